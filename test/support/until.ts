@@ -1,0 +1,21 @@
+// Waiting on a condition in a browser test, with a time-out that suits a loaded machine. Knows nothing of the widget.
+
+/** What the waits below give a condition before they fail: a slow engine on a shared machine needs seconds, not one. */
+const LIMIT_MS = 10_000;
+
+/** Resolves with what `find` gives once it is neither null nor undefined; rejects with `description` after ten seconds. */
+export async function untilFound<T>(find: () => T | null | undefined, description: string): Promise<T> {
+  const deadline = performance.now() + LIMIT_MS;
+  for (;;) {
+    const found = find();
+    if (found !== null && found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error(`Waited ${LIMIT_MS} ms in vain for ${description}`);
+    // not requestAnimationFrame: it stops in a page that is not in front
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Resolves once `condition` holds; rejects with `description` after ten seconds. */
+export async function until(condition: () => boolean, description: string): Promise<void> {
+  await untilFound(() => (condition() ? true : null), description);
+}

@@ -1,0 +1,74 @@
+// Lets the test runner run its pages in WebKitGTK. Knows the runner's launcher interface and WebDriver's actions, nothing else.
+import { openWebKit } from './webkit-driver.mjs';
+
+/** Key values of WebDriver, by the names that Playwright and the runner's sendKeys use. */
+const KEYS = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Space: ' ',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+const BUTTONS = { left: 0, middle: 1, right: 2 };
+
+const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x, y });
+const press = (button = 'left') => ({ type: 'pointerDown', button: BUTTONS[button] });
+const lift = (button = 'left') => ({ type: 'pointerUp', button: BUTTONS[button] });
+
+/** `'Shift+Tab'` and `'a'` as WebDriver's key actions. */
+function keyActions(chord) {
+  const values = chord.length > 1 ? chord.split('+').map((name) => KEYS[name] ?? name) : [chord];
+  return [
+    ...values.map((value) => ({ type: 'keyDown', value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+  ];
+}
+
+export function webkitLauncher({ args = [] } = {}) {
+  let opening;
+  const activeSessions = new Set();
+  const act = async (actions) => (await opening).call('POST', '/actions', { actions: [actions] });
+  const mouse = (...actions) => act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
+
+  return {
+    name: 'WebKitGTK',
+    // the runner's commands call sendKeys and sendMouse… below for this type
+    type: 'webdriver',
+    // the driver has one session with one window
+    concurrency: 1,
+    async startSession(id, url) {
+      const driver = await (opening ??= openWebKit({ args }));
+      activeSessions.add(id);
+      await driver.call('POST', '/url', { url });
+    },
+    isActive: (id) => activeSessions.has(id),
+    async getBrowserUrl(id) {
+      return activeSessions.has(id) ? (await opening).call('GET', '/url') : undefined;
+    },
+    async stopSession(id) {
+      activeSessions.delete(id);
+      await (await opening).call('POST', '/url', { url: 'about:blank' });
+      return {};
+    },
+    startDebugSession: () => Promise.reject(new Error('WebKitGTK cannot be debugged through the test runner')),
+    async stop() {
+      await (await opening)?.close();
+      opening = undefined;
+    },
+    sendKeys: (_id, chords) => act({ type: 'key', id: 'keyboard', actions: chords.flatMap(keyActions) }),
+    sendMouseMove: (_id, x, y) => mouse(moveTo(x, y)),
+    sendMouseClick: (_id, x, y, button) => mouse(moveTo(x, y), press(button), lift(button)),
+    sendMouseDown: (_id, button) => mouse(press(button)),
+    sendMouseUp: (_id, button) => mouse(lift(button)),
+    resetMouse: async () => (await opening).call('DELETE', '/actions'),
+  };
+}

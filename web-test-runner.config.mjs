@@ -1,0 +1,89 @@
+// Tests of src in real browsers, one after the other: every file in each engine, `*.camera.test.ts` in a Chromium with a camera of its own.
+//   npx web-test-runner --group default --files 'test/core/*.test.ts'    for some files only
+//   TRUEID_ENGINES=chromium,firefox,webkit                                for some engines only
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { ensureBrowser } from './scripts/ensure-browser.mjs';
+import { countReporter } from './test/support/count-reporter.mjs';
+import { enginesToTest, findFirefox } from './test/support/engines.mjs';
+import { vendorPlugin } from './test/support/vendor-plugin.mjs';
+import { webkitLauncher } from './test/support/webkit-launcher.mjs';
+
+const rootDir = import.meta.dirname;
+const engines = enginesToTest();
+
+const launch = {
+  chromium: async () =>
+    playwrightLauncher({
+      concurrency: 1,
+      launchOptions: { executablePath: await ensureBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    }),
+  firefox: () =>
+    playwrightLauncher({
+      product: 'firefox',
+      concurrency: 1,
+      launchOptions: {
+        channel: 'moz-firefox',
+        executablePath: findFirefox(),
+        firefoxUserPrefs: { 'media.autoplay.default': 0 },
+      },
+    }),
+  webkit: () => webkitLauncher(),
+};
+
+const browsers = [];
+for (const engine of engines) browsers.push(await launch[engine]());
+
+const reporters = [defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY })];
+if (process.env.TRUEID_COUNT_FILE) reporters.push(countReporter(process.env.TRUEID_COUNT_FILE));
+
+/** The runner's own page, with the viewport that mobile emulation needs. */
+const testRunnerHtml = (testFramework) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Tests</title>
+  </head>
+  <body>
+    <script type="module" src="${testFramework}"></script>
+  </body>
+</html>`;
+
+export default {
+  rootDir,
+  files: ['test/{core,lang,runtime,io,views,element,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
+  browsers,
+  concurrentBrowsers: 1,
+  nodeResolve: { browser: true, exportConditions: ['development'] },
+  testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 240_000,
+  testRunnerHtml,
+  reporters,
+  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  plugins: [
+    vendorPlugin({
+      rootDir,
+      commonJs: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'spark-md5',
+        'axe-core',
+        'jsqr',
+      ],
+      modules: ['styled-components'],
+      define: {
+        'process.env.NODE_ENV': '"development"',
+        // styles have to go through insertRule, as they do in the shipped build
+        SC_DISABLE_SPEEDY: 'false',
+      },
+    }),
+    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: `${rootDir}/tsconfig.json` }),
+  ],
+};
