@@ -1,0 +1,71 @@
+/** Every number, name and default that the specification fixes, with its unit. Imports nothing. */
+
+/** The version that the wire protocol carries; the package has a version of its own. Spec 3. */
+export const APP_VERSION = '2.2.0';
+
+/** Where the provider and its authorisation server live below their domains. Spec 3 and 9. */
+export const DEFAULT_DOMAIN_PATH = '/ekyc/v1.0';
+export const DEFAULT_AUTH_DOMAIN = '/auth';
+export const DEFAULT_AUTH_DOMAIN_PATH = '/v1/oauth';
+
+/** Minimum waits of a session in milliseconds. Spec 4, 7 and 9. */
+export interface Timings {
+  /** From the attached stream to the live view. */
+  readonly previewPause: number;
+  /** From `start` to the first call. */
+  readonly sessionDelay: number;
+  /** From the token call to the creation of the request. */
+  readonly createDelay: number;
+  /** From a failure to `trueid_error`. */
+  readonly errorDelay: number;
+}
+export const DEFAULT_TIMINGS: Timings = { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 };
+
+/** The longest that a call may take, its body included, in milliseconds. Contract 2. */
+export interface Timeouts {
+  readonly token: number;
+  readonly create: number;
+  /** Every call after the request exists. */
+  readonly call: number;
+}
+export const DEFAULT_TIMEOUTS: Timeouts = { token: 15_000, create: 15_000, call: 60_000 };
+
+/** The largest delay that a browser's timer keeps; a larger one fires at once. */
+export const MAX_TIMER_MS = 2_147_483_647;
+
+/** A person is told to look for the browser's question when it has been open this long. */
+export const PROMPT_HINT_MS = 2500;
+/** A wait for the provider is announced after this long. Promises, "Calls". */
+export const SLOW_ANSWER_MS = 10_000;
+/** A live view without a new frame for this long is acquired again. Promises, "Camera". */
+export const STALLED_VIEW_MS = 3000;
+/** Pauses before each further try of a camera that another program holds. Promises, "Camera". */
+export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
+/** First pause before a call is repeated under `networkRetry`; it doubles each time. Contract 6. */
+export const RETRY_PAUSE_MS = 1000;
+export const MAX_RETRY_PAUSE_MS = 8000;
+
+/** What the camera is asked for, in pixels; ideal, never exact. Spec 9. */
+export const CAMERA_SIZE = { width: 800, height: 600 } as const;
+/** The canvas that a frame is fitted into, in pixels. Spec 9. */
+export const MOBILE_CANVAS = { width: 600, height: 800 } as const;
+export const DESKTOP_CANVAS = { width: 800, height: 600 } as const;
+/** The largest photo that is sent, in pixels. Spec 5. */
+export const MAX_PHOTO = { width: 800, height: 600 } as const;
+/**
+ * JPEG quality of a photo. A card at 800×600 takes 108 kB at 0.85 and 138 kB at 0.90, a third more as base64; on a
+ * slow mobile uplink that difference is longer than everything else between the shutter and the verdict.
+ */
+export const JPEG_QUALITY = 0.85;
+
+/** The body field of the completion call that asks for the result. Spec 7. */
+export const PULL_KYC_RESULT = 1;
+
+/** The numbers of the two records in the result. Spec 3. */
+export const ID_VERIFICATION_TYPE = 3;
+export const LIVENESS_DETECTION_TYPE = 1;
+
+/** An error with this message was dealt with by whoever threw it: nothing is told, the widget stays. Spec 8. */
+export const HANDLED_MESSAGE = 'Handled';
+/** What the host is told where an error has no words of its own. Spec 8. */
+export const DEFAULT_ERROR_MESSAGE = 'Something went wrong';

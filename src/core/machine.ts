@@ -1,0 +1,451 @@
+/**
+ * The flow as a table: a situation and something that happened give the next situation and what is to be done about it.
+ * Pure. Spec 4, contract 3 to 6, promises. There is one way into idle: `toIdle`.
+ */
+import { DEFAULT_TIMINGS, PROMPT_HINT_MS, SLOW_ANSWER_MS } from './constants.ts';
+import type { CloseReason, Effect, HostNote } from './effects.ts';
+import type { Event } from './events.ts';
+import { DEFAULT_LANG } from './lang.ts';
+import type { AlertCode } from './messages.ts';
+import {
+  facingOf,
+  requestIdOf,
+  sideOf,
+  type CallFailure,
+  type Photo,
+  type Running,
+  type State,
+  type Step,
+} from './state.ts';
+
+/** The next situation, and what is to be done about it in this order. */
+export type Transition<S extends State = State> = readonly [S, readonly Effect[]];
+
+export const INITIAL_STATE: State = { is: 'idle', lang: undefined };
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
+const stay = <S extends State>(state: S): Transition<S> => [state, []];
+
+/** 0 is "not started". Spec 2. */
+export const stepOf = (state: State): Step | 0 => (state.is === 'running' ? state.step : 0);
+
+function steppedNotes(from: number, step: number): Effect[] {
+  return from === step ? [] : [{ type: 'tellHost', note: { type: 'stepped', step, from } }];
+}
+
+/** The only way to idle: what is pending is cancelled and the camera is off before anybody is told. */
+function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean): Transition {
+  return [
+    INITIAL_STATE,
+    [
+      { type: 'endSession', keepsConfig },
+      { type: 'closeCamera' },
+      { type: 'settleScreen' },
+      ...notes.map((note): Effect => ({ type: 'tellHost', note })),
+      ...steppedNotes(stepOf(state), 0),
+    ],
+  ];
+}
+
+function closedNote(state: State, reason: CloseReason): HostNote {
+  const requestId = state.is === 'running' ? requestIdOf(state) : state.is === 'refused' ? state.requestId : undefined;
+  return { type: 'closed', reason, step: stepOf(state), requestId };
+}
+
+/** `complete` may have happened at the provider already: a new session would lose its result. Contract 3. */
+const isCompleteOutstanding = (state: State): boolean =>
+  state.is === 'running' && state.phase.is === 'completing' && state.phase.call === 'complete';
+
+const startIgnored = (state: State): Transition => [
+  state,
+  [{ type: 'warn', text: 'start was ignored: the request of the running session is being completed.' }],
+];
+
+/** Spec 4, Start. A session that runs already ends silently. Contract 13. */
+function begin(state: State, { config, isFirefox }: Of<'started'>): Transition {
+  if (isCompleteOutstanding(state)) return startIgnored(state);
+  const running: Running = {
+    is: 'running',
+    lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
+    config,
+    step: 1,
+    phase: { is: 'aiming', hasMissed: false },
+    camera: { is: 'off' },
+    request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
+    wait: 'short',
+    isHidden: false,
+    hasRememberHint: false,
+    frontCard: undefined,
+    backCard: undefined,
+    selfie: undefined,
+  };
+  const [next, opening] = aim(running);
+  return [
+    next,
+    [
+      { type: 'beginSession', config },
+      ...opening,
+      { type: 'wait', ms: config.timings.sessionDelay, then: { type: 'sessionDelayPassed' } },
+      ...steppedNotes(stepOf(state), 1),
+      ...(isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
+    ],
+  ];
+}
+
+function refuse(state: State, { problem, requestId }: Of<'startRefused'>): Transition {
+  if (isCompleteOutstanding(state)) return startIgnored(state);
+  const [, ending] = toIdle(state, [], false);
+  return [
+    { is: 'refused', lang: state.is === 'running' ? undefined : state.lang, problem, requestId },
+    [...ending, { type: 'wait', ms: DEFAULT_TIMINGS.errorDelay, then: { type: 'errorDelayPassed' } }],
+  ];
+}
+
+/** To the camera view; the camera is opened where it is off and the page can be seen. */
+function aim(state: Running, hasMissed = false): Transition<Running> {
+  const aiming: Running = { ...state, phase: { is: 'aiming', hasMissed }, wait: 'short' };
+  return state.camera.is === 'off' && !state.isHidden ? openCamera(aiming) : stay(aiming);
+}
+
+function openCamera(state: Running): Transition<Running> {
+  return [
+    { ...state, camera: { is: 'asking', isPromptOld: false } },
+    [
+      { type: 'openCamera', facing: facingOf(state.step) },
+      { type: 'wait', ms: PROMPT_HINT_MS, then: { type: 'promptGrewOld' } },
+    ],
+  ];
+}
+
+function cameraOff(state: Running): Transition<Running> {
+  return [{ ...state, camera: { is: 'off' } }, [{ type: 'closeCamera' }]];
+}
+
+/** The camera is no use any more: an alert where it is needed now, nothing where a photo is there already. */
+function loseCamera(state: Running, code: AlertCode): Transition {
+  const [off, closing] = cameraOff(state);
+  if (state.phase.is !== 'aiming') return [off, closing];
+  return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
+}
+
+/** The view is shown when the pause is over and a frame was painted. Spec 4. */
+function progressView(state: Running): Transition<Running> {
+  const { camera } = state;
+  if (camera.is !== 'starting' || !camera.isPauseOver || !camera.isPainted) return stay(state);
+  return stay({ ...state, camera: { is: 'on', facesUser: camera.facesUser, isMuted: false } });
+}
+
+/** An alert was confirmed, or the host deals with it: a denied selfie closes, everything else can be tried again. Spec 5. */
+function settleAlert(state: Running, code: AlertCode): Transition {
+  if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
+  return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed' } });
+}
+
+/** Calls 1 and 2 as far as they are needed. Spec 4 and 7. */
+function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
+  const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
+  if (hasToken) return progressRequest({ ...state, request });
+  return [
+    { ...state, request },
+    [
+      { type: 'fetchToken' },
+      { type: 'wait', ms: state.config.timings.createDelay, then: { type: 'createDelayPassed' } },
+    ],
+  ];
+}
+
+function progressRequest(state: Running): Transition<Running> {
+  const { request, config } = state;
+  if (request.is !== 'opening' || !request.hasToken) return stay(state);
+  if (config.requestId !== undefined) return useRequest(state, config.requestId);
+  return request.isCreateDelayOver ? [state, [{ type: 'createRequest' }]] : stay(state);
+}
+
+function useRequest(state: Running, id: string): Transition<Running> {
+  const ready: Running = { ...state, request: { is: 'ready', id } };
+  return state.phase.is === 'review' && state.phase.isWaiting ? verify(ready, state.phase.photo, id) : stay(ready);
+}
+
+const announceLongWait: Effect = { type: 'wait', ms: SLOW_ANSWER_MS, then: { type: 'waitGrewLong' } };
+
+function accept(state: Running): Transition<Running> {
+  const { phase, request } = state;
+  if (phase.is !== 'review' || phase.isWaiting) return stay(state);
+  if (request.is === 'ready') return verify(state, phase.photo, request.id);
+  const waiting: Running = { ...state, phase: { ...phase, isWaiting: true }, wait: 'short' };
+  const [asked, asking] = request.is === 'absent' ? askForRequest(waiting, request.hasToken) : stay(waiting);
+  return [asked, [...asking, announceLongWait]];
+}
+
+function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
+  return [
+    { ...state, phase: { is: 'verifying', photo }, wait: 'short' },
+    [{ type: 'verifyPhoto', side: sideOf(state.step), photo, requestId }, announceLongWait],
+  ];
+}
+
+/** The stream is kept where the next step looks the same way. Contract 13. */
+function advance(state: Running, step: Step): Transition<Running> {
+  const isSameCamera = facingOf(step) === facingOf(state.step);
+  const [ready, closing] = isSameCamera ? stay(state) : cameraOff(state);
+  const [aimed, opening] = aim({ ...ready, step });
+  return [aimed, [...closing, ...opening, ...steppedNotes(state.step, step)]];
+}
+
+/** The photo that a phase shows. */
+export function photoOf(state: Running): Photo | undefined {
+  switch (state.phase.is) {
+    case 'aiming':
+    case 'blocked':
+      return undefined;
+    case 'finished':
+      return state.selfie?.photo;
+    case 'review':
+    case 'verifying':
+    case 'rejected':
+    case 'completing':
+    case 'failed':
+    case 'halted':
+      return state.phase.photo;
+  }
+}
+
+/** Spec 8. A handled error tells nobody and leaves the person where they were. */
+function fail(state: Running, failure: CallFailure): Transition {
+  const { phase } = state;
+  if (phase.is === 'failed') return stay(state);
+  if (!failure.isHandled) {
+    return [
+      { ...state, phase: { is: 'failed', failure, photo: photoOf(state) }, wait: 'short' },
+      [{ type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
+    ];
+  }
+  switch (failure.call) {
+    case 'token':
+    case 'create': {
+      const absent: Running = { ...state, request: { is: 'absent', hasToken: failure.call === 'create' } };
+      return stay(phase.is === 'review' ? { ...absent, phase: { ...phase, isWaiting: false } } : absent);
+    }
+    case 'front':
+    case 'back':
+    case 'selfie':
+      return stay(
+        phase.is === 'verifying' ? { ...state, phase: { is: 'review', photo: phase.photo, isWaiting: false } } : state,
+      );
+    case 'ocr':
+    case 'complete':
+      return stay(phase.is === 'completing' ? { ...state, phase: { is: 'halted', photo: phase.photo } } : state);
+  }
+}
+
+function failureNote(state: Running, { call, kind, detail }: CallFailure): HostNote {
+  return { type: 'failed', call, kind, detail, requestId: requestIdOf(state) };
+}
+
+const isWaitingForProvider = ({ phase }: Running): boolean =>
+  phase.is === 'verifying' || phase.is === 'completing' || (phase.is === 'review' && phase.isWaiting);
+
+function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
+  switch (event.type) {
+    case 'started':
+      return begin(state, event);
+    case 'startRefused':
+      return refuse(state, event);
+    case 'languageSet':
+      return stay({ ...state, lang: event.lang });
+    case 'closed':
+      return state.is === 'refused'
+        ? toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], false)
+        : stay(state);
+    case 'removed':
+      return state.is === 'refused' ? toIdle(state, [closedNote(state, 'removed')], false) : stay(state);
+    case 'errorDelayPassed':
+      return state.is === 'refused'
+        ? toIdle(
+            state,
+            [
+              { type: 'failed', call: null, kind: 'config', detail: state.problem, requestId: state.requestId },
+              closedNote(state, 'error'),
+            ],
+            false,
+          )
+        : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+function whileRunning(state: Running, event: Event): Transition {
+  const { phase, camera } = state;
+  switch (event.type) {
+    case 'started':
+      return begin(state, event);
+    case 'startRefused':
+      return refuse(state, event);
+    case 'languageSet':
+      return stay({ ...state, lang: event.lang });
+
+    case 'wentBack':
+      if (phase.is === 'finished') return stay(state);
+      return toIdle(state, [{ type: 'wentBack', step: state.step }, closedNote(state, 'back')], true);
+    case 'closed':
+      return toIdle(state, event.isAnnounced || phase.is === 'finished' ? [] : [closedNote(state, 'host')], true);
+    case 'removed':
+      return toIdle(state, phase.is === 'finished' ? [] : [closedNote(state, 'removed')], false);
+
+    case 'sessionDelayPassed':
+      return askForRequest(state, state.config.hasAccessToken);
+    case 'tokenReceived':
+      return state.request.is === 'opening'
+        ? progressRequest({ ...state, request: { ...state.request, hasToken: true } })
+        : stay(state);
+    case 'createDelayPassed':
+      return state.request.is === 'opening'
+        ? progressRequest({ ...state, request: { ...state.request, isCreateDelayOver: true } })
+        : stay(state);
+    case 'requestCreated':
+      return useRequest(state, event.requestId);
+
+    case 'cameraAttached': {
+      if (camera.is !== 'asking') return stay(state);
+      if (state.isHidden) return cameraOff(state);
+      const { facesUser } = event;
+      return [
+        { ...state, camera: { is: 'starting', facesUser, isPauseOver: false, isPainted: false, needsTap: false } },
+        [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }],
+      ];
+    }
+    case 'previewPausePassed':
+      return camera.is === 'starting'
+        ? progressView({ ...state, camera: { ...camera, isPauseOver: true } })
+        : stay(state);
+    case 'framePainted':
+      return camera.is === 'starting'
+        ? progressView({ ...state, camera: { ...camera, isPainted: true, needsTap: false } })
+        : stay(state);
+    case 'playRefused':
+      return stay(camera.is === 'starting' ? { ...state, camera: { ...camera, needsTap: true } } : state);
+    case 'viewTapped':
+      return camera.is === 'starting' ? [state, [{ type: 'playCamera' }]] : stay(state);
+    case 'promptGrewOld':
+      return stay(camera.is === 'asking' ? { ...state, camera: { ...camera, isPromptOld: true } } : state);
+    case 'cameraFailed':
+      return loseCamera(state, event.code === 'no_stream' && state.step !== 3 ? 'no_camera' : event.code);
+    case 'cameraEnded':
+      return loseCamera(state, 'camera_lost');
+    case 'cameraMuted':
+    case 'cameraUnmuted':
+      return stay(
+        camera.is === 'on' ? { ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } } : state,
+      );
+    case 'cameraStalled': {
+      const [off, closing] = cameraOff(state);
+      if (phase.is !== 'aiming') return [off, closing];
+      const [asking, opening] = openCamera(off);
+      return [asking, [...closing, ...opening]];
+    }
+    case 'cameraRequested':
+      return phase.is === 'blocked' && phase.alert === 'confirmed' ? aim(state) : stay(state);
+    case 'devicesChanged':
+      return phase.is === 'blocked' && phase.code === 'no_camera' && phase.alert !== 'telling'
+        ? aim(state)
+        : stay(state);
+
+    case 'pageHidden': {
+      const hidden: Running = { ...state, isHidden: true };
+      return camera.is === 'starting' || camera.is === 'on' ? cameraOff(hidden) : stay(hidden);
+    }
+    case 'pageShown': {
+      const shown: Running = { ...state, isHidden: false };
+      return phase.is === 'aiming' && camera.is === 'off' ? openCamera(shown) : stay(shown);
+    }
+
+    case 'noticeShown':
+      if (event.code === 'firefox_remember') return stay({ ...state, hasRememberHint: true });
+      return stay(
+        phase.is === 'blocked' && phase.alert === 'telling' ? { ...state, phase: { ...phase, alert: 'open' } } : state,
+      );
+    case 'noticeSilenced':
+      return event.code !== 'firefox_remember' && phase.is === 'blocked' && phase.alert === 'telling'
+        ? settleAlert(state, event.code)
+        : stay(state);
+    case 'alertConfirmed':
+      return phase.is === 'blocked' && phase.alert === 'open' ? settleAlert(state, phase.code) : stay(state);
+
+    case 'shutterPressed':
+      return phase.is === 'aiming' && camera.is === 'on' && !camera.isMuted
+        ? [state, [{ type: 'takePhoto' }]]
+        : stay(state);
+    case 'photoTaken':
+      return stay(
+        phase.is === 'aiming' ? { ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } } : state,
+      );
+    case 'photoMissed':
+      return stay(phase.is === 'aiming' ? { ...state, phase: { is: 'aiming', hasMissed: true } } : state);
+    case 'photoLost':
+      return (phase.is === 'review' || phase.is === 'verifying') && phase.photo === event.photo
+        ? aim(state, true)
+        : stay(state);
+    case 'retakePressed':
+      return phase.is === 'rejected' || (phase.is === 'review' && !phase.isWaiting) ? aim(state) : stay(state);
+    case 'photoAccepted':
+      return accept(state);
+
+    case 'frontPassed':
+      return phase.is === 'verifying' && state.step === 1
+        ? advance({ ...state, frontCard: event.card }, 2)
+        : stay(state);
+    case 'backPassed':
+      return phase.is === 'verifying' && state.step === 2
+        ? advance({ ...state, backCard: event.card }, 3)
+        : stay(state);
+    case 'selfiePassed': {
+      if (phase.is !== 'verifying' || state.step !== 3 || state.request.is !== 'ready') return stay(state);
+      const requestId = state.request.id;
+      const [off, closing] = cameraOff({ ...state, selfie: event.selfie, wait: 'short' });
+      return [
+        { ...off, phase: { is: 'completing', photo: phase.photo, call: 'ocr' } },
+        [{ type: 'readOcr', requestId }, ...closing, announceLongWait],
+      ];
+    }
+    case 'photoFailed':
+      return stay(
+        phase.is === 'verifying'
+          ? { ...state, phase: { is: 'rejected', photo: phase.photo, rejection: event.rejection }, wait: 'short' }
+          : state,
+      );
+    case 'ocrRead':
+      return phase.is === 'completing' && state.request.is === 'ready'
+        ? [
+            { ...state, phase: { ...phase, call: 'complete' }, wait: 'short' },
+            [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
+          ]
+        : stay(state);
+    case 'requestCompleted': {
+      const { frontCard, backCard, selfie } = state;
+      if (phase.is !== 'completing' || !frontCard || !backCard || !selfie) return stay(state);
+      return [
+        { ...state, phase: { is: 'finished' } },
+        [{ type: 'tellResult', front: frontCard.photo, back: backCard.photo, selfie: selfie.photo }],
+      ];
+    }
+    case 'resultTold':
+      return phase.is === 'finished' ? toIdle(state, [], false) : stay(state);
+
+    case 'waitGrewLong':
+      return stay(isWaitingForProvider(state) && state.wait === 'short' ? { ...state, wait: 'long' } : state);
+    case 'callRepeated':
+      return stay({ ...state, wait: 'reconnecting' });
+    case 'callFailed':
+      return fail(state, event.failure);
+    case 'errorDelayPassed':
+      return phase.is === 'failed'
+        ? toIdle(state, [failureNote(state, phase.failure), closedNote(state, 'error')], false)
+        : stay(state);
+  }
+}
+
+export function transition(state: State, event: Event): Transition {
+  return state.is === 'running' ? whileRunning(state, event) : whileIdle(state, event);
+}

@@ -1,0 +1,208 @@
+/**
+ * What the person sees of a state: title, hint, stage, which buttons live, error, status, alert. Pure; the views draw
+ * exactly this and decide nothing. Spec 2 and 4, contract 8.
+ */
+import type { RejectionKey } from './catalogue.ts';
+import { DEFAULT_LANG, type Lang } from './lang.ts';
+import { photoOf } from './machine.ts';
+import type { AlertCode, Messages } from './messages.ts';
+import type { Photo, Running, State, Step } from './state.ts';
+
+/** The keys of the sentences that stand alone. */
+type SentenceKey = {
+  [K in keyof Messages]: Messages[K] extends string ? K : never;
+}[keyof Messages];
+
+/** `hidden` is not there at all. */
+export type ButtonState = 'hidden' | 'disabled' | 'enabled';
+
+/** What the stage shows. */
+export type Stage =
+  /** The camera's view, below a spinner until it is live. */
+  | { readonly is: 'camera'; readonly isLive: boolean; readonly isMirrored: boolean }
+  /** A photo; the selfie is mirrored like its view, its bytes are not. */
+  | { readonly is: 'review'; readonly photo: Photo; readonly isMirrored: boolean }
+  /** No camera and no photo. */
+  | { readonly is: 'empty' };
+
+export interface OpenScreen {
+  readonly isOpen: true;
+  readonly lang: Lang;
+  readonly step: Step;
+  readonly title: SentenceKey;
+  readonly hint: SentenceKey;
+  /** The shape of the guide: a card, or the oval of a face. */
+  readonly guide: 'card' | 'face';
+  readonly stage: Stage;
+  readonly takeButton: ButtonState;
+  readonly retakeButton: ButtonState;
+  readonly useButton: ButtonState;
+  /** Opens the camera again after an alert. */
+  readonly cameraButton: ButtonState;
+  /** Starts a view that the browser refused to play. */
+  readonly tapButton: ButtonState;
+  /** What is wrong with the photo, in the error box. */
+  readonly rejection: RejectionKey | undefined;
+  /** Announced politely, and shown under the stage where `isStatusShown`. */
+  readonly status: SentenceKey | undefined;
+  readonly isStatusShown: boolean;
+  /** The hint for Firefox. */
+  readonly hasRememberHint: boolean;
+  readonly alert: AlertCode | undefined;
+  /** A spinner on the stage. */
+  readonly hasSpinner: boolean;
+  /** The full-screen overlay of the final call. */
+  readonly hasOverlay: boolean;
+  readonly extraDescription: string | undefined;
+}
+
+export type Screen = { readonly isOpen: false; readonly lang: Lang } | OpenScreen;
+
+function titleOf(step: Step): SentenceKey {
+  switch (step) {
+    case 1:
+      return 'frontTitle';
+    case 2:
+      return 'backTitle';
+    case 3:
+      return 'selfieTitle';
+  }
+}
+
+function hintOf({ step, phase }: Running): SentenceKey {
+  const isReviewed = phase.is === 'review';
+  switch (step) {
+    case 1:
+      return isReviewed ? 'cardReviewHint' : 'frontHint';
+    case 2:
+      return isReviewed ? 'cardReviewHint' : 'backHint';
+    case 3:
+      return isReviewed ? 'selfieReviewHint' : 'selfieHint';
+  }
+}
+
+function stageOf(state: Running): Stage {
+  const photo = photoOf(state);
+  if (photo) return { is: 'review', photo, isMirrored: state.step === 3 };
+  const { camera } = state;
+  if (state.phase.is === 'blocked') return { is: 'empty' };
+  const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
+  return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
+}
+
+function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
+  if (phase.is === 'aiming' && phase.hasMissed) return 'captureFailed';
+  switch (camera.is) {
+    case 'off':
+      return 'cameraOpening';
+    case 'asking':
+      return camera.isPromptOld ? 'cameraAsking' : 'cameraOpening';
+    case 'starting':
+      return 'cameraOpening';
+    case 'on':
+      return camera.isMuted ? 'cameraPaused' : 'cameraReady';
+  }
+}
+
+function waitStatusOf({ wait }: Running, short: SentenceKey): SentenceKey {
+  switch (wait) {
+    case 'short':
+      return short;
+    case 'long':
+      return 'stillWaiting';
+    case 'reconnecting':
+      return 'reconnecting';
+  }
+}
+
+function statusOf(state: Running): SentenceKey | undefined {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'aiming':
+      return cameraStatusOf(state);
+    case 'review':
+      return phase.isWaiting ? waitStatusOf(state, 'preparing') : 'photoTaken';
+    case 'verifying':
+      return waitStatusOf(state, 'scanWait');
+    case 'completing':
+      return waitStatusOf(state, 'completing');
+    case 'finished':
+      return 'photoPassed';
+    case 'halted':
+      return 'halted';
+    case 'blocked':
+    case 'rejected':
+    case 'failed':
+      return undefined;
+  }
+}
+
+/** A status that only repeats what the screen shows anyway is announced and not drawn. */
+const isShown = (status: SentenceKey | undefined): boolean =>
+  status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';
+
+const enabledIf = (isEnabled: boolean): ButtonState => (isEnabled ? 'enabled' : 'disabled');
+
+function buttonsOf(
+  state: Running,
+): Pick<OpenScreen, 'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton'> {
+  const { phase, camera } = state;
+  const none = {
+    takeButton: 'hidden',
+    retakeButton: 'hidden',
+    useButton: 'hidden',
+    cameraButton: 'hidden',
+    tapButton: 'hidden',
+  } as const;
+  switch (phase.is) {
+    case 'aiming':
+      return camera.is === 'starting' && camera.needsTap
+        ? { ...none, tapButton: 'enabled' }
+        : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
+    case 'blocked':
+      return { ...none, cameraButton: enabledIf(phase.alert === 'confirmed') };
+    case 'review':
+      return { ...none, retakeButton: enabledIf(!phase.isWaiting), useButton: enabledIf(!phase.isWaiting) };
+    case 'rejected':
+      return { ...none, retakeButton: 'enabled', useButton: 'disabled' };
+    case 'verifying':
+    case 'completing':
+    case 'finished':
+    case 'halted':
+      return { ...none, retakeButton: 'disabled', useButton: 'disabled' };
+    case 'failed':
+      return phase.photo
+        ? { ...none, retakeButton: 'disabled', useButton: 'disabled' }
+        : { ...none, takeButton: 'disabled' };
+  }
+}
+
+function openScreen(state: Running): OpenScreen {
+  const { phase, camera } = state;
+  const status = statusOf(state);
+  return {
+    isOpen: true,
+    lang: state.lang,
+    step: state.step,
+    title: titleOf(state.step),
+    hint: hintOf(state),
+    guide: state.step === 3 ? 'face' : 'card',
+    stage: stageOf(state),
+    ...buttonsOf(state),
+    rejection: phase.is === 'rejected' ? phase.rejection : undefined,
+    status,
+    isStatusShown: isShown(status),
+    hasRememberHint: state.hasRememberHint && (camera.is === 'asking' || camera.is === 'starting'),
+    alert: phase.is === 'blocked' && phase.alert === 'open' ? phase.code : undefined,
+    hasSpinner:
+      phase.is === 'verifying' ||
+      (phase.is === 'review' && phase.isWaiting) ||
+      (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap)),
+    hasOverlay: phase.is === 'completing' || phase.is === 'finished',
+    extraDescription: state.config.extraDescription,
+  };
+}
+
+export function screenOf(state: State): Screen {
+  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: state.lang ?? DEFAULT_LANG };
+}

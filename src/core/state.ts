@@ -1,0 +1,142 @@
+/** Every situation that the widget can be in. Data only; holds no token, no secret and no photo's bytes. */
+import type { RejectionKey } from './catalogue.ts';
+import type { Config } from './config.ts';
+import type { Size } from './geometry.ts';
+import type { Lang } from './lang.ts';
+import type { AlertCode } from './messages.ts';
+
+/** Front of the card, back of the card, selfie. Spec 2. */
+export type Step = 1 | 2 | 3;
+
+/** Which way a camera looks, in the words of MediaTrackConstraints. */
+export type FacingMode = 'environment' | 'user';
+
+/** A handle to a captured photo: its size in pixels. The bytes stay with whoever took it. */
+export type Photo = Size;
+
+/** Which photo a verification is about. */
+export type Side = 'front' | 'back' | 'selfie';
+
+/** The provider's calls, by the names that the host sees. Contract 13. */
+export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
+
+export type CameraState =
+  /** No track. */
+  | { readonly is: 'off' }
+  /** getUserMedia is outstanding; `isPromptOld` after a while. */
+  | { readonly is: 'asking'; readonly isPromptOld: boolean }
+  /** A stream is attached: the pause runs, the first frame is awaited, or the browser wants a tap before it plays. */
+  | {
+      readonly is: 'starting';
+      readonly facesUser: boolean;
+      readonly isPauseOver: boolean;
+      readonly isPainted: boolean;
+      readonly needsTap: boolean;
+    }
+  /** Live pictures; none for a while when muted. */
+  | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean };
+
+export type RequestState =
+  /** The pause before the first call, or the calls themselves. */
+  | { readonly is: 'opening'; readonly hasToken: boolean; readonly isCreateDelayOver: boolean }
+  /** Opening it was given up by a handled error; the next photo asks again. */
+  | { readonly is: 'absent'; readonly hasToken: boolean }
+  | { readonly is: 'ready'; readonly id: string };
+
+export type Phase =
+  /** The camera view, opening or live as the camera is; `hasMissed` after a capture without a picture. */
+  | { readonly is: 'aiming'; readonly hasMissed: boolean }
+  /** The camera can't be used: the host is being told, the alert is open, or it was confirmed. */
+  | { readonly is: 'blocked'; readonly code: AlertCode; readonly alert: 'telling' | 'open' | 'confirmed' }
+  /** A photo to look at; `isWaiting` once it was accepted before the request exists. */
+  | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
+  | { readonly is: 'verifying'; readonly photo: Photo }
+  | { readonly is: 'rejected'; readonly photo: Photo; readonly rejection: RejectionKey }
+  /** All three photos have passed: OCR, then the completion of the request. */
+  | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
+  /** The result is being told to the host. */
+  | { readonly is: 'finished' }
+  /** A call has failed; the host is told after a pause. */
+  | { readonly is: 'failed'; readonly failure: CallFailure; readonly photo: Photo | undefined }
+  /** A handled error at OCR or completion: only Go back is left. */
+  | { readonly is: 'halted'; readonly photo: Photo };
+
+/** Why a call brought no answer that can be used. Contract 3 and 13. */
+export interface CallFailure {
+  readonly call: CallName;
+  readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
+  /** What the host gets as `detail`: the `Response` of an HTTP failure, otherwise a sentence. */
+  readonly detail: unknown;
+  /** The spec's marker `Handled`: nothing is told, the widget stays. */
+  readonly isHandled: boolean;
+}
+
+/** Entities of spec 3 that a step leaves behind when it has passed. */
+export interface FrontCard {
+  readonly photo: Photo;
+  readonly idToken: unknown;
+  readonly idType: unknown;
+  readonly result: unknown;
+}
+export interface BackCard {
+  readonly photo: Photo;
+  readonly idToken: unknown;
+  readonly result: unknown;
+}
+export interface Selfie {
+  readonly photo: Photo;
+  readonly faceAttributes: unknown;
+  readonly result: unknown;
+}
+
+/** How long the person has been waiting for the provider. */
+export type Wait = 'short' | 'long' | 'reconnecting';
+
+export interface Running {
+  readonly is: 'running';
+  readonly lang: Lang;
+  readonly config: Config;
+  readonly step: Step;
+  readonly phase: Phase;
+  readonly camera: CameraState;
+  readonly request: RequestState;
+  readonly wait: Wait;
+  /** The page is in the background: the camera stays off. */
+  readonly isHidden: boolean;
+  /** The hint for Firefox is on the screen. Spec 5. */
+  readonly hasRememberHint: boolean;
+  readonly frontCard: FrontCard | undefined;
+  readonly backCard: BackCard | undefined;
+  readonly selfie: Selfie | undefined;
+}
+
+export type State =
+  /** Nothing is open; `lang` is what the host asked for meanwhile. */
+  | { readonly is: 'idle'; readonly lang: Lang | undefined }
+  /** A `start` that can't be followed; the host is told after a pause. */
+  | {
+      readonly is: 'refused';
+      readonly lang: Lang | undefined;
+      readonly problem: string;
+      readonly requestId: string | undefined;
+    }
+  | Running;
+
+/** Which camera a step needs. Spec 9. */
+export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');
+
+/** Which photo a step takes. */
+export function sideOf(step: Step): Side {
+  switch (step) {
+    case 1:
+      return 'front';
+    case 2:
+      return 'back';
+    case 3:
+      return 'selfie';
+  }
+}
+
+/** The request that exists, or that the host gave. */
+export const requestIdOf = (state: Running): string | undefined =>
+  state.request.is === 'ready' ? state.request.id : state.config.requestId;

@@ -1,0 +1,105 @@
+/**
+ * What the runtime needs of the world, as contracts: who owns what, and how it is cancelled. `io`, `lang` and `element`
+ * fulfil them; `app` chooses. Imports the rules only.
+ */
+import type { ProviderVerdict } from '../core/catalogue.ts';
+import type { Config, Secrets } from '../core/config.ts';
+import type { HostNote } from '../core/effects.ts';
+import type { CameraEvent, PageEvent } from '../core/events.ts';
+import type { Messages, NoticeCode } from '../core/messages.ts';
+import type { Lang } from '../core/lang.ts';
+import type { JsonObject, TrueidResult } from '../core/result.ts';
+import type { CallFailure, FacingMode, Photo, Side } from '../core/state.ts';
+
+/** The one camera. It owns the stream and stops it. */
+export interface Camera {
+  /**
+   * Opens the camera that looks `facing`, and tells `report` what becomes of it. What was open before is closed first;
+   * a question to the person that is outstanding for the same way is taken over instead of asked twice. Never throws.
+   */
+  readonly open: (facing: FacingMode, report: (event: CameraEvent) => void) => void;
+  /** Every track ends now, one that is still to come as soon as it comes. Reports nothing any more. */
+  readonly close: () => void;
+  /** Plays the view again, from within a tap. */
+  readonly play: () => void;
+  /** The painted frame as a photo, in the same task; null where there is no picture. */
+  readonly capture: () => Photo | null;
+  /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
+  readonly show: (video: HTMLVideoElement) => () => void;
+}
+
+/** The bytes behind the handles. A handle that nobody holds frees its photo. */
+export interface Photos {
+  /** Draws the photo on `canvas`: the frame at once, the JPEG's own pixels as soon as it is encoded. */
+  readonly draw: (photo: Photo, canvas: HTMLCanvasElement) => void;
+  /** Base64 of the JPEG without a prefix. Rejects where the photo could not be encoded. */
+  readonly read: (photo: Photo) => Promise<string>;
+}
+
+/** What a verification brings beside its verdict; taken as it came. */
+export interface VerifyAnswer extends ProviderVerdict {
+  readonly idToken: unknown;
+  readonly idType: unknown;
+  readonly attributes: unknown;
+}
+
+/**
+ * The provider in one session: it holds the token, and drops the secret as soon as there is one. Every call ends within
+ * its time-out or with `signal`, and rejects with a `CallError` only; an aborted one rejects with whatever.
+ */
+export interface Provider {
+  readonly fetchToken: (signal: AbortSignal) => Promise<void>;
+  /** Resolves with the request's id. */
+  readonly createRequest: (signal: AbortSignal) => Promise<string>;
+  readonly verify: (side: Side, requestId: string, image: string, signal: AbortSignal) => Promise<VerifyAnswer>;
+  readonly readOcr: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
+  readonly complete: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
+  /** What a later session may go on with. Spec 4. */
+  readonly secrets: () => Secrets;
+}
+
+/** `onRepeat` is told of every call that is repeated because it got no answer. */
+export type OpenProvider = (config: Config, secrets: Secrets, onRepeat: () => void) => Provider;
+
+/** How a call fails. */
+export class CallError extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(`The call "${failure.call}" failed (${failure.kind}).`);
+    this.failure = failure;
+  }
+}
+
+export interface Clock {
+  /** Calls `run` once after at least `ms` milliseconds, unless the returned function is called before. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/** The page around the widget. */
+export interface Page {
+  /** Reports until the returned function is called. */
+  readonly watch: (report: (event: PageEvent) => void) => () => void;
+  /** The spec asks the people of Firefox to let it remember the camera. */
+  readonly isFirefox: boolean;
+  readonly warn: (text: string) => void;
+}
+
+/** The host page, through the element. Listeners may do anything, a new `start` included. */
+export interface Host {
+  readonly tell: (note: HostNote) => void;
+  readonly tellResult: (result: TrueidResult) => void;
+  /** True where the host deals with the notice itself. */
+  readonly raiseNotice: (code: NoticeCode, message: string) => boolean;
+}
+
+export interface Ports {
+  readonly camera: Camera;
+  readonly photos: Photos;
+  readonly openProvider: OpenProvider;
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly host: Host;
+  readonly words: (lang: Lang) => Messages;
+  /** Draws the newest state before it returns. */
+  readonly settleScreen: () => void;
+}
