@@ -1,0 +1,383 @@
+// The QA kit's in-page camera, in every engine: what it shows, what it refuses, and that it leaves nothing behind.
+import { expect } from '@open-wc/testing';
+import { FAKE_CAMERA_KEY, installFakeCamera } from '../../src/testing/fake-camera.ts';
+import type { DrawFrame, FakeCamera, FakeCameraOptions } from '../../src/testing/fake-camera.ts';
+import { until } from '../support/until.ts';
+import { colourAt, playStream, untilColour, untilStill } from '../support/video.ts';
+import type { Colour } from '../support/video.ts';
+
+const RED: Colour = [200, 20, 20];
+const GREEN: Colour = [20, 160, 40];
+const BLUE: Colour = [20, 60, 200];
+
+const fill =
+  (colour: Colour): DrawFrame =>
+  (context, width, height) => {
+    context.fillStyle = `rgb(${colour.join()})`;
+    context.fillRect(0, 0, width, height);
+  };
+const SCENES = { front: fill(RED), back: fill(GREEN), selfie: fill(BLUE) };
+
+const ID_CAMERA = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 800 }, height: { ideal: 600 } } };
+const SELFIE_CAMERA = { video: { facingMode: 'user' } };
+const open = (constraints: MediaStreamConstraints = ID_CAMERA) => navigator.mediaDevices.getUserMedia(constraints);
+
+function trackOf(stream: MediaStream): MediaStreamTrack {
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new Error('The stream has no track');
+  return track;
+}
+
+/** The error that opening the camera fails with, as pages see it. */
+async function refusal(constraints?: MediaStreamConstraints): Promise<Error> {
+  try {
+    await open(constraints);
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+  throw new Error('The camera opened');
+}
+
+const tellStep = (step: number): boolean =>
+  document.body.dispatchEvent(new CustomEvent('trueid_step', { detail: { step }, bubbles: true, composed: true }));
+
+describe('fake camera', () => {
+  let camera: FakeCamera;
+  const videos: HTMLVideoElement[] = [];
+  const install = (options: FakeCameraOptions = {}): void => {
+    camera = installFakeCamera({ scenes: SCENES, ...options });
+  };
+  const play = async (stream: MediaStream): Promise<HTMLVideoElement> => {
+    const video = await playStream(stream);
+    videos.push(video);
+    return video;
+  };
+  afterEach(() => {
+    camera.restore();
+    for (const video of videos.splice(0)) video.remove();
+  });
+
+  describe('what it shows', () => {
+    it('gives the camera that is asked for, with its picture and its size', async () => {
+      install({
+        devices: [
+          { label: 'Front', facing: 'user', width: 640, height: 480 },
+          { label: 'Back', facing: 'environment', width: 1920, height: 1080 },
+        ],
+      });
+      const back = await play(await open());
+      await untilColour(back, 900, 500, RED);
+      expect([back.videoWidth, back.videoHeight]).to.deep.equal([1920, 1080]);
+      const front = await play(await open(SELFIE_CAMERA));
+      await untilColour(front, 300, 200, BLUE);
+      expect([front.videoWidth, front.videoHeight]).to.deep.equal([640, 480]);
+    });
+
+    it('tells facing, size, label and capabilities in the settings of the track', async () => {
+      install({
+        devices: [{ label: 'Back', deviceId: 'b1', facing: 'environment', capabilities: { aspectRatio: { max: 2 } } }],
+      });
+      const track = trackOf(await open());
+      expect(track.label).to.equal('Back');
+      expect(track.getSettings()).to.include({ facingMode: 'environment', width: 800, height: 600, deviceId: 'b1' });
+      expect(track.getCapabilities()).to.deep.include({ facingMode: ['environment'], aspectRatio: { max: 2 } });
+    });
+
+    it('turns the card over when the widget says that step 2 has begun, in the stream that is open', async () => {
+      install();
+      const video = await play(await open());
+      await untilColour(video, 400, 300, RED);
+      tellStep(2);
+      await camera.settled();
+      expect(colourAt(video, 400, 300)[1]).to.be.greaterThan(100);
+    });
+
+    it('lets the only camera of a device see what each step asks for', async () => {
+      install({ devices: [{ label: 'Webcam' }] });
+      const video = await play(await open());
+      for (const [step, colour] of [RED, GREEN, BLUE].entries()) {
+        tellStep(step + 1);
+        await untilColour(video, 400, 300, colour);
+      }
+    });
+
+    it('shows another picture on demand, and says when it can be seen', async () => {
+      install();
+      const video = await play(await open());
+      await camera.show('front', fill(BLUE));
+      await untilColour(video, 400, 300, BLUE);
+    });
+
+    it('shows a picture from a URL whole, between its own background', async () => {
+      const url = new URL('../../src/testing/specimens/front.jpg', import.meta.url).href;
+      const picture = await createImageBitmap(await (await fetch(url)).blob());
+      install({ scenes: { front: url } });
+      const video = await play(await open());
+      await untilColour(video, 400, 300, colourAt(picture, 400, 300));
+      camera.rotate();
+      await until(() => video.videoHeight === 800, 'the rotated size');
+      // 800 × 600 within 600 × 800: three quarters of the size, 175 px below the top
+      await untilColour(video, 300, 400, colourAt(picture, 400, 300));
+      await untilColour(video, 300, 80, colourAt(picture, 0, 0));
+    });
+
+    it('shows a data: URL without a request', async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 6 });
+      const context = canvas.getContext('2d');
+      if (context) fill(GREEN)(context, 8, 6, 0);
+      const requestsBefore = performance.getEntriesByType('resource').length;
+      install({ scenes: { front: canvas.toDataURL('image/png') } });
+      await untilColour(await play(await open()), 400, 300, GREEN);
+      expect(performance.getEntriesByType('resource').length).to.equal(requestsBefore);
+    });
+
+    it('gives a camera a picture of its own', async () => {
+      install({ devices: [{ label: 'Scanner', picture: fill(GREEN) }] });
+      await untilColour(await play(await open()), 400, 300, GREEN);
+    });
+
+    it('gives no frame before the first one is due', async () => {
+      install({ firstFrameDelayMs: 600 });
+      const openedAt = performance.now();
+      const stream = await open();
+      const video = document.createElement('video');
+      videos.push(video);
+      Object.assign(video, { muted: true, playsInline: true, srcObject: stream });
+      document.body.append(video);
+      await video.play();
+      expect(performance.now() - openedAt).to.be.at.least(590);
+    });
+
+    it('swaps width and height when the device is turned', async () => {
+      install();
+      const stream = await open();
+      const video = await play(stream);
+      camera.rotate();
+      await until(() => video.videoWidth === 600 && video.videoHeight === 800, 'an upright video');
+      expect(trackOf(stream).getSettings()).to.include({ width: 600, height: 800 });
+      const second = await play(await open());
+      await until(() => second.videoHeight === 800, 'an upright video of a second stream');
+    });
+  });
+
+  describe('what it answers', () => {
+    for (const [answer, message] of [
+      ['denied', 'Permission denied'],
+      ['dismissed', 'Permission dismissed'],
+    ] as const) {
+      it(`refuses as a browser does: ${answer}`, async () => {
+        install({ answer });
+        const error = await refusal();
+        expect(error).to.be.instanceOf(DOMException);
+        expect(error).to.include({ name: 'NotAllowedError', message });
+        expect(camera.tracks).to.have.lengthOf(0);
+      });
+    }
+
+    it('denies one camera only', async () => {
+      install();
+      camera.answerWith('denied', 'user');
+      expect(trackOf(await open()).readyState).to.equal('live');
+      expect((await refusal(SELFIE_CAMERA)).name).to.equal('NotAllowedError');
+    });
+
+    it('leaves the prompt open until it is answered', async () => {
+      install({ answer: 'pending' });
+      let isSettled = false;
+      const opening = open().finally(() => {
+        isSettled = true;
+      });
+      await until(() => camera.pendingRequests() === 1, 'the request');
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(isSettled).to.equal(false);
+      camera.answerWith('granted');
+      expect(trackOf(await opening).readyState).to.equal('live');
+      expect(camera.pendingRequests()).to.equal(0);
+    });
+
+    it('refuses the open prompt', async () => {
+      install({ answer: 'pending' });
+      const opening = refusal();
+      await until(() => camera.pendingRequests() === 1, 'the request');
+      camera.answerWith('dismissed');
+      expect((await opening).message).to.equal('Permission dismissed');
+    });
+
+    it('is busy as often as it was told to be, then opens', async () => {
+      install({ answer: { error: 'NotReadableError', times: 2 } });
+      expect((await refusal()).name).to.equal('NotReadableError');
+      expect((await refusal()).name).to.equal('NotReadableError');
+      expect(trackOf(await open()).readyState).to.equal('live');
+      expect(camera.requests).to.have.lengthOf(3);
+    });
+
+    it('fails with any name', async () => {
+      install({ answer: { error: 'DevicesNotFoundError', message: 'old' } });
+      expect(await refusal()).to.include({ name: 'DevicesNotFoundError', message: 'old' });
+      camera.answerWith({ error: 'OverconstrainedError' });
+      expect(await refusal()).to.include({ name: 'OverconstrainedError', constraint: 'facingMode' });
+    });
+
+    it('has no camera, in the words of either kind of engine, until one is plugged in', async () => {
+      install({ devices: [] });
+      expect((await refusal()).name).to.equal('NotFoundError');
+      expect(await navigator.mediaDevices.enumerateDevices()).to.have.lengthOf(0);
+      camera.setDevices([], 'OverconstrainedError');
+      expect((await refusal()).name).to.equal('OverconstrainedError');
+      const heard: string[] = [];
+      navigator.mediaDevices.addEventListener('devicechange', () => heard.push('listener'), { once: true });
+      navigator.mediaDevices.ondevicechange = () => heard.push('handler');
+      camera.setDevices([{ label: 'Webcam' }]);
+      navigator.mediaDevices.ondevicechange = null;
+      expect(heard).to.have.members(['listener', 'handler']);
+      expect(trackOf(await open()).label).to.equal('Webcam');
+    });
+
+    it('refuses what exact constraints ask for and no camera has', async () => {
+      install({ devices: [{ label: 'Front', facing: 'user' }] });
+      const error = await refusal({ video: { facingMode: { exact: 'environment' } } });
+      expect(error).to.include({ name: 'OverconstrainedError', constraint: 'facingMode' });
+      expect(await refusal({ video: { width: { min: 4000 } } })).to.include({ constraint: 'width' });
+      expect(await refusal({ video: { deviceId: { exact: 'gone' } } })).to.include({ constraint: 'deviceId' });
+      expect(trackOf(await open()).label).to.equal('Front');
+    });
+
+    it('hands out a stream without a track', async () => {
+      install({ answer: 'noTrack' });
+      expect((await open()).getTracks()).to.have.lengthOf(0);
+    });
+
+    it('takes mediaDevices away and gives it back', async () => {
+      install({ answer: 'unsupported' });
+      expect((navigator as { mediaDevices?: unknown }).mediaDevices).to.equal(undefined);
+      camera.answerWith('granted');
+      expect(trackOf(await open()).readyState).to.equal('live');
+    });
+
+    it('hides labels and ids until access was granted', async () => {
+      install();
+      const [hidden] = await navigator.mediaDevices.enumerateDevices();
+      expect(hidden).to.include({ kind: 'videoinput', label: '', deviceId: '' });
+      await open();
+      const [shown] = await navigator.mediaDevices.enumerateDevices();
+      expect(shown).to.include({ label: 'Back Camera', deviceId: 'Back Camera' });
+    });
+  });
+
+  describe('what happens to its tracks', () => {
+    it('ends them, and every kind of listener hears it', async () => {
+      install();
+      const track = trackOf(await open());
+      const heard: string[] = [];
+      track.addEventListener('ended', () => heard.push('listener'));
+      track.onended = () => heard.push('handler');
+      camera.endTracks();
+      expect(track.readyState).to.equal('ended');
+      expect(heard).to.have.members(['listener', 'handler']);
+      expect(camera.liveTracks()).to.equal(0);
+    });
+
+    it('says nothing when the page stops a track itself', async () => {
+      install();
+      const track = trackOf(await open());
+      const heard: string[] = [];
+      track.addEventListener('ended', () => heard.push('ended'));
+      track.stop();
+      expect(camera.liveTracks()).to.equal(0);
+      camera.endTracks();
+      expect(heard).to.deep.equal([]);
+    });
+
+    it('removes a listener that was added to a track', async () => {
+      install();
+      const track = trackOf(await open());
+      const heard: string[] = [];
+      const listener = (): number => heard.push('mute');
+      track.addEventListener('mute', listener);
+      track.removeEventListener('mute', listener);
+      camera.muteTracks();
+      expect(heard).to.deep.equal([]);
+    });
+
+    it('mutes them: no frames until unmuted', async () => {
+      install();
+      const stream = await open();
+      const track = trackOf(stream);
+      const video = await play(stream);
+      await untilColour(video, 400, 300, RED);
+      const heard: string[] = [];
+      track.addEventListener('mute', () => heard.push('mute'));
+      track.addEventListener('unmute', () => heard.push('unmute'));
+      camera.muteTracks();
+      expect(track.muted).to.equal(true);
+      const still = await untilStill(video);
+      camera.unmuteTracks();
+      await until(still.hasMoved, 'frames after unmute');
+      expect(track.muted).to.equal(false);
+      expect(heard).to.deep.equal(['mute', 'unmute']);
+    });
+
+    it('freezes without a word, and thaws', async () => {
+      install();
+      const stream = await open();
+      const video = await play(stream);
+      await untilColour(video, 400, 300, RED);
+      camera.freezeFrames();
+      const still = await untilStill(video);
+      expect(trackOf(stream).muted).to.equal(false);
+      camera.thawFrames();
+      await until(still.hasMoved, 'frames after the thaw');
+    });
+
+    it('counts requests and the most that ran at once', async () => {
+      install();
+      const first = trackOf(await open());
+      first.stop();
+      await open(SELFIE_CAMERA);
+      expect(camera.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
+      await Promise.all([open(), open()]);
+      expect(camera.peaks).to.deep.equal({ liveTracks: 3, pendingRequests: 2 });
+      expect(camera.requests[0]).to.deep.equal(ID_CAMERA);
+      expect(camera.tracks).to.have.lengthOf(4);
+    });
+  });
+
+  describe('how it comes and goes', () => {
+    it('gives the page its own camera back, with every track stopped', async () => {
+      const before = Object.getOwnPropertyNames(navigator.mediaDevices);
+      install();
+      const track = trackOf(await open());
+      camera.restore();
+      expect(track.readyState).to.equal('ended');
+      expect(Object.getOwnPropertyNames(navigator.mediaDevices)).to.deep.equal(before);
+      expect(Object.hasOwn(navigator, 'mediaDevices')).to.equal(false);
+      expect(Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY))).to.equal(undefined);
+    });
+
+    it('replaces a camera that is installed already', async () => {
+      install();
+      const old = trackOf(await open());
+      install({ devices: [] });
+      expect(old.readyState).to.equal('ended');
+      expect((await refusal()).name).to.equal('NotFoundError');
+      expect(Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY))).to.equal(camera);
+    });
+
+    it('works where the page has no mediaDevices', async () => {
+      Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+      install();
+      const video = await play(await open());
+      await untilColour(video, 400, 300, RED);
+      camera.restore();
+      expect(Object.hasOwn(navigator, 'mediaDevices')).to.equal(false);
+    });
+
+    it('needs nothing but its own source text', async () => {
+      // a function made from text sees the global scope only, as a page does that the text is sent to
+      const fromText = new Function(`return ${installFakeCamera.toString()}`)() as typeof installFakeCamera;
+      camera = fromText({ devices: [{ label: 'Sent' }] });
+      expect(trackOf(await open()).label).to.equal('Sent');
+    });
+  });
+});
