@@ -374,9 +374,13 @@ describe('fake camera', () => {
     });
 
     it('needs nothing but its own source text', async () => {
-      // a function made from text sees the global scope only, as a page does that the text is sent to
-      const fromText = new Function(`return ${installFakeCamera.toString()}`)() as typeof installFakeCamera;
-      camera = fromText({ devices: [{ label: 'Sent' }] });
+      install();
+      const script = document.createElement('script');
+      // a script's text sees the global scope only, as in a page that the text is sent to
+      script.textContent = `(${installFakeCamera.toString()})({ devices: [{ label: 'Sent' }] })`;
+      document.head.append(script);
+      script.remove();
+      camera = Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY)) as FakeCamera;
       expect(trackOf(await open()).label).to.equal('Sent');
     });
   });

@@ -35,13 +35,13 @@ describe('the test runner', () => {
     expect(version).to.match(/^19\./);
   });
 
-  it('serves styled-components in the mode that inserts rules', async () => {
+  it('serves styled-components in the mode that inserts rules', () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     const host = document.body.appendChild(document.createElement('div'));
     const shadow = host.attachShadow({ mode: 'open' });
     const mount = shadow.appendChild(document.createElement('div'));
     const root = createRoot(mount);
-    await act(async () => {
+    act(() => {
       root.render(
         <StyleSheetManager target={shadow}>
           <Counter />
@@ -53,7 +53,7 @@ describe('the test runner', () => {
     expect(style?.sheet?.cssRules.length).to.equal(1);
     const button = shadow.querySelector('button');
     expect(button && getComputedStyle(button).color).to.equal('rgb(200, 20, 20)');
-    await act(async () => root.unmount());
+    act(() => root.unmount());
     host.remove();
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   });
