@@ -84,6 +84,12 @@ export default {
         SC_DISABLE_SPEEDY: 'false',
       },
     }),
-    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: `${rootDir}/tsconfig.json` }),
+    esbuildPlugin({
+      ts: true,
+      tsx: true,
+      target: 'es2022',
+      define: { __VERSION__: '"0.0.0-test"' },
+      tsconfig: `${rootDir}/tsconfig.json`,
+    }),
   ],
 };

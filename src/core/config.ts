@@ -71,8 +71,8 @@ export interface Config {
 
 /** What never leaves the runtime's closure. */
 export interface Secrets {
-  readonly accessToken: string | undefined;
-  readonly appSecret: string | undefined;
+  readonly accessToken?: string | undefined;
+  readonly appSecret?: string | undefined;
 }
 
 /** The parts of a URL that the rules look at. The browser's `URL` is one. */

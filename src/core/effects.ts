@@ -46,7 +46,7 @@ export type Effect =
   /** Asks the host whether it deals with a notice itself. */
   | { readonly type: 'raiseNotice'; readonly code: NoticeCode }
   /** Hands the result to the host; then `resultTold`. */
-  | { readonly type: 'tellResult'; readonly front: Photo; readonly back: Photo; readonly selfie: Photo }
+  | { readonly type: 'tellResult' }
   | { readonly type: 'tellHost'; readonly note: HostNote }
   /** Ends what is pending of an earlier session and opens the provider for this one. */
   | { readonly type: 'beginSession'; readonly config: Config }

@@ -422,14 +422,10 @@ function whileRunning(state: Running, event: Event): Transition {
             [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
           ]
         : stay(state);
-    case 'requestCompleted': {
-      const { frontCard, backCard, selfie } = state;
-      if (phase.is !== 'completing' || !frontCard || !backCard || !selfie) return stay(state);
-      return [
-        { ...state, phase: { is: 'finished' } },
-        [{ type: 'tellResult', front: frontCard.photo, back: backCard.photo, selfie: selfie.photo }],
-      ];
-    }
+    case 'requestCompleted':
+      return phase.is === 'completing'
+        ? [{ ...state, phase: { is: 'finished' } }, [{ type: 'tellResult' }]]
+        : stay(state);
     case 'resultTold':
       return phase.is === 'finished' ? toIdle(state, [], false) : stay(state);
 

@@ -1,0 +1,178 @@
+// Builds everything that ships, in order: the application first, because the script tag carries its hashed name.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import commonjs from '@rollup/plugin-commonjs';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import terser from '@rollup/plugin-terser';
+import dts from 'rollup-plugin-dts';
+import esbuild from 'rollup-plugin-esbuild';
+
+const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
+/** The largest that each file may be, in bytes of gzip; the build fails beyond it. */
+const GZIP_BUDGETS = [
+  [/^trueid-widget\.js$/, 2_500],
+  [/^trueid-widget\.mjs$/, 2_500],
+  [/^trueid-widget\.app\..*\.js$/, 100_000],
+  [/^trueid-widget\.standalone\.js$/, 100_000],
+];
+
+rmSync('dist', { recursive: true, force: true });
+
+const isDependency = (id) => Object.keys(pkg.dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+const isForeign = (id) => !/^[./]/.test(id);
+
+const transpile = () =>
+  esbuild({
+    target: 'es2022',
+    jsx: 'automatic',
+    tsconfig: false,
+    define: { __VERSION__: JSON.stringify(pkg.version) },
+  });
+const minify = (module) =>
+  terser({
+    module,
+    ecma: 2020,
+    compress: { passes: 2, toplevel: true },
+    mangle: { toplevel: true },
+    format: { comments: false },
+  });
+
+/** React and the others with everything that only development needs folded away. */
+const bundleAll = () => [
+  replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"' },
+  }),
+  resolve({ browser: true, extensions: ['.mjs', '.js'] }),
+  commonjs(),
+  transpile(),
+];
+
+/** Writes constants that are known only when the chunk is finished. */
+const constants = (read) => ({
+  name: 'constants',
+  renderChunk(code) {
+    return {
+      code: Object.entries(read()).reduce((text, [name, value]) => text.replaceAll(name, value), code),
+      map: null,
+    };
+  },
+});
+
+let appFile;
+const noteAppFile = {
+  name: 'note-app-file',
+  generateBundle(_options, bundle) {
+    appFile = Object.values(bundle).find((chunk) => chunk.isEntry).fileName;
+  },
+};
+
+const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
+
+/** Sizes, budgets, integrity hashes; runs after the last script was written. */
+const finish = {
+  name: 'finish',
+  writeBundle() {
+    const scripts = readdirSync('dist').filter((name) => /^trueid-widget\..*js$/.test(name));
+    const integrity = {};
+    const sizes = {};
+    for (const name of scripts) {
+      const bytes = readFileSync(`dist/${name}`);
+      integrity[name] = digest(bytes);
+      sizes[name] = {
+        raw: bytes.length,
+        gzip: gzipSync(bytes, { level: 9 }).length,
+        brotli: brotliCompressSync(bytes).length,
+      };
+      const { raw, gzip, brotli } = sizes[name];
+      console.log(`${name}: ${kilobytes(raw)} raw, ${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli`);
+      const budget = GZIP_BUDGETS.find(([pattern]) => pattern.test(name))?.[1];
+      if (budget !== undefined && gzip > budget)
+        this.error(`${name} is ${gzip} bytes of gzip; its budget is ${budget}.`);
+    }
+    writeFileSync('dist/sri.json', `${JSON.stringify(integrity, null, 2)}\n`);
+    writeFileSync('dist/sizes.json', `${JSON.stringify(sizes, null, 2)}\n`);
+  },
+};
+
+const copySpecimens = {
+  name: 'copy-specimens',
+  writeBundle() {
+    mkdirSync('dist/testing', { recursive: true });
+    cpSync('src/testing/specimens', 'dist/testing', { recursive: true, filter: (file) => !/\.ts$/.test(file) });
+    cpSync('src/testing/sandbox/openapi.json', 'dist/testing/openapi.json');
+  },
+};
+
+const typings = (input, file) => ({
+  input,
+  external: isForeign,
+  plugins: [dts({ tsconfig: input.startsWith('src/testing') ? 'tsconfig.node.json' : 'tsconfig.json' })],
+  output: { file, format: 'es' },
+});
+
+export default [
+  // The application of the script tag, with its dependencies.
+  {
+    input: { 'trueid-widget.app': 'src/app.ts' },
+    plugins: [...bundleAll(), noteAppFile],
+    output: { dir: 'dist', format: 'es', sourcemap: true, entryFileNames: '[name].[hash].js', plugins: [minify(true)] },
+  },
+  // The script tag itself, classic and as a module.
+  {
+    input: 'src/entry/script.ts',
+    plugins: bundleAll(),
+    output: [
+      ['trueid-widget.js', 'iife', 'document.currentScript?.src'],
+      ['trueid-widget.mjs', 'es', 'import.meta.url'],
+    ].map(([name, format, selfUrl]) => ({
+      file: `dist/${name}`,
+      format,
+      sourcemap: true,
+      plugins: [
+        constants(() => ({ __APP_FILE__: JSON.stringify(appFile), __SELF_URL__: selfUrl })),
+        minify(format === 'es'),
+      ],
+    })),
+  },
+  // Everything in one classic script.
+  {
+    input: 'src/entry/standalone.ts',
+    plugins: bundleAll(),
+    output: {
+      file: 'dist/trueid-widget.standalone.js',
+      format: 'iife',
+      sourcemap: true,
+      inlineDynamicImports: true,
+      plugins: [minify(false)],
+    },
+  },
+  // For bundlers: dependencies stay imports.
+  {
+    input: { index: 'src/entry/index.ts', element: 'src/entry/element.ts' },
+    external: isDependency,
+    plugins: [resolve({ extensions: ['.js'] }), transpile()],
+    output: { dir: 'dist', format: 'es', sourcemap: true, chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+  // The QA kit: a Node library and command, and the camera that runs in a page.
+  {
+    input: {
+      index: 'src/testing/index.ts',
+      cli: 'src/testing/sandbox/cli.ts',
+      'fake-camera': 'src/testing/fake-camera.ts',
+    },
+    external: isForeign,
+    plugins: [transpile(), copySpecimens],
+    output: { dir: 'dist/testing', format: 'es', sourcemap: true, chunkFileNames: '[name].js' },
+  },
+  typings('src/entry/index.ts', 'dist/index.d.ts'),
+  typings('src/entry/element.ts', 'dist/element.d.ts'),
+  {
+    ...typings('src/testing/index.ts', 'dist/testing/index.d.ts'),
+    plugins: [dts({ tsconfig: 'tsconfig.node.json' }), finish],
+  },
+];

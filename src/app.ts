@@ -1,0 +1,115 @@
+/**
+ * The one place that chooses concretes: real ports, the store, and the React tree in a private element that r2wc makes
+ * inside the widget's shadow root. Loaded at the first `start`.
+ */
+import r2wc from '@r2wc/react-to-web-component';
+import { flushSync } from 'react-dom';
+import type { App, AppModule } from './element/app-loader.ts';
+import { createCamera } from './io/camera.ts';
+import { createClock } from './io/clock.ts';
+import { isFirefox, isMobile } from './io/device.ts';
+import { createPage } from './io/page.ts';
+import { createPhotos } from './io/photo.ts';
+import { openProvider } from './io/provider.ts';
+import { createSurroundings } from './io/surroundings.ts';
+import { wordsOf } from './lang/index.ts';
+import type { Host } from './runtime/ports.ts';
+import { createStore, type Store } from './runtime/store.ts';
+import type { WidgetModel } from './views/model.ts';
+import { Widget } from './views/Widget.tsx';
+
+/** The private element around the React tree; the version keeps two builds on one page apart. */
+const VIEW_TAG = `trueid-widget-view-${__VERSION__.replaceAll(/[^a-z\d]/g, '-')}`;
+
+interface ViewProps {
+  model: WidgetModel;
+  root: ShadowRoot;
+}
+
+/** The members that r2wc's class really has beside those of its type. */
+interface R2wcElement extends HTMLElement, ViewProps {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/** r2wc believes a new element to be connected, and would render it before it is. */
+const R2WC_CONNECTED = Symbol.for('r2wc.connected');
+
+function defineView(): void {
+  if (customElements.get(VIEW_TAG)) return;
+  // A prop without a type is kept by identity and never reflected to an attribute.
+  const props = { model: undefined, root: undefined } as unknown as Record<keyof ViewProps, 'string'>;
+  const Base = r2wc(Widget, { props }) as unknown as new () => R2wcElement;
+  customElements.define(
+    VIEW_TAG,
+    class extends Base {
+      constructor() {
+        super();
+        Object.assign(this, { [R2WC_CONNECTED]: false });
+      }
+      /** r2wc unmounts at once, which loses the screen of an element that is only moved. */
+      override disconnectedCallback(): void {
+        setTimeout(() => {
+          if (!this.isConnected) super.disconnectedCallback();
+        });
+      }
+    },
+  );
+}
+
+function mountView(root: ShadowRoot, model: WidgetModel): void {
+  defineView();
+  const view = document.createElement(VIEW_TAG) as R2wcElement;
+  view.model = model;
+  view.root = root;
+  root.append(view);
+}
+
+function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'drawPhoto'>): WidgetModel {
+  return {
+    subscribe: store.subscribe,
+    screen: store.screen,
+    dispatch: store.dispatch,
+    words: wordsOf,
+    ...camera,
+  };
+}
+
+export const createApp: AppModule['createApp'] = (root: ShadowRoot, host: Host): App => {
+  const clock = createClock();
+  const page = createPage();
+  const photos = createPhotos({ isMobile: isMobile() });
+  const camera = createCamera({ clock, warn: page.warn, takePhoto: photos.take });
+  const store = createStore(
+    {
+      camera,
+      photos,
+      openProvider,
+      clock,
+      page: { ...page, isFirefox: isFirefox() },
+      host,
+      words: wordsOf,
+      settleScreen: () => flushSync(() => undefined),
+    },
+    createSurroundings(),
+  );
+  mountView(root, createModel(store, { showCamera: camera.show, drawPhoto: photos.draw }));
+  return {
+    start(layers) {
+      if (root.host.isConnected) store.start(layers);
+      else store.refuse('Put the element into the page before it is started.');
+    },
+    refuse: store.refuse,
+    close: (isAnnounced) => store.dispatch({ type: 'closed', isAnnounced }),
+    setLanguage: (lang) => store.dispatch({ type: 'languageSet', lang }),
+    remove: () => store.dispatch({ type: 'removed' }),
+    move() {
+      const dialog = root.querySelector('dialog');
+      // An element that is moved keeps its `open` attribute and loses its place above the page.
+      dialog?.close();
+      dialog?.showModal();
+    },
+    step: store.step,
+    isOpen: store.isOpen,
+  };
+};

@@ -1,0 +1,63 @@
+/**
+ * The only file with the host's event names: what the machine tells becomes a DOM event on the element. Spec 7, contract
+ * 3. Knows the rules' notes; knows no React.
+ */
+import type { CloseReason, HostNote } from '../core/effects.ts';
+import type { NoticeCode } from '../core/messages.ts';
+import type { TrueidResult } from '../core/result.ts';
+import type { CallName } from '../core/state.ts';
+
+/** Detail of `trueid_close`. `step` is the one before the reset, 0 where no session was open. */
+export interface TrueidCloseDetail {
+  readonly reason: CloseReason;
+  readonly step: number;
+  readonly requestId?: string;
+}
+
+/** `trueid_error`: the detail is the `Response` of an HTTP failure, its body unread, otherwise a sentence. */
+export interface TrueidErrorEvent extends CustomEvent<Response | string> {
+  /** The call that failed; null where none was involved. */
+  readonly call: CallName | null;
+  readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'config';
+  readonly requestId: string | undefined;
+}
+
+/** Every event that the element tells, by name. All bubble and are composed; only `open_noti` can be cancelled. */
+export interface TrueidEventMap {
+  readonly trueid_result: CustomEvent<TrueidResult>;
+  readonly trueid_error: TrueidErrorEvent;
+  readonly trueid_close: CustomEvent<TrueidCloseDetail>;
+  readonly trueid_goBack: CustomEvent<{ readonly step: number }>;
+  readonly open_noti: CustomEvent<{ readonly code: NoticeCode; readonly message: string }>;
+  readonly trueid_step: CustomEvent<{ readonly step: number; readonly from: number }>;
+}
+
+/** What the element hears on itself. */
+export const HEARD = { start: 'start', close: 'trueid_close', setLanguage: 'set_language' } as const;
+
+/** Dispatches on the element; false where the host prevented the default. */
+export type Dispatch = (
+  type: keyof TrueidEventMap,
+  detail: unknown,
+  extra?: Readonly<Record<string, unknown>>,
+) => boolean;
+
+export function tellNote(dispatch: Dispatch, note: HostNote): void {
+  switch (note.type) {
+    case 'wentBack':
+      dispatch('trueid_goBack', { step: note.step });
+      return;
+    case 'stepped':
+      dispatch('trueid_step', { step: note.step, from: note.from });
+      return;
+    case 'failed':
+      dispatch('trueid_error', note.detail, { call: note.call, kind: note.kind, requestId: note.requestId });
+      return;
+    case 'closed':
+      dispatch('trueid_close', {
+        reason: note.reason,
+        step: note.step,
+        ...(note.requestId === undefined ? {} : { requestId: note.requestId }),
+      });
+  }
+}

@@ -1,0 +1,273 @@
+/**
+ * The public class: attributes, properties, methods and events, and a queue until the application has arrived. Knows no
+ * React and no rule of the flow; it is all that a page pays for before `start`.
+ */
+import type { TrueidConfig } from '../core/config.ts';
+import { parseLang, type Lang } from '../core/lang.ts';
+import type { App, LoadApp } from './app-loader.ts';
+import { HEARD, tellNote, type Dispatch, type TrueidEventMap } from './host-events.ts';
+
+/** A class where there is no DOM, so that the module can be imported on a server. */
+const Base: typeof HTMLElement =
+  typeof HTMLElement === 'undefined' ? (class {} as unknown as typeof HTMLElement) : HTMLElement;
+
+const SECRET_KEYS = ['accessToken', 'appSecret'];
+const ATTRIBUTE_KEYS = [
+  'domain',
+  'domainPath',
+  'authDomain',
+  'authDomainPath',
+  'appId',
+  'credentials',
+  'requestId',
+  'extraDescription',
+  'strictResult',
+  'networkRetry',
+  ...SECRET_KEYS,
+];
+/** `lang` is HTMLElement's own property and is read from the attribute. */
+const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'timeouts', 'timings'];
+
+const attributeName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A copy that the host can't change any more; anything but a plain object stays what it is, to be refused by name. */
+function copy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype && Object.getPrototypeOf(prototype)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));
+}
+
+/** The widget of the page that has a session: two at once would fight for the one camera. */
+let active: TrueidWidget | undefined;
+
+export interface TrueidWidget extends Omit<TrueidConfig, 'lang'> {
+  addEventListener<K extends keyof TrueidEventMap>(
+    type: K,
+    listener: (this: TrueidWidget, event: TrueidEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<K extends keyof TrueidEventMap>(
+    type: K,
+    listener: (this: TrueidWidget, event: TrueidEventMap[K]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+/**
+ * Photographs the front and the back of an ID card and a selfie, has each verified by the provider, and hands the result
+ * to the page. Hidden until `start`, a full-screen modal from then on.
+ *
+ * @element trueid-widget
+ * @tagname trueid-widget
+ */
+// The interface above declares the events and the properties that the loop below defines.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class TrueidWidget extends Base {
+  static readonly observedAttributes: readonly string[] = ['lang'];
+  /** How this build gets its application. */
+  static loadApp: LoadApp;
+
+  readonly #root: ShadowRoot;
+  readonly #told = new WeakSet<Event>();
+  #properties: unknown = {};
+  #app: App | undefined;
+  #loading: Promise<void> | undefined;
+  /** What the host asked for while the application was on its way. */
+  #queue: ((app: App) => void)[] = [];
+  #isStarting = false;
+
+  constructor() {
+    super();
+    this.#root = this.attachShadow({ mode: 'open' });
+    for (const key of ['config', ...PROPERTY_KEYS]) {
+      const given = Object.getOwnPropertyDescriptor(this, key);
+      if (given && Reflect.deleteProperty(this, key)) Reflect.set(this, key, given.value);
+    }
+    this.addEventListener(HEARD.start, (event) => {
+      if (event.target === this) this.start((event as CustomEvent<TrueidConfig | undefined>).detail);
+    });
+    this.addEventListener(HEARD.setLanguage, (event) => {
+      const detail: unknown = (event as CustomEvent).detail;
+      if (event.target !== this) return;
+      this.#setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail);
+    });
+    this.addEventListener(HEARD.close, (event) => {
+      if (event.target === this && !this.#told.has(event)) this.#close(true);
+    });
+  }
+
+  /** The package's own version; the wire's `app_version` is another thing. */
+  get version(): string {
+    return __VERSION__;
+  }
+
+  /** 1 front, 2 back, 3 selfie; 0 where no session is open. */
+  get step(): number {
+    return this.#app?.step() ?? 0;
+  }
+
+  /** Whether the modal is open. */
+  get open(): boolean {
+    return this.#app?.isOpen() ?? false;
+  }
+
+  /** All options at once. Never reflected to attributes; what it hands back omits appSecret and accessToken. */
+  get config(): Omit<TrueidConfig, 'appSecret' | 'accessToken'> {
+    const { accessToken, appSecret, ...shown } = Object(this.#properties) as TrueidConfig;
+    void accessToken;
+    void appSecret;
+    return shown;
+  }
+  set config(value: TrueidConfig | null | undefined) {
+    this.#properties = copy(value);
+  }
+
+  /**
+   * Opens the modal and begins a session; `config` wins over properties, properties over attributes. A session that runs
+   * begins anew. Nothing is thrown for what is wrong with it: `trueid_error` says it.
+   */
+  start(config?: TrueidConfig): void {
+    const attributes = Object.fromEntries(
+      [...ATTRIBUTE_KEYS, 'lang'].map((key) => [key, this.getAttribute(attributeName(key)) ?? undefined]),
+    );
+    const layers = [attributes, copy(this.#properties), copy(config)];
+    this.#isStarting = true;
+    this.#send((app) => {
+      this.#isStarting = false;
+      if (active !== this && active?.open) {
+        app.refuse('Another trueid-widget on this page is open. Close it first.');
+        return;
+      }
+      active = this;
+      app.start(layers);
+    });
+  }
+
+  /** Closes the modal; `trueid_close` says so with reason `host`. */
+  close(): void {
+    this.#close(false);
+  }
+
+  /** Switches the language at any moment; photo, step and error stay. */
+  setLanguage(lang: Lang): void {
+    this.#setLanguage(lang);
+  }
+
+  connectedCallback(): void {
+    if (this.#app?.isOpen()) this.#app.move();
+    if (this.hasAttribute('preload')) {
+      // Safari has no requestIdleCallback.
+      const whenIdle =
+        (globalThis as { requestIdleCallback?: (run: () => void) => void }).requestIdleCallback ?? setTimeout;
+      whenIdle(() => void this.#load().catch(() => undefined));
+    }
+  }
+
+  /** Kept by `moveBefore`: nothing was interrupted, so there is nothing to do. */
+  connectedMoveCallback(): void {
+    return;
+  }
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      if (this.#isStarting) this.#abandon('removed');
+      else this.#app?.remove();
+      if (active === this) active = undefined;
+    });
+  }
+
+  attributeChangedCallback(_name: string, previous: string | null, value: string | null): void {
+    if (this.open && previous !== value) this.#setLanguage(value);
+  }
+
+  #setLanguage(lang: unknown): void {
+    const tag = parseLang(lang);
+    if (this.#app) this.#app.setLanguage(tag);
+    else this.#queue.push((app) => app.setLanguage(tag));
+  }
+
+  #close(isAnnounced: boolean): void {
+    if (this.#isStarting && !this.#app) this.#abandon(isAnnounced ? undefined : 'host');
+    else this.#app?.close(isAnnounced);
+  }
+
+  /** A start that was still waiting for the application ends. */
+  #abandon(reason: 'host' | 'removed' | 'error' | undefined): void {
+    this.#queue = [];
+    this.#isStarting = false;
+    if (reason) this.#dispatch('trueid_close', { reason, step: 0 });
+  }
+
+  #send(command: (app: App) => void): void {
+    if (this.#app) {
+      command(this.#app);
+      return;
+    }
+    this.#queue.push(command);
+    this.#load().catch((error: unknown) => {
+      setTimeout(() => {
+        if (!this.#isStarting) return;
+        const message = `The application of trueid-widget could not be loaded: ${String(error)}`;
+        this.#dispatch('trueid_error', message, { call: null, kind: 'network', requestId: undefined });
+        this.#abandon('error');
+      }, 300);
+    });
+  }
+
+  #load(): Promise<void> {
+    return (this.#loading ??= TrueidWidget.loadApp().then(
+      ({ createApp }) => {
+        this.#app = createApp(this.#root, {
+          tell: (note) => tellNote(this.#dispatch, note),
+          tellResult: (result) => void this.#dispatch('trueid_result', result),
+          raiseNotice: (code, message) => !this.#dispatch('open_noti', { code, message }),
+        });
+        for (const command of this.#queue.splice(0)) command(this.#app);
+      },
+      (error: unknown) => {
+        this.#loading = undefined;
+        throw error;
+      },
+    ));
+  }
+
+  readonly #dispatch: Dispatch = (type, detail, extra = {}) => {
+    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: type === 'open_noti' });
+    for (const [key, value] of Object.entries(extra)) Object.defineProperty(event, key, { value, enumerable: true });
+    this.#told.add(event);
+    return this.dispatchEvent(event);
+  };
+
+  static {
+    for (const key of PROPERTY_KEYS) {
+      Object.defineProperty(this.prototype, key, {
+        configurable: true,
+        enumerable: true,
+        get(this: TrueidWidget) {
+          return (this.config as Readonly<Record<string, unknown>>)[key];
+        },
+        set(this: TrueidWidget, value: unknown) {
+          this.#properties = { ...Object(this.#properties), [key]: copy(value) } as unknown;
+        },
+      });
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'trueid-widget': TrueidWidget;
+  }
+}

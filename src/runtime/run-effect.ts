@@ -1,0 +1,145 @@
+/**
+ * Performs one effect through the ports and answers with events. Imports rules and ports; decides nothing that the
+ * machine could decide.
+ */
+import { judge } from '../core/catalogue.ts';
+import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
+import type { Effect } from '../core/effects.ts';
+import { DEFAULT_LANG } from '../core/lang.ts';
+import type { NoticeCode } from '../core/messages.ts';
+import { buildResult } from '../core/result.ts';
+import type { CallName, Photo, Side, State } from '../core/state.ts';
+import { CallError, type Ports, type Provider, type VerifyAnswer } from './ports.ts';
+import type { Session } from './session.ts';
+
+export interface EffectContext {
+  readonly ports: Ports;
+  readonly session: Session;
+  readonly provider: Provider | undefined;
+  /** The state after the transition that asked for the effect. */
+  readonly state: State;
+}
+
+/** Runs a call and turns its failure into an event; an aborted call's failure is dropped with its session. */
+async function attempt(call: CallName, session: Session, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const message = (error instanceof Error ? error.message : '') || DEFAULT_ERROR_MESSAGE;
+    const failure =
+      error instanceof CallError
+        ? error.failure
+        : ({ call, kind: 'network', detail: message, isHandled: message === HANDLED_MESSAGE } as const);
+    session.raise({ type: 'callFailed', failure });
+  }
+}
+
+/** What a photo that has passed leaves behind. Spec 3. */
+function raisePassed(
+  side: Side,
+  photo: Photo,
+  { idToken, idType, attributes, result }: VerifyAnswer,
+  session: Session,
+): void {
+  switch (side) {
+    case 'front':
+      return session.raise({ type: 'frontPassed', card: { photo, idToken, idType, result } });
+    case 'back':
+      return session.raise({ type: 'backPassed', card: { photo, idToken, result } });
+    case 'selfie':
+      return session.raise({ type: 'selfiePassed', selfie: { photo, faceAttributes: attributes, result } });
+  }
+}
+
+async function verifyPhoto(
+  { side, photo, requestId }: Extract<Effect, { type: 'verifyPhoto' }>,
+  provider: Provider,
+  { ports, session, state }: EffectContext,
+): Promise<void> {
+  const image = await ports.photos.read(photo).catch(() => undefined);
+  if (image === undefined) return session.raise({ type: 'photoLost', photo });
+  if (session.signal.aborted) return;
+  const answer = await provider.verify(side, requestId, image, session.signal);
+  if (session.signal.aborted) return;
+  const verdict = judge(answer, state.is === 'running' && state.config.isResultStrict);
+  if (!verdict.hasPassed) return session.raise({ type: 'photoFailed', rejection: verdict.rejection });
+  if (verdict.isContradicted) {
+    ports.page.warn(
+      `The answer to "${side}" contradicts itself: one of status and result is 1, the other is not. It counts as passed; set strictResult to let result decide.`,
+    );
+  }
+  session.images.set(side, image);
+  raisePassed(side, photo, answer, session);
+}
+
+function raiseNotice(code: NoticeCode, { ports, session, state }: EffectContext): void {
+  const words = ports.words(state.is === 'running' ? state.lang : DEFAULT_LANG);
+  const isSilenced = ports.host.raiseNotice(code, words.notices[code]);
+  session.raise({ type: isSilenced ? 'noticeSilenced' : 'noticeShown', code });
+}
+
+function tellResult({ ports, session }: EffectContext): void {
+  const { persons = {}, result = {} } = session.answers;
+  const image = (side: Side): string => session.images.get(side) ?? '';
+  ports.host.tellResult(
+    buildResult({ result, persons }, { front: image('front'), back: image('back'), selfie: image('selfie') }),
+  );
+  session.raise({ type: 'resultTold' });
+}
+
+/** Everything but the session's own begin and end, which are the store's. */
+export function runEffect(
+  effect: Exclude<Effect, { type: 'beginSession' | 'endSession' }>,
+  context: EffectContext,
+): void {
+  const { ports, session, provider } = context;
+  const { signal } = session;
+  const call = (name: CallName, run: (provider: Provider) => Promise<void>): void => {
+    if (provider) void attempt(name, session, () => run(provider));
+  };
+  switch (effect.type) {
+    case 'openCamera':
+      return ports.camera.open(effect.facing, session.raise);
+    case 'closeCamera':
+      return ports.camera.close();
+    case 'playCamera':
+      return ports.camera.play();
+    case 'takePhoto': {
+      const photo = ports.camera.capture();
+      return session.raise(photo ? { type: 'photoTaken', photo } : { type: 'photoMissed' });
+    }
+    case 'fetchToken':
+      return call('token', async (to) => {
+        await to.fetchToken(signal);
+        session.raise({ type: 'tokenReceived' });
+      });
+    case 'createRequest':
+      return call('create', async (to) => {
+        session.raise({ type: 'requestCreated', requestId: await to.createRequest(signal) });
+      });
+    case 'verifyPhoto':
+      return call(effect.side, (to) => verifyPhoto(effect, to, context));
+    case 'readOcr':
+      return call('ocr', async (to) => {
+        session.answers.persons = await to.readOcr(effect.requestId, signal);
+        session.raise({ type: 'ocrRead' });
+      });
+    case 'completeRequest':
+      return call('complete', async (to) => {
+        session.answers.result = await to.complete(effect.requestId, signal);
+        session.raise({ type: 'requestCompleted' });
+      });
+    case 'wait':
+      return session.wait(effect.ms, effect.then);
+    case 'raiseNotice':
+      return raiseNotice(effect.code, context);
+    case 'tellResult':
+      return tellResult(context);
+    case 'tellHost':
+      return ports.host.tell(effect.note);
+    case 'settleScreen':
+      return ports.settleScreen();
+    case 'warn':
+      return ports.page.warn(effect.text);
+  }
+}

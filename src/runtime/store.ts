@@ -1,0 +1,139 @@
+/**
+ * Runs the rules: a queue of events, the state and its screen, and the one session there is. Everything that happens
+ * goes through `dispatch`, in order, never recursively. Imports rules and ports; knows no browser.
+ */
+import { parseConfig, isPlainObject, type Config, type Secrets, type Surroundings } from '../core/config.ts';
+import type { Effect } from '../core/effects.ts';
+import type { Event } from '../core/events.ts';
+import { INITIAL_STATE, stepOf, transition } from '../core/machine.ts';
+import { screenOf, type Screen } from '../core/screen.ts';
+import type { Ports, Provider } from './ports.ts';
+import { runEffect } from './run-effect.ts';
+import { createSession } from './session.ts';
+
+export interface Store {
+  /** Begins a session with what the host gave, weakest layer first; refuses it with a reason where it can't be. */
+  readonly start: (layers: readonly unknown[]) => void;
+  /** Refuses a start for a reason that the host is told. */
+  readonly refuse: (problem: string) => void;
+  readonly dispatch: (event: Event) => void;
+  readonly step: () => number;
+  readonly isOpen: () => boolean;
+  /** The same object until something on the screen changes. */
+  readonly screen: () => Screen;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const CREDENTIALS: readonly string[] = ['accessToken', 'appSecret'];
+
+const withoutSecrets = (layer: unknown): unknown =>
+  isPlainObject(layer)
+    ? Object.fromEntries(Object.entries(layer).filter(([key]) => !CREDENTIALS.includes(key)))
+    : layer;
+
+const namesDomain = (layer: unknown): boolean =>
+  isPlainObject(layer) && Object.hasOwn(layer, 'domain') && layer['domain'] !== undefined && layer['domain'] !== null;
+
+/** What a session was started with, apart from the state: the state holds no secret. */
+interface Opening {
+  readonly secrets: Secrets;
+  readonly publicLayers: readonly unknown[];
+}
+
+/** What a later `start` without a domain goes on with. Spec 4. */
+interface Connection {
+  readonly provider: Provider;
+  readonly publicLayers: readonly unknown[];
+}
+
+export function createStore(ports: Ports, surroundings: Surroundings): Store {
+  const queue: { readonly event: Event; readonly signal: AbortSignal | undefined }[] = [];
+  const listeners = new Set<() => void>();
+  const openings = new WeakMap<Config, Opening>();
+  let state = INITIAL_STATE;
+  let screen = screenOf(state);
+  let isDraining = false;
+  let session = createSession(ports.clock, enqueue);
+  let connection: Connection | undefined;
+
+  function enqueue(event: Event, signal?: AbortSignal): void {
+    queue.push({ event, signal });
+    if (isDraining) return;
+    isDraining = true;
+    for (let next = queue.shift(); next; next = queue.shift()) if (!next.signal?.aborted) handle(next.event);
+    isDraining = false;
+  }
+
+  function handle(event: Event): void {
+    const [next, effects] = transition(state, event);
+    if (next !== state) {
+      state = next;
+      screen = screenOf(state);
+      for (const listener of [...listeners]) listener();
+    }
+    for (const effect of effects) attempt(effect);
+  }
+
+  /** One effect that fails takes neither the others nor the queue with it; its error is still an uncaught one. */
+  function attempt(effect: Effect): void {
+    try {
+      perform(effect);
+    } catch (error) {
+      void Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  function renewSession(): void {
+    session.end();
+    session = createSession(ports.clock, enqueue);
+  }
+
+  function connect(config: Config): Connection {
+    const opening = openings.get(config) ?? { secrets: {}, publicLayers: [] };
+    const { raise } = session;
+    const provider = ports.openProvider(config, opening.secrets, () => raise({ type: 'callRepeated' }));
+    return { provider, publicLayers: opening.publicLayers };
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'beginSession':
+        renewSession();
+        session.onEnd(ports.page.watch(session.raise));
+        connection = connect(effect.config);
+        return;
+      case 'endSession':
+        renewSession();
+        if (!effect.keepsConfig) connection = undefined;
+        return;
+      default:
+        runEffect(effect, { ports, session, provider: connection?.provider, state });
+    }
+  }
+
+  return {
+    start(layers) {
+      const all =
+        !connection || layers.some(namesDomain)
+          ? layers
+          : [...connection.publicLayers, connection.provider.secrets(), ...layers];
+      const parsed = parseConfig(all, surroundings);
+      if (!parsed.isValid) {
+        enqueue({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
+        return;
+      }
+      for (const warning of parsed.warnings) ports.page.warn(warning);
+      openings.set(parsed.config, { secrets: parsed.secrets, publicLayers: all.map(withoutSecrets) });
+      enqueue({ type: 'started', config: parsed.config, isFirefox: ports.page.isFirefox });
+    },
+    refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
+    dispatch: (event) => enqueue(event),
+    step: () => stepOf(state),
+    isOpen: () => state.is === 'running',
+    screen: () => screen,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
