@@ -70,6 +70,56 @@ export interface TrueidWidget extends Omit<TrueidConfig, 'lang'> {
  *
  * @element trueid-widget
  * @tagname trueid-widget
+ *
+ * @attr {string} domain - Origin of the provider: https, or http on loopback; empty means the page's own. Required.
+ * @attr {string} domain-path - Path of the provider on its domain. Default `/ekyc/v1.0`.
+ * @attr {string} auth-domain - Path on `domain`, or an https URL of its own. Default `/auth`.
+ * @attr {string} auth-domain-path - Default `/v1/oauth`.
+ * @attr {string} app-id - Sent as header `ClientID` and as `user_id` of the OCR call.
+ * @attr {string} app-secret - Client credentials; everybody who opens the page can read it. Give `access-token` instead.
+ * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call. Default `same-origin`.
+ * @attr {string} access-token - A token that your server asked for; then none is asked for here.
+ * @attr {string} request-id - A request that your server created; then none is created here.
+ * @attr {'en' | 'vi'} lang - Language; anything but English is Vietnamese. Default `vi`.
+ * @attr {string} extra-description - Plain text under the buttons.
+ * @attr {boolean} strict-result - An answer whose `result` is present and is not 1 fails even where `status` is 1.
+ * @attr {number} network-retry - How often a call that got no answer is repeated. Default 0.
+ * @attr {boolean} preload - Brings the application on idle instead of at the first `start`.
+ *
+ * @fires {CustomEvent<TrueidResult>} trueid_result - All photos have passed and the request is complete.
+ * @fires {TrueidErrorEvent} trueid_error - A call failed or a start was refused; `trueid_close` follows.
+ * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
+ * @fires {CustomEvent<{step: number}>} trueid_goBack - Go back was pressed; `trueid_close` follows.
+ * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert about; preventDefault() keeps the widget's own alert away.
+ * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
+ *
+ * @csspart dialog - The modal dialog.
+ * @csspart panel - The content column.
+ * @csspart title - The title of the step.
+ * @csspart description - The hint under the title.
+ * @csspart camera - The camera's view.
+ * @csspart guide - The guide over it: a card or an oval.
+ * @csspart review - The photo that is reviewed.
+ * @csspart take-button - Take a photo.
+ * @csspart retake-button - Retake this photo.
+ * @csspart use-button - Use this photo.
+ * @csspart back-button - Go back.
+ * @csspart error-box - What is wrong with the photo.
+ * @csspart notice - The status line.
+ * @csspart spinner - The spinner of the stage and of the overlay.
+ * @csspart overlay - The overlay of the final calls.
+ * @csspart extra-description - The host's own text under the buttons.
+ * @csspart footer - Who provides the process.
+ *
+ * @cssprop --trueid-color-text - Text; dark green.
+ * @cssprop --trueid-color-background - Background; light grey.
+ * @cssprop --trueid-color-primary - Primary action; orange.
+ * @cssprop --trueid-color-secondary - Secondary action and guide; dark green.
+ * @cssprop --trueid-color-error - Errors; orange.
+ * @cssprop --trueid-radius - Border radius; 8px.
+ * @cssprop --trueid-spacing - Spacing; 20px.
+ * @cssprop --trueid-font-family - Font; the system's.
+ * @cssprop --trueid-footer-display - `display` of the footer; none.
  */
 // The interface above declares the events and the properties that the loop below defines.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
