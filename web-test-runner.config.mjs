@@ -5,20 +5,24 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { ensureBrowser } from './scripts/ensure-browser.mjs';
+import { cameraPlugin } from './test/support/camera-plugin.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
+import { importTypeScript } from './test/support/import-typescript.mjs';
 import { vendorPlugin } from './test/support/vendor-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 const rootDir = import.meta.dirname;
 const engines = enginesToTest();
 
+const executablePath = engines.includes('chromium') ? await ensureBrowser() : undefined;
+const chromium = (args = []) =>
+  playwrightLauncher({
+    concurrency: 1,
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] },
+  });
 const launch = {
-  chromium: async () =>
-    playwrightLauncher({
-      concurrency: 1,
-      launchOptions: { executablePath: await ensureBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
-    }),
+  chromium: () => chromium(),
   firefox: () =>
     playwrightLauncher({
       product: 'firefox',
@@ -32,8 +36,13 @@ const launch = {
   webkit: () => webkitLauncher(),
 };
 
-const browsers = [];
-for (const engine of engines) browsers.push(await launch[engine]());
+const cameraKit = await importTypeScript('src/testing/clip-camera.ts');
+const camera = cameraKit.createClipCamera();
+const cameraGroup = {
+  name: 'camera',
+  files: ['test/**/*.camera.test.ts'],
+  browsers: [chromium(camera.launchArgs)],
+};
 
 const reporters = [defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY })];
 if (process.env.TRUEID_COUNT_FILE) reporters.push(countReporter(process.env.TRUEID_COUNT_FILE));
@@ -54,7 +63,8 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
 export default {
   rootDir,
   files: ['test/{core,lang,runtime,io,views,element,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
-  browsers,
+  browsers: engines.map((engine) => launch[engine]()),
+  groups: engines.includes('chromium') ? [cameraGroup] : [],
   concurrentBrowsers: 1,
   nodeResolve: { browser: true, exportConditions: ['development'] },
   testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },
@@ -65,6 +75,7 @@ export default {
   reporters,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   plugins: [
+    cameraPlugin({ rootDir, kit: cameraKit, camera }),
     vendorPlugin({
       rootDir,
       commonJs: [

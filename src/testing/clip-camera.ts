@@ -1,0 +1,78 @@
+// Chromium's own fake camera, fed from a clip file that can be exchanged, cut and taken away: the real getUserMedia and the
+// real permissions. Node only; the in-page camera for every engine is fake-camera.ts.
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { writeClip } from './clip.ts';
+import type { ClipScene, PictureFile } from './clip.ts';
+
+/** A camera file in a folder of its own. Pass `launchArgs` to a full Chromium (not its headless shell). */
+export interface ClipCamera {
+  /** What Chromium has to be started with. */
+  readonly launchArgs: readonly string[];
+  /** What the next opening sees: a picture, or several in turn. While a track is live all go on with what it had. */
+  show(content: PictureFile | readonly ClipScene[]): Promise<void>;
+  /** Changes what an open camera sees as well, as when the card is turned over. One picture, of the size shown before. */
+  showLive(picture: PictureFile): Promise<void>;
+  /** No camera at the next getUserMedia (NotFoundError), until `show`. */
+  unplug(): void;
+  /** The open camera's track ends by itself (`ended`) within a second. `show` puts the camera back. */
+  cut(): void;
+  /** Deletes the folder. */
+  remove(): void;
+}
+
+/** The arguments that make Chromium take this clip for its one camera. It is opened anew at every getUserMedia. */
+export const cameraLaunchArgs = (file: string): string[] => [
+  // not --use-fake-ui-for-media-stream: it grants every prompt, and permissions could not be tested
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];
+
+/** Makes a camera that is unplugged until the first `show`. */
+export function createClipCamera(): ClipCamera {
+  const folder = mkdtempSync(join(tmpdir(), 'trueid-camera-'));
+  const file = join(folder, 'camera.y4m');
+  return {
+    launchArgs: cameraLaunchArgs(file),
+    async show(content) {
+      const next = join(folder, 'next.y4m');
+      await writeClip(next, content);
+      // a rename: an open camera keeps the file that it has
+      await rename(next, file);
+    },
+    showLive: (picture) => writeClip(file, picture, 'r+'),
+    unplug: () => rmSync(file, { force: true }),
+    cut: () => truncateSync(file, 0),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * `prompt`: Chromium without a head dismisses the prompt at once, and every later one until the user clicks or types, even
+ * where the setting is `granted` by then. `denied` ends an open camera's track.
+ */
+export type CameraPermission = 'granted' | 'denied' | 'prompt';
+
+const sessions = new WeakMap<BrowserContext, CDPSession>();
+
+/** Sets the camera permission of the page's origin, in Chromium. */
+export async function setCameraPermission(page: Page, setting: CameraPermission): Promise<void> {
+  const context = page.context();
+  const pageSession = await context.newCDPSession(page);
+  const { targetInfo } = await pageSession.send('Target.getTargetInfo');
+  await pageSession.detach();
+  const browser = context.browser();
+  if (!browser) throw new Error('The page belongs to no browser that can be spoken to');
+  // the session stays open: Chromium takes the setting back when the session that made it ends
+  const session = sessions.get(context) ?? (await browser.newBrowserCDPSession());
+  sessions.set(context, session);
+  await session.send('Browser.setPermission', {
+    permission: { name: 'camera' },
+    setting,
+    origin: new URL(page.url()).origin,
+    browserContextId: targetInfo.browserContextId,
+  });
+}

@@ -1,0 +1,101 @@
+// Makes camera clips (y4m: raw frames, no codec) out of pictures, for browsers that read their camera from a file. Node only;
+// knows pixels and files, no browser.
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** A picture file's path, or its bytes: anything that sharp reads. */
+export type PictureFile = string | Uint8Array;
+
+/** A picture and how long the clip stays on it, in milliseconds. */
+export interface ClipScene {
+  picture: PictureFile;
+  durationMs: number;
+}
+
+/** One frame in I420: all of Y, then U, then V, the latter two at half the width and height. */
+export interface I420Frame {
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** Frames a second of every clip. More would only make the file larger: its pictures stand still. */
+export const CLIP_FRAME_RATE = 10;
+
+/** How many frames a clip of one picture has: it is played over and over. */
+const FRAMES_OF_A_STILL = 2;
+
+/**
+ * BT.601 in video range (Y 16 to 235), which is how browsers read a y4m camera file. Rows and columns beyond the last even
+ * one are dropped, as two by two pixels share their colour.
+ */
+export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: number): I420Frame {
+  const width = sourceWidth - (sourceWidth % 2);
+  const height = sourceHeight - (sourceHeight % 2);
+  const bytes = new Uint8Array((width * height * 3) / 2);
+  const uStart = width * height;
+  const vStart = uStart + uStart / 4;
+  const channel = (x: number, y: number, offset: number): number => rgb[(y * sourceWidth + x) * 3 + offset] ?? 0;
+
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      let [red, green, blue] = [0, 0, 0];
+      for (const [px, py] of [
+        [x, y],
+        [x + 1, y],
+        [x, y + 1],
+        [x + 1, y + 1],
+      ] as const) {
+        const [r, g, b] = [channel(px, py, 0), channel(px, py, 1), channel(px, py, 2)];
+        bytes[py * width + px] = Math.round(16 + 0.256788 * r + 0.504129 * g + 0.097906 * b);
+        red += r / 4;
+        green += g / 4;
+        blue += b / 4;
+      }
+      const chroma = (y / 2) * (width / 2) + x / 2;
+      bytes[uStart + chroma] = Math.round(128 - 0.148223 * red - 0.290993 * green + 0.439216 * blue);
+      bytes[vStart + chroma] = Math.round(128 + 0.439216 * red - 0.367788 * green - 0.071427 * blue);
+    }
+  }
+  return { width, height, bytes };
+}
+
+/** Decodes a picture; `size` stretches it where a clip of several pictures needs one size for all. */
+async function readFrame(picture: PictureFile, size?: { width: number; height: number }): Promise<I420Frame> {
+  const image = sharp(picture).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  if (size) image.resize({ ...size, fit: 'fill' });
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return toI420(data, info.width, info.height);
+}
+
+async function writeFrames(file: FileHandle, frame: I420Frame, count: number): Promise<void> {
+  const marker = new TextEncoder().encode('FRAME\n');
+  for (let index = 0; index < count; index += 1) await file.writev([marker, frame.bytes]);
+}
+
+/**
+ * Writes a clip that shows a picture, or several one after the other, each for its time; browsers play it in a loop.
+ * The size is the first picture's. One second takes `width * height * 15` bytes. The file is overwritten in place.
+ */
+export async function writeClip(path: string, content: PictureFile | readonly ClipScene[], flags = 'w'): Promise<void> {
+  const scenes: readonly ClipScene[] =
+    typeof content === 'string' || content instanceof Uint8Array
+      ? [{ picture: content, durationMs: (FRAMES_OF_A_STILL * 1000) / CLIP_FRAME_RATE }]
+      : content;
+  const [firstScene] = scenes;
+  if (!firstScene) throw new RangeError('A clip needs at least one scene');
+  const { width, height } = await readFrame(firstScene.picture);
+  const frames: [I420Frame, number][] = [];
+  for (const { picture, durationMs } of scenes) {
+    const count = Math.max(1, Math.round((durationMs * CLIP_FRAME_RATE) / 1000));
+    frames.push([await readFrame(picture, { width, height }), count]);
+  }
+  const file = await open(path, flags);
+  try {
+    await file.write(`YUV4MPEG2 W${width} H${height} F${CLIP_FRAME_RATE}:1 Ip A1:1 C420\n`);
+    for (const [frame, count] of frames) await writeFrames(file, frame, count);
+  } finally {
+    await file.close();
+  }
+}
