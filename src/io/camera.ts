@@ -1,0 +1,197 @@
+/**
+ * The one owner of the camera's stream: opens it, hands it to the view, and stops it. Knows neither steps nor provider;
+ * what is next is decided by whoever it reports to. Contract 6, 7 and 13, promises, "Camera".
+ */
+import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, STALLED_VIEW_MS } from '../core/constants.ts';
+import type { CameraEvent } from '../core/events.ts';
+import type { AlertCode } from '../core/messages.ts';
+import type { FacingMode, Photo } from '../core/state.ts';
+import type { Camera, Clock } from '../runtime/ports.ts';
+import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
+import { playInView, type CameraView } from './camera-view.ts';
+
+/** What the runtime asked for last, until it closes. */
+interface Opening {
+  readonly facing: FacingMode;
+  readonly report: (event: CameraEvent) => void;
+}
+
+/** One getUserMedia. */
+interface Request {
+  readonly facing: FacingMode;
+  /** How far down the ladder of constraints. */
+  readonly rung: number;
+  /** How often the camera was busy before. */
+  readonly busyTries: number;
+}
+
+/** A stream in use, and the listeners on its track. */
+interface Live {
+  readonly stream: MediaStream;
+  readonly track: MediaStreamTrack;
+  readonly listening: AbortController;
+  isPainted: boolean;
+}
+
+/** Asked for one after the other, as long as the browser says that there is no such camera. Always ideal, never exact. */
+const LADDER: readonly ((facing: FacingMode) => MediaTrackConstraints | true)[] = [
+  (facing) => ({
+    facingMode: { ideal: facing },
+    width: { ideal: CAMERA_SIZE.width },
+    height: { ideal: CAMERA_SIZE.height },
+  }),
+  (facing) => ({ facingMode: { ideal: facing } }),
+  () => true,
+];
+
+/** Calls getUserMedia in this task. */
+async function requestStream({ facing, rung }: Request): Promise<MediaStream> {
+  // not there in an insecure page and in old web views
+  const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
+  if (!mediaDevices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
+  return mediaDevices.getUserMedia({ audio: false, video: LADDER[rung]?.(facing) ?? true });
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+export interface CameraParts {
+  readonly clock: Clock;
+  readonly takePhoto: (video: HTMLVideoElement) => Photo | null;
+  readonly warn: (text: string) => void;
+}
+
+export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
+  let wanted: Opening | undefined;
+  let outstanding: Request | undefined;
+  let live: Live | undefined;
+  let shownIn: HTMLVideoElement | undefined;
+  let view: CameraView | undefined;
+  let cancelRetry = (): void => undefined;
+  /** Grows with every camera that is too slow, so that one which takes long is not restarted for ever. */
+  let firstFrameMs = STALLED_VIEW_MS;
+  const explained = new Set<AlertCode>();
+
+  function close(): void {
+    wanted = undefined;
+    cancelRetry();
+    view?.release();
+    view = undefined;
+    live?.listening.abort();
+    if (live) stop(live.stream);
+    live = undefined;
+  }
+
+  /** Closes, then tells. */
+  function finish(opening: Opening, event: CameraEvent): void {
+    close();
+    opening.report(event);
+  }
+
+  function fail(opening: Opening, code: AlertCode): void {
+    const explanation = explained.has(code) ? undefined : explainRefusal(code);
+    if (explanation !== undefined) {
+      explained.add(code);
+      warn(explanation);
+    }
+    finish(opening, { type: 'cameraFailed', code });
+  }
+
+  /** At most one is outstanding: where the wish has changed meanwhile, the old answer is dropped and the new one asked. */
+  async function ask(request: Request): Promise<void> {
+    outstanding = request;
+    let stream: MediaStream | undefined;
+    let problem: unknown;
+    try {
+      stream = await requestStream(request);
+    } catch (error) {
+      problem = error;
+    }
+    outstanding = undefined;
+    if (wanted?.facing !== request.facing) {
+      if (stream) stop(stream);
+      askAnew();
+    } else if (stream) attach(wanted, stream);
+    else recover(wanted, request, problem);
+  }
+
+  function askAnew(): void {
+    if (wanted) void ask({ facing: wanted.facing, rung: 0, busyTries: 0 });
+  }
+
+  function recover(opening: Opening, request: Request, error: unknown): void {
+    const remedy = remedyFor(error);
+    if (typeof remedy === 'object') {
+      fail(opening, remedy.tell);
+      return;
+    }
+    const pauseMs = BUSY_CAMERA_PAUSES_MS[request.busyTries];
+    if (remedy === 'askForLess' && request.rung + 1 < LADDER.length) void ask({ ...request, rung: request.rung + 1 });
+    else if (remedy === 'tryAgain' && pauseMs !== undefined)
+      cancelRetry = clock.after(pauseMs, () => void ask({ ...request, busyTries: request.busyTries + 1 }));
+    else fail(opening, LAST_RESORT[remedy]);
+  }
+
+  function attach(opening: Opening, stream: MediaStream): void {
+    const [track] = stream.getVideoTracks();
+    if (!track || track.readyState === 'ended') {
+      stop(stream);
+      fail(opening, track ? 'camera_lost' : 'no_stream');
+      return;
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    const { report } = opening;
+    track.addEventListener('ended', () => finish(opening, { type: 'cameraEnded' }), { signal });
+    track.addEventListener('mute', () => report({ type: 'cameraMuted' }), { signal });
+    track.addEventListener('unmute', () => report({ type: 'cameraUnmuted' }), { signal });
+    live = { stream, track, listening, isPainted: false };
+    showLive(opening);
+    report({ type: 'cameraAttached', facesUser: track.getSettings().facingMode === 'user' });
+  }
+
+  function showLive({ report }: Opening): void {
+    view?.release();
+    view = undefined;
+    if (!live || !shownIn) return;
+    const current = live;
+    view = playInView(shownIn, { ...current, firstFrameMs }, clock, {
+      painted() {
+        firstFrameMs = STALLED_VIEW_MS;
+        if (current.isPainted) return;
+        current.isPainted = true;
+        report({ type: 'framePainted' });
+      },
+      stalled() {
+        if (!current.isPainted) firstFrameMs *= 2;
+        report({ type: 'cameraStalled' });
+      },
+      refused: () => report({ type: 'playRefused' }),
+    });
+  }
+
+  return {
+    open(facing, report) {
+      close();
+      wanted = { facing, report };
+      if (!outstanding) askAnew();
+    },
+    close,
+    play: () => view?.play(),
+    capture() {
+      const isUsable = live?.track.readyState === 'live' && !live.track.muted;
+      return isUsable && view?.hasPainted() && !view.video.paused ? takePhoto(view.video) : null;
+    },
+    show(video) {
+      shownIn = video;
+      if (wanted) showLive(wanted);
+      return () => {
+        if (shownIn !== video) return;
+        shownIn = undefined;
+        view?.release();
+        view = undefined;
+      };
+    },
+  };
+}

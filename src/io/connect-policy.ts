@@ -1,0 +1,45 @@
+/**
+ * Why a call got no answer, as far as a page can know: a line for the integrator that names the header to set. The
+ * browser tells scripts only "failed"; a violated Content-Security-Policy it reports apart, as an event.
+ */
+import type { CredentialsMode } from '../core/config.ts';
+
+export interface PolicyWatch {
+  /** Whether the page's Content-Security-Policy has refused the address since the watch began. */
+  readonly isBroken: () => boolean;
+  readonly release: () => void;
+}
+
+export function watchConnectPolicy(url: string): PolicyWatch {
+  const { href, origin } = new URL(url);
+  let isBroken = false;
+  const hear = ({ blockedURI, disposition }: SecurityPolicyViolationEvent): void => {
+    // some engines tell the origin only
+    if (disposition === 'enforce' && (blockedURI === href || blockedURI === origin)) isBroken = true;
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  return {
+    isBroken: () => isBroken,
+    release: () => document.removeEventListener('securitypolicyviolation', hear),
+  };
+}
+
+/** A call as far as its lack of an answer can be explained by it. */
+export interface UnansweredCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credentials: CredentialsMode;
+}
+
+export function explainNoAnswer({ url, headers, credentials }: UnansweredCall, isPolicyBroken: boolean): string {
+  const { origin } = new URL(url);
+  if (isPolicyBroken) return `This page's Content-Security-Policy refuses ${url}: add "connect-src ${origin}" to it.`;
+  if (!navigator.onLine) return 'The browser is offline.';
+  if (origin === window.origin) return `Is ${url} there? A redirect counts as no answer too.`;
+  const names = ['content-type', ...Object.keys(headers)].join(', ');
+  const withCredentials = credentials === 'include' ? ', "Access-Control-Allow-Credentials: true"' : '';
+  return (
+    `Is ${url} there, without a redirect? It must answer the preflight and the call with ` +
+    `"Access-Control-Allow-Origin: ${window.origin}", "Access-Control-Allow-Headers: ${names}"${withCredentials}.`
+  );
+}

@@ -1,0 +1,37 @@
+/** What the browser says of the device: what every call tells the provider, and whether it is a phone. Spec 3 and 5. */
+import SparkMD5 from 'spark-md5';
+import { APP_VERSION } from '../core/constants.ts';
+
+/** Device info of spec 3, in this project's names. */
+export interface Device {
+  readonly platform: string;
+  readonly osVersion: string;
+  /** MD5 of the user-agent string, in hexadecimal. */
+  readonly id: string;
+  readonly appVersion: string;
+}
+
+/** The part of `navigator` that is looked at. */
+export interface UserAgent {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+  /** Chromium only. */
+  readonly userAgentData?: { readonly mobile: boolean };
+}
+
+export function readDevice({ userAgent }: UserAgent): Device {
+  return { platform: 'web', osVersion: '', id: SparkMD5.hash(userAgent), appVersion: APP_VERSION };
+}
+
+/** A phone or a tablet: it is held upright, and its photos are cropped to the frame. Spec 5 and 9. */
+export function isMobile({ userAgent, maxTouchPoints, userAgentData }: UserAgent): boolean {
+  if (userAgentData?.mobile) return true;
+  if (/Android|iPhone|iPad|iPod|Mobile/i.test(userAgent)) return true;
+  // an iPad calls itself a Mac; no Mac has a touch screen
+  return userAgent.includes('Macintosh') && maxTouchPoints > 1;
+}
+
+/** Firefox itself; on iOS it is a Safari, with Safari's prompt. */
+export function isFirefox({ userAgent }: UserAgent): boolean {
+  return /\bFirefox\//.test(userAgent);
+}

@@ -1,0 +1,28 @@
+/** The page around the widget: whether it can be seen, which devices come and go, and its console. */
+import type { PageEvent } from '../core/events.ts';
+import type { Page } from '../runtime/ports.ts';
+import { isFirefox } from './device.ts';
+
+function watch(report: (event: PageEvent) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const tellVisibility = (): void =>
+    report({ type: document.visibilityState === 'visible' ? 'pageShown' : 'pageHidden' });
+  document.addEventListener('visibilitychange', tellVisibility, { signal });
+  // iOS resumes some pages without a change of visibility
+  window.addEventListener('pageshow', tellVisibility, { signal });
+  window.addEventListener('focus', tellVisibility, { signal });
+  window.addEventListener('pagehide', () => report({ type: 'pageHidden' }), { signal });
+  // not there in an insecure page
+  const mediaDevices = navigator.mediaDevices as MediaDevices | undefined;
+  mediaDevices?.addEventListener('devicechange', () => report({ type: 'devicesChanged' }), { signal });
+  return () => listening.abort();
+}
+
+export function createPage(): Page {
+  return {
+    watch,
+    isFirefox: isFirefox(navigator),
+    warn: (text) => console.warn(`[trueid-widget] ${text}`),
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * Pixels: a frame becomes a photo, a photo becomes a JPEG, and both can be drawn. The bytes stay behind handles that tell
+ * a size and nothing else. Knows neither camera nor provider. Spec 5 and 9, contract 7.
+ */
+import { JPEG_QUALITY } from '../core/constants.ts';
+import { planPhoto, type PhotoPlan } from '../core/geometry.ts';
+import type { Photo } from '../core/state.ts';
+import type { Clock, Photos } from '../runtime/ports.ts';
+
+/** The encoded photo: what is reviewed, what is sent and what the host gets. */
+interface Jpeg {
+  readonly blob: Blob;
+  /** Without a prefix. */
+  readonly base64: string;
+}
+
+interface Shot {
+  /** The frame; 0×0 once it is encoded. */
+  readonly frame: HTMLCanvasElement;
+  readonly jpeg: Promise<Jpeg>;
+  /** Encodes now rather than after the frame has been shown. */
+  readonly encodeNow: () => void;
+}
+
+/** A page in the background paints no frame to wait for. */
+const UNPAINTED_PAGE_MS = 100;
+
+function contextOf(canvas: HTMLCanvasElement, options?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', options);
+  if (!context) throw new Error('The browser gave no 2d canvas.');
+  return context;
+}
+
+function resize(canvas: HTMLCanvasElement, { width, height }: Photo): void {
+  canvas.width = width;
+  canvas.height = height;
+}
+
+const zero = (canvas: HTMLCanvasElement): void => resize(canvas, { width: 0, height: 0 });
+
+function drawFrame(video: HTMLVideoElement, { size, frame }: PhotoPlan): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  resize(canvas, size);
+  const context = contextOf(canvas, { alpha: false });
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, size.width, size.height);
+  // a sensor's 12 megapixels lose the small print of a card without it
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(video, frame.x, frame.y, frame.width, frame.height);
+  return canvas;
+}
+
+function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise<Blob>((resolve, reject) => {
+    const take = (blob: Blob | null): void =>
+      blob ? resolve(blob) : reject(new Error('The browser could not encode the photo.'));
+    canvas.toBlob(take, 'image/jpeg', JPEG_QUALITY);
+  }).finally(() => zero(canvas));
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const url = reader.result as string;
+      resolve(url.slice(url.indexOf(',') + 1));
+    };
+    reader.onerror = () => reject(reader.error ?? new Error('The photo could not be read.'));
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** Runs after the next frame has been painted; in a page that paints none, a little later. */
+function afterPaint(run: () => void, clock: Clock): void {
+  requestAnimationFrame(() => clock.after(0, run));
+  clock.after(UNPAINTED_PAGE_MS, run);
+}
+
+export interface PhotoMaker extends Photos {
+  /** The frame that `video` shows now, in the same task; null where it shows none. */
+  readonly take: (video: HTMLVideoElement) => Photo | null;
+}
+
+export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
+  const shots = new WeakMap<Photo, Shot>();
+  /** The latest drawing on each canvas: one that comes late must not cover a later one. */
+  const drawings = new WeakMap<HTMLCanvasElement, symbol>();
+
+  function createShot(frame: HTMLCanvasElement): Shot {
+    let encodeNow = (): void => undefined;
+    const due = new Promise<void>((resolve) => {
+      encodeNow = resolve;
+    });
+    const jpeg = due
+      .then(() => encode(frame))
+      .then(async (blob): Promise<Jpeg> => ({ blob, base64: await toBase64(blob) }));
+    // a photo that nobody reads any more may fail in silence
+    jpeg.catch(() => undefined);
+    return { frame, jpeg, encodeNow };
+  }
+
+  async function redraw({ jpeg }: Shot, canvas: HTMLCanvasElement, isCurrent: () => boolean): Promise<void> {
+    const { blob } = await jpeg;
+    if (!isCurrent()) return;
+    const bitmap = await createImageBitmap(blob);
+    if (isCurrent()) contextOf(canvas).drawImage(bitmap, 0, 0);
+    bitmap.close();
+  }
+
+  return {
+    take(video) {
+      const plan = planPhoto({ width: video.videoWidth, height: video.videoHeight }, isMobile);
+      if (!plan) return null;
+      const photo: Photo = Object.freeze({ width: plan.size.width, height: plan.size.height });
+      const shot = createShot(drawFrame(video, plan));
+      shots.set(photo, shot);
+      afterPaint(shot.encodeNow, clock);
+      return photo;
+    },
+    draw(photo, canvas) {
+      const shot = shots.get(photo);
+      if (!shot) return;
+      const drawing = Symbol();
+      drawings.set(canvas, drawing);
+      resize(canvas, photo);
+      if (shot.frame.width > 0) contextOf(canvas).drawImage(shot.frame, 0, 0);
+      const isCurrent = (): boolean => drawings.get(canvas) === drawing && canvas.width === photo.width;
+      redraw(shot, canvas, isCurrent).catch(() => undefined);
+    },
+    async read(photo) {
+      const shot = shots.get(photo);
+      if (!shot) throw new Error('This photo is unknown here.');
+      shot.encodeNow();
+      return (await shot.jpeg).base64;
+    },
+  };
+}

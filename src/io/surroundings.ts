@@ -1,0 +1,15 @@
+/** The page's address and the browser's parser of URLs, for the rules of `core/config`. */
+import type { Surroundings, UrlParts } from '../core/config.ts';
+
+function parseUrl(text: string, base?: string): UrlParts | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
+export function readSurroundings(): Surroundings {
+  // a srcdoc frame has its parent's origin, which its own address does not tell
+  return { pageUrl: location.origin === 'null' ? window.origin : location.href, parseUrl };
+}

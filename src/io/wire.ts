@@ -1,0 +1,122 @@
+/**
+ * The provider's names: paths, headers, body fields and answer fields, and no other file spells them. Spec 7. Sends
+ * nothing; answers are read by their own properties only.
+ */
+import type { ProviderVerdict } from '../core/catalogue.ts';
+import type { Config } from '../core/config.ts';
+import { PULL_KYC_RESULT } from '../core/constants.ts';
+import { isPlainObject } from '../core/config.ts';
+import type { JsonObject } from '../core/result.ts';
+import type { CallName, Side } from '../core/state.ts';
+import type { VerifyAnswer } from '../runtime/ports.ts';
+import type { Device } from './device.ts';
+
+/** One POST of JSON. */
+export interface WireCall {
+  readonly name: CallName;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: JsonObject;
+}
+
+/** Who calls: the same for every call after the token's. */
+export interface Caller {
+  readonly config: Config;
+  readonly device: Device;
+  readonly token: string;
+}
+
+const deviceFields = ({ platform, osVersion, id, appVersion }: Device): JsonObject => ({
+  platform,
+  os_version: osVersion,
+  device_id: id,
+  app_version: appVersion,
+});
+
+function providerCall(name: CallName, path: string, { config, token }: Caller, body: JsonObject): WireCall {
+  return {
+    name,
+    url: config.providerUrl + path,
+    headers: { ClientID: config.appId, Authorization: `Bearer ${token}`, token },
+    body,
+  };
+}
+
+/** Call 1. */
+export const tokenCall = (config: Config, appSecret: string): WireCall => ({
+  name: 'token',
+  url: `${config.authUrl}/accessToken`,
+  headers: {},
+  body: { client_id: config.appId, client_secret: appSecret, grant_type: 'client_credentials' },
+});
+
+/** Call 2. */
+export const createCall = (caller: Caller): WireCall =>
+  providerCall('create', '/request/create', caller, deviceFields(caller.device));
+
+/** Calls 3 to 5; `image` is base64 without a prefix. */
+export function verifyCall(side: Side, requestId: string, image: string, caller: Caller): WireCall {
+  const fields = { ...deviceFields(caller.device), request_id: requestId };
+  switch (side) {
+    case 'front':
+      return providerCall(side, '/id/verify/front', caller, { ...fields, id_card: image });
+    case 'back':
+      return providerCall(side, '/id/verify/back', caller, { ...fields, id_card: image });
+    case 'selfie':
+      return providerCall(side, '/selfie/verify', caller, { ...fields, selfie: image });
+  }
+}
+
+/** Call 6. */
+export const ocrCall = (requestId: string, caller: Caller): WireCall =>
+  providerCall('ocr', '/id/ocr', caller, {
+    ...deviceFields(caller.device),
+    request_id: requestId,
+    user_id: caller.config.appId,
+  });
+
+/** Call 7. */
+export const completeCall = (requestId: string, caller: Caller): WireCall =>
+  providerCall('complete', '/complete', caller, {
+    request_id: requestId,
+    ...deviceFields(caller.device),
+    pull_kyc_result: PULL_KYC_RESULT,
+  });
+
+const field = (from: unknown, name: string): unknown =>
+  isPlainObject(from) && Object.hasOwn(from, name) ? from[name] : undefined;
+
+/** A string that is not empty; a number becomes one. */
+function textField(from: JsonObject, name: string): string | undefined {
+  const value = field(from, name);
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** The token of call 1, or what is wrong with the answer as a sentence's end. */
+export function readToken(answer: JsonObject): { readonly token: string } | { readonly problem: string } {
+  const token = textField(answer, 'access_token');
+  if (token === undefined) return { problem: 'has no access_token' };
+  // a header that the browser refuses would fail every later call without a word about why
+  return /^[\x20-\x7e]+$/.test(token) ? { token } : { problem: 'has an access_token that no HTTP header can carry' };
+}
+
+/** What call 2 says of the request; `hasRequestId` apart, the rules judge it. */
+export const readCreation = (
+  answer: JsonObject,
+): { readonly result: unknown; readonly requestId: string | undefined } => ({
+  result: field(answer, 'result'),
+  requestId: textField(answer, 'request_id'),
+});
+
+/** Calls 3 to 5. */
+export function readVerification(answer: JsonObject): ProviderVerdict & VerifyAnswer {
+  const attributes = field(answer, 'attributes');
+  return {
+    status: field(answer, 'status'),
+    result: field(answer, 'result'),
+    idToken: field(answer, 'id_card_token'),
+    idType: field(field(attributes, 'id_type'), 'name'),
+    attributes,
+  };
+}
