@@ -6,12 +6,13 @@ import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
 import type { App, AppModule } from './element/app-loader.ts';
 import { createCamera } from './io/camera.ts';
-import { createClock } from './io/clock.ts';
-import { isFirefox, isMobile } from './io/device.ts';
+import { clock } from './io/clock.ts';
+import { isMobile, readDevice } from './io/device.ts';
+import { createHttp } from './io/http.ts';
 import { createPage } from './io/page.ts';
 import { createPhotos } from './io/photo.ts';
-import { openProvider } from './io/provider.ts';
-import { createSurroundings } from './io/surroundings.ts';
+import { createOpenProvider } from './io/provider.ts';
+import { readSurroundings } from './io/surroundings.ts';
 import { wordsOf } from './lang/index.ts';
 import type { Host } from './runtime/ports.ts';
 import { createStore, type Store } from './runtime/store.ts';
@@ -76,22 +77,22 @@ function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'dra
 }
 
 export const createApp: AppModule['createApp'] = (root: ShadowRoot, host: Host): App => {
-  const clock = createClock();
   const page = createPage();
-  const photos = createPhotos({ isMobile: isMobile() });
-  const camera = createCamera({ clock, warn: page.warn, takePhoto: photos.take });
+  const { warn } = page;
+  const photos = createPhotos({ clock, isMobile: isMobile(navigator) });
+  const camera = createCamera({ clock, warn, takePhoto: photos.take });
   const store = createStore(
     {
       camera,
       photos,
-      openProvider,
+      openProvider: createOpenProvider({ http: createHttp({ clock, warn }), device: readDevice(navigator) }),
       clock,
-      page: { ...page, isFirefox: isFirefox() },
+      page,
       host,
       words: wordsOf,
       settleScreen: () => flushSync(() => undefined),
     },
-    createSurroundings(),
+    readSurroundings(),
   );
   mountView(root, createModel(store, { showCamera: camera.show, drawPhoto: photos.draw }));
   return {
