@@ -1,0 +1,204 @@
+// What each of the seven calls answers when it is well-formed: tokens, request ids, verdicts, the card's data. Imports
+// protocol, requests, tokens, qr and the judge; knows no sockets and no scripts but a forced verdict.
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallName } from './calls.ts';
+import { decodePicture, NotAJpegError, type Picture } from './judge/picture.ts';
+import { judgeCard, judgeSelfie, type PictureVerdict } from './judge/verdict.ts';
+import {
+  authenticate,
+  checkFields,
+  checkNoAuthHeaders,
+  parseJsonObject,
+  stringField,
+  type CallBody,
+} from './protocol.ts';
+import { readPerson } from './qr.ts';
+import { Refusal } from './refusal.ts';
+import type { RequestCall, Requests, SandboxRequest } from './requests.ts';
+import type { JsonValue } from './script.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What a script put in place of the truth: a `result`, or a whole body. */
+export type ForcedAnswer = { readonly code: number } | { readonly answer: JsonValue } | null;
+
+/** A call as it arrived. */
+export interface IncomingCall {
+  readonly name: CallName;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly forced: ForcedAnswer;
+  /** Waits for a scripted delay; rejects where the caller has gone. */
+  readonly pause: () => Promise<void>;
+}
+
+export interface AnswerOptions {
+  readonly tokens: Tokens;
+  readonly requests: Requests;
+  /** Whether the same picture sent as front and as back is refused with 41. */
+  readonly isRefusingSameSides: boolean;
+}
+
+/** Code 41 of the spec's section 8. */
+const DUPLICATED_ID = 41;
+
+type Answer = JsonValue;
+type AnswerObject = Readonly<Record<string, JsonValue>>;
+
+const failure = (code: number, message: string): AnswerObject => ({ status: 0, result: code, message });
+const success = (message: string, fields: AnswerObject): AnswerObject => ({ status: 1, result: 1, message, ...fields });
+
+/** Contract, section 5: passed where `status` or `result` is 1, as a number or a string. */
+function isSuccess(answer: Answer): boolean {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+  const { status, result } = answer as AnswerObject;
+  return [status, result].some((value) => value === 1 || value === '1');
+}
+
+async function decodeField(body: CallBody, field: string): Promise<{ picture: Picture; sha256: string }> {
+  const jpeg = Buffer.from(stringField(body, field), 'base64');
+  try {
+    return { picture: await decodePicture(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
+  } catch (error) {
+    if (!(error instanceof NotAJpegError)) throw error;
+    throw new Refusal(400, 'not_a_jpeg', `${field} is no whole JPEG (${error.message}), expected one`);
+  }
+}
+
+/**
+ * What a script says in place of the truth, or undefined where the truth goes on: without a script, and with the
+ * verdict 1, which only keeps the judge from looking.
+ */
+function scriptedAnswer(forced: ForcedAnswer): Answer | undefined {
+  if (forced === null) return undefined;
+  if ('answer' in forced) return forced.answer;
+  return forced.code === 1 ? undefined : failure(forced.code, `scripted verdict ${forced.code}`);
+}
+
+const acceptedByScript: PictureVerdict = { code: 1, message: 'accepted by the script' };
+
+async function answerCard(
+  side: 'front' | 'back',
+  body: CallBody,
+  request: SandboxRequest,
+  forced: ForcedAnswer,
+  isRefusingSameSides: boolean,
+): Promise<Answer> {
+  const { picture, sha256 } = await decodeField(body, 'id_card');
+  const truth = (): Answer => {
+    const verdict = forced === null ? judgeCard(picture) : acceptedByScript;
+    if (verdict.code !== 1) return failure(verdict.code, verdict.message);
+    if (side === 'back' && isRefusingSameSides && sha256 === request.frontSha256) {
+      return failure(DUPLICATED_ID, 'the back is the same picture as the front');
+    }
+    return success(verdict.message, {
+      id_card_token: `${side}-${randomUUID()}`,
+      attributes: { id_type: { name: 'Căn cước công dân' } },
+    });
+  };
+  const scripted = scriptedAnswer(forced);
+  const answer = scripted === undefined ? truth() : scripted;
+  if (side === 'front' && isSuccess(answer)) {
+    request.frontSha256 = sha256;
+    request.person = readPerson(picture);
+  }
+  return answer;
+}
+
+async function answerSelfie(body: CallBody, forced: ForcedAnswer): Promise<Answer> {
+  const { picture } = await decodeField(body, 'selfie');
+  const scripted = scriptedAnswer(forced);
+  if (scripted !== undefined) return scripted;
+  const verdict = forced === null ? judgeSelfie(picture) : acceptedByScript;
+  if (verdict.code !== 1) return failure(verdict.code, verdict.message);
+  return success(verdict.message, { attributes: { image: { width: picture.width, height: picture.height } } });
+}
+
+function answerOcr({ person }: SandboxRequest): AnswerObject {
+  return person
+    ? success('read from the QR code on the front', { source: 'qr', persons: [{ ...person }] })
+    : success('no QR code of a citizen card on the front', { source: 'none', persons: [] });
+}
+
+function answerComplete({ id, person }: SandboxRequest): AnswerObject {
+  return success('request completed', {
+    request_id: id,
+    kyc_result: {
+      id_verification: 'passed',
+      selfie_verification: 'passed',
+      id_number: person?.id_number ?? null,
+      name: person?.name ?? null,
+    },
+  });
+}
+
+async function answerWithin(
+  call: RequestCall,
+  body: CallBody,
+  request: SandboxRequest,
+  forced: ForcedAnswer,
+  options: AnswerOptions,
+): Promise<Answer> {
+  switch (call) {
+    case 'front':
+    case 'back':
+      return answerCard(call, body, request, forced, options.isRefusingSameSides);
+    case 'selfie':
+      return answerSelfie(body, forced);
+    case 'ocr':
+    case 'complete': {
+      const scripted = scriptedAnswer(forced);
+      if (scripted !== undefined) return scripted;
+      return call === 'ocr' ? answerOcr(request) : answerComplete(request);
+    }
+  }
+}
+
+async function answerToken(call: IncomingCall, body: CallBody, { tokens }: AnswerOptions): Promise<Answer> {
+  checkNoAuthHeaders(call.headers);
+  checkFields('token', body);
+  const clientId = stringField(body, 'client_id');
+  tokens.checkClient(clientId, stringField(body, 'client_secret'));
+  await call.pause();
+  const scripted = scriptedAnswer(call.forced);
+  if (scripted !== undefined) return scripted;
+  const { accessToken, expiresInSeconds } = tokens.issue(clientId);
+  return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInSeconds };
+}
+
+/**
+ * Answers one call, and moves its request on.
+ * @throws Refusal for everything that the protocol does not allow
+ */
+export async function answerCall(call: IncomingCall, options: AnswerOptions): Promise<Answer> {
+  const { name, headers, forced } = call;
+  const { tokens, requests } = options;
+  const body = parseJsonObject(headers, call.bytes);
+  if (name === 'token') return answerToken(call, body, options);
+  const clientId = authenticate(headers, tokens);
+  checkFields(name, body);
+  if (name === 'create') {
+    await call.pause();
+    const scripted = scriptedAnswer(forced);
+    if (scripted !== undefined) return scripted;
+    return success('request created', { request_id: requests.create(clientId).id });
+  }
+  if (name === 'ocr' && stringField(body, 'user_id') !== clientId) {
+    throw new Refusal(
+      400,
+      'invalid_field',
+      `user_id is not the client, expected ${JSON.stringify(clientId)} as in ClientID`,
+    );
+  }
+  const request = requests.find(stringField(body, 'request_id'), clientId);
+  const claim = requests.claim(request, name);
+  try {
+    await call.pause();
+    const answer = await answerWithin(name, body, request, forced, options);
+    // The flow never repeats OCR: whatever it answered is handed on, so that complete may follow.
+    if (name === 'ocr' || isSuccess(answer)) request.passed.add(name);
+    return answer;
+  } finally {
+    claim.release();
+  }
+}

@@ -1,0 +1,63 @@
+// The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and says where it is. Imports the server;
+// knows no process, so that it can be tested.
+import { parseArgs } from 'node:util';
+import { DEMO_CLIENT, startSandbox } from './server.ts';
+
+/** Where a command writes, one line at a time. */
+export interface CliOutput {
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+}
+
+/** What a command came to: an exit code, or something that runs until it is stopped. */
+export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Promise<void> };
+
+const DEFAULT_PORT = 4174;
+const HELP = `Usage: trueid-widget sandbox [--port N]
+
+Starts a stand-in for the verification service, for demos and tests and never for production.
+
+  --port N   the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
+  --help     shows this`;
+
+/** A port, or null where the text is none. */
+function parsePort(text: string): number | null {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+}
+
+/** Runs the command with the arguments after the program's name. */
+export async function runCli(args: readonly string[], { out, error }: CliOutput): Promise<CliEnd> {
+  const refuse = (reason: string): CliEnd => {
+    error(`${reason}\n\n${HELP}`);
+    return { exitCode: 2 };
+  };
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+  } catch (cause) {
+    return refuse(cause instanceof Error ? cause.message : 'the arguments cannot be read');
+  }
+  if (parsed.values.help === true) {
+    out(HELP);
+    return { exitCode: 0 };
+  }
+  const [command, ...more] = parsed.positionals;
+  if (command !== 'sandbox') return refuse(command === undefined ? 'No command given' : `Unknown command ${command}`);
+  if (more.length > 0) return refuse(`Unexpected ${more.join(' ')}`);
+  const port = parsed.values.port === undefined ? DEFAULT_PORT : parsePort(parsed.values.port);
+  if (port === null) return refuse('--port must be a whole number from 0 to 65535');
+  try {
+    const sandbox = await startSandbox({ port });
+    out(`Sandbox provider on ${sandbox.url}`);
+    out(`Client ${DEMO_CLIENT.appId}, secret ${DEMO_CLIENT.appSecret}`);
+    out(`Calls read back: ${sandbox.url}/sandbox/log`);
+    return { stop: () => sandbox.stop() };
+  } catch (cause) {
+    error(`The sandbox did not start: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return { exitCode: 1 };
+  }
+}

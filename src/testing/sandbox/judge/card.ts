@@ -1,0 +1,77 @@
+// Finds the card in a picture: the region that stands out from the table and has a card's shape, whole or cut off by the
+// picture's edge. Imports background, regions and thresholds; knows no verdict.
+import { distanceFromBackground } from './background.ts';
+import type { Area, Picture } from './picture.ts';
+import { findRegions, polygonArea, smallestRectangle, type Region } from './regions.ts';
+import {
+  MAX_CARD_ASPECT,
+  MAX_CUT_BORDER_SHARE,
+  MIN_CARD_ASPECT,
+  MIN_CUT_PX,
+  MIN_CUT_RECTANGULARITY,
+  MIN_RECTANGULARITY,
+  MIN_SOLIDITY,
+  OUTLINE_DISTANCES,
+} from './thresholds.ts';
+
+/** A card that was found. */
+export interface Card {
+  /** The upright rectangle around it. */
+  readonly area: Area;
+  /** Share (0 to 1) of the picture that it covers. */
+  readonly share: number;
+  /** Whether it reaches the picture's edge, so that a part of it is not in the picture. */
+  readonly isCut: boolean;
+}
+
+/** The smallest share of the picture in which a shape can be told at all. */
+const MIN_REGION_SHARE = 0.01;
+
+interface Candidate extends Card {
+  /** How much it looks like a card, 0 to 1. */
+  readonly likeness: number;
+}
+
+function candidateFrom(region: Region, width: number, height: number): Candidate | null {
+  const hullArea = polygonArea(region.hull);
+  const { longSide, shortSide } = smallestRectangle(region.hull);
+  const rectangularity = hullArea / (longSide * shortSide);
+  const solidity = region.area / hullArea;
+  if (solidity < MIN_SOLIDITY) return null;
+  const isCut = region.borderPixels >= MIN_CUT_PX;
+  if (isCut) {
+    const borderShare = region.borderPixels / (2 * (width + height) - 4);
+    if (rectangularity < MIN_CUT_RECTANGULARITY || borderShare > MAX_CUT_BORDER_SHARE) return null;
+  } else {
+    const aspect = longSide / shortSide;
+    if (rectangularity < MIN_RECTANGULARITY || aspect < MIN_CARD_ASPECT || aspect > MAX_CARD_ASPECT) return null;
+  }
+  return {
+    area: {
+      left: region.left / width,
+      top: region.top / height,
+      right: region.right / width,
+      bottom: region.bottom / height,
+    },
+    share: region.area / (width * height),
+    isCut,
+    likeness: rectangularity * solidity,
+  };
+}
+
+/** The most card-like region of a picture, or null. A whole card is preferred to one that is cut off. */
+export function findCard({ outline }: Picture): Card | null {
+  const { width, height } = outline;
+  const distances = distanceFromBackground(outline);
+  const candidates = OUTLINE_DISTANCES.flatMap((minDistance) => {
+    const mask = Uint8Array.from(distances, (distance) => (distance >= minDistance ? 1 : 0));
+    return findRegions(mask, width, height, MIN_REGION_SHARE * width * height)
+      .map((region) => candidateFrom(region, width, height))
+      .filter((candidate) => candidate !== null);
+  });
+  const score = ({ likeness, share, isCut }: Candidate): number => likeness * Math.sqrt(share) * (isCut ? 0.8 : 1);
+  return candidates.reduce<Candidate | null>(
+    (best, candidate) => (best === null || score(candidate) > score(best) ? candidate : best),
+    null,
+  );
+}

@@ -1,0 +1,65 @@
+// Every number that a verdict hangs on, with its unit and its reason. Imports nothing; knows no pixels.
+
+/** The shortest long and short side of a picture, in pixels: under the 400x300 of the ID guide, print is not legible. */
+export const MIN_LONG_SIDE_PX = 400;
+export const MIN_SHORT_SIDE_PX = 300;
+
+/**
+ * The long side, in pixels, that every larger picture is scaled to before it is judged, so that a verdict does not
+ * hang on the camera: what a phone's photo (600x450, 450x600) has anyway.
+ */
+export const ANALYSIS_LONG_SIDE_PX = 600;
+/** The long side, in pixels, of the picture in which the card is looked for: enough for an outline, too little for print. */
+export const OUTLINE_LONG_SIDE_PX = 160;
+
+/** Luma (0 to 255) from which on, or down to which, a row or column may belong to a uniform white or black bar beside the frame. */
+export const WHITE_BAR_LUMA = 246;
+export const BLACK_BAR_LUMA = 10;
+/** Share of a bar's pixels that must be so: JPEG rings a little where the bar meets the frame. */
+export const BAR_PURITY = 0.985;
+/** Pixels cut off beyond a bar, for the same ringing. */
+export const BAR_MARGIN_PX = 3;
+/** The least share of a picture that must be left between two bars; otherwise the picture itself is that white or black. */
+export const MIN_SHARE_BETWEEN_BARS = 0.3;
+
+/** Luma (0 to 255) that the brightest tenth of the card or face must reach: well-lit print has 180 to 240, dusk under 60. */
+export const MIN_BRIGHT_LUMA = 75;
+/** The brightest part of a picture that must reach it: a tenth, so that one lamp in the picture does not light the rest. */
+export const BRIGHT_PART = 0.1;
+/** Luma (0 to 255) from which on a pixel holds no more detail: a sensor at its end, less what JPEG rounds. */
+export const CLIPPED_LUMA = 250;
+/** The largest share of clipped pixels: a white sheet is at 230 to 245 in a good photo, so that a third clipped is print lost. */
+export const MAX_CLIPPED_SHARE = 0.35;
+
+/** Share of a picture's contrast that a step must have to count as an edge: above grain and guilloche, below print. */
+export const MIN_EDGE_CONTRAST_SHARE = 0.3;
+/** The same in luma (0 to 255): in a picture with less contrast there is nothing but grain. */
+export const MIN_EDGE_CONTRAST_LUMA = 14;
+/** How far, in pixels, an edge is followed to both sides. Wider than the widest edge that passes, to measure it whole. */
+export const EDGE_REACH_PX = 7;
+/** The widest that the sharpest tenth of all edges may be, in pixels: sharp print has 1.2 to 2.5, strokes run together from 5 on. */
+export const MAX_EDGE_WIDTH_PX = 4.2;
+export const SHARPEST_PART = 0.1;
+/** Fewer edges than this in one direction say nothing about its sharpness. */
+export const MIN_EDGES = 25;
+
+/** Distances in colour (0 to 441) from the table at which the card's outline is looked for; the clearest outline counts. */
+export const OUTLINE_DISTANCES = [14, 20, 28, 38, 50, 66, 86, 110] as const;
+/** Width of the border, as a share of the short side, from which the table's colour is learnt. */
+export const BORDER_SHARE = 0.035;
+
+/** Length to width: a card of ISO/IEC 7810 ID-1 has 1.586; seen aslant it loses or gains a fifth. */
+export const MIN_CARD_ASPECT = 1.28;
+export const MAX_CARD_ASPECT = 1.95;
+/** Share of the smallest rectangle around the outline that it must fill: a card seen aslant 0.9, an ellipse 0.785. */
+export const MIN_RECTANGULARITY = 0.87;
+/** Share of its convex hull that a region must fill to be one flat thing. */
+export const MIN_SOLIDITY = 0.9;
+/** The least share of the picture that a card must fill: half the guide's width, where the print's letters have 6 pixels. */
+export const MIN_CARD_SHARE = 0.17;
+/** A card that is cut off by the picture's edge may look like any polygon that fills this much of its rectangle. */
+export const MIN_CUT_RECTANGULARITY = 0.7;
+/** Share of the picture's outline that a cut-off card may cover; more is a background that changes colour. */
+export const MAX_CUT_BORDER_SHARE = 0.5;
+/** Pixels of the outline picture that must lie on its edge before a card counts as cut off. */
+export const MIN_CUT_PX = 3;

@@ -1,0 +1,93 @@
+// From a picture to the code that the provider answers with. The order is the one in which a person would be told: light
+// first, then focus, then where the card is. Imports the measurements and thresholds; knows no protocol.
+import { findCard } from './card.ts';
+import { measureExposure } from './exposure.ts';
+import { WHOLE, type Area, type Picture } from './picture.ts';
+import { measureSharpness } from './sharpness.ts';
+import {
+  MAX_CLIPPED_SHARE,
+  MAX_EDGE_WIDTH_PX,
+  MIN_BRIGHT_LUMA,
+  MIN_CARD_SHARE,
+  MIN_LONG_SIDE_PX,
+  MIN_SHORT_SIDE_PX,
+} from './thresholds.ts';
+
+/** The codes of the spec's section 8 that can be seen in a picture; 1 is a picture that passes. */
+export type VerdictCode = 1 | 4 | 14 | 23 | 27 | 28 | 31;
+
+/** A verdict, and in words what was measured and what was wanted. */
+export interface PictureVerdict {
+  readonly code: VerdictCode;
+  readonly message: string;
+}
+
+/** Contrast in luma (0 to 255) from which on a picture without any edge is out of focus rather than empty. */
+const EMPTY_CONTRAST_LUMA = 60;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+function judgeSize({ width, height }: Picture): PictureVerdict | null {
+  if (Math.max(width, height) >= MIN_LONG_SIDE_PX && Math.min(width, height) >= MIN_SHORT_SIDE_PX) return null;
+  return {
+    code: 4,
+    message: `image too small: ${width}x${height}, expected at least ${MIN_LONG_SIDE_PX}x${MIN_SHORT_SIDE_PX}`,
+  };
+}
+
+function judgeExposure(picture: Picture, area: Area): PictureVerdict | null {
+  const { brightLuma, clippedShare } = measureExposure(picture, area);
+  if (brightLuma < MIN_BRIGHT_LUMA) {
+    return {
+      code: 28,
+      message: `image too dark: brightest tenth at ${Math.round(brightLuma)} of 255, expected at least ${MIN_BRIGHT_LUMA}`,
+    };
+  }
+  if (clippedShare > MAX_CLIPPED_SHARE) {
+    return {
+      code: 23,
+      message: `image overexposed: ${percent(clippedShare)} burnt out, expected at most ${percent(MAX_CLIPPED_SHARE)}`,
+    };
+  }
+  return null;
+}
+
+/** `isEmptyAllowed`: a picture with nothing in it at all is somebody else's verdict. */
+function judgeSharpness(picture: Picture, area: Area, isEmptyAllowed: boolean): PictureVerdict | null {
+  const { edgeWidthPx, contrastLuma } = measureSharpness(picture, area);
+  if (edgeWidthPx === null) {
+    if (isEmptyAllowed && contrastLuma < EMPTY_CONTRAST_LUMA) return null;
+    return { code: 27, message: 'image blurry: no edge in it' };
+  }
+  if (edgeWidthPx <= MAX_EDGE_WIDTH_PX) return null;
+  return {
+    code: 27,
+    message: `image blurry: edges ${edgeWidthPx.toFixed(1)} pixels wide, expected at most ${MAX_EDGE_WIDTH_PX}`,
+  };
+}
+
+const passed = (what: string): PictureVerdict => ({ code: 1, message: `${what} accepted` });
+
+/** Judges a picture of the front or the back of a card. */
+export function judgeCard(picture: Picture): PictureVerdict {
+  const card = findCard(picture);
+  const area = card?.area ?? WHOLE;
+  const flaw = judgeSize(picture) ?? judgeExposure(picture, area) ?? judgeSharpness(picture, area, card === null);
+  if (flaw) return flaw;
+  if (!card) return { code: 31, message: 'no ID card found in the image' };
+  if (card.share < MIN_CARD_SHARE) {
+    return {
+      code: 31,
+      message: `ID card too small: ${percent(card.share)} of the image, expected at least ${percent(MIN_CARD_SHARE)}`,
+    };
+  }
+  if (card.isCut) return { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' };
+  return passed('ID card');
+}
+
+/** Judges a selfie. Whether there is a face on it is not judged. */
+export function judgeSelfie(picture: Picture): PictureVerdict {
+  return (
+    judgeSize(picture) ?? judgeExposure(picture, WHOLE) ?? judgeSharpness(picture, WHOLE, false) ?? passed('selfie')
+  );
+}

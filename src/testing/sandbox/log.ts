@@ -1,0 +1,163 @@
+// What the sandbox was asked and what it said, to be read back: pictures as size and SHA-256, secrets as a short SHA-256.
+// Imports sharp for the pictures' sizes; decides nothing.
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import sharp from 'sharp';
+import type { CallName } from './calls.ts';
+import type { JsonValue } from './script.ts';
+
+/** A picture in a logged body. */
+export interface LoggedImage {
+  /** Of the decoded JPEG. */
+  readonly bytes: number;
+  /** Of the decoded JPEG's bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** In pixels; null where it is no picture. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** One received call. */
+export interface SandboxCall {
+  /** Null where the path is none of the seven. */
+  readonly call: CallName | null;
+  /** When it came, ISO 8601. */
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** Of interest here; tokens as `sha256:` and twelve digits, absent ones null. */
+  readonly headers: {
+    readonly contentType: string | null;
+    readonly origin: string | null;
+    readonly clientId: string | null;
+    readonly authorization: string | null;
+    readonly token: string | null;
+  };
+  /** The parsed body, each picture replaced by a {@link LoggedImage}; null where it was no JSON. */
+  readonly body: JsonValue;
+  /** The scripted step that the call met, as it was given; null where there was none. */
+  readonly step: JsonValue;
+  /** `pending` until answered; `clientGone` where the caller hung up first; `cutByScript` where a step tore the connection. */
+  readonly outcome: 'pending' | 'answered' | 'clientGone' | 'cutByScript';
+  /** Null where no answer was begun. */
+  readonly httpStatus: number | null;
+  /** `status`, `result`, `message`, `error` and `request_id` of the answer, where it has them. */
+  readonly answer: JsonValue;
+}
+
+/** The oldest calls are forgotten beyond this many. */
+const MAX_CALLS = 1000;
+const imageFields = new Set(['id_card', 'selfie']);
+const secretFields = new Set(['client_secret', 'access_token']);
+const summaryFields = ['status', 'result', 'message', 'error', 'request_id'] as const;
+
+/** A secret as something that can be compared but not used. */
+export function fingerprint(secret: string): string {
+  return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
+}
+
+async function describeImage(base64: string): Promise<JsonValue> {
+  const bytes = Buffer.from(base64, 'base64');
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  const image: LoggedImage = {
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  };
+  return { ...image };
+}
+
+async function loggable(bytes: Buffer): Promise<JsonValue> {
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body as JsonValue;
+  const fields = await Promise.all(
+    Object.entries(body as Readonly<Record<string, JsonValue>>).map(async ([name, value]) => {
+      if (typeof value !== 'string') return [name, value] as const;
+      if (imageFields.has(name)) return [name, await describeImage(value)] as const;
+      return [name, secretFields.has(name) ? fingerprint(value) : value] as const;
+    }),
+  );
+  return Object.fromEntries(fields);
+}
+
+function headersOfInterest(headers: IncomingHttpHeaders): SandboxCall['headers'] {
+  const text = (name: string): string | null => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const authorization = text('authorization');
+  const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : null;
+  const token = text('token');
+  return {
+    contentType: text('content-type'),
+    origin: text('origin'),
+    clientId: text('clientid'),
+    authorization: bearer !== null ? `Bearer ${fingerprint(bearer)}` : authorization && fingerprint(authorization),
+    token: token && fingerprint(token),
+  };
+}
+
+/** The entry of a call that is still going on. */
+export interface OpenEntry {
+  setBody(bytes: Buffer): Promise<void>;
+  setStep(step: JsonValue): void;
+  /** How it ended; the first end counts. */
+  end(outcome: SandboxCall['outcome'], httpStatus: number | null, answer: unknown): void;
+}
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+export class CallLog {
+  #calls: SandboxCall[] = [];
+
+  open(call: CallName | null, method: string, path: string, headers: IncomingHttpHeaders): OpenEntry {
+    const entry: Mutable<SandboxCall> = {
+      call,
+      at: new Date().toISOString(),
+      method,
+      path,
+      headers: headersOfInterest(headers),
+      body: null,
+      step: null,
+      outcome: 'pending',
+      httpStatus: null,
+      answer: null,
+    };
+    this.#calls = [...this.#calls.slice(1 - MAX_CALLS), entry];
+    return {
+      async setBody(bytes) {
+        entry.body = await loggable(bytes);
+      },
+      setStep(step) {
+        entry.step = step;
+      },
+      end(outcome, httpStatus, answer) {
+        if (entry.outcome !== 'pending') return;
+        entry.outcome = outcome;
+        entry.httpStatus = httpStatus;
+        if (typeof answer !== 'object' || answer === null) return;
+        const fields = answer as Readonly<Record<string, JsonValue>>;
+        entry.answer = Object.fromEntries(
+          summaryFields.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name] ?? null]),
+        );
+      },
+    };
+  }
+
+  /** Oldest first; a copy. */
+  read(): SandboxCall[] {
+    return structuredClone(this.#calls);
+  }
+
+  clear(): void {
+    this.#calls = [];
+  }
+}

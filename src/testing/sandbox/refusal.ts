@@ -1,0 +1,21 @@
+// A call that is not answered as asked: an HTTP status, a word for programs and a sentence for people. Imports nothing.
+
+/** Answered as JSON `{error, message}`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /**
+   * @param httpStatus 400 to 499
+   * @param error one word for programs, such as `unknown_field`
+   * @param message what was wrong and what was expected
+   * @param headers sent along, such as `Allow`
+   */
+  constructor(
+    readonly httpStatus: number,
+    readonly error: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,286 @@
+// The HTTP side of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
+// of the sandbox's parts and puts them together; judges nothing itself.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerCall, type AnswerOptions } from './answers.ts';
+import { callNames, callPaths, type CallName } from './calls.ts';
+import { isFault, performFault } from './faults.ts';
+import { CallLog, type OpenEntry, type SandboxCall } from './log.ts';
+import { parseJsonObject } from './protocol.ts';
+import { Refusal } from './refusal.ts';
+import { Requests } from './requests.ts';
+import { ScriptError, ScriptQueue, type SandboxScript, type Step } from './script.ts';
+import { Tokens } from './tokens.ts';
+
+/** The client that a sandbox knows when it is told of none. */
+export const DEMO_CLIENT = { appId: 'demo-app', appSecret: 'demo-secret' } as const;
+
+export interface SandboxOptions {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** The address to listen on; the default is this machine only, `127.0.0.1`. */
+  readonly host?: string;
+  /** Secrets by client id; the default is {@link DEMO_CLIENT}. */
+  readonly clients?: Readonly<Record<string, string>>;
+  /** How long a token is good for, in milliseconds; the default is an hour, 0 gives tokens that have expired. */
+  readonly tokenLifetimeMs?: number;
+  /** What the first calls do instead of the truth. */
+  readonly script?: SandboxScript;
+  /** Refuses the same picture sent as front and as back with 41. Off by default. */
+  readonly refuseSameSides?: boolean;
+}
+
+/** A running sandbox provider. */
+export interface Sandbox {
+  /** Its origin, without a trailing slash. */
+  readonly url: string;
+  /** Ready for the widget's `start`. */
+  readonly config: { readonly domain: string; readonly appId: string; readonly appSecret: string };
+  /** Replaces what the next calls do. @throws ScriptError, which says what was expected */
+  script(script: SandboxScript): void;
+  /** Every call since the start or the last reset, oldest first. */
+  log(): SandboxCall[];
+  /** A token as the token call would give it, for starting with an accessToken. @throws RangeError for an unknown appId */
+  issueToken(appId?: string): string;
+  /** Forgets tokens, requests, script and log. */
+  reset(): void;
+  /** Ends every connection, hanging ones too, and frees the port. */
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+/** The largest body that is read, in bytes: a 5 MB JPEG in base64 with room. */
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+/** The paths for testers, and the methods of each. */
+export const testerPaths: Readonly<Record<string, readonly string[]>> = {
+  '/sandbox': ['GET'],
+  '/sandbox/script': ['GET', 'PUT', 'DELETE'],
+  '/sandbox/log': ['GET', 'DELETE'],
+  '/sandbox/reset': ['POST'],
+};
+
+class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+}
+
+function sendJson(
+  response: ServerResponse,
+  httpStatus: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(httpStatus, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...headers,
+    })
+    .end(JSON.stringify(body));
+}
+
+/** The headers that let a page on `origin` read the answer, credentials included. */
+function corsHeaders(origin: string | undefined): Record<string, string> {
+  return origin === undefined
+    ? { Vary: 'Origin' }
+    : { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
+}
+
+function answerPreflight(response: ServerResponse, methods: readonly string[]): void {
+  response
+    .writeHead(204, {
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': 'content-type, clientid, authorization, token',
+      'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
+    })
+    .end();
+}
+
+/** Reads a body to its end, so that a caller who is refused has sent all and can read why. @throws Refusal 413, ClientGoneError */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+      else chunks.length = 0;
+    }
+  } catch {
+    throw new ClientGoneError('the caller hung up before its body was complete');
+  }
+  if (length <= MAX_BODY_BYTES) return Buffer.concat(chunks);
+  throw new Refusal(413, 'too_large', `the body has ${length} bytes, expected at most ${MAX_BODY_BYTES}`);
+}
+
+function checkMethod(method: string, allowed: readonly string[]): void {
+  if (allowed.includes(method)) return;
+  const methods = allowed.join(', ');
+  throw new Refusal(405, 'method_not_allowed', `the method is ${method}, expected ${methods}`, { Allow: methods });
+}
+
+/**
+ * Starts a sandbox provider: a stand-in for the verification service, for demos and tests and never for production.
+ * Contract, section 11.
+ * @throws ScriptError for an unknown script, and what `listen` throws for a port that is taken
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const clients = options.clients ?? { [DEMO_CLIENT.appId]: DEMO_CLIENT.appSecret };
+  const [firstClient] = Object.entries(clients);
+  if (!firstClient) throw new RangeError('a sandbox needs at least one client');
+  const [appId, appSecret] = firstClient;
+  const tokens = new Tokens(clients, options.tokenLifetimeMs ?? HOUR_MS);
+  const requests = new Requests();
+  const script = new ScriptQueue();
+  const log = new CallLog();
+  const answerOptions: AnswerOptions = { tokens, requests, isRefusingSameSides: options.refuseSameSides ?? false };
+  if (options.script) script.replace(options.script);
+
+  const reset = (): void => {
+    tokens.clear();
+    requests.clear();
+    script.clear();
+    log.clear();
+  };
+
+  async function answerTester(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    checkMethod(method, testerPaths[path] ?? []);
+    switch (`${method} ${path}`) {
+      case 'GET /sandbox':
+        sendJson(response, 200, {
+          name: 'trueid-widget sandbox',
+          calls: Object.fromEntries(callNames.map((name) => [name, `POST ${callPaths[name]}`])),
+          tester: testerPaths,
+          clients: tokens.clientIds,
+        });
+        return;
+      case 'GET /sandbox/log':
+        sendJson(response, 200, log.read());
+        return;
+      case 'DELETE /sandbox/log':
+        log.clear();
+        response.writeHead(204).end();
+        return;
+      case 'PUT /sandbox/script':
+        script.replace(parseJsonObject(request.headers, await readBody(request)));
+        sendJson(response, 200, script.remaining());
+        return;
+      case 'GET /sandbox/script':
+        sendJson(response, 200, script.remaining());
+        return;
+      case 'DELETE /sandbox/script':
+        script.clear();
+        response.writeHead(204).end();
+        return;
+      default:
+        reset();
+        response.writeHead(204).end();
+    }
+  }
+
+  async function answerProvider(
+    name: CallName,
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: OpenEntry,
+    signal: AbortSignal,
+  ): Promise<void> {
+    checkMethod(request.method ?? '', ['POST']);
+    const bytes = await readBody(request);
+    const step: Step | null = script.take(name);
+    if (step) entry.setStep(step.source);
+    if (step?.isWithoutCors) {
+      for (const header of Object.keys(corsHeaders(request.headers.origin))) response.removeHeader(header);
+    }
+    await entry.setBody(bytes);
+    const pause = async (): Promise<void> => {
+      try {
+        if (step) await wait(step.delayMs, undefined, { signal });
+      } catch {
+        throw new ClientGoneError('the caller hung up during a scripted delay');
+      }
+    };
+    const action = step?.action ?? null;
+    if (action !== null && isFault(action)) {
+      await pause();
+      const { end, httpStatus } = await performFault(action, response);
+      if (end !== 'open') entry.end(end === 'cut' ? 'cutByScript' : 'answered', httpStatus, null);
+      return;
+    }
+    const answer = await answerCall({ name, headers: request.headers, bytes, forced: action, pause }, answerOptions);
+    entry.end('answered', 200, answer);
+    sendJson(response, 200, answer);
+  }
+
+  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    const method = request.method ?? '';
+    for (const [header, value] of Object.entries(corsHeaders(request.headers.origin)))
+      response.setHeader(header, value);
+    const name = callNames.find((call) => callPaths[call] === path) ?? null;
+    const methods = name ? ['POST'] : Object.hasOwn(testerPaths, path) ? (testerPaths[path] ?? []) : [];
+    if (method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      answerPreflight(response, methods);
+      return;
+    }
+    const isForTester = name === null && methods.length > 0;
+    const entry = isForTester ? null : log.open(name, method, path, request.headers);
+    const gone = new AbortController();
+    response.once('close', () => {
+      gone.abort();
+      entry?.end('clientGone', response.headersSent ? response.statusCode : null, null);
+    });
+    try {
+      if (name && entry) await answerProvider(name, request, response, entry, gone.signal);
+      else if (isForTester) await answerTester(path, request, response);
+      else
+        throw new Refusal(
+          404,
+          'unknown_path',
+          `there is no ${path.slice(0, 100)} here, see GET /sandbox for what there is`,
+        );
+    } catch (error) {
+      if (error instanceof ClientGoneError) return;
+      const refusal = error instanceof ScriptError ? new Refusal(400, 'invalid_script', error.message) : error;
+      if (!(refusal instanceof Refusal)) throw error;
+      const body = { error: refusal.error, message: refusal.message };
+      entry?.end('answered', refusal.httpStatus, body);
+      sendJson(response, refusal.httpStatus, body, refusal.headers);
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answerRequest(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else
+        sendJson(response, 500, { error: 'sandbox_bug', message: 'the sandbox itself failed, its console says why' });
+    });
+  });
+  const host = options.host ?? '127.0.0.1';
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const shownHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
+  const url = `http://${shownHost}:${port}`;
+
+  return {
+    url,
+    config: { domain: url, appId, appSecret },
+    script: (next) => script.replace(next),
+    log: () => log.read(),
+    issueToken: (client = appId) => tokens.issue(client).accessToken,
+    reset,
+    async stop() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
