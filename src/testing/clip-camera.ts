@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { writeClip } from './clip.ts';
 import type { ClipScene, PictureFile } from './clip.ts';
@@ -20,7 +20,7 @@ export interface ClipCamera {
   unplug(): void;
   /** The open camera's track ends by itself (`ended`) within a second. `show` puts the camera back. */
   cut(): void;
-  /** Deletes the folder. */
+  /** Deletes the folder that the clip is in. */
   remove(): void;
 }
 
@@ -31,14 +31,15 @@ export const cameraLaunchArgs = (file: string): string[] => [
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Makes a camera that is unplugged until the first `show`. */
-export function createClipCamera(): ClipCamera {
-  const folder = mkdtempSync(join(tmpdir(), 'trueid-camera-'));
-  const file = join(folder, 'camera.y4m');
+/**
+ * Makes a camera that is unplugged until the first `show`.
+ * @param file the clip that Chromium was started with; left out: one in a new folder, for a Chromium that starts later
+ */
+export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-camera-')), 'camera.y4m')): ClipCamera {
   return {
     launchArgs: cameraLaunchArgs(file),
     async show(content) {
-      const next = join(folder, 'next.y4m');
+      const next = `${file}.next`;
       await writeClip(next, content);
       // a rename: an open camera keeps the file that it has
       await rename(next, file);
@@ -46,7 +47,7 @@ export function createClipCamera(): ClipCamera {
     showLive: (picture) => writeClip(file, picture, 'r+'),
     unplug: () => rmSync(file, { force: true }),
     cut: () => truncateSync(file, 0),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(dirname(file), { recursive: true, force: true }),
   };
 }
 

@@ -1,0 +1,71 @@
+// Tests that need a server, the built files or no browser at all: `node` (test/node), `e2e` (test/e2e, Chromium), and
+// `e2e-firefox` (those of test/e2e that are named `*.all.spec.ts`).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { PlaywrightTestConfig } from '@playwright/test';
+import { ensureBrowser } from './scripts/ensure-browser.mjs';
+import { cameraLaunchArgs } from './src/testing/clip-camera.ts';
+import { enginesToTest, findFirefox } from './test/support/engines.mjs';
+
+type Projects = NonNullable<PlaywrightTestConfig['projects']>;
+
+const engines = enginesToTest();
+// Workers load this file again: what is found once is handed on to them.
+const isChromiumTested = engines.includes('chromium');
+process.env.TRUEID_CHROMIUM ??= isChromiumTested ? await ensureBrowser() : '';
+if (!process.env.TRUEID_CLIP_CAMERA) {
+  const folder = mkdtempSync(join(tmpdir(), 'trueid-e2e-'));
+  process.env.TRUEID_CLIP_CAMERA = join(folder, 'camera.y4m');
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+const chromium: Projects = [
+  {
+    name: 'e2e',
+    testDir: 'test/e2e',
+    use: {
+      browserName: 'chromium',
+      launchOptions: {
+        executablePath: process.env.TRUEID_CHROMIUM,
+        args: [
+          '--no-sandbox',
+          '--disable-dev-shm-usage',
+          // no camera until a test shows the clip camera something
+          ...cameraLaunchArgs(process.env.TRUEID_CLIP_CAMERA),
+        ],
+      },
+    },
+  },
+];
+const firefox: Projects = [
+  {
+    name: 'e2e-firefox',
+    testDir: 'test/e2e',
+    testMatch: '**/*.all.spec.ts',
+    use: {
+      browserName: 'firefox',
+      // a stock Firefox, driven by WebDriver BiDi
+      channel: 'moz-firefox',
+      launchOptions: { executablePath: findFirefox(), firefoxUserPrefs: { 'media.autoplay.default': 0 } },
+    },
+  },
+];
+
+const countFile = process.env.TRUEID_COUNT_FILE;
+
+export default defineConfig({
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: countFile ? [['list'], ['json', { outputFile: countFile }]] : [['list']],
+  use: { actionTimeout: 15_000, navigationTimeout: 30_000, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'node', testDir: 'test/node' },
+    ...(isChromiumTested ? chromium : []),
+    ...(engines.includes('firefox') ? firefox : []),
+  ],
+});

@@ -1,0 +1,97 @@
+// npm test: builds, then runs the static checks and every test runner one after the other, and closes with one line that
+// adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing of what they test.
+//   npm test -- --only=static|wtr|pw    for one part
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './ensure-browser.mjs';
+
+const PARTS = ['static', 'wtr', 'pw'];
+const STEP_LIMIT_MS = 15 * 60_000;
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+if (only !== undefined && !PARTS.includes(only)) {
+  console.error(`--only=${only} is none of ${PARTS.join(', ')}`);
+  process.exit(2);
+}
+const isWanted = (part) => only === undefined || only === part;
+
+const countsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-counts-'));
+const total = { passed: 0, failed: 0 };
+
+const heading = (text) => console.log(`\n── ${text} ──`);
+
+/** Runs a command to its end, its output going where ours goes. Resolves with whether it succeeded. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+    const timer = setTimeout(() => {
+      console.error(`${command} ${args.join(' ')}: still running after ${STEP_LIMIT_MS / 60_000} min, ended`);
+      process.kill(-child.pid, 'SIGKILL');
+    }, STEP_LIMIT_MS);
+    const settle = (isSuccess) => {
+      clearTimeout(timer);
+      resolve(isSuccess);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      settle(false);
+    });
+    child.on('close', (code) => settle(code === 0));
+  });
+}
+
+/** A check without a count of its own: it adds nothing when it succeeds, and one failure when it does not. */
+async function check(title, script) {
+  heading(title);
+  const isSuccess = await run('npm', ['run', '--silent', script]);
+  if (!isSuccess) total.failed += 1;
+  return isSuccess;
+}
+
+/** A runner that writes a count: what fails outside the count is one failure more. */
+async function runTests(title, command, args, readCount) {
+  heading(title);
+  const countFile = path.join(countsFolder, `${title.replace(/\W+/g, '-')}.json`);
+  const isSuccess = await run(command, args, { TRUEID_COUNT_FILE: countFile });
+  const { passed, failed } = fs.existsSync(countFile)
+    ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8')))
+    : { passed: 0, failed: 0 };
+  const isUncounted = !isSuccess && failed === 0;
+  const isEmpty = passed + failed === 0;
+  total.passed += passed;
+  total.failed += failed + (isUncounted || isEmpty ? 1 : 0);
+}
+
+const readRunnerCount = (count) => count;
+// a skipped test proves nothing, and a flaky one is a failed one
+const readPlaywrightCount = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+});
+
+async function runAll() {
+  heading('Browser');
+  // every part starts the same one
+  process.env.CHROME_PATH = await ensureBrowser();
+  const isBuilt = await check('Build', 'build');
+  if (isWanted('static')) {
+    await check('Types', 'typecheck');
+    await check('Lint', 'lint');
+  }
+  if (isWanted('wtr')) await runTests('Tests in the browsers', 'npx', ['--no', 'web-test-runner'], readRunnerCount);
+  if (isWanted('pw') && isBuilt)
+    await runTests('Tests of the build', 'npx', ['--no', 'playwright', 'test'], readPlaywrightCount);
+}
+
+try {
+  await runAll();
+} catch (error) {
+  console.error(error.message);
+  total.failed += 1;
+}
+fs.rmSync(countsFolder, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,72 @@
+// The clip writer of the QA kit: what is in the file, to the byte.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { CLIP_FRAME_RATE, toI420, writeClip } from '../../src/testing/clip.ts';
+
+const picture = (width: number, height: number, background: string): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const frameBytes = (width: number, height: number): number => 'FRAME\n'.length + (width * height * 3) / 2;
+
+test('I420 in video range, as BT.601 has it', () => {
+  const colours: [number[], number[]][] = [
+    [
+      [255, 255, 255],
+      [235, 128, 128],
+    ],
+    [
+      [0, 0, 0],
+      [16, 128, 128],
+    ],
+    [
+      [255, 0, 0],
+      [81, 90, 240],
+    ],
+    [
+      [0, 0, 255],
+      [41, 240, 110],
+    ],
+  ];
+  for (const [rgb, [y = 0, u = 0, v = 0]] of colours) {
+    const frame = toI420(Uint8Array.from([...rgb, ...rgb, ...rgb, ...rgb]), 2, 2);
+    expect([...frame.bytes]).toEqual([y, y, y, y, u, v]);
+  }
+});
+
+test('an odd row and column are dropped', () => {
+  const frame = toI420(new Uint8Array(5 * 3 * 3), 5, 3);
+  expect([frame.width, frame.height, frame.bytes.length]).toEqual([4, 2, 12]);
+});
+
+test('a clip of one picture', async () => {
+  const file = test.info().outputPath('still.y4m');
+  await writeClip(file, await picture(16, 8, '#ff0000'));
+  const bytes = await readFile(file);
+  const header = `YUV4MPEG2 W16 H8 F${CLIP_FRAME_RATE}:1 Ip A1:1 C420\n`;
+  expect(bytes.subarray(0, header.length).toString()).toBe(header);
+  expect(bytes.length).toBe(header.length + 2 * frameBytes(16, 8));
+  expect(bytes[header.length + 'FRAME\n'.length]).toBe(81);
+});
+
+test('a clip of one picture after the other, each for its time, in the size of the first', async () => {
+  const file = test.info().outputPath('two.y4m');
+  await writeClip(file, [
+    { picture: await picture(16, 8, '#ffffff'), durationMs: 300 },
+    { picture: await picture(32, 32, '#000000'), durationMs: 500 },
+  ]);
+  const bytes = await readFile(file);
+  const start = bytes.indexOf('FRAME');
+  const lumaOfFrames = Array.from(
+    { length: 8 },
+    (_, index) => bytes[start + index * frameBytes(16, 8) + 'FRAME\n'.length],
+  );
+  expect(bytes.length).toBe(start + 8 * frameBytes(16, 8));
+  expect(lumaOfFrames).toEqual([235, 235, 235, 16, 16, 16, 16, 16]);
+});
+
+test('a clip of nothing is refused', async () => {
+  await expect(writeClip(test.info().outputPath('none.y4m'), [])).rejects.toThrow('at least one scene');
+});
