@@ -6,7 +6,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
 import type { App, AppModule } from './element/app-loader.ts';
 import { createCamera } from './io/camera.ts';
-import { clock } from './io/clock.ts';
+import { browserClock as clock } from './io/clock.ts';
 import { isMobile, readDevice } from './io/device.ts';
 import { createHttp } from './io/http.ts';
 import { createPage } from './io/page.ts';
