@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { writeClip } from './clip.ts';
-import type { ClipScene, PictureFile } from './clip.ts';
+import type { ClipScene } from './clip.ts';
+import type { PictureFile } from './picture-file.ts';
 
 /** A camera file in a folder of its own. Pass `launchArgs` to a full Chromium (not its headless shell). */
 export interface ClipCamera {

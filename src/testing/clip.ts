@@ -3,9 +3,8 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
-
-/** A picture file's path, or its bytes: anything that sharp reads. */
-export type PictureFile = string | Uint8Array;
+import { readPicture } from './picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
 
 /** A picture and how long the clip stays on it, in milliseconds. */
 export interface ClipScene {
@@ -63,7 +62,10 @@ export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: numbe
 
 /** Decodes a picture; `size` stretches it where a clip of several pictures needs one size for all. */
 async function readFrame(picture: PictureFile, size?: { width: number; height: number }): Promise<I420Frame> {
-  const image = sharp(picture).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const image = sharp(await readPicture(picture))
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
   if (size) image.resize({ ...size, fit: 'fill' });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return toI420(data, info.width, info.height);
@@ -79,10 +81,10 @@ async function writeFrames(file: FileHandle, frame: I420Frame, count: number): P
  * The size is the first picture's. One second takes `width * height * 15` bytes. The file is overwritten in place.
  */
 export async function writeClip(path: string, content: PictureFile | readonly ClipScene[], flags = 'w'): Promise<void> {
-  const scenes: readonly ClipScene[] =
-    typeof content === 'string' || content instanceof Uint8Array
-      ? [{ picture: content, durationMs: (FRAMES_OF_A_STILL * 1000) / CLIP_FRAME_RATE }]
-      : content;
+  const isPicture = typeof content === 'string' || content instanceof URL || content instanceof Uint8Array;
+  const scenes: readonly ClipScene[] = isPicture
+    ? [{ picture: content, durationMs: (FRAMES_OF_A_STILL * 1000) / CLIP_FRAME_RATE }]
+    : content;
   const [firstScene] = scenes;
   if (!firstScene) throw new RangeError('A clip needs at least one scene');
   const { width, height } = await readFrame(firstScene.picture);

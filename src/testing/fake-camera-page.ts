@@ -1,0 +1,110 @@
+// The in-page camera of fake-camera.ts, driven from a Playwright test: it is in every document of the page from its first
+// line on. Node only; knows Playwright's page, nothing of the widget.
+import type { JSHandle, Page } from '@playwright/test';
+import { FAKE_CAMERA_KEY, installFakeCamera } from './fake-camera.ts';
+import type { CameraAnswer, FakeCamera, FakeCameraOptions, FakeDevice, Facing, Scene } from './fake-camera.ts';
+import { toDataUrl } from './picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
+import { specimens } from './specimens/index.ts';
+
+/** A camera as a test describes it: its picture is a file. */
+export type PageDevice = Omit<FakeDevice, 'picture'> & { picture?: PictureFile };
+
+/** `FakeCameraOptions` with picture files. Scenes that are left out are the specimen card and person. */
+export type PageCameraOptions = Omit<FakeCameraOptions, 'scenes' | 'devices'> & {
+  scenes?: Partial<Record<Scene, PictureFile>>;
+  devices?: PageDevice[];
+};
+
+/** What has been asked of the camera of a page, and what is live. */
+export interface CameraUse {
+  /** The constraints of every getUserMedia call so far. */
+  requests: MediaStreamConstraints[];
+  /** Tracks handed out so far, and how many of them are live. */
+  tracks: number;
+  liveTracks: number;
+  pendingRequests: number;
+  peaks: { liveTracks: number; pendingRequests: number };
+}
+
+/** The camera of the page's current document; a navigation begins with a new one. See `FakeCamera` for each verb. */
+export interface PageCamera {
+  use(): Promise<CameraUse>;
+  show(scene: Scene, picture: PictureFile): Promise<void>;
+  settled(): Promise<void>;
+  answerWith(answer: CameraAnswer, facing?: Facing): Promise<void>;
+  endTracks(): Promise<void>;
+  muteTracks(): Promise<void>;
+  unmuteTracks(): Promise<void>;
+  freezeFrames(): Promise<void>;
+  thawFrames(): Promise<void>;
+  rotate(): Promise<void>;
+  setDevices(devices: PageDevice[], errorWhenNone?: 'NotFoundError' | 'OverconstrainedError'): Promise<void>;
+  restore(): Promise<void>;
+}
+
+const toFakeDevices = (devices: PageDevice[]): Promise<FakeDevice[]> =>
+  Promise.all(
+    devices.map(async ({ picture, ...device }) => ({ ...device, picture: picture && (await toDataUrl(picture)) })),
+  );
+
+async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions): Promise<FakeCameraOptions> {
+  const files = { front: specimens.front.url, back: specimens.back.url, selfie: specimens.portrait.url, ...scenes };
+  const [front, back, selfie] = await Promise.all([files.front, files.back, files.selfie].map(toDataUrl));
+  return { ...options, scenes: { front, back, selfie }, devices: devices && (await toFakeDevices(devices)) };
+}
+
+/**
+ * Gives a page a fake camera, in Chromium, Firefox and WebKit alike (contract, section 12). Best called before the page
+ * goes anywhere; a document that is open gets the camera too, but code that has run in it may have asked the real one.
+ */
+export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
+  const fakeOptions = await toFakeOptions(options);
+  // as text: the function uses nothing outside itself, and needs no file that the page would have to load
+  const script = `(${installFakeCamera.toString()})(${JSON.stringify(fakeOptions)});`;
+  await page.addInitScript({ content: script });
+  await page.evaluate(`${script}undefined`);
+
+  const current = (): Promise<JSHandle<FakeCamera>> =>
+    page.evaluateHandle((key) => {
+      const camera = Reflect.get(window, Symbol.for(key)) as FakeCamera | undefined;
+      if (!camera) throw new Error('This document has no fake camera');
+      return camera;
+    }, FAKE_CAMERA_KEY);
+
+  return {
+    use: async () =>
+      (await current()).evaluate((camera) => ({
+        requests: [...camera.requests],
+        tracks: camera.tracks.length,
+        liveTracks: camera.liveTracks(),
+        pendingRequests: camera.pendingRequests(),
+        peaks: { ...camera.peaks },
+      })),
+    show: async (scene, picture) =>
+      (await current()).evaluate((camera, [where, url]) => camera.show(where, url), [
+        scene,
+        await toDataUrl(picture),
+      ] as const),
+    settled: async () => (await current()).evaluate((camera) => camera.settled()),
+    answerWith: async (answer, facing) =>
+      (await current()).evaluate((camera, [next, which]) => camera.answerWith(next, which), [answer, facing] as const),
+    endTracks: async () => (await current()).evaluate((camera) => camera.endTracks()),
+    muteTracks: async () => (await current()).evaluate((camera) => camera.muteTracks()),
+    unmuteTracks: async () => (await current()).evaluate((camera) => camera.unmuteTracks()),
+    freezeFrames: async () => (await current()).evaluate((camera) => camera.freezeFrames()),
+    thawFrames: async () => (await current()).evaluate((camera) => camera.thawFrames()),
+    rotate: async () => (await current()).evaluate((camera) => camera.rotate()),
+    setDevices: async (devices, errorWhenNone) => {
+      // as JSON: the type of a device is too deep for Playwright's types of arguments
+      const json = JSON.stringify(await toFakeDevices(devices));
+      await (
+        await current()
+      ).evaluate((camera, [list, error]) => camera.setDevices(JSON.parse(list) as FakeDevice[], error), [
+        json,
+        errorWhenNone,
+      ] as const);
+    },
+    restore: async () => (await current()).evaluate((camera) => camera.restore()),
+  };
+}

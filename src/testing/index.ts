@@ -1,0 +1,42 @@
+// The QA kit, `trueid-widget/testing`: the sandbox provider, cameras and verbs for Playwright (contract, section 12). Node
+// only, but for `installFakeCamera`: a page imports it from its own file, `dist/testing/fake-camera.js`.
+
+export * from './sandbox/index.ts';
+export * from './specimens/index.ts';
+export {
+  FAKE_CAMERA_KEY,
+  installFakeCamera,
+  type CameraAnswer,
+  type CameraFailure,
+  type DrawFrame,
+  type Facing,
+  type FakeCamera,
+  type FakeCameraOptions,
+  type FakeDevice,
+  type Picture,
+  type Scene,
+} from './fake-camera.ts';
+export {
+  installPageCamera,
+  type CameraUse,
+  type PageCamera,
+  type PageCameraOptions,
+  type PageDevice,
+} from './fake-camera-page.ts';
+export { type PictureFile } from './picture-file.ts';
+export { writeClip, type ClipScene } from './clip.ts';
+export {
+  cameraLaunchArgs,
+  createClipCamera,
+  setCameraPermission,
+  type CameraPermission,
+  type ClipCamera,
+} from './clip-camera.ts';
+export { type RecordedEvent } from './widget-events.ts';
+export {
+  WidgetPage,
+  type WidgetClose,
+  type WidgetError,
+  type WidgetPageOptions,
+  type WidgetPart,
+} from './widget-page.ts';

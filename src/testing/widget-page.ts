@@ -1,0 +1,304 @@
+// Verbs for Playwright: what a person does with the widget, and what a host is told (contract, section 12). They find
+// things by the widget's public parts and roles, and fail with what was on the screen. Knows nothing of the widget's inside.
+import type { Locator, Page } from '@playwright/test';
+import type { TrueidConfig } from '../core/config.ts';
+import type { TrueidResult } from '../core/result.ts';
+import { FAKE_CAMERA_KEY } from './fake-camera.ts';
+import type { FakeCamera } from './fake-camera.ts';
+import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
+import type { RecordedEvent } from './widget-events.ts';
+
+/** The names of the widget's `::part`s. Contract, section 8. */
+export type WidgetPart =
+  | 'dialog'
+  | 'panel'
+  | 'title'
+  | 'description'
+  | 'camera'
+  | 'guide'
+  | 'review'
+  | 'take-button'
+  | 'retake-button'
+  | 'use-button'
+  | 'back-button'
+  | 'error-box'
+  | 'notice'
+  | 'spinner'
+  | 'overlay'
+  | 'extra-description'
+  | 'footer';
+
+/** What `trueid_error` told. Of an HTTP failure the detail has the facts of the response. */
+export interface WidgetError {
+  readonly detail: unknown;
+  readonly call: string | null;
+  readonly kind: string;
+  readonly requestId: string | undefined;
+}
+
+/** What `trueid_close` told. A close that the host dispatched itself has none of it. */
+export interface WidgetClose {
+  readonly reason?: string;
+  readonly step?: number;
+  readonly requestId?: string;
+}
+
+export interface WidgetPageOptions {
+  /** Which element, where a page has several. Default `trueid-widget`. */
+  selector?: string;
+  /** How long each verb waits for what it needs. Default 20 000 ms. */
+  timeoutMs?: number;
+}
+
+/** The public face of the element, as far as the verbs use it. */
+interface WidgetElement extends HTMLElement {
+  readonly step: number;
+  readonly open: boolean;
+  start(config?: TrueidConfig): void;
+  close(): void;
+  setLanguage(lang: 'en' | 'vi'): void;
+}
+
+const POLL_MS = 50;
+const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** Runs in the page: what a person would see of the widget, in lines. */
+function describeScreen(element: Element): string {
+  const root = element.shadowRoot;
+  if (!root) return 'the element is not defined (has its script been loaded?)';
+  const isVisible = (node: Element): boolean =>
+    node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height > 0;
+  const visible = (selector: string): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
+  const textOf = (selector: string): string =>
+    visible(selector)
+      .map((node) => node.innerText.replace(/\s+/g, ' ').trim())
+      .join(' / ');
+  const buttons = visible('button').map(
+    (button) => `"${button.innerText.trim()}"${button.matches(':disabled') ? ' (disabled)' : ''}`,
+  );
+  const { step, open } = element as WidgetElement;
+  const lines: [string, string][] = [
+    ['title', textOf('[part~="title"]')],
+    ['buttons', buttons.join(', ')],
+    ['error box', textOf('[part~="error-box"]')],
+    ['alert', textOf('[role="alertdialog"]')],
+    ['status', [...root.querySelectorAll('[part~="notice"]')].map((node) => node.textContent.trim()).join(' / ')],
+    ['waiting', [...visible('[part~="spinner"]'), ...visible('[part~="overlay"]')].map(({ part }) => part).join(', ')],
+  ];
+  return [
+    `step ${step}, ${open ? 'open' : 'closed'}`,
+    ...lines.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
+  ].join('\n  ');
+}
+
+/** One widget in one page. Make it with `WidgetPage.attach`, before the page goes anywhere. */
+export class WidgetPage {
+  readonly page: Page;
+  /** The element itself. Locators from it reach into its shadow root. */
+  readonly element: Locator;
+  readonly #timeoutMs: number;
+  /** How many events there were when the session began that the verbs now speak of. */
+  #sessionStart = 0;
+
+  private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
+    this.page = page;
+    this.element = page.locator(selector);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Begins to record the widget's events in this page, and in every document that it goes to. */
+  static async attach(page: Page, options: WidgetPageOptions = {}): Promise<WidgetPage> {
+    await page.addInitScript(recordWidgetEvents);
+    await page.evaluate(recordWidgetEvents);
+    return new WidgetPage(page, options);
+  }
+
+  /** A part of the widget, to look at or to screenshot. */
+  part(name: WidgetPart): Locator {
+    return this.element.locator(`[part~="${name}"]`);
+  }
+
+  /** Calls the element's `start`. Resolves when it was called; `expectStep(1)` waits for the screen. */
+  async start(config?: TrueidConfig): Promise<void> {
+    await this.#untilDefined();
+    this.#sessionStart = (await this.#allEvents()).length;
+    await this.element.evaluate((element, given) => (element as WidgetElement).start(given), config);
+  }
+
+  /** Calls the element's `close`. */
+  async close(): Promise<void> {
+    await this.element.evaluate((element) => (element as WidgetElement).close());
+  }
+
+  /** Calls the element's `setLanguage`. */
+  async setLanguage(lang: 'en' | 'vi'): Promise<void> {
+    await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
+  }
+
+  /** Presses Take a photo as soon as it lives and the page's fake camera shows what it should; waits for the review. */
+  async takePhoto(): Promise<void> {
+    await this.#until('the button Take a photo to live', async () =>
+      (await this.part('take-button')
+        .isEnabled({ timeout: POLL_MS })
+        .catch(() => false))
+        ? true
+        : undefined,
+    );
+    await this.page.evaluate(async (key) => {
+      await (Reflect.get(window, Symbol.for(key)) as FakeCamera | undefined)?.settled();
+    }, FAKE_CAMERA_KEY);
+    await this.#press('take-button');
+    await this.#untilVisible('use-button', 'the photo to be reviewed');
+  }
+
+  /** Presses Use this photo. What comes of it: `expectStep`, `expectRejected`, `result`, `error`. */
+  async usePhoto(): Promise<void> {
+    await this.#press('use-button');
+  }
+
+  /** Presses Retake this photo; waits until the camera's view is back. */
+  async retake(): Promise<void> {
+    await this.#press('retake-button');
+    await this.#untilVisible('take-button', 'the camera to be back');
+  }
+
+  /** Presses Go back. */
+  async goBack(): Promise<void> {
+    await this.#press('back-button');
+  }
+
+  /** Waits for the step: 1 to 3 with the modal open, 0 with it closed. */
+  async expectStep(step: 0 | 1 | 2 | 3): Promise<void> {
+    await this.#until(`step ${step}`, async () => {
+      const state = await this.element.evaluate((element) => {
+        const { step: now, open } = element as WidgetElement;
+        return { now, open };
+      });
+      return state.now === step && state.open === step > 0 ? true : undefined;
+    });
+  }
+
+  /** Waits until the photo is refused, with that text somewhere in the error box where one is given; hands back the text. */
+  async expectRejected(message?: string | RegExp): Promise<string> {
+    const box = this.part('error-box');
+    return this.#until(`the photo to be rejected${message ? ` with ${String(message)}` : ''}`, async () => {
+      const text = await this.#textOf(box);
+      const isWanted = !message || (typeof message === 'string' ? text.includes(message) : message.test(text));
+      return text !== '' && isWanted ? text : undefined;
+    });
+  }
+
+  /** Waits for one of the widget's alerts and hands back its text. */
+  async alert(): Promise<string> {
+    return this.#until('an alert', async () => {
+      const text = await this.#textOf(this.element.getByRole('alertdialog'));
+      return text === '' ? undefined : text;
+    });
+  }
+
+  /** Presses the button of the alert. */
+  async confirmAlert(): Promise<void> {
+    await this.#click(this.element.getByRole('alertdialog').getByRole('button'), 'the button of the alert');
+  }
+
+  /** Waits for `trueid_result` and hands back its detail. Fails at once where the session ends without one. */
+  async result(): Promise<TrueidResult> {
+    const event = await this.#untilEvent('trueid_result', ['trueid_error', 'trueid_close']);
+    return event.detail as TrueidResult;
+  }
+
+  /** Waits for `trueid_error`. Fails at once where the session ends without one. */
+  async error(): Promise<WidgetError> {
+    const {
+      detail,
+      call = null,
+      kind = '',
+      requestId,
+    } = await this.#untilEvent('trueid_error', ['trueid_result', 'trueid_close']);
+    return { detail, call, kind, requestId };
+  }
+
+  /** Waits for `trueid_close` and hands back its detail. Fails at once where the session ends with a result. */
+  async closed(): Promise<WidgetClose> {
+    const { detail } = await this.#untilEvent('trueid_close', ['trueid_result']);
+    return detail ?? {};
+  }
+
+  /** Every event since `start` was called last, or since the document began where it was not; oldest first. */
+  async events(): Promise<RecordedEvent[]> {
+    return (await this.#allEvents()).slice(this.#sessionStart);
+  }
+
+  /** What is on the screen, in lines, as the verbs put it into their errors. */
+  async screen(): Promise<string> {
+    const lines = await this.element.evaluate(describeScreen, undefined, { timeout: 2000 });
+    const heard = (await this.events()).map(({ type }) => type);
+    return `${lines}\n  events: ${heard.join(', ') || 'none'}`;
+  }
+
+  async #untilDefined(): Promise<void> {
+    await this.#until('the element to be defined', async () =>
+      (await this.element.evaluate((element) => element.matches(':defined'))) ? true : undefined,
+    );
+  }
+
+  async #untilVisible(part: WidgetPart, what: string): Promise<void> {
+    await this.#until(what, async () => ((await this.part(part).isVisible()) ? true : undefined));
+  }
+
+  async #untilEvent(type: string, ends: readonly string[]): Promise<RecordedEvent> {
+    return this.#until(type, async () => {
+      const events = await this.events();
+      const event = events.find((candidate) => candidate.type === type);
+      const end = events.find((candidate) => ends.includes(candidate.type));
+      if (!event && end) throw new Error(`There is no ${type}: the session ended with ${JSON.stringify(end)}`);
+      return event;
+    });
+  }
+
+  async #textOf(locator: Locator): Promise<string> {
+    const [first] = await locator.all();
+    return first ? (await first.innerText({ timeout: POLL_MS }).catch(() => '')).trim() : '';
+  }
+
+  async #press(part: WidgetPart): Promise<void> {
+    await this.#click(this.part(part), `the ${part}`);
+  }
+
+  async #click(button: Locator, what: string): Promise<void> {
+    try {
+      await button.click({ timeout: this.#timeoutMs });
+    } catch (cause) {
+      throw await this.#failure(`Could not press ${what}`, cause);
+    }
+  }
+
+  /** Polls until `probe` gives something; an error of the probe ends the wait. */
+  async #until<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
+    const deadline = Date.now() + this.#timeoutMs;
+    for (;;) {
+      let found: Found | undefined;
+      try {
+        found = await probe();
+      } catch (cause) {
+        throw await this.#failure(cause instanceof Error ? cause.message : String(cause), cause);
+      }
+      if (found !== undefined) return found;
+      if (Date.now() > deadline) throw await this.#failure(`Waited ${this.#timeoutMs} ms in vain for ${what}`);
+      await pause(POLL_MS);
+    }
+  }
+
+  async #failure(message: string, cause?: unknown): Promise<Error> {
+    const screen = await this.screen().catch((error: unknown) => `nothing that can be read: ${String(error)}`);
+    return new Error(`${message}\nOn the screen:\n  ${screen}`, { cause });
+  }
+
+  #allEvents(): Promise<RecordedEvent[]> {
+    return this.page.evaluate(
+      (key) => (Reflect.get(window, Symbol.for(key)) as RecordedEvent[] | undefined) ?? [],
+      WIDGET_EVENTS_KEY,
+    );
+  }
+}
