@@ -1,0 +1,102 @@
+/** What the camera can't do, and what to do about it, over everything else until it is confirmed. Spec 5, contract 3. */
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import styled, { keyframes } from 'styled-components';
+import type { AlertCode, Messages } from '../core/messages.ts';
+import { Button } from './Button.tsx';
+import { CameraOffIcon } from './icons.tsx';
+import { color, fixed, radius, spacing, withMotion } from './theme.ts';
+
+const appear = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
+
+const Backdrop = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 4;
+  display: flex;
+  padding: ${spacing};
+  overflow-y: auto;
+  background: rgb(8 31 24 / 0.72);
+
+  ${withMotion} {
+    animation: ${appear} 0.16s ease-out;
+  }
+`;
+
+const Box = styled.div`
+  box-sizing: border-box;
+  width: 100%;
+  max-width: 350px;
+  margin: auto;
+  padding: 24px;
+  border: 1px solid transparent;
+  border-radius: ${radius};
+  background: ${fixed.surface};
+  box-shadow: 0 12px 40px rgb(8 31 24 / 0.3);
+  text-align: center;
+
+  & > svg {
+    color: ${color.error};
+  }
+
+  & > button {
+    width: 100%;
+    margin-top: 20px;
+  }
+`;
+
+const Title = styled.h2`
+  margin: 4px 0 0;
+  font: inherit;
+  font-size: 15px;
+  line-height: 22px;
+`;
+
+const Sentence = styled.p`
+  margin: 8px 0 0;
+  font-size: 18px;
+  line-height: 26px;
+  font-weight: 700;
+`;
+
+const Tip = styled.p`
+  margin: 8px 0 0;
+`;
+
+/** OK is the only control: Tab stays on it. WebKit's driver sends Shift+Tab without a `key`. */
+function keepFocus(event: KeyboardEvent): void {
+  if (event.key === 'Tab' || event.code === 'Tab') event.preventDefault();
+}
+
+interface AlertProps {
+  readonly code: AlertCode;
+  readonly words: Messages;
+  readonly onConfirm: () => void;
+}
+
+export function Alert({ code, words, onConfirm }: AlertProps) {
+  const id = useId();
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => confirmRef.current?.focus(), []);
+  return (
+    <Backdrop>
+      <Box
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}sentence ${id}tip`}
+      >
+        <CameraOffIcon />
+        <Title id={`${id}title`}>{words.alertTitle}</Title>
+        <Sentence id={`${id}sentence`}>{words.notices[code]}</Sentence>
+        <Tip id={`${id}tip`}>{words.noticeTips[code]}</Tip>
+        <Button ref={confirmRef} kind="primary" onPress={onConfirm} onKeyDown={keepFocus}>
+          {words.confirm}
+        </Button>
+      </Box>
+    </Backdrop>
+  );
+}

@@ -1,0 +1,122 @@
+/** A button: primary, secondary or plain, large enough for a thumb. Draws; decides nothing. */
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import styled, { css } from 'styled-components';
+import { color, fixed, focusRing, radius, withMotion } from './theme.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'plain';
+
+const looks = {
+  primary: css`
+    background: ${color.primary};
+    color: ${fixed.surface};
+  `,
+  secondary: css`
+    border-color: ${color.secondary};
+    background: ${fixed.surface};
+    color: ${color.secondary};
+  `,
+  plain: css`
+    min-height: 44px;
+    padding: 4px 14px 4px 8px;
+    gap: 4px;
+    font-size: 15px;
+    background: ${fixed.surface};
+    color: ${color.text};
+  `,
+} as const;
+
+const Face = styled.button<{ $kind: ButtonKind }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  box-sizing: border-box;
+  min-width: 44px;
+  min-height: 52px;
+  margin: 0;
+  padding: 8px 16px;
+  border: 2px solid transparent;
+  border-radius: ${radius};
+  font: inherit;
+  font-weight: 600;
+  text-align: center;
+  cursor: pointer;
+  user-select: none;
+  -webkit-user-select: none;
+  -webkit-tap-highlight-color: transparent;
+  touch-action: manipulation;
+  ${({ $kind }) => looks[$kind]}
+  ${focusRing}
+
+  ${withMotion} {
+    transition:
+      transform 0.12s ease-out,
+      filter 0.12s ease-out;
+  }
+
+  @media (hover: hover) {
+    &:hover:enabled {
+      filter: brightness(0.93);
+    }
+  }
+
+  &:active:enabled {
+    transform: scale(0.985);
+  }
+
+  &:disabled {
+    border-color: transparent;
+    background: ${fixed.disabledSurface};
+    color: ${fixed.disabledText};
+    cursor: default;
+
+    @media (forced-colors: active) {
+      border-color: GrayText;
+      color: GrayText;
+    }
+  }
+
+  & svg {
+    flex: none;
+  }
+`;
+
+/** A key that is held down must not press the button that takes the place of the one it was pressed on. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
+interface ButtonProps {
+  readonly part?: string;
+  readonly kind: ButtonKind;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+export function Button({ part, kind, isDisabled = false, onPress, onKeyDown, ref, children }: ButtonProps) {
+  // The second half of a double click, too, would press whatever is there by then.
+  const press = (event: MouseEvent): void => {
+    if (event.detail < 2) onPress();
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    ignoreHeldKey(event);
+    onKeyDown?.(event);
+  };
+  return (
+    <Face
+      ref={ref}
+      part={part}
+      type="button"
+      $kind={kind}
+      data-next={kind === 'primary' || undefined}
+      disabled={isDisabled}
+      onClick={press}
+      onKeyDown={keyDown}
+    >
+      {children}
+    </Face>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the person can do now. Which buttons there are, and which of them live, is the screen's say. Spec 2 and 4. */
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { UserEvent } from '../core/events.ts';
+import type { Messages } from '../core/messages.ts';
+import type { ButtonState, OpenScreen } from '../core/screen.ts';
+import { Button } from './Button.tsx';
+import { CameraIcon, CheckIcon, RetakeIcon } from './icons.tsx';
+
+/** Side by side where they fit, otherwise one below the other. */
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px;
+
+  & > button {
+    flex: 1 1 auto;
+    padding-inline: 10px;
+  }
+`;
+
+interface ActionProps {
+  readonly state: ButtonState;
+  readonly kind: 'primary' | 'secondary';
+  readonly part?: string;
+  readonly icon: ReactNode;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function Action({ state, icon, children, ...rest }: ActionProps) {
+  if (state === 'hidden') return null;
+  return (
+    <Button {...rest} isDisabled={state === 'disabled'}>
+      {icon}
+      {children}
+    </Button>
+  );
+}
+
+interface ButtonsProps {
+  readonly screen: OpenScreen;
+  readonly words: Messages;
+  readonly dispatch: (event: UserEvent) => void;
+}
+
+export function Buttons({ screen, words, dispatch }: ButtonsProps) {
+  return (
+    <Row>
+      <Action
+        part="take-button"
+        kind="primary"
+        state={screen.takeButton}
+        icon={<CameraIcon />}
+        onPress={() => dispatch({ type: 'shutterPressed' })}
+      >
+        {words.takePhoto}
+      </Action>
+      <Action
+        kind="primary"
+        state={screen.tapButton}
+        icon={<CameraIcon />}
+        onPress={() => dispatch({ type: 'viewTapped' })}
+      >
+        {words.tapToStart}
+      </Action>
+      <Action
+        kind="primary"
+        state={screen.cameraButton}
+        icon={<CameraIcon />}
+        onPress={() => dispatch({ type: 'cameraRequested' })}
+      >
+        {words.openCamera}
+      </Action>
+      <Action
+        part="retake-button"
+        kind="secondary"
+        state={screen.retakeButton}
+        icon={<RetakeIcon />}
+        onPress={() => dispatch({ type: 'retakePressed' })}
+      >
+        {words.retakePhoto}
+      </Action>
+      <Action
+        part="use-button"
+        kind="primary"
+        state={screen.useButton}
+        icon={<CheckIcon />}
+        onPress={() => dispatch({ type: 'photoAccepted' })}
+      >
+        {words.usePhoto}
+      </Action>
+    </Row>
+  );
+}

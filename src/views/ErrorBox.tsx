@@ -1,0 +1,58 @@
+/** What is wrong with the photo and what to do about it; the dialog's one alert region, there from the start. Spec 2 and 8. */
+import styled from 'styled-components';
+import type { Messages } from '../core/messages.ts';
+import type { RejectionKey } from '../core/catalogue.ts';
+import { WarningIcon } from './icons.tsx';
+import { color, fixed, radius } from './theme.ts';
+
+const Region = styled.div`
+  &:not(:empty) {
+    display: flex;
+    gap: 12px;
+    padding: 12px 14px;
+    border: 1px solid ${color.error};
+    border-left-width: 4px;
+    border-radius: ${radius};
+    background: ${fixed.surface};
+    text-align: left;
+  }
+
+  & svg {
+    flex: none;
+    margin-top: 1px;
+    color: ${color.error};
+  }
+`;
+
+const Title = styled.h2`
+  margin: 0;
+  color: ${color.error};
+  font: inherit;
+  font-weight: 700;
+`;
+
+const Sentence = styled.p`
+  margin: 0;
+  font-weight: 600;
+`;
+
+const Tip = styled.p`
+  margin: 2px 0 0;
+`;
+
+export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undefined; words: Messages }) {
+  return (
+    <Region part="error-box" role="alert">
+      {rejection && (
+        <>
+          <WarningIcon />
+          <div>
+            <Title>{words.errorTitle}</Title>
+            <Sentence>{words.rejections[rejection]}</Sentence>
+            <Tip>{words.tips[rejection]}</Tip>
+          </div>
+        </>
+      )}
+    </Region>
+  );
+}

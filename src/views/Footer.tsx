@@ -1,0 +1,40 @@
+/** Who provides the process. Hidden unless the page says otherwise. Spec 2 and 9. */
+import styled from 'styled-components';
+import { ShieldIcon } from './icons.tsx';
+import { color, footerDisplay } from './theme.ts';
+
+const Line = styled.div`
+  display: ${footerDisplay};
+  margin-top: auto;
+  padding: 16px 0;
+  text-align: center;
+  font-size: 13px;
+  line-height: 20px;
+`;
+
+/** The spec's opacity of 0.4 dims what decorates; the words stay readable. */
+const Decoration = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  margin-bottom: 8px;
+  opacity: 0.4;
+
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid ${color.text};
+  }
+`;
+
+export function Footer({ text }: { text: string }) {
+  return (
+    <Line part="footer">
+      <Decoration aria-hidden="true">
+        <ShieldIcon />
+      </Decoration>
+      {text}
+    </Line>
+  );
+}

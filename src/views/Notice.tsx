@@ -1,0 +1,43 @@
+/** The one status line, there from the opening on; empty at first, so that what it says then is announced. Contract 13. */
+import { useDeferredValue } from 'react';
+import styled from 'styled-components';
+import { visuallyHidden } from './theme.ts';
+
+/** Keeps the height of a line, so that nothing jumps when there is something to say. */
+const Region = styled.div`
+  min-height: 22px;
+  margin-top: 8px;
+  text-align: center;
+  font-size: 15px;
+  line-height: 22px;
+`;
+
+const Status = styled.p<{ $isShown: boolean }>`
+  margin: 0;
+  font-weight: 600;
+  ${({ $isShown }) => !$isShown && visuallyHidden}
+`;
+
+const Hint = styled.p`
+  margin: 4px auto 0;
+  max-width: 350px;
+`;
+
+interface NoticeProps {
+  readonly status: string | undefined;
+  /** Otherwise it is announced and not drawn. */
+  readonly isShown: boolean;
+  /** A second sentence. */
+  readonly hint: string | undefined;
+}
+
+export function Notice({ status, isShown, hint }: NoticeProps) {
+  const said = useDeferredValue(status, undefined);
+  const saidHint = useDeferredValue(hint, undefined);
+  return (
+    <Region part="notice" role="status">
+      {said && <Status $isShown={isShown}>{said}</Status>}
+      {saidHint && <Hint>{saidHint}</Hint>}
+    </Region>
+  );
+}

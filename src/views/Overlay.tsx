@@ -1,0 +1,42 @@
+/** Covers everything but Go back while the final call runs. Spec 2. Its words are the status line's, drawn large. */
+import styled, { keyframes } from 'styled-components';
+import { Spinner } from './Spinner.tsx';
+import { fixed, spacing, withMotion } from './theme.ts';
+
+const appear = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
+
+const Cover = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 2;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 24px;
+  padding: ${spacing};
+  background: ${fixed.stage};
+  color: ${fixed.surface};
+  font-size: 18px;
+  line-height: 26px;
+  font-weight: 600;
+  text-align: center;
+
+  ${withMotion} {
+    animation: ${appear} 0.2s ease-out;
+  }
+`;
+
+/** `text` is announced by the status line, so that it is not read twice. */
+export function Overlay({ text }: { text: string | undefined }) {
+  return (
+    <Cover part="overlay" aria-hidden="true">
+      <Spinner />
+      {text}
+    </Cover>
+  );
+}

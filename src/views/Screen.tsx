@@ -1,0 +1,240 @@
+/** The one modal of spec 2: draws an open screen, piece by piece, and tells what the person did. Decides nothing. */
+import { useCallback, useId, useRef } from 'react';
+import styled, { css, keyframes } from 'styled-components';
+import type { OpenScreen } from '../core/screen.ts';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { Buttons } from './Buttons.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { Footer } from './Footer.tsx';
+import { BackIcon } from './icons.tsx';
+import type { WidgetModel } from './model.ts';
+import { Notice } from './Notice.tsx';
+import { Overlay } from './Overlay.tsx';
+import { Stage } from './Stage.tsx';
+import { StepIndicator } from './StepIndicator.tsx';
+import { color, fontFamily, from, onLowScreen, spacing, withMotion } from './theme.ts';
+import { useModal } from './use-modal.ts';
+import { useSteadyFocus } from './use-steady-focus.ts';
+
+const appear = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
+
+const Dialog = styled.dialog`
+  --screen-height: 100vh;
+  position: fixed;
+  inset: 0;
+  z-index: 10;
+  box-sizing: border-box;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  overflow: hidden auto;
+  overscroll-behavior: contain;
+  /* a control that the keyboard reaches is never left under the bars */
+  scroll-padding: 64px 0 140px;
+  background: ${color.background};
+  color: ${color.text};
+  font-family: ${fontFamily};
+  font-size: 16px;
+  line-height: 24px;
+  text-align: left;
+  overflow-wrap: break-word;
+  text-size-adjust: 100%;
+  -webkit-text-size-adjust: 100%;
+  -webkit-font-smoothing: antialiased;
+
+  @supports (height: 100dvh) {
+    --screen-height: 100dvh;
+  }
+
+  &::backdrop {
+    background: ${color.background};
+  }
+
+  ${withMotion} {
+    animation: ${appear} 0.18s ease-out;
+  }
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  box-sizing: border-box;
+  width: 100%;
+  max-width: 500px;
+  min-height: max(800px, var(--screen-height));
+  margin: 0 auto;
+  padding-inline: min(${spacing}, 5vw);
+`;
+
+/** What would cover the stage at a low height goes on with the page instead of sticking to the screen. */
+const whereHighEnough = '@media (min-height: 340px)';
+
+/** Stays at the top, over the overlay too: Go back is usable to the end. On a low screen the title shares its row. */
+const Header = styled.div<{ $isOnOverlay: boolean }>`
+  z-index: 3;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  box-sizing: border-box;
+  min-height: 56px;
+  background: ${({ $isOnOverlay }) => ($isOnOverlay ? 'none' : color.background)};
+
+  & > p {
+    visibility: ${({ $isOnOverlay }) => ($isOnOverlay ? 'hidden' : 'inherit')};
+  }
+
+  ${whereHighEnough} {
+    position: sticky;
+    top: 0;
+  }
+
+  ${onLowScreen} {
+    ${from.tablet} {
+      margin-bottom: -52px;
+      background: none;
+    }
+  }
+`;
+
+const Column = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  width: 100%;
+  max-width: 400px;
+  margin: 0 auto;
+
+  ${from.desktop} {
+    max-width: 500px;
+  }
+`;
+
+const text = css`
+  max-width: 350px;
+  margin: 0 auto;
+  text-align: center;
+
+  ${from.desktop} {
+    max-width: 500px;
+  }
+`;
+
+const Title = styled.h1`
+  ${text}
+  font-size: 22px;
+  line-height: 30px;
+  font-weight: 700;
+  letter-spacing: -0.01em;
+  outline: none;
+`;
+
+const Description = styled.p`
+  ${text}
+  margin-top: 4px;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 10px;
+  margin-top: auto;
+  padding: 10px 0 max(12px, env(safe-area-inset-bottom));
+  background: ${color.background};
+
+  ${whereHighEnough} {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
+  }
+
+  ${from.tablet} {
+    margin-top: 0;
+  }
+
+  & > :empty {
+    margin-top: -10px;
+  }
+`;
+
+const ExtraDescription = styled.p`
+  ${text}
+  padding: 4px 0 16px;
+  font-size: 14px;
+  line-height: 21px;
+  white-space: pre-line;
+`;
+
+interface ScreenProps {
+  readonly screen: OpenScreen;
+  readonly model: WidgetModel;
+}
+
+export function Screen({ screen, model }: ScreenProps) {
+  const id = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const { dispatch } = model;
+  const goBack = useCallback(() => dispatch({ type: 'wentBack' }), [dispatch]);
+  useModal(dialogRef, goBack);
+  useSteadyFocus(dialogRef, titleRef, screen);
+
+  const words = model.words(screen.lang);
+  const title = words[screen.title];
+  const status = screen.status && words[screen.status];
+  return (
+    <Dialog
+      ref={dialogRef}
+      part="dialog"
+      lang={screen.lang}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}hint`}
+    >
+      <Panel part="panel" inert={screen.alert !== undefined}>
+        <Header $isOnOverlay={screen.hasOverlay}>
+          <Button part="back-button" kind="plain" onPress={goBack}>
+            <BackIcon />
+            {words.goBack}
+          </Button>
+          <StepIndicator step={screen.step} words={words} />
+        </Header>
+        <Column>
+          {/* new at every step, so that a title that has the focus already is read again */}
+          <Title key={screen.step} ref={titleRef} id={`${id}title`} part="title" tabIndex={-1}>
+            {title}
+          </Title>
+          <Description id={`${id}hint`} part="description">
+            {words[screen.hint]}
+          </Description>
+          <Stage screen={screen} label={title} model={model} />
+          <Notice
+            status={status}
+            isShown={screen.isStatusShown}
+            hint={screen.hasRememberHint ? words.notices.firefox_remember : undefined}
+          />
+          <Actions>
+            <ErrorBox rejection={screen.rejection} words={words} />
+            <Buttons screen={screen} words={words} dispatch={dispatch} />
+          </Actions>
+          {screen.extraDescription && (
+            <ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>
+          )}
+        </Column>
+        <Footer text={words.footer} />
+        {screen.hasOverlay && <Overlay text={status} />}
+      </Panel>
+      {screen.alert && (
+        <Alert code={screen.alert} words={words} onConfirm={() => dispatch({ type: 'alertConfirmed' })} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** Something is going on. Says nothing itself: the status line does. Spec 9: 64×64, white. */
+import styled, { keyframes } from 'styled-components';
+import { fixed, withMotion } from './theme.ts';
+
+const turn = keyframes`
+  to {
+    transform: rotate(1turn);
+  }
+`;
+
+const Ring = styled.span`
+  display: block;
+  box-sizing: border-box;
+  width: 64px;
+  height: 64px;
+  border: 4px solid rgb(255 255 255 / 0.28);
+  border-top-color: ${fixed.surface};
+  border-radius: 50%;
+
+  ${withMotion} {
+    animation: ${turn} 0.9s linear infinite;
+  }
+
+  @media (forced-colors: active) {
+    border-color: GrayText;
+    border-top-color: CanvasText;
+  }
+`;
+
+export const Spinner = () => <Ring part="spinner" aria-hidden="true" />;

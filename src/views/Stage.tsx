@@ -1,0 +1,218 @@
+/**
+ * The camera's view with its guide, and the photo over it. The view stays mounted and goes on while a photo is looked at,
+ * so that a retake takes no time. Spec 2 and 9, contract 7 and 13.
+ */
+import { useLayoutEffect, useRef, useState } from 'react';
+import styled, { css } from 'styled-components';
+import type { OpenScreen } from '../core/screen.ts';
+import type { Photo } from '../core/state.ts';
+import { CameraOffIcon } from './icons.tsx';
+import type { WidgetModel } from './model.ts';
+import { Spinner } from './Spinner.tsx';
+import { color, fixed, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
+
+type Shape = OpenScreen['guide'];
+
+/** Spec 9: 400×300 for a card; 300×450 for a face, 300×400 on a phone. */
+const sizes = {
+  card: css`
+    --full-width: 400px;
+    --ratio: 4 / 3;
+  `,
+  face: css`
+    --full-width: 300px;
+    --ratio: 2 / 3;
+
+    ${onPhone} {
+      --ratio: 3 / 4;
+    }
+  `,
+} as const;
+
+/** Smaller where the screen is too low for its full size between the title and the buttons. */
+const Frame = styled.div<{ $shape: Shape }>`
+  ${({ $shape }) => sizes[$shape]}
+  --height-left: max(180px, var(--screen-height) - 256px);
+  position: relative;
+  box-sizing: border-box;
+  width: min(var(--full-width), 100%, var(--height-left) * var(--ratio));
+  aspect-ratio: var(--ratio);
+  margin: 12px auto 0;
+
+  ${onLowScreen} {
+    --height-left: max(180px, var(--screen-height) - 172px);
+    margin-top: 8px;
+  }
+`;
+
+const View = styled.div<{ $shape: Shape }>`
+  position: absolute;
+  inset: ${({ $shape }) => ($shape === 'face' ? '8px' : '0')};
+  overflow: hidden;
+  border-radius: ${({ $shape }) => ($shape === 'face' ? '50%' : radius)};
+  background: ${fixed.stage};
+  color: ${fixed.surface};
+`;
+
+interface PictureProps {
+  $isMirrored: boolean;
+  $fit: 'cover' | 'contain';
+}
+
+const picture = css<PictureProps>`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: ${({ $fit }) => $fit};
+  transform: ${({ $isMirrored }) => ($isMirrored ? 'scaleX(-1)' : 'none')};
+`;
+
+const Video = styled.video<PictureProps>`
+  ${picture}
+`;
+
+const Review = styled.canvas<PictureProps>`
+  ${picture}
+  background: ${fixed.stage};
+`;
+
+/** Over the view until it is live, and a veil over the photo while it is verified. */
+const Cover = styled.div<{ $is: 'opaque' | 'veil' | 'clear' }>`
+  position: absolute;
+  inset: 0;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  background: ${({ $is }) => ($is === 'veil' ? 'rgb(8 31 24 / 0.62)' : fixed.stage)};
+  opacity: ${({ $is }) => ($is === 'clear' ? 0 : 1)};
+
+  ${withMotion} {
+    transition: opacity 0.2s ease-out;
+  }
+`;
+
+/** A guide is drawn over the camera's picture, whatever colours the person has forced on the rest. */
+const CardGuide = styled.div`
+  position: absolute;
+  inset: 0;
+  overflow: hidden;
+  border-radius: ${radius};
+  forced-color-adjust: none;
+
+  /* the shape of a bank card, 85.6 by 54 mm, with a margin for error around it */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 13% 6%;
+    border: 2px dashed rgb(255 255 255 / 0.9);
+    border-radius: 14px;
+    box-shadow: 0 0 0 400px rgb(8 31 24 / 0.42);
+  }
+
+  & > svg {
+    position: absolute;
+    inset: 13% 6%;
+    width: 88%;
+    height: 74%;
+    overflow: visible;
+  }
+`;
+
+const FaceGuide = styled.div`
+  position: absolute;
+  inset: 0;
+  border: 3px dashed ${color.secondary};
+  border-radius: 50%;
+`;
+
+const Corners = () => (
+  <svg viewBox="0 0 352 222" fill="none" aria-hidden="true" focusable="false">
+    <path
+      d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
+      stroke={fixed.surface}
+      strokeWidth="5"
+      strokeLinecap="round"
+    />
+  </svg>
+);
+
+/** A face fills its oval. A card's frame is shown whole, but for an upright one, in which the card would be tiny. */
+const fitOf = (shape: Shape, width: number, height: number): 'cover' | 'contain' =>
+  shape === 'face' || height > width ? 'cover' : 'contain';
+
+interface StageProps {
+  readonly screen: OpenScreen;
+  readonly label: string;
+  readonly model: WidgetModel;
+}
+
+export function Stage({ screen, label, model }: StageProps) {
+  const { stage, guide: shape } = screen;
+  const isCamera = stage.is === 'camera';
+  const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
+  return (
+    <Frame part="camera" $shape={shape}>
+      <View $shape={shape}>
+        <CameraView shape={shape} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
+        {stage.is === 'review' && (
+          <PhotoView photo={stage.photo} shape={shape} isMirrored={stage.isMirrored} label={label} model={model} />
+        )}
+        <Cover $is={hasOpaqueCover ? 'opaque' : screen.hasSpinner ? 'veil' : 'clear'}>
+          {screen.hasSpinner && <Spinner />}
+          {stage.is === 'empty' && <CameraOffIcon />}
+        </Cover>
+      </View>
+      {isCamera &&
+        (shape === 'face' ? (
+          <FaceGuide part="guide" />
+        ) : (
+          <CardGuide part="guide">
+            <Corners />
+          </CardGuide>
+        ))}
+    </Frame>
+  );
+}
+
+interface ViewProps {
+  readonly shape: Shape;
+  readonly isMirrored: boolean;
+  readonly model: WidgetModel;
+}
+
+function CameraView({ shape, isMirrored, model }: ViewProps) {
+  const ref = useRef<HTMLVideoElement>(null);
+  const [frame, setFrame] = useState({ width: 4, height: 3 });
+  useLayoutEffect(() => (ref.current ? model.showCamera(ref.current) : undefined), [model]);
+  return (
+    <Video
+      ref={ref}
+      $fit={fitOf(shape, frame.width, frame.height)}
+      $isMirrored={isMirrored}
+      aria-hidden="true"
+      autoPlay
+      muted
+      playsInline
+      disablePictureInPicture
+      onResize={({ currentTarget: video }) => setFrame({ width: video.videoWidth, height: video.videoHeight })}
+    />
+  );
+}
+
+function PhotoView({ photo, shape, isMirrored, label, model }: ViewProps & { photo: Photo; label: string }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current) model.drawPhoto(photo, ref.current);
+  }, [model, photo]);
+  return (
+    <Review
+      ref={ref}
+      part="review"
+      role="img"
+      aria-label={label}
+      $fit={fitOf(shape, photo.width, photo.height)}
+      $isMirrored={isMirrored}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** The root of what is drawn: follows the model's screen, and is empty while nothing is open. Imports the views only. */
+import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
+import { StyleSheetManager } from 'styled-components';
+import type { WidgetModel } from './model.ts';
+import { Screen } from './Screen.tsx';
+import { createSheetTarget } from './sheet-target.ts';
+import { HOST_CSS } from './theme.ts';
+
+interface WidgetProps {
+  readonly model: WidgetModel;
+  /** The shadow root that the tree is mounted in. */
+  readonly root: ShadowRoot;
+}
+
+/** Properties of a custom element come one after the other: nothing is drawn before both are there. */
+export function Widget({ model, root }: Partial<WidgetProps>) {
+  return model && root && <CompleteWidget model={model} root={root} />;
+}
+
+function CompleteWidget({ model, root }: WidgetProps) {
+  const screen = useSyncExternalStore(model.subscribe, model.screen);
+  const sheets = useMemo(() => createSheetTarget(root, HOST_CSS), [root]);
+  useInsertionEffect(() => sheets.adopt(), [sheets]);
+  return (
+    <StyleSheetManager target={sheets.node}>
+      {screen.isOpen && <Screen screen={screen} model={model} />}
+    </StyleSheetManager>
+  );
+}

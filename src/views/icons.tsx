@@ -1,0 +1,74 @@
+/** The drawings, in the colour of the text beside them. Decoration: what they mean is always said in words too. */
+import type { ReactNode } from 'react';
+
+function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="m15 5-7 7 7 7" />
+  </Icon>
+);
+
+const camera = 'M4 8h3.5L9 5.5h6L16.5 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1Z';
+
+export const CameraIcon = () => (
+  <Icon>
+    <path d={camera} />
+    <circle cx="12" cy="13" r="3.5" />
+  </Icon>
+);
+
+export const CameraOffIcon = () => (
+  <Icon size={56}>
+    <g strokeWidth="1.5">
+      <path d={camera} />
+      <circle cx="12" cy="13" r="3.5" />
+      <path d="m3 3 18 18" />
+    </g>
+  </Icon>
+);
+
+export const RetakeIcon = () => (
+  <Icon>
+    <path d="M4 5v5h5" />
+    <path d="M4.6 10A8 8 0 1 1 4 13.5" />
+  </Icon>
+);
+
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Icon>
+);
+
+export const WarningIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.5v5" />
+    <path d="M12 16.2v.1" />
+  </Icon>
+);
+
+export const ShieldIcon = () => (
+  <Icon size={16}>
+    <path d="M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Z" />
+    <path d="m9 12 2.2 2.2 4-4.2" />
+  </Icon>
+);

@@ -1,0 +1,21 @@
+/**
+ * What the views are given: a screen to draw, words to draw it with, and somewhere to say what the person did. A closure:
+ * no field holds a token or a photo. Imports the rules' types only.
+ */
+import type { UserEvent } from '../core/events.ts';
+import type { Lang } from '../core/lang.ts';
+import type { Messages } from '../core/messages.ts';
+import type { Screen } from '../core/screen.ts';
+import type { Photo } from '../core/state.ts';
+
+export interface WidgetModel {
+  /** Calls `listener` after every change of the screen, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** What is to be seen now: the same object until it changes. */
+  readonly screen: () => Screen;
+  readonly words: (lang: Lang) => Messages;
+  readonly dispatch: (event: UserEvent) => void;
+  /** Shows the camera's stream in `video`, now and after every opening, until the returned function is called. */
+  readonly showCamera: (video: HTMLVideoElement) => () => void;
+  readonly drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => void;
+}

@@ -1,0 +1,96 @@
+/**
+ * How everything looks: the colours and measures of spec 9 as custom properties that the page may set (contract 8), and
+ * the rules that several views share. Imports styled-components only.
+ */
+import { css } from 'styled-components';
+
+/** The widget's custom properties without their prefix `--trueid-`, with their defaults. */
+export const tokens = {
+  'color-text': '#0f3d2e',
+  'color-background': '#f3f5f4',
+  'color-primary': '#c84b00',
+  'color-secondary': '#14523d',
+  'color-error': '#b84300',
+  radius: '8px',
+  spacing: '20px',
+  'font-family':
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif',
+  'footer-display': 'none',
+} as const;
+
+const token = (name: keyof typeof tokens): string => `var(--trueid-${name}, ${tokens[name]})`;
+
+export const color = {
+  text: token('color-text'),
+  background: token('color-background'),
+  primary: token('color-primary'),
+  secondary: token('color-secondary'),
+  error: token('color-error'),
+} as const;
+
+/** Colours that no page needs to change. Each pair that text is drawn in keeps 4.5:1, each edge of a control 3:1. */
+export const fixed = {
+  /** Buttons and boxes on the background, and text on primary, secondary or `stage`. */
+  surface: '#ffffff',
+  /** The stage before there is a picture, and the overlay. */
+  stage: '#0c2f24',
+  disabledSurface: '#dfe5e2',
+  disabledText: '#4d6259',
+  line: '#c6d1cc',
+} as const;
+
+export const radius = token('radius');
+export const spacing = token('spacing');
+export const fontFamily = token('font-family');
+export const footerDisplay = token('footer-display');
+
+/** Spec 9: the breakpoints. Below the first it is a phone's layout. */
+export const from = {
+  tablet: '@media (min-width: 576px)',
+  desktop: '@media (min-width: 992px)',
+  wide: '@media (min-width: 1200px)',
+} as const;
+
+/** A phone, by its width or by the finger that points. */
+export const onPhone = '@media (max-width: 575px), (pointer: coarse)';
+
+/** A screen too low for a title above the stage and a bar below it: a phone on its side. */
+export const onLowScreen = '@media (max-height: 479px)';
+
+/** The longest that anything moves, and nothing at all where the person asked for calm. */
+export const withMotion = '@media (prefers-reduced-motion: no-preference)';
+
+/** Read aloud, and not drawn. */
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
+/** Seen on light and on dark: a dark ring around a light one. */
+export const focusRing = css`
+  &:focus-visible {
+    outline: 3px solid ${color.secondary};
+    outline-offset: 2px;
+    box-shadow: 0 0 0 2px ${fixed.surface};
+  }
+`;
+
+/**
+ * The element itself. `!important` inside a shadow root is stronger than the page's, and `all` leaves custom properties
+ * alone; it does not cover the direction. Taken out of the flow: the element has nothing to show outside its dialog.
+ */
+export const HOST_CSS = `
+  :host {
+    all: initial !important;
+    position: absolute !important;
+    direction: ltr !important;
+    unicode-bidi: isolate !important;
+    color-scheme: light !important;
+  }
+`;

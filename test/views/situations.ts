@@ -1,0 +1,111 @@
+// Every situation that a person can see, made by the rules from what happened, never by hand. Knows no view.
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
+import type { Config } from '../../src/core/config.ts';
+import type { Event } from '../../src/core/events.ts';
+import type { Lang } from '../../src/core/lang.ts';
+import { INITIAL_STATE, transition } from '../../src/core/machine.ts';
+import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
+import type { CallFailure, State } from '../../src/core/state.ts';
+
+const config: Config = {
+  providerUrl: 'https://provider.example/ekyc/v1.0',
+  authUrl: 'https://provider.example/auth/v1/oauth',
+  appId: 'app',
+  credentials: 'same-origin',
+  hasAccessToken: true,
+  requestId: 'request-1',
+  lang: undefined,
+  extraDescription: undefined,
+  isResultStrict: false,
+  networkRetry: 0,
+  timeouts: DEFAULT_TIMEOUTS,
+  timings: DEFAULT_TIMINGS,
+};
+
+export const cardPhoto = { width: 800, height: 600 };
+export const selfiePhoto = { width: 800, height: 600 };
+
+const handled = (call: CallFailure['call']): Event => ({
+  type: 'callFailed',
+  failure: { call, kind: 'network', detail: 'Handled', isHandled: true },
+});
+
+const attached: Event[] = [{ type: 'cameraAttached', facesUser: false }];
+const live: Event[] = [...attached, { type: 'framePainted' }, { type: 'previewPausePassed' }];
+const ready: Event[] = [...live, { type: 'sessionDelayPassed' }];
+const reviewed: Event[] = [...ready, { type: 'photoTaken', photo: cardPhoto }];
+const verified: Event[] = [...reviewed, { type: 'photoAccepted' }];
+const frontPassed: Event = {
+  type: 'frontPassed',
+  card: { photo: cardPhoto, idToken: 1, idType: 'CCCD', result: 1 },
+};
+const back: Event[] = [...verified, frontPassed];
+const backVerified: Event[] = [...back, { type: 'photoTaken', photo: cardPhoto }, { type: 'photoAccepted' }];
+const selfieOpening: Event[] = [
+  ...backVerified,
+  { type: 'backPassed', card: { photo: cardPhoto, idToken: 1, result: 1 } },
+];
+const selfieLive: Event[] = [...selfieOpening, ...live];
+const selfieReviewed: Event[] = [...selfieLive, { type: 'photoTaken', photo: selfiePhoto }];
+const selfieVerified: Event[] = [...selfieReviewed, { type: 'photoAccepted' }];
+const completing: Event[] = [
+  ...selfieVerified,
+  { type: 'selfiePassed', selfie: { photo: selfiePhoto, faceAttributes: {}, result: 1 } },
+];
+const alerted = (code: Extract<Event, { type: 'cameraFailed' }>['code']): Event[] => [
+  { type: 'cameraFailed', code },
+  { type: 'noticeShown', code },
+];
+
+/** What happened after the start, by the name of the situation that it leads to. */
+const histories = {
+  opening: [],
+  'prompt-ignored': [{ type: 'promptGrewOld' }, { type: 'noticeShown', code: 'firefox_remember' }],
+  'tap-needed': [...attached, { type: 'playRefused' }],
+  live: ready,
+  muted: [...ready, { type: 'cameraMuted' }],
+  missed: [...ready, { type: 'photoMissed' }],
+  'no-camera': alerted('no_camera'),
+  denied: alerted('camera_denied'),
+  unsupported: alerted('unsupported'),
+  busy: alerted('camera_busy'),
+  lost: [...ready, { type: 'cameraEnded' }, { type: 'noticeShown', code: 'camera_lost' }],
+  'alert-confirmed': [...alerted('no_camera'), { type: 'alertConfirmed' }],
+  review: reviewed,
+  preparing: [...live, { type: 'photoTaken', photo: cardPhoto }, { type: 'photoAccepted' }],
+  verifying: verified,
+  'verifying-long': [...verified, { type: 'waitGrewLong' }],
+  reconnecting: [...verified, { type: 'callRepeated' }],
+  rejected: [...verified, { type: 'photoFailed', rejection: 'blurry' }],
+  'back-live': back,
+  'back-rejected': [...backVerified, { type: 'photoFailed', rejection: 'missingCorner' }],
+  'selfie-opening': selfieOpening,
+  'selfie-live': selfieLive,
+  'selfie-no-stream': [...selfieOpening, ...alerted('no_stream')],
+  'selfie-review': selfieReviewed,
+  'selfie-verifying': selfieVerified,
+  'selfie-rejected': [...selfieVerified, { type: 'photoFailed', rejection: 'duplicatedFace' }],
+  completing,
+  'completing-long': [...completing, { type: 'ocrRead' }, { type: 'waitGrewLong' }],
+  finished: [...completing, { type: 'ocrRead' }, { type: 'requestCompleted' }],
+  halted: [...completing, handled('ocr')],
+  failed: [
+    ...verified,
+    { type: 'callFailed', failure: { call: 'front', kind: 'network', detail: 'Failed to fetch', isHandled: false } },
+  ],
+} as const satisfies Record<string, readonly Event[]>;
+
+export type Situation = keyof typeof histories;
+export const situations = Object.keys(histories) as Situation[];
+
+/** The screen of a session in which `events` happened after its start. */
+export function screenAfter(events: readonly Event[], lang: Lang, extraDescription?: string): OpenScreen {
+  const start: Event = { type: 'started', config: { ...config, lang, extraDescription }, isFirefox: false };
+  const state = [start, ...events].reduce<State>((before, event) => transition(before, event)[0], INITIAL_STATE);
+  const screen = screenOf(state);
+  if (!screen.isOpen) throw new Error('These events close the widget');
+  return screen;
+}
+
+export const screenIn = (situation: Situation, lang: Lang, extraDescription?: string): OpenScreen =>
+  screenAfter(histories[situation], lang, extraDescription);
