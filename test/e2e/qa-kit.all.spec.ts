@@ -1,0 +1,147 @@
+// The QA kit as an integrator uses it: the sandbox, the in-page camera and the verbs, on the built widget, in every engine
+// that Playwright drives.
+import { expect, test } from '@playwright/test';
+import { installPageCamera, specimens, startSandbox, WidgetPage } from '../../src/testing/index.ts';
+import type { PageCamera, PageCameraOptions, Sandbox } from '../../src/testing/index.ts';
+import { startHostPage } from '../support/host-page.ts';
+import type { HostPage } from '../support/host-page.ts';
+
+const FAST = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
+
+let sandbox: Sandbox;
+let host: HostPage;
+let widget: WidgetPage;
+let camera: PageCamera;
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+  host = await startHostPage();
+});
+test.afterAll(async () => {
+  await host.stop();
+  await sandbox.stop();
+});
+
+const begin = (): Promise<void> => widget.start({ ...sandbox.config, lang: 'en', timings: FAST });
+const passStep = async (): Promise<void> => {
+  await widget.takePhoto();
+  await widget.usePhoto();
+};
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    const open = async (page: WidgetPage['page'], options?: PageCameraOptions): Promise<void> => {
+      sandbox.reset();
+      widget = await WidgetPage.attach(page);
+      camera = await installPageCamera(page, options);
+      await page.goto(host.url);
+    };
+
+    test('the whole flow ends with a result', async ({ page }) => {
+      await open(page);
+      await begin();
+      for (const step of [1, 2, 3] as const) {
+        await widget.expectStep(step);
+        await passStep();
+      }
+      const result = await widget.result();
+      expect(result.records.livenessDetection.type).toBe(1);
+      expect(result.frontCardImage).not.toBe(result.backCardImage);
+      await widget.expectStep(0);
+      expect((await widget.events()).map(({ type }) => type)).toEqual([
+        'trueid_step',
+        'trueid_step',
+        'trueid_step',
+        'trueid_result',
+        'trueid_step',
+      ]);
+      expect(sandbox.log().map(({ call }) => call)).toEqual([
+        'token',
+        'create',
+        'front',
+        'back',
+        'selfie',
+        'ocr',
+        'complete',
+      ]);
+      expect((await camera.use()).liveTracks).toBe(0);
+    });
+
+    test('a bad photo is rejected, taken again and passed', async ({ page }) => {
+      await open(page, { scenes: { front: specimens.blurry.url } });
+      await begin();
+      await passStep();
+      await widget.expectRejected('Image blurry');
+      await camera.show('front', specimens.front.url);
+      await widget.retake();
+      await passStep();
+      await widget.expectStep(2);
+    });
+  });
+}
+
+test.describe('on a desktop', () => {
+  test.beforeEach(async ({ page }) => {
+    sandbox.reset();
+    widget = await WidgetPage.attach(page, { timeoutMs: 10_000 });
+    camera = await installPageCamera(page, { answer: 'denied' });
+    await page.goto(host.url);
+  });
+
+  test('a refused camera is alerted about, and can be asked for again', async () => {
+    await begin();
+    expect(await widget.alert()).not.toBe('');
+    await camera.answerWith('granted');
+    await widget.confirmAlert();
+    await widget.element.getByRole('button', { name: /camera/i }).click();
+    await widget.takePhoto();
+    await widget.goBack();
+    expect(await widget.closed()).toMatchObject({ reason: 'back', step: 1 });
+    expect(await camera.use()).toMatchObject({ liveTracks: 0, tracks: 1, peaks: { liveTracks: 1 } });
+  });
+
+  test('an error tells its call and its status', async () => {
+    await camera.answerWith('granted');
+    sandbox.script({ token: [{ httpStatus: 503 }] });
+    await begin();
+    expect(await widget.error()).toMatchObject({ call: 'token', kind: 'http', detail: { status: 503 } });
+    expect(await widget.closed()).toMatchObject({ reason: 'error' });
+  });
+
+  test('a verb that waits in vain says what was on the screen', async ({ page }) => {
+    await camera.answerWith('granted');
+    await begin();
+    await widget.takePhoto();
+    const impatient = await WidgetPage.attach(page, { timeoutMs: 300 });
+    const failure = await impatient.expectStep(3).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    expect(failure).toContain('Waited 300 ms in vain for step 3');
+    expect(failure).toContain('step 1, open');
+    expect(failure).toContain('title: ID front side photo');
+    expect(failure).toMatch(/buttons: .*"Retake this photo", "Use this photo"/);
+    await expect(impatient.takePhoto()).rejects.toThrow('in vain for the button Take a photo to live');
+  });
+
+  test('a verb that waits for a result ends when the session does', async () => {
+    await camera.answerWith('granted');
+    await begin();
+    await widget.close();
+    await expect(widget.result()).rejects.toThrow(
+      /There is no trueid_result: the session ended with .*"reason":"host"/,
+    );
+  });
+
+  test('a verb on a page without the widget says so', async ({ page }) => {
+    await page.goto('about:blank');
+    await page.setContent('<trueid-widget></trueid-widget>');
+    const lost = await WidgetPage.attach(page, { timeoutMs: 300 });
+    await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');
+  });
+});

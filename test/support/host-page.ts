@@ -1,0 +1,96 @@
+// A host page for end-to-end tests: a small server of the built files and of one page of the test's choice, under the strict
+// policy of the contract's section 9. Node only; knows nothing of what the page does.
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize, resolve } from 'node:path';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.map': 'application/json',
+};
+
+/** The policy that everything has to run under; `connect` is the provider's origin. */
+export const strictPolicy = (connect = "'self'"): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${connect}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** A page with an opener and the widget, as an insurer would paste it. */
+export const WIDGET_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
+    <title>Host page</title>
+    <script src="/dist/trueid-widget.js" defer></script>
+  </head>
+  <body>
+    <button id="opener" type="button">Verify my identity</button>
+    <trueid-widget></trueid-widget>
+  </body>
+</html>`;
+
+export interface HostPageOptions {
+  /** The page at `/`. Default `WIDGET_PAGE`. */
+  html?: string;
+  /** Its Content-Security-Policy. Default: the strict one, with any connection allowed. */
+  policy?: string;
+  /** Further headers of the page. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A running host page. */
+export interface HostPage {
+  /** Its address, with a trailing slash. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the page at `/` and the built files below `/dist/`, on any free port of this machine. */
+export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
+  const { html = WIDGET_PAGE, policy = strictPolicy('*'), headers = {} } = options;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/') {
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        ...headers,
+      });
+      response.end(html);
+      return;
+    }
+    const file = join(DIST, normalize(pathname.replace(/^\/dist\//, '/')));
+    readFile(file).then(
+      (bytes) => {
+        const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
+        response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
+        response.end(bytes);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
