@@ -124,6 +124,7 @@ function cameraOff(state: Running): Transition<Running> {
 
 /** The camera is no use any more: an alert where it is needed now, nothing where a photo is there already. */
 function loseCamera(state: Running, code: AlertCode): Transition {
+  if (state.camera.is === 'off') return stay(state);
   const [off, closing] = cameraOff(state);
   if (state.phase.is !== 'aiming') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
@@ -133,7 +134,8 @@ function loseCamera(state: Running, code: AlertCode): Transition {
 function progressView(state: Running): Transition<Running> {
   const { camera } = state;
   if (camera.is !== 'starting' || !camera.isPauseOver || !camera.isPainted) return stay(state);
-  return stay({ ...state, camera: { is: 'on', facesUser: camera.facesUser, isMuted: false } });
+  const { facesUser, isMuted } = camera;
+  return stay({ ...state, camera: { is: 'on', facesUser, isMuted } });
 }
 
 /** An alert was confirmed, or the host deals with it: a denied selfie closes, everything else can be tried again. Spec 5. */
@@ -290,7 +292,9 @@ function whileRunning(state: Running, event: Event): Transition {
       if (phase.is === 'finished') return stay(state);
       return toIdle(state, [{ type: 'wentBack', step: state.step }, closedNote(state, 'back')], true);
     case 'closed':
-      return toIdle(state, event.isAnnounced || phase.is === 'finished' ? [] : [closedNote(state, 'host')], true);
+      return phase.is === 'finished'
+        ? toIdle(state, [], false)
+        : toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], true);
     case 'removed':
       return toIdle(state, phase.is === 'finished' ? [] : [closedNote(state, 'removed')], false);
 
@@ -311,8 +315,9 @@ function whileRunning(state: Running, event: Event): Transition {
       if (camera.is !== 'asking') return stay(state);
       if (state.isHidden) return cameraOff(state);
       const { facesUser } = event;
+      const started = { isPauseOver: false, isPainted: false, needsTap: false, isMuted: false } as const;
       return [
-        { ...state, camera: { is: 'starting', facesUser, isPauseOver: false, isPainted: false, needsTap: false } },
+        { ...state, camera: { is: 'starting', facesUser, ...started } },
         [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }],
       ];
     }
@@ -337,9 +342,12 @@ function whileRunning(state: Running, event: Event): Transition {
     case 'cameraMuted':
     case 'cameraUnmuted':
       return stay(
-        camera.is === 'on' ? { ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } } : state,
+        camera.is === 'starting' || camera.is === 'on'
+          ? { ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } }
+          : state,
       );
     case 'cameraStalled': {
+      if (camera.is === 'off') return stay(state);
       const [off, closing] = cameraOff(state);
       if (phase.is !== 'aiming') return [off, closing];
       const [asking, opening] = openCamera(off);
@@ -416,14 +424,14 @@ function whileRunning(state: Running, event: Event): Transition {
           : state,
       );
     case 'ocrRead':
-      return phase.is === 'completing' && state.request.is === 'ready'
+      return phase.is === 'completing' && phase.call === 'ocr' && state.request.is === 'ready'
         ? [
             { ...state, phase: { ...phase, call: 'complete' }, wait: 'short' },
             [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
           ]
         : stay(state);
     case 'requestCompleted':
-      return phase.is === 'completing'
+      return isCompleteOutstanding(state)
         ? [{ ...state, phase: { is: 'finished' } }, [{ type: 'tellResult' }]]
         : stay(state);
     case 'resultTold':

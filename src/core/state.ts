@@ -32,6 +32,7 @@ export type CameraState =
       readonly isPauseOver: boolean;
       readonly isPainted: boolean;
       readonly needsTap: boolean;
+      readonly isMuted: boolean;
     }
   /** Live pictures; none for a while when muted. */
   | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean };
