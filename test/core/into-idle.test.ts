@@ -1,0 +1,126 @@
+// Every arrow that leads to idle: what is pending is cancelled, the camera is off and the screen is gone before anybody
+// is told, and exactly one close is told of a session that ends without a result.
+import { expect } from '@open-wc/testing';
+import type { CloseReason, HostNote } from '../../src/core/effects.ts';
+import type { Event } from '../../src/core/events.ts';
+import { INITIAL_STATE, transition } from '../../src/core/machine.ts';
+import type { Running } from '../../src/core/state.ts';
+import {
+  cameraFailed,
+  closed,
+  does,
+  EVENTS,
+  noticeSilenced,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  SITUATIONS,
+  started,
+  type RunningSituation,
+  type Situation,
+} from './situations.ts';
+
+const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
+  effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []));
+
+/** The id in the notes of a session, as a table of its own: it is there from the creation of the request on. */
+const requestIdIn = ({ request }: Running): string | undefined => (request.is === 'ready' ? 'request-1' : undefined);
+
+const WAYS: { readonly name: string; readonly event: Event; readonly reason?: CloseReason; readonly keeps: boolean }[] =
+  [
+    { name: 'Go back', event: does('wentBack'), reason: 'back', keeps: true },
+    { name: 'close()', event: closed(), reason: 'host', keeps: true },
+    { name: 'an announced close', event: closed(true), keeps: true },
+    { name: 'removal', event: does('removed'), reason: 'removed', keeps: false },
+  ];
+
+describe('the one way into idle', () => {
+  for (const situation of Object.keys(RUNNING_SITUATIONS) as RunningSituation[]) {
+    if (situation === 'finished') continue;
+    for (const { name, event, reason, keeps } of WAYS) {
+      it(`${name} in "${situation}"`, () => {
+        const before = runningAfter(RUNNING_SITUATIONS[situation]);
+        const { step } = before;
+        const [state, effects] = transition(before, event);
+        expect(state).to.equal(INITIAL_STATE);
+        expect(effects.slice(0, 3)).to.deep.equal([
+          { type: 'endSession', keepsConfig: keeps },
+          { type: 'closeCamera' },
+          { type: 'settleScreen' },
+        ]);
+        expect(effects.slice(3)).to.deep.equal(
+          [
+            ...(name === 'Go back' ? [{ type: 'wentBack', step }] : []),
+            ...(reason ? [{ type: 'closed', reason, step, requestId: requestIdIn(before) }] : []),
+            { type: 'stepped', step: 0, from: step },
+          ].map((note) => ({ type: 'tellHost', note })),
+        );
+      });
+    }
+  }
+
+  it('tells no close of a session whose result is being told, and keeps nothing of it', () => {
+    const before = runningAfter(RUNNING_SITUATIONS.finished);
+    expect(transition(before, does('wentBack'))).to.deep.equal([before, []]);
+    for (const event of [closed(), closed(true), does('removed'), does('resultTold')]) {
+      const [state, effects] = transition(before, event);
+      expect(state).to.equal(INITIAL_STATE);
+      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
+      expect(notesOf(effects)).to.deep.equal([{ type: 'stepped', step: 0, from: 3 }]);
+    }
+  });
+
+  it('closes a denied selfie after OK, and at once where the host deals with the alert', () => {
+    const asking = RUNNING_SITUATIONS['selfie asking'];
+    for (const events of [
+      [...RUNNING_SITUATIONS['selfie denied'], does('alertConfirmed')],
+      [...asking, cameraFailed('camera_denied'), noticeSilenced('camera_denied')],
+    ]) {
+      const [state, effects] = play(events);
+      expect(state).to.equal(INITIAL_STATE);
+      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: true });
+      expect(notesOf(effects)).to.deep.equal([
+        { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
+        { type: 'stepped', step: 0, from: 3 },
+      ]);
+    }
+  });
+
+  const refused: [Event, HostNote[]][] = [
+    [closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }]],
+    [closed(true), []],
+    [does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }]],
+  ];
+  for (const [event, notes] of refused) {
+    it(`forgets a refused start (${JSON.stringify(event)})`, () => {
+      const [state, effects] = play([...SITUATIONS.refused, event]);
+      expect(state).to.equal(INITIAL_STATE);
+      expect(notesOf(effects)).to.deep.equal(notes);
+    });
+  }
+
+  it('is the only one there is', () => {
+    let arrows = 0;
+    for (const situation of Object.keys(SITUATIONS) as Situation[]) {
+      const [state] = play(SITUATIONS[situation]);
+      if (state.is === 'idle') continue;
+      for (const event of EVENTS) {
+        const [next, effects] = transition(state, event);
+        if (next.is !== 'idle') continue;
+        arrows += 1;
+        expect(
+          effects.slice(0, 3).map(({ type }) => type),
+          `${event.type} in ${situation}`,
+        ).to.deep.equal(['endSession', 'closeCamera', 'settleScreen']);
+        expect(notesOf(effects).filter(({ type }) => type === 'closed').length).to.be.at.most(1);
+      }
+    }
+    expect(arrows).to.be.at.least(4 * (Object.keys(RUNNING_SITUATIONS).length - 1));
+  });
+
+  it('leaves nothing of the session behind', () => {
+    const [first] = play([started()]);
+    const [second] = play([...RUNNING_SITUATIONS['selfie rejected'], does('wentBack'), started()]);
+    expect(second).to.deep.equal(first);
+  });
+});
