@@ -1,0 +1,98 @@
+// @ts-check
+// Draws what `trueid_result` brought: the photos, what was read from the card, the records. Takes its words from
+// outside; decides nothing by the records, as no page should.
+import { element } from './build-element.js';
+
+/** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
+/** @typedef {import('./words.js').Words} Words */
+
+/**
+ * @param {TrueidResult} result
+ * @param {Words} words
+ */
+function photos(result, words) {
+  /** @type {[keyof Words['photo'], string][]} */
+  const sides = [
+    ['front', result.frontCardImage],
+    ['back', result.backCardImage],
+    ['selfie', result.selfieImage],
+  ];
+  return element(
+    'ul',
+    { class: 'result-photos', 'aria-label': words.photos },
+    sides.map(([side, base64]) =>
+      element('li', {}, [
+        element('figure', {}, [
+          element('img', { src: `data:image/jpeg;base64,${base64}`, alt: words.photo[side] }),
+          element('figcaption', { 'aria-hidden': 'true' }, [words.photo[side]]),
+        ]),
+      ]),
+    ),
+  );
+}
+
+/**
+ * The first person that the OCR answer tells of, each field as text.
+ * @param {TrueidResult['persons']} answer
+ * @returns {[string, string][]}
+ */
+function fieldsOf(answer) {
+  const person = Array.isArray(answer.persons) ? answer.persons[0] : null;
+  if (typeof person !== 'object' || person === null) return [];
+  return Object.entries(person)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => [name, String(value)]);
+}
+
+/**
+ * @param {TrueidResult} result
+ * @param {Words} words
+ */
+function fields(result, words) {
+  const order = Object.keys(words.fields);
+  const rank = (/** @type {string} */ name) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const found = fieldsOf(result.persons).sort(([one], [other]) => rank(one) - rank(other));
+  if (found.length === 0) return element('p', {}, [words.noFields]);
+  return element(
+    'dl',
+    { class: 'facts' },
+    found.map(([name, value]) =>
+      element('div', {}, [element('dt', {}, [words.fields[name] ?? name]), element('dd', {}, [value])]),
+    ),
+  );
+}
+
+/**
+ * @param {TrueidResult} result
+ * @param {Words} words
+ */
+function records(result, words) {
+  return element(
+    'ul',
+    { class: 'records' },
+    [result.records.idVerification, result.records.livenessDetection].map((record) =>
+      element('li', {}, [
+        element('strong', {}, [words.records[record.name] ?? record.name]),
+        element('span', { class: 'record-type' }, [words.recordType(record.type)]),
+        element('span', { class: 'record-passed' }, [words.recordPassed]),
+      ]),
+    ),
+  );
+}
+
+/**
+ * Puts a result in `place`, in place of what was there.
+ * @param {HTMLElement} place
+ * @param {TrueidResult} result
+ * @param {Words} words
+ */
+export function showResult(place, result, words) {
+  place.replaceChildren(
+    photos(result, words),
+    element('h3', {}, [words.fieldsTitle]),
+    fields(result, words),
+    element('h3', {}, [words.recordsTitle]),
+    records(result, words),
+    element('p', { class: 'caution' }, [words.decideOnServer]),
+  );
+}

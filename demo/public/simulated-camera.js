@@ -1,0 +1,104 @@
+// @ts-check
+// The switch "Simulated camera": plays the specimen pictures through the QA kit's fake camera, for machines without one.
+// Knows pictures and the fake camera; knows neither the widget nor the panel.
+import { installFakeCamera } from '/dist/testing/fake-camera.js';
+
+/** @typedef {import('../../src/testing/fake-camera.ts').FakeCamera} FakeCamera */
+/** @typedef {import('../../src/testing/fake-camera.ts').CameraAnswer} CameraAnswer */
+/** @typedef {import('../../src/testing/fake-camera.ts').Scene} Scene */
+/** @typedef {Readonly<Record<Scene, string>>} Pictures By scene, the name of a picture in `sceneChoices`. */
+
+/** How the device answers when the widget asks for the camera. */
+/** @typedef {'granted' | 'denied' | 'pending' | 'busy' | 'none' | 'unsupported'} CameraBehaviour */
+
+/**
+ * A picture to choose.
+ * @typedef {object} SceneChoice
+ * @property {string} label
+ * @property {string} url
+ */
+
+/** @type {(name: string) => string} */
+const specimen = (name) => `/dist/testing/${name}.jpg`;
+
+/** @type {Readonly<Record<string, SceneChoice>>} */
+const flaws = {
+  dark: { label: 'Too dark', url: specimen('dark') },
+  overexposed: { label: 'Overexposed', url: specimen('overexposed') },
+  blurry: { label: 'Blurry', url: specimen('blurry') },
+  'cut-corner': { label: 'Corner cut off', url: specimen('cut-corner') },
+  'too-far': { label: 'Too far away', url: specimen('too-far') },
+  'no-card': { label: 'Nothing to verify', url: specimen('no-card') },
+};
+
+/** What each scene can show, the good picture first. @type {Readonly<Record<Scene, Readonly<Record<string, SceneChoice>>>>} */
+export const sceneChoices = {
+  front: { good: { label: 'Good', url: specimen('front') }, ...flaws },
+  back: { good: { label: 'Good', url: specimen('back') }, ...flaws },
+  selfie: { good: { label: 'Good', url: specimen('portrait') }, ...flaws },
+};
+
+/** In the order of the flow. @type {readonly Scene[]} */
+export const scenes = ['front', 'back', 'selfie'];
+
+const devices = [
+  { label: 'Back camera (simulated)', facing: /** @type {const} */ ('environment') },
+  { label: 'Front camera (simulated)', facing: /** @type {const} */ ('user') },
+];
+
+/** @type {Readonly<Record<CameraBehaviour, CameraAnswer>>} */
+const answers = {
+  granted: 'granted',
+  denied: 'denied',
+  pending: 'pending',
+  unsupported: 'unsupported',
+  busy: { error: 'NotReadableError' },
+  none: 'granted',
+};
+
+/** Whether this machine shows no camera of its own. */
+export async function hasNoCamera() {
+  const { mediaDevices } = /** @type {{mediaDevices?: MediaDevices}} */ (navigator);
+  if (!mediaDevices) return true;
+  const found = await mediaDevices.enumerateDevices().catch(() => []);
+  return !found.some(({ kind }) => kind === 'videoinput');
+}
+
+/** The camera of this page: its own, or the simulated one. */
+export function createSimulatedCamera() {
+  /** @type {FakeCamera | null} */
+  let camera = null;
+  /** @type {CameraBehaviour | null} */
+  let behaviourNow = null;
+  /** @type {Partial<Record<Scene, string>>} */
+  let picturesNow = {};
+
+  return {
+    /**
+     * Brings the page's camera in line with what is wanted, also while it is in use.
+     * @param {{isOn: boolean, behaviour: CameraBehaviour, pictures: Pictures}} wanted
+     */
+    async set({ isOn, behaviour, pictures }) {
+      if (!isOn) {
+        camera?.restore();
+        camera = null;
+        behaviourNow = null;
+        picturesNow = {};
+        return;
+      }
+      const installed = (camera ??= installFakeCamera({ devices }));
+      if (behaviour !== behaviourNow) {
+        behaviourNow = behaviour;
+        installed.answerWith(answers[behaviour]);
+        installed.setDevices(behaviour === 'none' ? [] : devices);
+      }
+      for (const scene of scenes) {
+        const name = pictures[scene];
+        const choice = sceneChoices[scene][name];
+        if (!choice || picturesNow[scene] === name) continue;
+        picturesNow[scene] = name;
+        await installed.show(scene, choice.url);
+      }
+    },
+  };
+}

@@ -1,0 +1,226 @@
+// The demo's server: the insurer's page on one origin and the sandbox provider on another. Knows the built files and
+// the sandbox's library; knows nothing of the widget. `npm start` runs it after the build.
+import { createReadStream, existsSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DEFAULT_PORT = 4173;
+const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
+const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+
+const CONTENT_TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The strict policy of the README. The photos of the result are what this page, not the widget, needs `img-src` for. */
+const contentSecurityPolicy = (sandboxOrigin) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${sandboxOrigin}`,
+    "img-src 'self' data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** A sentence for the person at the terminal, who needs no stack trace. */
+class Refusal extends Error {}
+
+function sendJson(response, status, body) {
+  response.writeHead(status, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/** The file behind a path of the URL, or undefined: only what really lies in one of the two served folders. */
+async function fileFor(urlPath) {
+  const [folder, name] = urlPath.startsWith('/dist/')
+    ? [distFolder, urlPath.slice('/dist/'.length)]
+    : [publicFolder, urlPath === '/' ? 'index.html' : urlPath.slice(1)];
+  try {
+    const file = await realpath(path.join(folder, decodeURIComponent(name)));
+    const isInside = file.startsWith((await realpath(folder)) + path.sep);
+    return isInside && path.extname(file) in CONTENT_TYPES && (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    // no such file, or a path that is none
+    return undefined;
+  }
+}
+
+/** What every integrator's server does: the secret stays here, the page gets a token. */
+async function mintToken({ domain, appId, appSecret }) {
+  const answer = await fetch(`${domain}/auth/v1/oauth/accessToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
+  });
+  if (!answer.ok) throw new Error(`The provider gave no token: HTTP ${answer.status}`);
+  return (await answer.json()).access_token;
+}
+
+/** A request that the server creates, to be handed to the widget as `requestId`. */
+async function createRequest({ domain, appId }, accessToken) {
+  const answer = await fetch(`${domain}/ekyc/v1.0/request/create`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      clientid: appId,
+      authorization: `Bearer ${accessToken}`,
+      token: accessToken,
+    },
+    body: JSON.stringify({ platform: 'web', os_version: '', device_id: 'demo-server', app_version: '2.2.0' }),
+  });
+  if (!answer.ok) throw new Error(`The provider created no request: HTTP ${answer.status}`);
+  return (await answer.json()).request_id;
+}
+
+/** The demo's own little API; the page's origin only. */
+async function answerApi(request, response, urlPath, provider) {
+  const wantedMethod = urlPath === '/api/demo' ? 'GET' : 'POST';
+  if (request.method !== wantedMethod) {
+    response.setHeader('allow', wantedMethod);
+    return sendJson(response, 405, { error: `${urlPath} is asked with ${wantedMethod}.` });
+  }
+  if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
+    return sendJson(response, 403, { error: 'Tokens are for the pages of this origin.' });
+  switch (urlPath) {
+    case '/api/session':
+      return sendJson(response, 200, { accessToken: await mintToken(provider) });
+    case '/api/request':
+      return sendJson(response, 200, { requestId: await createRequest(provider, await mintToken(provider)) });
+    case '/api/demo':
+      // The secret is here only because the page shows the mode with client credentials as well.
+      return sendJson(response, 200, provider);
+    default:
+      return sendJson(response, 404, { error: `There is no ${urlPath} here.` });
+  }
+}
+
+async function answerFile(request, response, urlPath, policy) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const file = await fileFor(urlPath);
+  if (!file) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file here.\n');
+    return;
+  }
+  const extension = path.extname(file);
+  response.writeHead(200, {
+    'content-type': CONTENT_TYPES[extension],
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(extension === '.html' && {
+      'content-security-policy': policy,
+      'permissions-policy': 'camera=(self), microphone=()',
+    }),
+  });
+  if (request.method === 'HEAD') response.end();
+  else createReadStream(file).pipe(response);
+}
+
+function listen(server, port, host) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server.address().port);
+    });
+  });
+}
+
+const isTaken = (error) => error?.code === 'EADDRINUSE';
+const takenPort = (port, portOfDemo) =>
+  new Refusal(`Port ${port} is in use. Stop what runs there, or choose another: PORT=${portOfDemo + 10} npm start`);
+
+/**
+ * Starts both servers, on `port` and `port + 1`; 0 takes two that are free.
+ * Resolves with `{url, sandboxUrl, stop}`; rejects with a readable sentence where a port is taken or nothing is built.
+ */
+export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}) {
+  if (!existsSync(new URL('../dist/testing/index.js', import.meta.url)))
+    throw new Refusal('Nothing is built yet: run `npm run build`, or `npm start`, which builds first.');
+  const { startSandbox } = await import('../dist/testing/index.js');
+
+  const sandboxPort = port === 0 ? 0 : port + 1;
+  const sandbox = await startSandbox({ port: sandboxPort, host }).catch((error) => {
+    throw isTaken(error) ? takenPort(sandboxPort, port) : error;
+  });
+  const provider = {
+    domain: sandbox.config.domain,
+    appId: sandbox.config.appId,
+    appSecret: sandbox.config.appSecret,
+  };
+  const policy = contentSecurityPolicy(new URL(sandbox.url).origin);
+  const server = http.createServer((request, response) => {
+    const urlPath = new URL(request.url ?? '/', 'http://demo.invalid').pathname;
+    const answered = urlPath.startsWith('/api/')
+      ? answerApi(request, response, urlPath, provider)
+      : answerFile(request, response, urlPath, policy);
+    answered.catch((error) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 502, { error: error.message });
+    });
+  });
+  const ownPort = await listen(server, port, host).catch(async (error) => {
+    await sandbox.stop();
+    throw isTaken(error) ? takenPort(port, port) : error;
+  });
+  return {
+    url: `http://localhost:${ownPort}`,
+    sandboxUrl: sandbox.url,
+    async stop() {
+      server.closeAllConnections();
+      await Promise.all([new Promise((resolve) => server.close(resolve)), sandbox.stop()]);
+    },
+  };
+}
+
+function portFromEnvironment() {
+  const { PORT } = process.env;
+  if (PORT === undefined || PORT === '') return DEFAULT_PORT;
+  const port = Number(PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_534)
+    throw new Refusal(`PORT must be a number from 0 to 65534, not "${PORT}".`);
+  return port;
+}
+
+async function main() {
+  const demo = await startDemo({ port: portFromEnvironment(), host: process.env.HOST || undefined });
+  console.log(`
+  An Tâm Insurance, the demo of <trueid-widget>
+
+    Demo page         ${demo.url}
+    Sandbox provider  ${demo.sandboxUrl}
+
+  No camera is needed: the page plays a specimen card. Press Ctrl+C to stop.
+`);
+  const stop = () => void demo.stop().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(`\n  ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
