@@ -3,7 +3,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/config.ts';
 import type { TrueidResult } from '../core/result.ts';
-import { FAKE_CAMERA_KEY } from './fake-camera.ts';
 import type { FakeCamera } from './fake-camera.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
 import type { RecordedEvent } from './widget-events.ts';
@@ -92,6 +91,23 @@ function describeScreen(element: Element): string {
   ].join('\n  ');
 }
 
+/**
+ * Runs in the page: resolves once the view shows what is before the camera now, after a picture was changed or the card was
+ * turned over in an open stream. False where it gives no frames for that long.
+ */
+async function showsWhatIsThere(view: HTMLElement | SVGElement, limitMs: number): Promise<boolean> {
+  // the first may have been on its way, and the second in the encoder, when the picture changed
+  const FRAMES = 3;
+  const fakeCamera = Reflect.get(window, Symbol.for('trueid-widget/fake-camera')) as FakeCamera | undefined;
+  const frames = async (): Promise<true> => {
+    await fakeCamera?.settled();
+    for (let frame = 0; frame < FRAMES; frame += 1)
+      await new Promise((resolve) => (view as HTMLVideoElement).requestVideoFrameCallback(resolve));
+    return true;
+  };
+  return Promise.race([frames(), new Promise<false>((resolve) => setTimeout(resolve, limitMs, false))]);
+}
+
 /** One widget in one page. Make it with `WidgetPage.attach`, before the page goes anywhere. */
 export class WidgetPage {
   readonly page: Page;
@@ -136,7 +152,7 @@ export class WidgetPage {
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
   }
 
-  /** Presses Take a photo as soon as it lives and the page's fake camera shows what it should; waits for the review. */
+  /** Presses Take a photo as soon as it lives and the view shows what is before the camera; waits for the review. */
   async takePhoto(): Promise<void> {
     await this.#until('the button Take a photo to live', async () =>
       (await this.part('take-button')
@@ -145,9 +161,8 @@ export class WidgetPage {
         ? true
         : undefined,
     );
-    await this.page.evaluate(async (key) => {
-      await (Reflect.get(window, Symbol.for(key)) as FakeCamera | undefined)?.settled();
-    }, FAKE_CAMERA_KEY);
+    const isUpToDate = await this.part('camera').locator('video').evaluate(showsWhatIsThere, this.#timeoutMs);
+    if (!isUpToDate) throw await this.#failure('The camera gives no new frames');
     await this.#press('take-button');
     await this.#untilVisible('use-button', 'the photo to be reviewed');
   }
