@@ -1,0 +1,46 @@
+/**
+ * What may be written on the tag in a framework's markup, derived from the configuration and from the events, so that it
+ * follows them by itself. Types only; knows no framework.
+ */
+import type { TrueidConfig } from '../core/config.ts';
+import type { TrueidEventMap } from '../element/host-events.ts';
+
+/** `accessToken` → `access-token`. */
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Uppercase<First> ? '-' : ''}${Lowercase<First>}${Kebab<Rest>}`
+  : '';
+
+/** An attribute is text; frameworks write numbers and booleans out. */
+type AttributeValue<Value> = Value extends boolean ? boolean | '' | 'true' | 'false' : Value | `${Value & number}`;
+
+/** Options that are objects have no attribute. */
+type AttributeKey = {
+  [Key in keyof TrueidConfig]-?: NonNullable<TrueidConfig[Key]> extends object ? never : Key;
+}[keyof TrueidConfig];
+
+/** Every attribute, in kebab-case. Contract 2. */
+export type TrueidAttributes = {
+  readonly [Key in AttributeKey as Kebab<Key>]?: AttributeValue<NonNullable<TrueidConfig[Key]>> | undefined;
+} & {
+  /** Brings the application on idle instead of at the first `start`. The attribute's presence counts, whatever it says. */
+  readonly preload?: true | '' | undefined;
+};
+
+/** Every property that can be set; `lang` is HTMLElement's own and is read from the attribute. Contract 2. */
+export type TrueidProperties = {
+  readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]?: TrueidConfig[Key] | undefined;
+} & {
+  /** All options at once. */
+  readonly config?: TrueidConfig | null | undefined;
+};
+
+/** One listener an event under the framework's name for it: `ontrueid_result`. Contract 3. */
+export type TrueidListeners<Prefix extends string> = {
+  readonly [Type in keyof TrueidEventMap as `${Prefix}${Type}`]?: ((event: TrueidEventMap[Type]) => void) | undefined;
+};
+
+/** As `TrueidListeners`, where the framework begins the event's name with a capital: `onTrueid_result`. */
+export type CapitalizedTrueidListeners<Prefix extends string> = {
+  readonly [Type in keyof TrueidEventMap as `${Prefix}${Capitalize<Type>}`]?:
+    ((event: TrueidEventMap[Type]) => void) | undefined;
+};

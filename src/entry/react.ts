@@ -1,0 +1,29 @@
+/**
+ * `import 'trueid-widget/react'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>` in the JSX of
+ * React 19. Types only beside the re-export: nothing of React runs on behalf of it.
+ */
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { TrueidWidget } from './index.ts';
+import type { TrueidAttributes, TrueidListeners, TrueidProperties } from './markup.ts';
+
+export * from './index.ts';
+export type { TrueidAttributes, TrueidListeners, TrueidProperties };
+
+/** What `<trueid-widget>` takes in JSX; `ref` gives the element with `start`, `close` and `setLanguage`. */
+export type TrueidWidgetProps = Omit<
+  DetailedHTMLProps<HTMLAttributes<TrueidWidget>, TrueidWidget>,
+  keyof TrueidAttributes | keyof TrueidProperties
+> &
+  TrueidAttributes &
+  TrueidProperties &
+  TrueidListeners<'on'>;
+
+declare module 'react' {
+  // JSX can be extended in this namespace only.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      'trueid-widget': TrueidWidgetProps;
+    }
+  }
+}

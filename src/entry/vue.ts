@@ -1,0 +1,23 @@
+/**
+ * `import 'trueid-widget/vue'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>` in the templates
+ * of Vue 3. Types only beside the re-export: nothing of Vue runs on behalf of it.
+ */
+import type { HTMLAttributes, PublicProps } from 'vue';
+import type { TrueidWidget } from './index.ts';
+import type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties } from './markup.ts';
+
+export * from './index.ts';
+export type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties };
+
+/** What `<trueid-widget>` takes in a template; a template ref gives the element. */
+export type TrueidWidgetProps = Omit<HTMLAttributes, keyof TrueidAttributes | keyof TrueidProperties> &
+  PublicProps &
+  TrueidAttributes &
+  TrueidProperties &
+  CapitalizedTrueidListeners<'on'>;
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'trueid-widget': new () => TrueidWidget & { readonly $props: TrueidWidgetProps };
+  }
+}

@@ -1,0 +1,11 @@
+// The published typings, compiled as an integrator's compiler reads them: right uses pass, wrong ones are refused.
+import { spawnSync } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+
+test('test/types compiles against the built package', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'test/types'], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
+});

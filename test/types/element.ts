@@ -1,0 +1,89 @@
+// What an integrator may write in TypeScript with the element itself; each wrong use must be refused by the compiler.
+// Compiled against the built package by its own name, never run.
+import type { TrueidConfig, TrueidResult } from 'trueid-widget';
+import { TrueidWidget } from 'trueid-widget';
+import { TrueidWidget as UnregisteredWidget } from 'trueid-widget/element';
+
+const widget = document.createElement('trueid-widget');
+const found: TrueidWidget | null = document.querySelector('trueid-widget');
+found?.start();
+
+export const isOneClass: typeof TrueidWidget = UnregisteredWidget;
+export class OwnWidget extends TrueidWidget {}
+
+// Configuration
+
+widget.start({ domain: 'https://provider.example', accessToken: 'token', timings: { previewPause: 0 } });
+widget.domain = 'https://provider.example';
+widget.networkRetry = 2;
+widget.strictResult = true;
+widget.credentials = 'include';
+widget.timeouts = { call: 30_000 };
+widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
+widget.config = null;
+widget.setAttribute('access-token', 'token');
+const shared: TrueidConfig = { domain: '', lang: 'en-US' };
+widget.start(shared);
+
+// @ts-expect-error -- an option that does not exist
+widget.start({ domian: 'https://provider.example' });
+// @ts-expect-error -- a number where an address belongs
+widget.domain = 1;
+// @ts-expect-error -- no such mode
+widget.credentials = 'sometimes';
+// @ts-expect-error -- no such timing
+widget.timings = { previewPauseMs: 1 };
+// @ts-expect-error -- the secret is not handed back
+void widget.config.appSecret;
+// @ts-expect-error -- nor is the token
+void widget.config.accessToken;
+
+// Methods and what can be read
+
+widget.setLanguage('vi');
+widget.close();
+const step: number = widget.step;
+const isOpen: boolean = widget.open;
+const version: string = widget.version;
+void [step, isOpen, version];
+
+// @ts-expect-error -- only two languages
+widget.setLanguage('fr');
+// @ts-expect-error -- read-only
+widget.step = 2;
+// @ts-expect-error -- read-only
+widget.open = true;
+
+// Events
+
+widget.addEventListener('trueid_result', function ({ detail }) {
+  const result: TrueidResult = detail;
+  const photos: string[] = [detail.frontCardImage, detail.backCardImage, detail.selfieImage];
+  const passed: true = detail.records.idVerification.status;
+  this.close();
+  void [result, photos, passed];
+  // @ts-expect-error -- no such key
+  void detail.frontImage;
+});
+widget.addEventListener('trueid_error', ({ detail, call, kind, requestId }) => {
+  const status: number | undefined = detail instanceof Response ? detail.status : undefined;
+  const id: string | undefined = requestId;
+  void [status, id, call === 'complete', kind === 'timeout'];
+  // @ts-expect-error -- no such kind
+  void (kind === 'camera');
+});
+widget.addEventListener('trueid_close', ({ detail }) => void (detail.reason === 'permission' && detail.step > 1));
+widget.addEventListener('trueid_goBack', ({ detail }) => void detail.step.toFixed());
+widget.addEventListener('trueid_step', ({ detail }) => void (detail.step - detail.from));
+widget.addEventListener('open_noti', (event) => {
+  if (event.detail.code === 'camera_denied') event.preventDefault();
+  // @ts-expect-error -- no such code
+  void (event.detail.code === 'no_mood');
+});
+// The events of every element keep their types.
+widget.addEventListener('click', ({ clientX }) => void clientX.toFixed());
+const onAnything = (event: Event): void => void event.type;
+widget.addEventListener('whatever', onAnything, { once: true });
+widget.removeEventListener('trueid_result', onAnything);
+// @ts-expect-error -- the detail is no string
+widget.addEventListener('trueid_close', (event: CustomEvent<string>) => void event);

@@ -1,0 +1,54 @@
+// What an integrator may write in the JSX of React 19; each wrong use must be refused by the compiler.
+import { useRef } from 'react';
+import type { TrueidConfig, TrueidWidget, TrueidWidgetProps } from 'trueid-widget/react';
+
+const config: TrueidConfig = { domain: 'https://provider.example', accessToken: 'token' };
+const domainOnly: TrueidWidgetProps = { domain: '' };
+
+export function Right() {
+  const widget = useRef<TrueidWidget>(null);
+  return (
+    <>
+      <button onClick={() => widget.current?.start()}>Verify</button>
+      <trueid-widget
+        ref={widget}
+        config={config}
+        className="widget"
+        ontrueid_result={({ detail }) => void detail.selfieImage.length}
+        ontrueid_error={({ kind }) => void (kind === 'http')}
+        ontrueid_close={({ detail }) => void (detail.reason === 'back')}
+        ontrueid_goBack={({ detail }) => void detail.step}
+        onopen_noti={(event) => event.preventDefault()}
+        ontrueid_step={({ detail }) => void detail.from}
+      />
+      <trueid-widget domain="" access-token="token" lang="en" strict-result network-retry={2} preload />
+      <trueid-widget domain-path="/a" auth-domain="/b" auth-domain-path="/c" app-id="d" app-secret="e" />
+      <trueid-widget request-id="a" extra-description="b" credentials="omit" strict-result="true" network-retry="1" />
+      <trueid-widget networkRetry={2} strictResult timings={{ previewPause: 0 }} />
+      <trueid-widget {...domainOnly} />
+    </>
+  );
+}
+
+export function Wrong() {
+  return (
+    <>
+      {/* @ts-expect-error -- misspelt */}
+      <trueid-widget domian="" />
+      {/* @ts-expect-error -- no such mode */}
+      <trueid-widget credentials="sometimes" />
+      {/* @ts-expect-error -- a number, as text or as itself */}
+      <trueid-widget network-retry="often" />
+      {/* @ts-expect-error -- an object has no attribute */}
+      <trueid-widget config="domain" />
+      {/* @ts-expect-error -- no such option */}
+      <trueid-widget config={{ domian: '' }} />
+      {/* @ts-expect-error -- no such event */}
+      <trueid-widget ontrueid_done={() => undefined} />
+      {/* @ts-expect-error -- the detail has no such key */}
+      <trueid-widget ontrueid_result={({ detail }) => void detail.frontImage} />
+      {/* @ts-expect-error -- no such element */}
+      <trueid-widgets />
+    </>
+  );
+}
