@@ -41,10 +41,15 @@ function copy(value: unknown): unknown {
 /** The widget of the page that has a session: two at once would fight for the one camera. */
 let active: TrueidWidget | undefined;
 
-export interface TrueidWidget extends Omit<TrueidConfig, 'lang'> {
-  addEventListener<K extends keyof TrueidEventMap>(
+type EventMap = HTMLElementEventMap & TrueidEventMap;
+
+/** The options as properties; `lang` is HTMLElement's own. */
+type OptionProperties = { -readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]: TrueidConfig[Key] };
+
+export interface TrueidWidget extends OptionProperties {
+  addEventListener<K extends keyof EventMap>(
     type: K,
-    listener: (this: TrueidWidget, event: TrueidEventMap[K]) => unknown,
+    listener: (this: TrueidWidget, event: EventMap[K]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -52,9 +57,9 @@ export interface TrueidWidget extends Omit<TrueidConfig, 'lang'> {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  removeEventListener<K extends keyof TrueidEventMap>(
+  removeEventListener<K extends keyof EventMap>(
     type: K,
-    listener: (this: TrueidWidget, event: TrueidEventMap[K]) => unknown,
+    listener: (this: TrueidWidget, event: EventMap[K]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void;
   removeEventListener(
