@@ -7,8 +7,8 @@ import type { Clock } from '../runtime/ports.ts';
 
 export interface CameraView {
   readonly video: HTMLVideoElement;
-  /** Whether it has painted a frame of this stream. */
-  readonly hasPainted: () => boolean;
+  /** Whether it shows a moving picture of this stream, painted in the size that the element tells. */
+  readonly isCurrent: () => boolean;
   /** Plays it again, from within a tap. */
   readonly play: () => void;
   readonly release: () => void;
@@ -66,6 +66,8 @@ export function playInView(
   let isRefused = false;
   let isFrameSeen = false;
   let silentMs = 0;
+  /** Of the last frame that was seen, as `800×600`. */
+  let paintedSize: string | undefined;
 
   async function play(): Promise<void> {
     isRefused = false;
@@ -83,15 +85,42 @@ export function playInView(
     if (video.paused && video.isConnected && !isRefused) void play();
   }
 
+  const size = (): string => `${video.videoWidth}×${video.videoHeight}`;
+
+  function awaitFrame(): void {
+    cancelFrame();
+    cancelFrame = onNextFrame(video, clock, frameSeen);
+  }
   function frameSeen(): void {
+    // a view that was refused may show its first frame all the same
+    if (video.paused || video.videoWidth === 0) {
+      awaitFrame();
+      return;
+    }
     isFrameSeen = true;
-    if (hasPainted || video.videoWidth === 0) return;
+    if (hasTurned()) {
+      awaitTurnedFrame();
+      return;
+    }
+    paintedSize = size();
+    if (hasPainted) return;
     hasPainted = true;
     reports.painted();
   }
 
-  /** Whether a frame is due at all. */
-  const isDue = (): boolean => !track.muted && !video.paused && document.visibilityState === 'visible';
+  const hasTurned = (): boolean => paintedSize !== undefined && paintedSize !== size();
+  /**
+   * A turned camera tells its new size before it is painted (WebKit): a photo of the old frame would be stretched. The
+   * next frame is surely painted in it.
+   */
+  function awaitTurnedFrame(): void {
+    paintedSize = undefined;
+    awaitFrame();
+  }
+
+  /** Whether a frame is due at all: engines paint hidden elements, but none outside the page. */
+  const isDue = (): boolean =>
+    !track.muted && !video.paused && video.isConnected && document.visibilityState === 'visible';
 
   function takeTurn(): void {
     silentMs = isFrameSeen || !isDue() ? 0 : silentMs + WATCH_TURN_MS;
@@ -101,21 +130,23 @@ export function playInView(
     }
     if (isFrameSeen) {
       isFrameSeen = false;
-      cancelFrame = onNextFrame(video, clock, frameSeen);
+      awaitFrame();
     }
     cancelTurn = clock.after(WATCH_TURN_MS, takeTurn);
   }
 
   video.srcObject = stream;
-  let cancelFrame = onNextFrame(video, clock, frameSeen);
+  let cancelFrame = (): void => undefined;
+  awaitFrame();
   let cancelTurn = clock.after(WATCH_TURN_MS, takeTurn);
   video.addEventListener('pause', playOn, { signal });
+  video.addEventListener('resize', () => hasTurned() && awaitTurnedFrame(), { signal });
   track.addEventListener('unmute', playOn, { signal });
   void play();
 
   return {
     video,
-    hasPainted: () => hasPainted,
+    isCurrent: () => !video.paused && paintedSize === size(),
     play: () => void play(),
     release() {
       listening.abort();

@@ -181,7 +181,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
     play: () => view?.play(),
     capture() {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
-      return isUsable && view?.hasPainted() && !view.video.paused ? takePhoto(view.video) : null;
+      return isUsable && view?.isCurrent() ? takePhoto(view.video) : null;
     },
     show(video) {
       shownIn = video;

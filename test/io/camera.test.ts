@@ -1,0 +1,837 @@
+// The one owner of the camera, against a camera made of pictures: what it asks for, what it reports, what it leaves behind.
+import { expect } from '@open-wc/testing';
+import { BUSY_CAMERA_PAUSES_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
+import type { CameraEvent } from '../../src/core/events.ts';
+import type { FacingMode } from '../../src/core/state.ts';
+import { createCamera } from '../../src/io/camera.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
+import type { Camera } from '../../src/runtime/ports.ts';
+import {
+  installFakeCamera,
+  type DrawFrame,
+  type FakeCamera,
+  type FakeCameraOptions,
+} from '../../src/testing/fake-camera.ts';
+import { until, untilFound } from '../support/until.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const [FIRST_PAUSE_MS = 0, SECOND_PAUSE_MS = 0] = BUSY_CAMERA_PAUSES_MS;
+
+const FULL_CONSTRAINTS = (facing: FacingMode): MediaStreamConstraints => ({
+  audio: false,
+  video: { facingMode: { ideal: facing }, width: { ideal: 800 }, height: { ideal: 600 } },
+});
+
+/** Long enough for everything that is under way to show itself, where the claim is that nothing does. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+const nextFrame = (video: HTMLVideoElement): Promise<unknown> =>
+  new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+
+/** How many pixels to the right and downwards are dark, from a little inside the top left corner. */
+function darkFromCorner(canvas: HTMLCanvasElement): readonly [width: number, height: number] {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No 2d context');
+  const dark = ({ data }: ImageData): number => data.filter((value, index) => index % 4 === 0 && value < 128).length;
+  return [dark(context.getImageData(0, 50, canvas.width, 1)), dark(context.getImageData(50, 0, 1, canvas.height))];
+}
+
+/** Puts `value` over a property of a browser object, until the returned function is called. */
+function override(target: object, name: string, value: unknown): () => void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, value });
+  return () => {
+    if (own) Object.defineProperty(target, name, own);
+    else Reflect.deleteProperty(target, name);
+  };
+}
+
+describe('camera', () => {
+  let fake: FakeCamera;
+  let clock: ManualClock;
+  let camera: Camera;
+  let photos: PhotoMaker;
+  let warnings: string[];
+  let events: CameraEvent[];
+  let undo: (() => void)[];
+
+  const install = (options: FakeCameraOptions = {}): void => {
+    fake = installFakeCamera(options);
+  };
+  const report = (event: CameraEvent): void => void events.push(event);
+  const types = (): string[] => events.map(({ type }) => type);
+  const count = (type: CameraEvent['type']): number => events.filter((event) => event.type === type).length;
+  const untilEvent = (type: CameraEvent['type']): Promise<void> => until(() => count(type) > 0, type);
+  const untilRequests = (wanted: number): Promise<void> =>
+    until(() => fake.requests.length === wanted && fake.pendingRequests() === 0, `${wanted} requests answered`);
+
+  function addVideo(): HTMLVideoElement {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.playsInline = true;
+    document.body.append(video);
+    undo.push(() => video.remove());
+    return video;
+  }
+  async function openInView(facing: FacingMode = 'environment'): Promise<HTMLVideoElement> {
+    const video = addVideo();
+    camera.show(video);
+    camera.open(facing, report);
+    await untilEvent('framePainted');
+    return video;
+  }
+  function trackOf(index: number): MediaStreamTrack {
+    const track = fake.tracks[index];
+    if (!track) throw new Error(`There is no track ${index}`);
+    return track;
+  }
+
+  beforeEach(() => {
+    undo = [];
+    events = [];
+    warnings = [];
+    clock = createManualClock();
+    photos = createPhotos({ clock: browserClock, isMobile: true });
+    camera = createCamera({ clock, takePhoto: photos.take, warn: (text) => void warnings.push(text) });
+  });
+  afterEach(() => {
+    camera.close();
+    for (const step of undo) step();
+    fake.restore();
+  });
+
+  describe('asking', () => {
+    it('asks in the task of the click, for ideals only', () => {
+      install();
+      camera.open('environment', report);
+      expect(fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment')]);
+    });
+
+    it('asks for the front camera for a selfie', () => {
+      install();
+      camera.open('user', report);
+      expect(fake.requests).to.deep.equal([FULL_CONSTRAINTS('user')]);
+    });
+
+    it('asks for less and less where the camera is overconstrained, then gives up', async () => {
+      install({ answer: { error: 'OverconstrainedError' } });
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+      expect(fake.requests).to.deep.equal([
+        FULL_CONSTRAINTS('environment'),
+        { audio: false, video: { facingMode: { ideal: 'environment' } } },
+        { audio: false, video: true },
+      ]);
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'no_camera' }]);
+    });
+
+    it('stays on the rung that is granted', async () => {
+      install({ answer: { error: 'OverconstrainedError', times: 2 } });
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      expect(fake.requests).to.have.lengthOf(3);
+      expect(fake.liveTracks()).to.equal(1);
+      expect(clock.pending(), 'timers').to.equal(0);
+    });
+
+    it('starts at the top again at the next opening', async () => {
+      install({ answer: { error: 'OverconstrainedError', times: 1 } });
+      camera.open('user', report);
+      await untilEvent('cameraAttached');
+      camera.open('user', report);
+      expect(fake.requests.at(-1)).to.deep.equal(FULL_CONSTRAINTS('user'));
+    });
+  });
+
+  describe('a camera that is busy', () => {
+    it('is asked for twice more, with growing pauses', async () => {
+      install({ answer: { error: 'NotReadableError' } });
+      camera.open('environment', report);
+      await untilRequests(1);
+      await until(() => clock.pending() === 1, 'the first pause');
+      clock.advance(FIRST_PAUSE_MS - 1);
+      expect(fake.requests).to.have.lengthOf(1);
+      clock.advance(1);
+      expect(fake.requests).to.have.lengthOf(2);
+      await until(() => clock.pending() === 1, 'the second pause');
+      clock.advance(SECOND_PAUSE_MS - 1);
+      expect(fake.requests).to.have.lengthOf(2);
+      clock.advance(1);
+      await untilEvent('cameraFailed');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_busy' }]);
+      expect(fake.requests).to.have.lengthOf(3);
+      expect(clock.pending()).to.equal(0);
+    });
+
+    it('opens once it is free', async () => {
+      install({ answer: { error: 'AbortError', times: 1 } });
+      camera.open('environment', report);
+      await until(() => clock.pending() === 1, 'the pause');
+      clock.advance(FIRST_PAUSE_MS);
+      await untilEvent('cameraAttached');
+      expect(types()).to.deep.equal(['cameraAttached']);
+    });
+
+    it('is not asked for any more once it is closed', async () => {
+      install({ answer: { error: 'NotReadableError' } });
+      camera.open('environment', report);
+      await until(() => clock.pending() === 1, 'the pause');
+      camera.close();
+      clock.advance(DAY_MS);
+      await settle();
+      expect(fake.requests).to.have.lengthOf(1);
+      expect(events).to.deep.equal([]);
+    });
+
+    it('is asked for at once, and once, by an opening during the pause', async () => {
+      install({ answer: { error: 'NotReadableError', times: 1 } });
+      camera.open('environment', report);
+      await until(() => clock.pending() === 1, 'the pause');
+      camera.open('environment', report);
+      expect(fake.requests).to.have.lengthOf(2);
+      clock.advance(DAY_MS);
+      await untilEvent('cameraAttached');
+      expect(fake.requests).to.have.lengthOf(2);
+      expect(fake.peaks.pendingRequests).to.equal(1);
+    });
+  });
+
+  describe('every refusal has a code', () => {
+    const REFUSALS: readonly (readonly [name: string, code: string, requests: number])[] = [
+      ['NotAllowedError', 'camera_denied', 1],
+      ['SecurityError', 'camera_denied', 1],
+      ['PermissionDeniedError', 'camera_denied', 1],
+      ['PermissionDismissedError', 'camera_denied', 1],
+      ['NotFoundError', 'no_camera', 1],
+      ['DevicesNotFoundError', 'no_camera', 1],
+      ['OverconstrainedError', 'no_camera', 3],
+      ['ConstraintNotSatisfiedError', 'no_camera', 3],
+      ['TypeError', 'no_camera', 3],
+      ['NotReadableError', 'camera_busy', 3],
+      ['TrackStartError', 'camera_busy', 3],
+      ['AbortError', 'camera_busy', 3],
+      ['InvalidStateError', 'camera_busy', 3],
+      ['UnknownError', 'camera_busy', 3],
+      ['SomethingThatNobodyHasHeardOf', 'camera_busy', 3],
+      ['toString', 'camera_busy', 3],
+      ['NotSupportedError', 'unsupported', 1],
+    ];
+    for (const [name, code, requests] of REFUSALS) {
+      it(`${name} → ${code}`, async () => {
+        install({ answer: { error: name } });
+        camera.open('environment', report);
+        await until(() => {
+          clock.advance(SECOND_PAUSE_MS);
+          return events.length > 0;
+        }, 'the failure');
+        expect(events).to.deep.equal([{ type: 'cameraFailed', code }]);
+        expect(fake.requests).to.have.lengthOf(requests);
+        expect(fake.liveTracks()).to.equal(0);
+        expect(clock.pending()).to.equal(0);
+      });
+    }
+
+    const THROWN: readonly (readonly [what: string, thrown: unknown])[] = [
+      ['undefined', undefined],
+      ['null', null],
+      ['an object without a name', {}],
+      ['a number', 7],
+    ];
+    for (const [what, thrown] of THROWN) {
+      it(`${what} → camera_busy`, async () => {
+        install();
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a shim may reject with anything
+        undo.push(override(navigator.mediaDevices, 'getUserMedia', () => Promise.reject(thrown)));
+        camera.open('environment', report);
+        await until(() => {
+          clock.advance(SECOND_PAUSE_MS);
+          return events.length > 0;
+        }, 'the failure');
+        expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_busy' }]);
+      });
+    }
+
+    it('a getUserMedia that throws is a refusal too', async () => {
+      install();
+      undo.push(
+        override(navigator.mediaDevices, 'getUserMedia', () => {
+          throw new DOMException('no', 'NotAllowedError');
+        }),
+      );
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
+    });
+
+    it('no camera on the device, in the words of either kind of engine', async () => {
+      install({ devices: [] });
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+      fake.setDevices([], 'OverconstrainedError');
+      camera.open('environment', report);
+      await until(() => count('cameraFailed') === 2, 'the second failure');
+      expect(events.map((event) => event.type === 'cameraFailed' && event.code)).to.deep.equal([
+        'no_camera',
+        'no_camera',
+      ]);
+    });
+
+    it('a stream without a track is no_stream', async () => {
+      install({ answer: 'noTrack' });
+      camera.open('user', report);
+      await untilEvent('cameraFailed');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'no_stream' }]);
+    });
+
+    it('a stream whose track has ended already is camera_lost', async () => {
+      install();
+      const { mediaDevices } = navigator;
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+      undo.push(
+        override(mediaDevices, 'getUserMedia', async (constraints: MediaStreamConstraints) => {
+          const stream = await ask(constraints);
+          fake.endTracks();
+          return stream;
+        }),
+      );
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_lost' }]);
+    });
+
+    it('can be tried again', async () => {
+      install({ answer: 'denied' });
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+      fake.answerWith('granted');
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      expect(types()).to.deep.equal(['cameraFailed', 'cameraAttached']);
+    });
+  });
+
+  describe('what the integrator is told', () => {
+    async function refuse(answer: FakeCameraOptions['answer']): Promise<void> {
+      install({ answer });
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+    }
+
+    it('the missing https', async () => {
+      undo.push(override(window, 'isSecureContext', false));
+      await refuse('unsupported');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'unsupported' }]);
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain('https').and.contain(location.origin);
+    });
+
+    it('a browser without a camera for pages', async () => {
+      await refuse('unsupported');
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain('web view');
+    });
+
+    it('mediaDevices without getUserMedia', async () => {
+      install();
+      undo.push(override(navigator, 'mediaDevices', {}));
+      camera.open('environment', report);
+      await untilEvent('cameraFailed');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'unsupported' }]);
+    });
+
+    it('the Permissions-Policy header, once', async () => {
+      undo.push(override(document, 'permissionsPolicy', { allowsFeature: (name: string) => name !== 'camera' }));
+      await refuse('denied');
+      camera.open('environment', report);
+      await until(() => count('cameraFailed') === 2, 'the second refusal');
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain('Permissions-Policy');
+    });
+
+    it('the policy by its older name', async () => {
+      undo.push(override(document, 'permissionsPolicy', undefined));
+      undo.push(override(document, 'featurePolicy', { allowsFeature: () => false }));
+      await refuse('denied');
+      expect(warnings[0]).to.contain('Permissions-Policy');
+    });
+
+    it('the attribute of the iframe', async () => {
+      undo.push(override(window, 'parent', {}));
+      await refuse('denied');
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain('allow="camera"');
+    });
+
+    it('nothing where a person said no', async () => {
+      await refuse('denied');
+      expect(warnings).to.deep.equal([]);
+    });
+  });
+
+  describe('a prompt that is open', () => {
+    it('never times out', async () => {
+      install({ answer: 'pending' });
+      camera.open('environment', report);
+      clock.advance(DAY_MS);
+      await settle();
+      expect(events).to.deep.equal([]);
+      fake.answerWith('granted');
+      await untilEvent('cameraAttached');
+      expect(fake.requests).to.have.lengthOf(1);
+    });
+
+    it('that is allowed after the close gives a track that ends at once, and no report', async () => {
+      install({ answer: 'pending' });
+      camera.open('environment', report);
+      camera.close();
+      fake.answerWith('granted');
+      await until(() => fake.tracks.length === 1, 'the late stream');
+      await until(() => fake.liveTracks() === 0, 'its end');
+      await settle();
+      expect(events).to.deep.equal([]);
+    });
+
+    it('that is denied after the close is no report', async () => {
+      install({ answer: 'pending' });
+      camera.open('environment', report);
+      camera.close();
+      fake.answerWith('denied');
+      await untilRequests(1);
+      await settle();
+      expect(events).to.deep.equal([]);
+    });
+
+    it('is taken over by an opening for the same way', async () => {
+      install({ answer: 'pending' });
+      const first: CameraEvent[] = [];
+      camera.open('environment', (event) => void first.push(event));
+      camera.close();
+      camera.open('environment', report);
+      fake.answerWith('granted');
+      await untilEvent('cameraAttached');
+      expect(first).to.deep.equal([]);
+      expect(fake.requests).to.have.lengthOf(1);
+      expect(fake.liveTracks()).to.equal(1);
+    });
+
+    it('tells its refusal to whoever took it over', async () => {
+      install({ answer: 'pending' });
+      camera.open('user', () => expect.fail('the first opening is closed'));
+      camera.close();
+      camera.open('user', report);
+      fake.answerWith('denied');
+      await untilEvent('cameraFailed');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
+      expect(fake.requests).to.have.lengthOf(1);
+    });
+
+    for (const answer of ['granted', 'denied'] as const) {
+      it(`is waited for by an opening for the other way, and was ${answer}`, async () => {
+        install({ answer: 'pending' });
+        camera.open('environment', () => expect.fail('the first opening is closed'));
+        camera.open('user', report);
+        await settle();
+        expect(fake.requests).to.have.lengthOf(1);
+        fake.answerWith('granted', 'user');
+        fake.answerWith(answer, 'environment');
+        await untilEvent('cameraAttached');
+        expect(fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment'), FULL_CONSTRAINTS('user')]);
+        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser: true }]);
+        expect(fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
+      });
+    }
+
+    it('is still taken over after a change of mind and back', async () => {
+      install({ answer: 'pending' });
+      camera.open('environment', report);
+      camera.open('user', report);
+      camera.open('environment', report);
+      fake.answerWith('granted');
+      await untilEvent('cameraAttached');
+      await settle();
+      expect(fake.requests).to.have.lengthOf(1);
+      expect(count('cameraAttached')).to.equal(1);
+    });
+  });
+
+  describe('the stream', () => {
+    for (const [device, facesUser] of [
+      [{ label: 'Front', facing: 'user' }, true],
+      [{ label: 'Back', facing: 'environment' }, false],
+      [{ label: 'Webcam' }, false],
+    ] as const) {
+      it(`of the camera "${device.label}" ${facesUser ? 'faces the user' : 'does not face the user'}`, async () => {
+        install({ devices: [device] });
+        camera.open('environment', report);
+        await untilEvent('cameraAttached');
+        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser }]);
+      });
+    }
+
+    it('has ended before the next one is asked for', async () => {
+      install();
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      const liveAtRequest: number[] = [];
+      const { mediaDevices } = navigator;
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+      undo.push(
+        override(mediaDevices, 'getUserMedia', (constraints: MediaStreamConstraints) => {
+          liveAtRequest.push(fake.liveTracks());
+          return ask(constraints);
+        }),
+      );
+      camera.open('user', report);
+      await until(() => count('cameraAttached') === 2, 'the second camera');
+      expect(liveAtRequest).to.deep.equal([0]);
+      expect(fake.peaks.liveTracks).to.equal(1);
+    });
+
+    it('ends in the task of the close, and is out of the view', async () => {
+      install();
+      const video = await openInView();
+      camera.close();
+      expect(fake.liveTracks()).to.equal(0);
+      expect(video.srcObject).to.equal(null);
+      expect(clock.pending(), 'timers').to.equal(0);
+    });
+
+    it('that ends by itself is told once, and leaves the view', async () => {
+      install();
+      const video = await openInView();
+      fake.endTracks();
+      expect(count('cameraEnded')).to.equal(1);
+      expect(video.srcObject).to.equal(null);
+      expect(camera.capture()).to.equal(null);
+      expect(clock.pending(), 'timers').to.equal(0);
+    });
+
+    it('tells when it is muted and unmuted', async () => {
+      install();
+      await openInView();
+      fake.muteTracks();
+      expect(camera.capture(), 'a photo while muted').to.equal(null);
+      fake.unmuteTracks();
+      expect(types().slice(2)).to.deep.equal(['cameraMuted', 'cameraUnmuted']);
+      expect(camera.capture()).to.not.equal(null);
+    });
+
+    it('is not listened to any more after the close', async () => {
+      install();
+      const video = await openInView();
+      const track = trackOf(0);
+      camera.close();
+      const before = types();
+      for (const type of ['ended', 'mute', 'unmute']) track.dispatchEvent(new Event(type));
+      video.dispatchEvent(new Event('pause'));
+      await settle();
+      expect(types()).to.deep.equal(before);
+    });
+
+    it('survives a report that closes', async () => {
+      install();
+      camera.open('environment', (event) => {
+        report(event);
+        if (event.type === 'cameraAttached') camera.close();
+      });
+      await untilEvent('cameraAttached');
+      await settle();
+      expect(types()).to.deep.equal(['cameraAttached']);
+      expect(fake.liveTracks()).to.equal(0);
+      expect(clock.pending()).to.equal(0);
+    });
+  });
+
+  describe('the view', () => {
+    it('is told of once it has painted a frame, once an opening', async () => {
+      install();
+      await openInView();
+      camera.show(addVideo());
+      await settle();
+      expect(types()).to.deep.equal(['cameraAttached', 'framePainted']);
+      camera.open('environment', report);
+      await until(() => count('framePainted') === 2, 'the second opening');
+    });
+
+    it('may come after the stream', async () => {
+      install();
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      const video = addVideo();
+      camera.show(video);
+      await untilEvent('framePainted');
+      expect(video.videoWidth).to.equal(800);
+      expect(video.paused).to.equal(false);
+    });
+
+    it('is not painted before the camera gives a frame', async () => {
+      install({ firstFrameDelayMs: 400 });
+      const video = addVideo();
+      camera.show(video);
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      expect(camera.capture()).to.equal(null);
+      await untilEvent('framePainted');
+      expect(video.videoWidth).to.be.greaterThan(0);
+      expect(camera.capture()).to.not.equal(null);
+    });
+
+    it('is left alone when it is no longer shown', async () => {
+      install();
+      const video = addVideo();
+      const unshow = camera.show(video);
+      camera.open('environment', report);
+      await untilEvent('framePainted');
+      unshow();
+      expect(video.srcObject).to.equal(null);
+      expect(fake.liveTracks(), 'the stream is kept').to.equal(1);
+      expect(camera.capture()).to.equal(null);
+      expect(clock.pending(), 'timers').to.equal(0);
+    });
+
+    it('that was replaced may be given up late', async () => {
+      install();
+      const first = addVideo();
+      const unshowFirst = camera.show(first);
+      camera.open('environment', report);
+      await untilEvent('framePainted');
+      const second = addVideo();
+      camera.show(second);
+      unshowFirst();
+      expect(first.srcObject).to.equal(null);
+      await until(() => camera.capture() !== null, 'a photo from the second view');
+      expect(second.srcObject).to.be.instanceOf(MediaStream);
+    });
+
+    it('plays on when its element is moved', async () => {
+      install();
+      const video = await openInView();
+      const elsewhere = document.createElement('div');
+      document.body.append(elsewhere);
+      undo.push(() => elsewhere.remove());
+      elsewhere.append(video);
+      await nextFrame(video);
+      await until(() => !video.paused, 'the view to play');
+      await nextFrame(video);
+      expect(camera.capture()).to.not.equal(null);
+    });
+
+    it('plays on when the browser pauses it', async () => {
+      install();
+      const video = await openInView();
+      video.pause();
+      await until(() => !video.paused, 'the view to play');
+    });
+
+    it('that the browser refuses to play asks for a tap, and plays by it', async () => {
+      install();
+      const video = addVideo();
+      const allow = override(video, 'play', () => Promise.reject(new DOMException('no', 'NotAllowedError')));
+      camera.show(video);
+      camera.open('environment', report);
+      await untilEvent('playRefused');
+      expect(types()).to.deep.equal(['cameraAttached', 'playRefused']);
+      expect(camera.capture(), 'a photo of a view that stands still').to.equal(null);
+      allow();
+      camera.play();
+      await untilEvent('framePainted');
+    });
+
+    it('that is refused again and again is not played in a loop', async () => {
+      install();
+      const video = addVideo();
+      let plays = 0;
+      undo.push(
+        override(video, 'play', () => {
+          plays += 1;
+          return Promise.reject(new DOMException('no', 'NotAllowedError'));
+        }),
+      );
+      camera.show(video);
+      camera.open('environment', report);
+      await untilEvent('playRefused');
+      video.dispatchEvent(new Event('pause'));
+      await settle();
+      expect(plays).to.equal(1);
+    });
+
+    it('whose play() is overtaken says nothing', async () => {
+      install();
+      const video = addVideo();
+      undo.push(override(video, 'play', () => Promise.reject(new DOMException('overtaken', 'AbortError'))));
+      camera.show(video);
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      await settle();
+      expect(count('playRefused')).to.equal(0);
+    });
+  });
+
+  describe('a view that stands still', () => {
+    /** Lets the camera's clock go on in small steps, as it does in life. */
+    const pass = (ms: number): void => {
+      for (let passed = 0; passed < ms; passed += 100) clock.advance(100);
+    };
+
+    async function freeze(): Promise<HTMLVideoElement> {
+      const video = await openInView();
+      fake.freezeFrames();
+      await settle();
+      // a frame that was on its way is seen and counted
+      pass(500);
+      await settle();
+      pass(500);
+      return video;
+    }
+
+    it('is told after three seconds, once', async () => {
+      install();
+      await freeze();
+      pass(STALLED_VIEW_MS - 1000);
+      expect(count('cameraStalled')).to.equal(0);
+      pass(1000);
+      expect(count('cameraStalled')).to.equal(1);
+      pass(DAY_MS / 100);
+      expect(count('cameraStalled')).to.equal(1);
+    });
+
+    it('is none while frames come', async () => {
+      install();
+      const video = await openInView();
+      for (let turn = 0; turn < 12; turn += 1) {
+        await nextFrame(video);
+        pass(500);
+      }
+      expect(count('cameraStalled')).to.equal(0);
+    });
+
+    it('is none in a page that was busy for as long', async () => {
+      install();
+      await freeze();
+      clock.advance(0);
+      fake.thawFrames();
+      const video = document.querySelector('video');
+      if (video) await nextFrame(video);
+      pass(STALLED_VIEW_MS - 500);
+      expect(count('cameraStalled')).to.equal(0);
+    });
+
+    it('is none while the camera is muted', async () => {
+      install();
+      await freeze();
+      fake.muteTracks();
+      pass(DAY_MS / 100);
+      expect(count('cameraStalled')).to.equal(0);
+      fake.unmuteTracks();
+      pass(STALLED_VIEW_MS + 500);
+      expect(count('cameraStalled')).to.equal(1);
+    });
+
+    it('is none in a page that can not be seen', async () => {
+      install();
+      await freeze();
+      undo.push(override(document, 'visibilityState', 'hidden'));
+      pass(DAY_MS / 100);
+      expect(count('cameraStalled')).to.equal(0);
+    });
+
+    it('has more patience with a camera each time that it gives no first frame', async () => {
+      install();
+      fake.freezeFrames();
+      const video = addVideo();
+      camera.show(video);
+      for (const patienceMs of [STALLED_VIEW_MS, STALLED_VIEW_MS * 2, STALLED_VIEW_MS * 4]) {
+        events = [];
+        camera.open('environment', report);
+        await untilEvent('cameraAttached');
+        await until(() => !video.paused, 'the view to play');
+        pass(patienceMs - 500);
+        expect(count('cameraStalled'), `within ${patienceMs} ms`).to.equal(0);
+        pass(500);
+        expect(count('cameraStalled'), `after ${patienceMs} ms`).to.equal(1);
+      }
+      fake.thawFrames();
+      camera.open('environment', report);
+      await untilEvent('framePainted');
+      fake.freezeFrames();
+      events = [];
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      await until(() => !video.paused, 'the view to play');
+      pass(STALLED_VIEW_MS);
+      expect(count('cameraStalled'), 'the old patience after a picture').to.equal(1);
+    });
+  });
+
+  describe('the shutter', () => {
+    it('finds nothing where there is no camera, no view, or no picture', async () => {
+      install();
+      expect(camera.capture(), 'closed').to.equal(null);
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      expect(camera.capture(), 'no view').to.equal(null);
+      camera.show(addVideo());
+      expect(camera.capture(), 'no frame yet').to.equal(null);
+    });
+
+    it('takes the frame in its size', async () => {
+      install({ devices: [{ label: 'Tall', width: 600, height: 800 }] });
+      await openInView();
+      expect(camera.capture()).to.deep.equal({ width: 450, height: 600 });
+    });
+
+    it('takes a turned frame in the size it was painted in', async () => {
+      install();
+      const video = await openInView();
+      expect(camera.capture()).to.deep.equal({ width: 600, height: 450 });
+      fake.rotate();
+      await until(() => video.videoHeight > video.videoWidth, 'the turned frame');
+      expect(await untilFound(() => camera.capture(), 'a photo')).to.deep.equal({ width: 450, height: 600 });
+    });
+  });
+
+  it('never stretches a photo while the device is being turned', async () => {
+    const square: DrawFrame = (context, width, height) => {
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = 'black';
+      context.fillRect(0, 0, 200, 200);
+    };
+    install({ devices: [{ label: 'Turning', picture: square }], frameRate: 30 });
+    await openInView();
+    let photosTaken = 0;
+    for (let turn = 0; turn < 10; turn += 1) {
+      fake.rotate();
+      const endsAt = performance.now() + 150;
+      while (performance.now() < endsAt) {
+        const photo = camera.capture();
+        if (photo) {
+          photosTaken += 1;
+          const canvas = document.createElement('canvas');
+          photos.draw(photo, canvas);
+          const [width, height] = darkFromCorner(canvas);
+          expect(Math.abs(width - height), `${width}×${height} in ${photo.width}×${photo.height}`).to.be.lessThan(6);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+    expect(photosTaken).to.be.greaterThan(0);
+  });
+
+  it('works in a browser that can not tell its frames', async () => {
+    install();
+    const video = addVideo();
+    undo.push(override(video, 'requestVideoFrameCallback', undefined));
+    camera.show(video);
+    camera.open('environment', report);
+    await until(() => {
+      clock.advance(50);
+      return count('framePainted') > 0;
+    }, 'the first frame');
+    expect(camera.capture()).to.not.equal(null);
+  });
+});
