@@ -496,7 +496,7 @@ function svg(definitions, content) {
 /* ------------------------------------------------------------------ the camera */
 
 /** Draws the scene large and takes the "photograph": `light` is the exposure, `fog` what is added, `focus` a blur in pixels. */
-async function photograph(drawing, { light = 1, fog = 0, focus = 0, noise = 1.6, quality = 88 } = {}) {
+async function photograph(drawing, { light = 0.93, fog = 0, focus = 0, noise = 1.6, quality = 88 } = {}) {
   const large = await sharp(Buffer.from(drawing), { density: 72 * scene.oversampling })
     .removeAlpha()
     .toBuffer();

@@ -56,11 +56,19 @@ export function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 
+/** In pixels, or null where it is no picture (sharp throws at once on no bytes at all). */
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height } = await sharp(bytes).metadata();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}
+
 async function describeImage(base64: string): Promise<JsonValue> {
   const bytes = Buffer.from(base64, 'base64');
-  const size = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
+  const size = await sizeOf(bytes);
   const image: LoggedImage = {
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -2,7 +2,7 @@
 // picture's edge. Imports background, regions and thresholds; knows no verdict.
 import { distanceFromBackground } from './background.ts';
 import type { Area, Picture } from './picture.ts';
-import { findRegions, polygonArea, smallestRectangle, type Region } from './regions.ts';
+import { findRegions, polygonArea, smallestRectangle, squareness, type Point, type Region } from './regions.ts';
 import {
   MAX_CARD_ASPECT,
   MAX_CUT_BORDER_SHARE,
@@ -11,7 +11,9 @@ import {
   MIN_CUT_RECTANGULARITY,
   MIN_RECTANGULARITY,
   MIN_SOLIDITY,
+  MIN_SQUARENESS,
   OUTLINE_DISTANCES,
+  SQUARENESS_TOLERANCE_DEGREES,
 } from './thresholds.ts';
 
 /** A card that was found. */
@@ -38,6 +40,10 @@ function candidateFrom(region: Region, width: number, height: number): Candidate
   const rectangularity = hullArea / (longSide * shortSide);
   const solidity = region.area / hullArea;
   if (solidity < MIN_SOLIDITY) return null;
+  const isOnEdge = (one: Point, other: Point): boolean =>
+    (one.x === other.x && (one.x === 0 || one.x === width)) || (one.y === other.y && (one.y === 0 || one.y === height));
+  const square = squareness(region.hull, SQUARENESS_TOLERANCE_DEGREES, (from, to) => !isOnEdge(from, to));
+  if (square < MIN_SQUARENESS) return null;
   const isCut = region.borderPixels >= MIN_CUT_PX;
   if (isCut) {
     const borderShare = region.borderPixels / (2 * (width + height) - 4);
@@ -55,7 +61,7 @@ function candidateFrom(region: Region, width: number, height: number): Candidate
     },
     share: region.area / (width * height),
     isCut,
-    likeness: rectangularity * solidity,
+    likeness: rectangularity * solidity * square,
   };
 }
 

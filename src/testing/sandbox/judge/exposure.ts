@@ -1,16 +1,22 @@
 // How much light a part of a picture got. Imports picture and thresholds; knows no verdict.
-import { greysOf, quantile, type Area, type Picture } from './picture.ts';
+import { greysOf, lumaQuantile, WHOLE, type Area, type Greys, type Picture } from './picture.ts';
 import { BRIGHT_PART, CLIPPED_LUMA } from './thresholds.ts';
 
 export interface Exposure {
-  /** Luma (0 to 255) that the brightest tenth reaches. */
+  /** Luma (0 to 255) that the brightest tenth of the area reaches. */
   readonly brightLuma: number;
-  /** Share (0 to 1) of pixels at the end of the scale. */
+  /** Share (0 to 1) of pixels at the end of the scale, in the area or in the whole picture, where it is worse. */
   readonly clippedShare: number;
 }
 
+function clippedShareOf({ luma }: Greys): number {
+  return luma.reduce((count, value) => (value >= CLIPPED_LUMA ? count + 1 : count), 0) / luma.length;
+}
+
 export function measureExposure(picture: Picture, area: Area): Exposure {
-  const { luma } = greysOf(picture.analysis, area);
-  const clipped = luma.reduce((count, value) => (value >= CLIPPED_LUMA ? count + 1 : count), 0);
-  return { brightLuma: quantile(luma, 1 - BRIGHT_PART), clippedShare: clipped / luma.length };
+  const greys = greysOf(picture.analysis, area);
+  return {
+    brightLuma: lumaQuantile(greys, 1 - BRIGHT_PART),
+    clippedShare: Math.max(clippedShareOf(greys), clippedShareOf(greysOf(picture.analysis, WHOLE))),
+  };
 }

@@ -151,8 +151,17 @@ export function greysOf(pixels: Pixels, area: Area): Greys {
   return { width, height, luma };
 }
 
-/** The value below which `share` (0 to 1) of all values lie. */
-export function quantile(values: Float32Array, share: number): number {
-  const sorted = values.slice().sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+/** The luma (0 to 255, to the nearest whole one) below which `share` (0 to 1) of an area lies. */
+export function lumaQuantile({ luma }: Greys, share: number): number {
+  const counts = new Uint32Array(256);
+  for (const value of luma) {
+    const bin = Math.round(value);
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  let below = 0;
+  for (let bin = 0; bin < 256; bin++) {
+    below += counts[bin] ?? 0;
+    if (below > share * luma.length) return bin;
+  }
+  return 255;
 }

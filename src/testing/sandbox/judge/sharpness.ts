@@ -1,6 +1,6 @@
 // How sharp a part of a picture is, as the width of its edges: an edge's contrast over its steepest step. Neither light,
 // contrast nor the share of print changes that number; blur does. Imports picture and thresholds; knows no verdict.
-import { greysOf, quantile, type Area, type Greys, type Picture } from './picture.ts';
+import { greysOf, lumaQuantile, type Area, type Greys, type Picture } from './picture.ts';
 import {
   EDGE_REACH_PX,
   MIN_EDGES,
@@ -10,7 +10,7 @@ import {
 } from './thresholds.ts';
 
 export interface Sharpness {
-  /** Width in pixels of the sharpest tenth of the edges, in the direction that is worse (shake blurs only one); null without any edge. */
+  /** Width in pixels of the sharpest quarter of the edges, in the direction that is worse (shake blurs only one); null without any edge. */
   readonly edgeWidthPx: number | null;
   /** Lumas (0 to 255) between the darkest and the brightest hundredth. */
   readonly contrastLuma: number;
@@ -41,12 +41,14 @@ function edgeWidth({ width, height, luma }: Greys, direction: 'rows' | 'columns'
     }
   }
   if (steepness.length < MIN_EDGES) return null;
-  return 1 / quantile(Float32Array.from(steepness), 1 - SHARPEST_PART);
+  steepness.sort((one, other) => other - one);
+  const sharp = steepness[Math.floor(SHARPEST_PART * steepness.length)];
+  return sharp === undefined ? null : 1 / sharp;
 }
 
 export function measureSharpness(picture: Picture, area: Area): Sharpness {
   const greys = greysOf(picture.analysis, area);
-  const contrastLuma = quantile(greys.luma, 0.99) - quantile(greys.luma, 0.01);
+  const contrastLuma = lumaQuantile(greys, 0.99) - lumaQuantile(greys, 0.01);
   const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrastLuma);
   const widths = (['rows', 'columns'] as const)
     .map((direction) => edgeWidth(greys, direction, minContrast))

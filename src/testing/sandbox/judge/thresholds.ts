@@ -12,9 +12,9 @@ export const ANALYSIS_LONG_SIDE_PX = 600;
 /** The long side, in pixels, of the picture in which the card is looked for: enough for an outline, too little for print. */
 export const OUTLINE_LONG_SIDE_PX = 160;
 
-/** Luma (0 to 255) from which on, or down to which, a row or column may belong to a uniform white or black bar beside the frame. */
-export const WHITE_BAR_LUMA = 246;
-export const BLACK_BAR_LUMA = 10;
+/** Luma (0 to 255) of the bars beside a frame that does not fill its picture: pure white or black, which no sensor sees over a whole row. */
+export const WHITE_BAR_LUMA = 251;
+export const BLACK_BAR_LUMA = 4;
 /** Share of a bar's pixels that must be so: JPEG rings a little where the bar meets the frame. */
 export const BAR_PURITY = 0.985;
 /** Pixels cut off beyond a bar, for the same ringing. */
@@ -27,7 +27,7 @@ export const MIN_BRIGHT_LUMA = 75;
 /** The brightest part of a picture that must reach it: a tenth, so that one lamp in the picture does not light the rest. */
 export const BRIGHT_PART = 0.1;
 /** Luma (0 to 255) from which on a pixel holds no more detail: a sensor at its end, less what JPEG rounds. */
-export const CLIPPED_LUMA = 250;
+export const CLIPPED_LUMA = 252;
 /** The largest share of clipped pixels: a white sheet is at 230 to 245 in a good photo, so that a third clipped is print lost. */
 export const MAX_CLIPPED_SHARE = 0.35;
 
@@ -37,14 +37,17 @@ export const MIN_EDGE_CONTRAST_SHARE = 0.3;
 export const MIN_EDGE_CONTRAST_LUMA = 14;
 /** How far, in pixels, an edge is followed to both sides. Wider than the widest edge that passes, to measure it whole. */
 export const EDGE_REACH_PX = 7;
-/** The widest that the sharpest tenth of all edges may be, in pixels: sharp print has 1.2 to 2.5, strokes run together from 5 on. */
-export const MAX_EDGE_WIDTH_PX = 4.2;
-export const SHARPEST_PART = 0.1;
+/** The widest that the sharpest quarter of a card's edges may be, in pixels: sharp print has 1.2 to 2.5, small print runs together from 4 on. */
+export const MAX_CARD_EDGE_WIDTH_PX = 3.6;
+/** The same for a selfie: a face has softer edges than print, and lies closer than many cameras can focus. */
+export const MAX_SELFIE_EDGE_WIDTH_PX = 4.6;
+/** The part of all edges that is looked at: the sharpest, so that a soft background does not count. */
+export const SHARPEST_PART = 0.25;
 /** Fewer edges than this in one direction say nothing about its sharpness. */
 export const MIN_EDGES = 25;
 
 /** Distances in colour (0 to 441) from the table at which the card's outline is looked for; the clearest outline counts. */
-export const OUTLINE_DISTANCES = [14, 20, 28, 38, 50, 66, 86, 110] as const;
+export const OUTLINE_DISTANCES = [8, 11, 15, 20, 28, 38, 50, 66, 86, 110] as const;
 /** Width of the border, as a share of the short side, from which the table's colour is learnt. */
 export const BORDER_SHARE = 0.035;
 
@@ -57,6 +60,9 @@ export const MIN_RECTANGULARITY = 0.87;
 export const MIN_SOLIDITY = 0.9;
 /** The least share of the picture that a card must fill: half the guide's width, where the print's letters have 6 pixels. */
 export const MIN_CARD_SHARE = 0.17;
+/** Share of an outline (without the picture's edge) that must run in the card's two directions, and the tolerance in degrees. */
+export const MIN_SQUARENESS = 0.75;
+export const SQUARENESS_TOLERANCE_DEGREES = 10;
 /** A card that is cut off by the picture's edge may look like any polygon that fills this much of its rectangle. */
 export const MIN_CUT_RECTANGULARITY = 0.7;
 /** Share of the picture's outline that a cut-off card may cover; more is a background that changes colour. */

@@ -3,10 +3,11 @@
 import { findCard } from './card.ts';
 import { measureExposure } from './exposure.ts';
 import { WHOLE, type Area, type Picture } from './picture.ts';
-import { measureSharpness } from './sharpness.ts';
+import { measureSharpness, type Sharpness } from './sharpness.ts';
 import {
   MAX_CLIPPED_SHARE,
-  MAX_EDGE_WIDTH_PX,
+  MAX_CARD_EDGE_WIDTH_PX,
+  MAX_SELFIE_EDGE_WIDTH_PX,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
   MIN_LONG_SIDE_PX,
@@ -52,17 +53,12 @@ function judgeExposure(picture: Picture, area: Area): PictureVerdict | null {
   return null;
 }
 
-/** `isEmptyAllowed`: a picture with nothing in it at all is somebody else's verdict. */
-function judgeSharpness(picture: Picture, area: Area, isEmptyAllowed: boolean): PictureVerdict | null {
-  const { edgeWidthPx, contrastLuma } = measureSharpness(picture, area);
-  if (edgeWidthPx === null) {
-    if (isEmptyAllowed && contrastLuma < EMPTY_CONTRAST_LUMA) return null;
-    return { code: 27, message: 'image blurry: no edge in it' };
-  }
-  if (edgeWidthPx <= MAX_EDGE_WIDTH_PX) return null;
+function judgeSharpness({ edgeWidthPx }: Sharpness, maxEdgeWidthPx: number): PictureVerdict | null {
+  if (edgeWidthPx === null) return { code: 27, message: 'image blurry: no edge in it' };
+  if (edgeWidthPx <= maxEdgeWidthPx) return null;
   return {
     code: 27,
-    message: `image blurry: edges ${edgeWidthPx.toFixed(1)} pixels wide, expected at most ${MAX_EDGE_WIDTH_PX}`,
+    message: `image blurry: edges ${edgeWidthPx.toFixed(1)} pixels wide, expected at most ${maxEdgeWidthPx}`,
   };
 }
 
@@ -72,8 +68,12 @@ const passed = (what: string): PictureVerdict => ({ code: 1, message: `${what} a
 export function judgeCard(picture: Picture): PictureVerdict {
   const card = findCard(picture);
   const area = card?.area ?? WHOLE;
-  const flaw = judgeSize(picture) ?? judgeExposure(picture, area) ?? judgeSharpness(picture, area, card === null);
-  if (flaw) return flaw;
+  const flawOfLight = judgeSize(picture) ?? judgeExposure(picture, area);
+  if (flawOfLight) return flawOfLight;
+  const sharpness = measureSharpness(picture, area);
+  const isEmpty = card === null && sharpness.edgeWidthPx === null && sharpness.contrastLuma < EMPTY_CONTRAST_LUMA;
+  const flawOfFocus = isEmpty ? null : judgeSharpness(sharpness, MAX_CARD_EDGE_WIDTH_PX);
+  if (flawOfFocus) return flawOfFocus;
   if (!card) return { code: 31, message: 'no ID card found in the image' };
   if (card.share < MIN_CARD_SHARE) {
     return {
@@ -88,6 +88,9 @@ export function judgeCard(picture: Picture): PictureVerdict {
 /** Judges a selfie. Whether there is a face on it is not judged. */
 export function judgeSelfie(picture: Picture): PictureVerdict {
   return (
-    judgeSize(picture) ?? judgeExposure(picture, WHOLE) ?? judgeSharpness(picture, WHOLE, false) ?? passed('selfie')
+    judgeSize(picture) ??
+    judgeExposure(picture, WHOLE) ??
+    judgeSharpness(measureSharpness(picture, WHOLE), MAX_SELFIE_EDGE_WIDTH_PX) ??
+    passed('selfie')
   );
 }

@@ -1,0 +1,122 @@
+// A caller of the sandbox for its own tests: the seven calls as the widget makes them, each with every part replaceable.
+import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { callPaths, type CallName, type Sandbox } from '../../src/testing/sandbox/index.ts';
+import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
+
+export const deviceInfo = {
+  platform: 'web',
+  os_version: '',
+  device_id: '0123456789abcdef0123456789abcdef',
+  app_version: '2.2.0',
+} as const;
+
+export type Json = Record<string, unknown>;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Json;
+}
+
+/** A specimen's JPEG. */
+export function specimen(name: SpecimenName): Promise<Buffer> {
+  return readFile(specimens[name].url);
+}
+
+export interface CallParts {
+  readonly path?: string;
+  readonly method?: string;
+  /** Beside or instead of the call's own; null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Sent as it is. */
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** One session of the flow against a sandbox. */
+export class Caller {
+  requestId = '';
+  accessToken = '';
+
+  constructor(
+    readonly sandbox: Sandbox,
+    readonly appId = 'demo-app',
+  ) {}
+
+  /** A caller with a token and a request. */
+  static async begin(sandbox: Sandbox): Promise<Caller> {
+    const caller = new Caller(sandbox);
+    caller.accessToken = sandbox.issueToken();
+    await caller.create();
+    return caller;
+  }
+
+  async create(): Promise<void> {
+    const { json } = await this.call('create', deviceInfo);
+    expect(json).toMatchObject({ result: 1, request_id: expect.any(String) });
+    this.requestId = String(json.request_id);
+  }
+
+  /** A well-formed body of a call; pictures default to the good specimens. */
+  async bodyOf(name: CallName, picture?: Buffer): Promise<Json> {
+    const withRequest = { ...deviceInfo, request_id: this.requestId };
+    const image = async (specimenName: SpecimenName): Promise<string> =>
+      (picture ?? (await specimen(specimenName))).toString('base64');
+    switch (name) {
+      case 'token':
+        return { client_id: this.appId, client_secret: 'demo-secret', grant_type: 'client_credentials' };
+      case 'create':
+        return { ...deviceInfo };
+      case 'front':
+        return { ...withRequest, id_card: await image('front') };
+      case 'back':
+        return { ...withRequest, id_card: await image('back') };
+      case 'selfie':
+        return { ...withRequest, selfie: await image('portrait') };
+      case 'ocr':
+        return { ...withRequest, user_id: this.appId };
+      case 'complete':
+        return { ...withRequest, pull_kyc_result: 1 };
+    }
+  }
+
+  /** Makes a call and hands back the raw answer. */
+  async send(name: CallName, body: unknown, parts: CallParts = {}): Promise<Response> {
+    const auth: Record<string, string> =
+      name === 'token'
+        ? {}
+        : { clientid: this.appId, authorization: `Bearer ${this.accessToken}`, token: this.accessToken };
+    const merged: Record<string, string | null> = { 'content-type': 'application/json', ...auth, ...parts.headers };
+    const headers = Object.fromEntries(
+      Object.entries(merged).filter((header): header is [string, string] => header[1] !== null),
+    );
+    const method = parts.method ?? 'POST';
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    return fetch(this.sandbox.url + (parts.path ?? callPaths[name]), {
+      method,
+      headers,
+      redirect: 'manual',
+      body: hasBody ? Buffer.from(parts.body ?? JSON.stringify(body)) : undefined,
+      signal: parts.signal,
+    });
+  }
+
+  /** Makes a call and reads its JSON. */
+  async call(name: CallName, body: unknown, parts: CallParts = {}): Promise<Answer> {
+    const response = await this.send(name, body, parts);
+    return { status: response.status, headers: response.headers, json: (await response.json()) as Json };
+  }
+
+  /** Makes a well-formed call; a picture takes the place of the good specimen. */
+  async step(name: CallName, picture?: Buffer): Promise<Answer> {
+    return this.call(name, await this.bodyOf(name, picture));
+  }
+
+  /** Makes well-formed calls that must pass, in order. */
+  async pass(...names: readonly CallName[]): Promise<void> {
+    for (const name of names) {
+      expect(await this.step(name), name).toMatchObject({ status: 200, json: { result: 1 } });
+    }
+  }
+}
