@@ -1,7 +1,7 @@
 // The demo's server: the insurer's page on one origin and the sandbox provider on another. Knows the built files and
 // the sandbox's library; knows nothing of the widget. `npm start` runs it after the build.
-import { createReadStream, existsSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -119,6 +119,7 @@ async function answerFile(request, response, urlPath, policy) {
     return;
   }
   const extension = path.extname(file);
+  const content = await readFile(file);
   response.writeHead(200, {
     'content-type': CONTENT_TYPES[extension],
     'cache-control': 'no-cache',
@@ -129,8 +130,8 @@ async function answerFile(request, response, urlPath, policy) {
       'permissions-policy': 'camera=(self), microphone=()',
     }),
   });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(file).pipe(response);
+  // of a HEAD request Node sends no body
+  response.end(content);
 }
 
 function listen(server, port, host) {

@@ -16,14 +16,15 @@ export function element(tag, attributes = {}, children = []) {
 }
 
 /**
- * The one element of the page that answers to `selector`.
+ * The one element that answers to `selector`, in the page or in a part of it.
  * @template {Element} Kind
  * @param {string} selector
  * @param {new () => Kind} kind
+ * @param {ParentNode} place
  * @returns {Kind}
  */
-export function find(selector, kind) {
-  const found = document.querySelector(selector);
+export function find(selector, kind, place = document) {
+  const found = place.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} ${selector}`);
   return found;
 }

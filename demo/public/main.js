@@ -39,6 +39,7 @@ const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
 const startButton = find('#start', HTMLButtonElement);
 const startLabel = find('#start-label', HTMLElement);
 const outcomePlace = find('#outcome', HTMLElement);
+const verifyCard = find('.verify', HTMLElement);
 const resultCard = find('#result', HTMLElement);
 const resultBody = find('#result-body', HTMLElement);
 const identityProgress = find('#identity-progress', HTMLElement);
@@ -79,6 +80,7 @@ function draw() {
   identityProgress.toggleAttribute('aria-current', false);
   reviewProgress.toggleAttribute('aria-current', false);
   (hasResult ? reviewProgress : identityProgress).setAttribute('aria-current', 'step');
+  verifyCard.classList.toggle('is-done', hasResult);
   resultCard.hidden = !hasResult;
   resultBody.replaceChildren();
   if (result) showResult(resultBody, result, say);

@@ -100,7 +100,8 @@ function showCameraChoices() {
   const { pictures } = readSettings();
   for (const scene of scenes) {
     const url = sceneChoices[scene][pictures[scene]]?.url;
-    if (url) find(`#thumb-${scene}`, HTMLImageElement).src = url;
+    // the form may stand in another window by now
+    if (url) find(`#thumb-${scene}`, HTMLImageElement, form).src = url;
   }
 }
 
@@ -118,7 +119,7 @@ export function whenSettingsChange(listener) {
 
 /** @param {string} code */
 export function showStartCode(code) {
-  find('#start-code', HTMLElement).textContent = code;
+  find('#start-code', HTMLElement, form).textContent = code;
 }
 
 /** @type {(call: SandboxCall) => string} */

@@ -72,8 +72,10 @@ function records(result, words) {
     { class: 'records' },
     [result.records.idVerification, result.records.livenessDetection].map((record) =>
       element('li', {}, [
-        element('strong', {}, [words.records[record.name] ?? record.name]),
-        element('span', { class: 'record-type' }, [words.recordType(record.type)]),
+        element('span', {}, [
+          element('strong', {}, [words.records[record.name] ?? record.name]),
+          element('span', { class: 'record-type' }, [words.recordType(record.type)]),
+        ]),
         element('span', { class: 'record-passed' }, [words.recordPassed]),
       ]),
     ),
