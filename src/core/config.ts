@@ -253,9 +253,10 @@ function providerBase(raw: Raw, around: Surroundings): string {
   }
   if (domain !== '') return withoutSlash(checkedUrl('domain', domain, around).href);
   const page = around.parseUrl(around.pageUrl);
-  if (!page || page.origin === 'null')
+  if (!page || page.origin === 'null') {
     throw new Refusal('domain "" means this page\'s own origin, and this page has none.');
-  return page.origin;
+  }
+  return checkedUrl('domain', page.origin, around).origin;
 }
 
 function authBase(raw: Raw, base: string, around: Surroundings): string {
