@@ -1,0 +1,616 @@
+// What a host may hand to `start`, row by row of contract 2: defaults, precedence, and every refusal with its sentence.
+import { expect } from '@open-wc/testing';
+import { isPlainObject, parseConfig, type Config, type Surroundings } from '../../src/core/config.ts';
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
+
+const on = (pageUrl: string): Surroundings => ({
+  pageUrl,
+  parseUrl(text, base) {
+    try {
+      return new URL(text, base);
+    } catch {
+      return null;
+    }
+  },
+});
+const PAGE = on('https://insurer.example/claims?id=7#top');
+const LOCAL = on('http://localhost:4173/');
+
+const GOOD = { domain: 'https://provider.example', accessToken: 'token' };
+const SECRET = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret' };
+
+function accepted(...layers: unknown[]): Extract<ReturnType<typeof parseConfig>, { isValid: true }> {
+  const parsed = parseConfig(layers, PAGE);
+  if (!parsed.isValid) throw new Error(parsed.problem);
+  return parsed;
+}
+const configOf = (...layers: unknown[]): Config => accepted(...layers).config;
+
+function problemOf(layer: unknown, around = PAGE): string {
+  const parsed = parseConfig([layer], around);
+  return parsed.isValid ? `accepted: ${parsed.config.providerUrl} ${parsed.config.authUrl}` : parsed.problem;
+}
+
+describe('a configuration', () => {
+  it('has the defaults of the contract', () => {
+    expect(parseConfig([GOOD], PAGE)).to.deep.equal({
+      isValid: true,
+      warnings: [],
+      secrets: { accessToken: 'token', appSecret: undefined },
+      config: {
+        providerUrl: 'https://provider.example/ekyc/v1.0',
+        authUrl: 'https://provider.example/auth/v1/oauth',
+        appId: '',
+        credentials: 'same-origin',
+        hasAccessToken: true,
+        requestId: undefined,
+        lang: undefined,
+        extraDescription: undefined,
+        isResultStrict: false,
+        networkRetry: 0,
+        timeouts: { token: 15_000, create: 15_000, call: 60_000 },
+        timings: { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 },
+      },
+    });
+  });
+
+  it('takes every option', () => {
+    const parsed = accepted({
+      domain: 'https://provider.example',
+      domainPath: '/kyc',
+      authDomain: '/login',
+      authDomainPath: '/token',
+      appId: 'app',
+      appSecret: 'secret',
+      credentials: 'include',
+      accessToken: 'token',
+      requestId: 'request',
+      lang: 'en',
+      extraDescription: 'Hello <b>you</b>',
+      strictResult: true,
+      networkRetry: 2,
+      timeouts: { token: 1, create: 2, call: 3 },
+      timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
+    });
+    expect(parsed.config).to.deep.equal({
+      providerUrl: 'https://provider.example/kyc',
+      authUrl: 'https://provider.example/login/token',
+      appId: 'app',
+      credentials: 'include',
+      hasAccessToken: true,
+      requestId: 'request',
+      lang: 'en',
+      extraDescription: 'Hello <b>you</b>',
+      isResultStrict: true,
+      networkRetry: 2,
+      timeouts: { token: 1, create: 2, call: 3 },
+      timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
+    });
+  });
+
+  it('holds no secret, and drops the one that is not needed', () => {
+    const { config, secrets } = accepted({ ...SECRET, accessToken: 'a bearer', appSecret: 'a password' });
+    expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined });
+    expect(JSON.stringify(config)).to.not.match(/bearer|password/);
+    expect(accepted(SECRET).secrets).to.deep.equal({ accessToken: undefined, appSecret: 'secret' });
+    expect(configOf(SECRET).hasAccessToken).to.equal(false);
+  });
+
+  it('lets the start detail win over properties, and properties over attributes', () => {
+    const attributes = { domain: 'https://attribute.example', requestId: 'attribute', credentials: 'omit' };
+    const properties = { domain: 'https://property.example', requestId: 'property', accessToken: 'token' };
+    const detail = { domain: 'https://detail.example' };
+    const { providerUrl, requestId, credentials } = configOf(attributes, properties, detail);
+    expect([providerUrl, requestId, credentials]).to.deep.equal([
+      'https://detail.example/ekyc/v1.0',
+      'property',
+      'omit',
+    ]);
+  });
+
+  it('is not covered by what a stronger layer leaves open', () => {
+    expect(configOf({ ...GOOD, requestId: 'given' }, { requestId: undefined }, { requestId: null }).requestId).to.equal(
+      'given',
+    );
+    expect(configOf(GOOD, undefined, null).providerUrl).to.equal('https://provider.example/ekyc/v1.0');
+  });
+
+  it('can be covered by an empty string', () => {
+    const parsed = parseConfig([GOOD, { domain: '' }], PAGE);
+    expect(parsed.isValid && parsed.config.providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
+  });
+
+  it('counts own properties only', () => {
+    const inherited: unknown = Object.setPrototypeOf(
+      { ...GOOD },
+      Object.assign(Object.create(null), { requestId: 'inherited' }),
+    );
+    expect(configOf(inherited).requestId).to.equal(undefined);
+    const hidden: unknown = Object.defineProperty({ ...GOOD }, 'requestId', { value: 'hidden', enumerable: false });
+    expect(configOf(hidden).requestId).to.equal(undefined);
+  });
+
+  it('is not impressed by __proto__, nor by a polluted prototype', () => {
+    const sent: unknown = JSON.parse(
+      '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
+    );
+    expect(configOf(sent).requestId).to.equal(undefined);
+    expect(configOf({ ...GOOD, timings: JSON.parse('{"previewPause": 1}') as unknown }).timings.previewPause).to.equal(
+      1,
+    );
+    expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.equal(
+      'timings.__proto__ is unknown: previewPause, sessionDelay, createDelay, errorDelay can be set.',
+    );
+    Object.assign(Object.prototype, { requestId: 'polluted' });
+    try {
+      expect(configOf(GOOD).requestId).to.equal(undefined);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'requestId');
+    }
+  });
+
+  it('is copied: what the host changes later changes nothing', () => {
+    const timings = { previewPause: 1 };
+    const given = { ...GOOD, requestId: 'given', timings };
+    const config = configOf(given);
+    given.requestId = 'changed';
+    timings.previewPause = 2;
+    expect([config.requestId, config.timings.previewPause]).to.deep.equal(['given', 1]);
+    expect([DEFAULT_TIMINGS.previewPause, DEFAULT_TIMEOUTS.token]).to.deep.equal([2000, 15_000]);
+  });
+
+  it('may come from another realm', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const foreign = (frame.contentWindow as unknown as { Object: ObjectConstructor }).Object;
+    const given = foreign.assign(new foreign() as object, GOOD);
+    expect(given).to.not.be.an.instanceOf(Object);
+    expect(configOf(given).hasAccessToken).to.equal(true);
+    frame.remove();
+  });
+
+  it('warns of options that do not exist', () => {
+    expect(accepted({ ...GOOD, apId: 'typo' }, { language: 'en' }).warnings).to.deep.equal([
+      '"apId" is no option and was ignored.',
+      '"language" is no option and was ignored.',
+    ]);
+  });
+
+  it('warns of a secret in the page, off loopback only', () => {
+    const warning =
+      'appSecret can be read by everybody who opens this page. Ask for the token on your server and give accessToken.';
+    expect(accepted(SECRET).warnings).to.deep.equal([warning]);
+    expect(accepted({ ...SECRET, accessToken: 'token' }).warnings).to.deep.equal([warning]);
+    for (const pageUrl of ['http://localhost:4173/', 'http://127.0.0.1/', 'http://[::1]/', 'http://demo.localhost/']) {
+      const parsed = parseConfig([SECRET], on(pageUrl));
+      expect(parsed.isValid && parsed.warnings, pageUrl).to.deep.equal([]);
+    }
+    for (const pageUrl of ['https://localhost.example/', 'https://127.example/', 'about:blank']) {
+      const parsed = parseConfig([SECRET], on(pageUrl));
+      expect(parsed.isValid && parsed.warnings, pageUrl).to.deep.equal([warning]);
+    }
+  });
+});
+
+describe('a detail that is no plain object', () => {
+  class Options {
+    domain = 'https://provider.example';
+    accessToken = 'token';
+  }
+  const details: [string, unknown][] = [
+    ['an array', [GOOD]],
+    ['a Map', new Map(Object.entries(GOOD))],
+    ['a class instance', new Options()],
+    ['an element', Object.assign(document.createElement('div'), GOOD)],
+    ['an event', new CustomEvent('start', { detail: GOOD })],
+    ['a Date', new Date()],
+    ['a Promise', Promise.resolve(GOOD)],
+    ['a string', JSON.stringify(GOOD)],
+    ['an empty string', ''],
+    ['a number', 1],
+    ['zero', 0],
+    ['a boolean', true],
+    ['false', false],
+    ['a symbol', Symbol('config')],
+    ['a function', () => GOOD],
+    ['an object with an inherited configuration', Object.create(GOOD) as unknown],
+  ];
+  for (const [name, detail] of details) {
+    it(`is refused: ${name}`, () => {
+      expect(parseConfig([GOOD, detail], PAGE)).to.deep.equal({
+        isValid: false,
+        problem: 'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
+        requestId: undefined,
+      });
+      expect(isPlainObject(detail)).to.equal(false);
+    });
+  }
+
+  it('is something else than nothing', () => {
+    expect(parseConfig([GOOD, undefined], PAGE).isValid).to.equal(true);
+    expect(parseConfig([GOOD, null], PAGE).isValid).to.equal(true);
+    expect(parseConfig([GOOD, Object.create(null)], PAGE).isValid).to.equal(true);
+  });
+});
+
+describe('domain', () => {
+  const addresses: [string, string][] = [
+    ['https://provider.example', 'https://provider.example'],
+    ['https://provider.example/', 'https://provider.example'],
+    ['HTTPS://Provider.Example', 'https://provider.example'],
+    [' https://provider.example ', 'https://provider.example'],
+    ['https://provider.example:8443', 'https://provider.example:8443'],
+    ['https://provider.example/tenant/', 'https://provider.example/tenant'],
+    ['https://[2001:db8::1]', 'https://[2001:db8::1]'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://127.1.2.3', 'http://127.1.2.3'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['http://provider.localhost', 'http://provider.localhost'],
+    ['', 'https://insurer.example'],
+  ];
+  for (const [domain, origin] of addresses) {
+    it(`may be "${domain}"`, () => {
+      expect(configOf({ ...GOOD, domain }).providerUrl).to.equal(`${origin}/ekyc/v1.0`);
+    });
+  }
+
+  const NO_URL = (domain: string) =>
+    `domain must be an absolute URL such as "https://provider.example", not "${domain}".`;
+  const NO_HTTPS = (domain: string) => `domain must use https (http is for localhost only), not "${domain}".`;
+  const refusals: [string, string][] = [
+    ['provider.example', NO_URL('provider.example')],
+    ['/provider', NO_URL('/provider')],
+    ['//evil.example', NO_URL('//evil.example')],
+    ['\\\\evil.example', NO_URL('\\\\evil.example')],
+    ['https:evil.example', NO_URL('https:evil.example')],
+    ['https:\\\\evil.example', NO_URL('https:\\\\evil.example')],
+    ['https://', NO_URL('https://')],
+    ['javascript:alert(1)', NO_URL('javascript:alert(1)')],
+    ['data:text/html,x', NO_URL('data:text/html,x')],
+    ['blob:https://insurer.example/1', NO_URL('blob:https://insurer.example/1')],
+    ['javascript://provider.example/%0aalert(1)', NO_HTTPS('javascript://provider.example/%0aalert(1)')],
+    ['http://provider.example', NO_HTTPS('http://provider.example')],
+    ['http://localhost.example', NO_HTTPS('http://localhost.example')],
+    ['http://127.0.0.1.example', NO_HTTPS('http://127.0.0.1.example')],
+    ['http://192.168.0.1', NO_HTTPS('http://192.168.0.1')],
+    ['ftp://provider.example', NO_HTTPS('ftp://provider.example')],
+    ['file:///etc', NO_HTTPS('file:///etc')],
+    ['ws://localhost', NO_HTTPS('ws://localhost')],
+    ['https://user:pw@provider.example', 'domain must not carry a user name or a password.'],
+    ['https://user@provider.example', 'domain must not carry a user name or a password.'],
+    ['https://:pw@provider.example', 'domain must not carry a user name or a password.'],
+    ['https://good.example@evil.example', 'domain must not carry a user name or a password.'],
+    ['https://provider.example?next=evil', 'domain must not carry a query or a fragment.'],
+    ['https://provider.example/#evil', 'domain must not carry a query or a fragment.'],
+  ];
+  for (const [domain, problem] of refusals) {
+    it(`is refused: "${domain}"`, () => {
+      expect(problemOf({ ...GOOD, domain })).to.equal(problem);
+    });
+  }
+
+  it('is refused where nobody gave it', () => {
+    for (const layer of [{}, { accessToken: 'token' }, { ...GOOD, domain: undefined }, { ...GOOD, domain: null }]) {
+      expect(problemOf(layer)).to.equal(
+        'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+      );
+    }
+  });
+
+  it('is refused with an empty query or fragment', () => {
+    expect(problemOf({ ...GOOD, domain: 'https://provider.example/?' })).to.match(/must/);
+    expect(problemOf({ ...GOOD, domain: 'https://provider.example/#' })).to.match(/must/);
+  });
+
+  it('"" is refused where the page has no origin', () => {
+    for (const pageUrl of ['about:blank', 'data:text/html,x', 'null']) {
+      expect(problemOf({ ...GOOD, domain: '' }, on(pageUrl))).to.equal(
+        'domain "" means this page\'s own origin, and this page has none.',
+      );
+    }
+  });
+
+  it('"" holds the page to the same rule', () => {
+    expect(problemOf({ ...GOOD, domain: '' }, on('http://intranet.example/claims'))).to.equal(
+      'domain must use https (http is for localhost only), not "http://intranet.example".',
+    );
+    // Engines differ in the origin that they give a file.
+    expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
+    expect(parseConfig([{ ...GOOD, domain: '' }], LOCAL).isValid).to.equal(true);
+  });
+});
+
+describe('domainPath', () => {
+  const paths: [string, string][] = [
+    ['/kyc', 'https://provider.example/kyc'],
+    ['/kyc/', 'https://provider.example/kyc'],
+    ['', 'https://provider.example'],
+    ['/', 'https://provider.example'],
+    ['/a/../b', 'https://provider.example/b'],
+    ['/../..', 'https://provider.example'],
+    // A path all the same: nothing of it becomes a host.
+    ['//evil.example', 'https://provider.example//evil.example'],
+    ['/\\evil.example', 'https://provider.example//evil.example'],
+    ['/@evil.example', 'https://provider.example/@evil.example'],
+  ];
+  for (const [domainPath, url] of paths) {
+    it(`"${domainPath}" stays on the domain`, () => {
+      expect(configOf({ ...GOOD, domainPath }).providerUrl).to.equal(url);
+    });
+  }
+
+  for (const domainPath of [
+    'kyc',
+    '.evil.example',
+    '@evil.example',
+    ':8443/kyc',
+    '\\\\evil.example',
+    'https://evil.example',
+    '/kyc?x=1',
+    '/kyc#x',
+    ' /kyc',
+    'javascript:alert(1)',
+  ]) {
+    it(`"${domainPath}" is refused`, () => {
+      expect(problemOf({ ...GOOD, domainPath })).to.equal(
+        `domainPath must be a path that starts with "/" and stays on its domain, not "${domainPath}".`,
+      );
+    });
+  }
+});
+
+describe('authDomain and authDomainPath', () => {
+  const addresses: [object, string][] = [
+    [{ authDomain: '/login' }, 'https://provider.example/login/v1/oauth'],
+    [{ authDomain: '' }, 'https://provider.example/v1/oauth'],
+    [{ authDomain: '/' }, 'https://provider.example/v1/oauth'],
+    [{ authDomain: '/login/', authDomainPath: '/token/' }, 'https://provider.example/login/token'],
+    [{ authDomain: '/../login' }, 'https://provider.example/login/v1/oauth'],
+    [{ authDomainPath: '' }, 'https://provider.example/auth'],
+    [{ authDomain: 'https://auth.example' }, 'https://auth.example/v1/oauth'],
+    [{ authDomain: 'https://auth.example/base/' }, 'https://auth.example/base/v1/oauth'],
+    [{ authDomain: 'https://auth.example', authDomainPath: '//evil.example' }, 'https://auth.example//evil.example'],
+    [{ authDomain: 'http://localhost:9000/auth' }, 'http://localhost:9000/auth/v1/oauth'],
+    [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
+  ];
+  for (const [given, url] of addresses) {
+    it(`${JSON.stringify(given)} is ${url}`, () => {
+      expect(configOf({ ...GOOD, ...given }).authUrl).to.equal(url);
+    });
+  }
+
+  const refusals: [object, string][] = [
+    [{ authDomain: '//evil.example' }, 'authDomain must be a path on domain, or an https URL, not "//evil.example".'],
+    [{ authDomain: '///evil.example' }, 'authDomain must be a path on domain, or an https URL, not "///evil.example".'],
+    [
+      { authDomain: '\\\\evil.example' },
+      'authDomain must be a path on domain, or an https URL, not "\\\\evil.example".',
+    ],
+    [{ authDomain: '/\\evil.example' }, 'authDomain must be a path on domain, or an https URL, not "/\\evil.example".'],
+    [
+      { authDomain: 'ht\ntps://evil.example' },
+      'authDomain must be a path on domain, or an https URL, not "ht\ntps://evil.example".',
+    ],
+    [{ authDomain: '/auth?x' }, 'authDomain must be a path on domain, or an https URL, not "/auth?x".'],
+    [{ authDomain: '/auth#x' }, 'authDomain must be a path on domain, or an https URL, not "/auth#x".'],
+    [
+      { authDomain: 'javascript:alert(1)' },
+      'authDomain must be an absolute URL such as "https://provider.example", not "javascript:alert(1)".',
+    ],
+    [
+      { authDomain: 'data:text/html,x' },
+      'authDomain must be an absolute URL such as "https://provider.example", not "data:text/html,x".',
+    ],
+    [
+      { authDomain: 'http://auth.example' },
+      'authDomain must use https (http is for localhost only), not "http://auth.example".',
+    ],
+    [{ authDomain: 'https://provider.example@evil.example' }, 'authDomain must not carry a user name or a password.'],
+    [{ authDomain: 'https://auth.example?x=1' }, 'authDomain must not carry a query or a fragment.'],
+    [
+      { authDomainPath: 'token' },
+      'authDomainPath must be a path that starts with "/" and stays on its domain, not "token".',
+    ],
+    [
+      { authDomainPath: '/token?x=1' },
+      'authDomainPath must be a path that starts with "/" and stays on its domain, not "/token?x=1".',
+    ],
+    [
+      { authDomain: 'https://auth.example', authDomainPath: '.evil.example' },
+      'authDomainPath must be a path that starts with "/" and stays on its domain, not ".evil.example".',
+    ],
+  ];
+  for (const [given, problem] of refusals) {
+    it(`${JSON.stringify(given)} is refused`, () => {
+      expect(problemOf({ ...GOOD, ...given })).to.equal(problem);
+    });
+  }
+
+  it('refuses a user name that a path smuggles in', () => {
+    expect(problemOf({ ...GOOD, authDomain: '//user:pw@provider.example' })).to.match(/^auth\w+ must/);
+  });
+});
+
+describe('credentials', () => {
+  const MISSING = 'Credentials are missing: give accessToken (from your server), or appId with appSecret.';
+  const missing: object[] = [
+    {},
+    { appId: 'app' },
+    { appSecret: 'secret' },
+    { accessToken: '' },
+    { accessToken: '  ' },
+    { appId: '', appSecret: 'secret' },
+    { appId: 'app', appSecret: ' ' },
+    { requestId: 'given' },
+  ];
+  for (const given of missing) {
+    it(`are missing: ${JSON.stringify(given)}`, () => {
+      expect(problemOf({ domain: 'https://provider.example', ...given })).to.equal(MISSING);
+    });
+  }
+
+  for (const mode of ['omit', 'same-origin', 'include'] as const) {
+    it(`are sent as "${mode}" says`, () => {
+      expect(configOf({ ...GOOD, credentials: mode }).credentials).to.equal(mode);
+    });
+  }
+
+  for (const mode of ['', 'Include', 'cors', true, 1, {}]) {
+    it(`are no ${JSON.stringify(mode)}`, () => {
+      expect(problemOf({ ...GOOD, credentials: mode })).to.equal(
+        'credentials must be "omit", "same-origin" or "include".',
+      );
+    });
+  }
+
+  for (const key of ['accessToken', 'appId']) {
+    for (const value of ['to\nken', 'to\r\nX-Evil: 1', 'tokén', 'токен', 'to\u0000ken', 'to\tken', '\u2028token']) {
+      it(`refuse ${key} ${JSON.stringify(value)}, which a header can't carry`, () => {
+        const problem = problemOf({ ...GOOD, [key]: value });
+        // U+2028 at the edge is white space and falls away.
+        const expected = value.startsWith('\u2028')
+          ? 'accepted: https://provider.example/ekyc/v1.0 https://provider.example/auth/v1/oauth'
+          : `${key} may hold only the characters that an HTTP header allows (visible ASCII).`;
+        expect(problem).to.equal(expected);
+      });
+    }
+  }
+
+  it('may hold anything in the secret, which goes into a body', () => {
+    expect(accepted({ ...SECRET, appSecret: 'sécret\n"' }).secrets.appSecret).to.equal('sécret\n"');
+  });
+
+  it('lose the white space that copying brings', () => {
+    expect(accepted({ ...GOOD, accessToken: ' token\n' }).secrets.accessToken).to.equal('token');
+  });
+});
+
+describe('wrong types', () => {
+  const strings = [
+    'domain',
+    'domainPath',
+    'authDomain',
+    'authDomainPath',
+    'appId',
+    'appSecret',
+    'accessToken',
+    'requestId',
+    'extraDescription',
+  ];
+  for (const key of strings) {
+    for (const value of [1, 0, true, {}, [], () => 'x', new URL('https://provider.example')]) {
+      it(`${key} is refused as ${Object.prototype.toString.call(value)} ${String(value)}`, () => {
+        expect(problemOf({ ...GOOD, [key]: value })).to.equal(`${key} must be a string.`);
+      });
+    }
+  }
+
+  it('are told with the id of the request where there is one', () => {
+    const refusal = (requestId: unknown) => parseConfig([{ ...GOOD, requestId, domain: 1 }], PAGE);
+    expect(refusal(' given ')).to.deep.include({ isValid: false, requestId: 'given' });
+    expect(refusal('')).to.deep.include({ isValid: false, requestId: undefined });
+    expect(refusal(7)).to.deep.include({ isValid: false, requestId: undefined });
+  });
+});
+
+describe('lang', () => {
+  const tags: [unknown, Config['lang']][] = [
+    [undefined, undefined],
+    [null, undefined],
+    ['en', 'en'],
+    ['en-US', 'en'],
+    ['vi-VN', 'vi'],
+    ['fr', 'vi'],
+    ['', 'vi'],
+    [7, 'vi'],
+    [{}, 'vi'],
+  ];
+  for (const [tag, lang] of tags) {
+    it(`${JSON.stringify(tag)} is ${lang ?? 'left open'}`, () => {
+      expect(configOf({ ...GOOD, lang: tag }).lang).to.equal(lang);
+    });
+  }
+});
+
+describe('strictResult', () => {
+  for (const [value, isStrict] of [
+    [true, true],
+    ['', true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [undefined, false],
+    [null, false],
+  ] as const) {
+    it(`${JSON.stringify(value)} is ${isStrict}`, () => {
+      expect(configOf({ ...GOOD, strictResult: value }).isResultStrict).to.equal(isStrict);
+    });
+  }
+  for (const value of ['yes', 'TRUE', 0, 1, {}, []]) {
+    it(`${JSON.stringify(value)} is refused`, () => {
+      expect(problemOf({ ...GOOD, strictResult: value })).to.equal('strictResult must be true or false.');
+    });
+  }
+});
+
+describe('networkRetry', () => {
+  for (const [value, count] of [
+    [0, 0],
+    [3, 3],
+    ['0', 0],
+    ['12', 12],
+    [undefined, 0],
+  ] as const) {
+    it(`${JSON.stringify(value)} is ${count}`, () => {
+      expect(configOf({ ...GOOD, networkRetry: value }).networkRetry).to.equal(count);
+    });
+  }
+  for (const value of [-1, 1.5, Number.NaN, Infinity, 2 ** 53, '', ' 1', '-1', '1.5', '1e3', 'two', true, {}, []]) {
+    it(`${typeof value} ${String(value)} is refused`, () => {
+      expect(problemOf({ ...GOOD, networkRetry: value })).to.equal('networkRetry must be a whole number, 0 or more.');
+    });
+  }
+});
+
+describe('timings and timeouts', () => {
+  it('merge with their defaults, 0 included', () => {
+    const { timings, timeouts } = configOf({ ...GOOD, timings: { previewPause: 0 }, timeouts: { call: 0 } });
+    expect(timings).to.deep.equal({ previewPause: 0, sessionDelay: 1000, createDelay: 500, errorDelay: 300 });
+    expect(timeouts).to.deep.equal({ token: 15_000, create: 15_000, call: 0 });
+    expect(configOf({ ...GOOD, timings: {} }).timings).to.deep.equal(DEFAULT_TIMINGS);
+    expect(configOf({ ...GOOD, timings: { errorDelay: undefined } }).timings).to.deep.equal(DEFAULT_TIMINGS);
+  });
+
+  it('stop where a timer of a browser does', () => {
+    const { timeouts } = configOf({ ...GOOD, timeouts: { call: Infinity, create: 2 ** 31 } });
+    expect(timeouts).to.deep.equal({ token: 15_000, create: 2 ** 31 - 1, call: 2 ** 31 - 1 });
+  });
+
+  for (const key of ['timings', 'timeouts']) {
+    for (const value of ['fast', 7, true, [], new Map(), () => ({})]) {
+      it(`${key} are refused as ${Object.prototype.toString.call(value)}`, () => {
+        expect(problemOf({ ...GOOD, [key]: value })).to.equal(`${key} must be an object of milliseconds.`);
+      });
+    }
+  }
+
+  for (const ms of [-1, Number.NaN, '7', null, true, {}]) {
+    it(`are no ${typeof ms} ${String(ms)}`, () => {
+      expect(problemOf({ ...GOOD, timings: { createDelay: ms } })).to.equal(
+        'timings.createDelay must be milliseconds, 0 or more.',
+      );
+      expect(problemOf({ ...GOOD, timeouts: { token: ms } })).to.equal(
+        'timeouts.token must be milliseconds, 0 or more.',
+      );
+    });
+  }
+
+  it('are refused by an unknown name', () => {
+    expect(problemOf({ ...GOOD, timings: { call: 1 } })).to.equal(
+      'timings.call is unknown: previewPause, sessionDelay, createDelay, errorDelay can be set.',
+    );
+    expect(problemOf({ ...GOOD, timeouts: { toString: 1 } })).to.equal(
+      'timeouts.toString is unknown: token, create, call can be set.',
+    );
+  });
+});

@@ -1,0 +1,312 @@
+// The camera in the flow: opening, the pause, the first frame, alerts, and everything that takes it away. Spec 4 and 5,
+// contract 4, 6 and 13, and the promises' "Camera".
+import { expect } from '@open-wc/testing';
+import type { Effect } from '../../src/core/effects.ts';
+import type { Event } from '../../src/core/events.ts';
+import { transition } from '../../src/core/machine.ts';
+import type { AlertCode } from '../../src/core/messages.ts';
+import type { CameraState } from '../../src/core/state.ts';
+import {
+  attached,
+  cameraFailed,
+  created,
+  does,
+  effectsOf,
+  failed,
+  FRONT,
+  frontPassed,
+  noticeShown,
+  noticeSilenced,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  started,
+  taken,
+  type RunningSituation,
+} from './situations.ts';
+
+const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
+const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
+const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
+
+const openBackCamera: Effect[] = [
+  { type: 'openCamera', facing: 'environment' },
+  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+];
+const pause = does('previewPausePassed');
+const frame = does('framePainted');
+
+describe('a camera that opens', () => {
+  it('waits for the pause of 2000 ms from the attached stream', () => {
+    expect(play([started(), attached()])[1]).to.deep.equal([
+      { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } },
+    ]);
+  });
+
+  const views: [string, Event[], CameraState['is']][] = [
+    ['asks', [], 'asking'],
+    ['has a stream', [attached()], 'starting'],
+    ['is past its pause without a frame', [attached(), pause], 'starting'],
+    ['painted a frame within the pause', [attached(), frame], 'starting'],
+    ['is past its pause and painted a frame', [attached(), pause, frame], 'on'],
+    ['painted a frame and is past its pause', [attached(), frame, pause], 'on'],
+    ['ends a pause that belongs to nothing', [pause, attached(), frame], 'starting'],
+    ['paints before there is a stream', [frame, attached(), pause], 'starting'],
+  ];
+  for (const [name, events, is] of views) {
+    it(`${name}: ${is}`, () => {
+      expect(cameraAfter(...events).is).to.equal(is);
+    });
+  }
+
+  it('knows which way it looks', () => {
+    expect(cameraAfter(attached(true), pause, frame)).to.deep.include({ facesUser: true });
+    expect(cameraAfter(attached(false), pause, frame)).to.deep.include({ facesUser: false });
+  });
+
+  it('is live no earlier for a stream that came in place of another', () => {
+    expect(cameraAfter(attached(), pause, does('cameraStalled'), attached(), frame).is).to.equal('starting');
+  });
+
+  it('gives a hint where the question has been open for long, and drops it with the answer', () => {
+    expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true });
+    expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
+  });
+
+  it('starts by a tap where the browser refuses to play', () => {
+    expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
+    expect(then('needs a tap', does('viewTapped'))).to.deep.equal([after('needs a tap'), [{ type: 'playCamera' }]]);
+    expect(then('needs a tap', frame)[0]).to.deep.include({
+      camera: { ...after('starting').camera, isPainted: true, needsTap: false },
+    });
+  });
+});
+
+describe('the shutter', () => {
+  it('takes one photo of a live view', () => {
+    expect(then('live', does('shutterPressed'))).to.deep.equal([after('live'), [{ type: 'takePhoto' }]]);
+    expect(then('live', taken(FRONT))).to.deep.equal([
+      { ...after('live'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
+      [],
+    ]);
+  });
+
+  it('keeps the first of two photos', () => {
+    const [state] = then('live', taken(FRONT));
+    expect(transition(state, taken({ ...FRONT }))[0]).to.equal(state);
+  });
+
+  for (const situation of ['asking', 'starting', 'needs a tap', 'muted', 'hidden', 'blocked, confirmed'] as const) {
+    it(`is dead while "${situation}"`, () => {
+      expect(then(situation, does('shutterPressed'))[1]).to.deep.equal([]);
+    });
+  }
+
+  it('that finds no picture says so and stays live', () => {
+    const [state, effects] = then('live', does('photoMissed'));
+    expect(state).to.deep.equal({ ...after('live'), phase: { is: 'aiming', hasMissed: true } });
+    expect(effects).to.deep.equal([]);
+    expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);
+  });
+});
+
+describe('a camera that gives no pictures for a while', () => {
+  it('is muted until it gives some again', () => {
+    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'))).to.deep.include({ isMuted: true });
+    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'), does('cameraUnmuted'))).to.deep.equal(
+      cameraAfter(attached(), pause, frame),
+    );
+  });
+
+  it('stays muted where that happened during the pause', () => {
+    expect(cameraAfter(attached(), frame, does('cameraMuted'), pause)).to.deep.include({ is: 'on', isMuted: true });
+    expect(cameraAfter(attached(), frame, does('cameraMuted'), does('cameraUnmuted'), pause)).to.deep.include({
+      isMuted: false,
+    });
+  });
+
+  for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
+    it(`is opened again where it stalls while "${situation}"`, () => {
+      const [state, effects] = then(situation, does('cameraStalled'));
+      expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false } });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...openBackCamera]);
+    });
+  }
+
+  for (const situation of ['review', 'verifying', 'rejected', 'waiting', 'failed with a photo'] as const) {
+    it(`is let go where it stalls while "${situation}"`, () => {
+      const [state, effects] = then(situation, does('cameraStalled'));
+      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+    });
+  }
+});
+
+describe('a camera that is lost', () => {
+  for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
+    it(`gives way to the alert where it ends while "${situation}"`, () => {
+      const [state, effects] = then(situation, does('cameraEnded'));
+      expect(state).to.deep.equal({
+        ...after(situation),
+        camera: { is: 'off' },
+        phase: { is: 'blocked', code: 'camera_lost', alert: 'telling' },
+      });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code: 'camera_lost' }]);
+    });
+  }
+
+  for (const situation of [
+    'review',
+    'waiting',
+    'verifying',
+    'rejected',
+    'selfie review',
+    'selfie verifying',
+  ] as const) {
+    it(`does nothing to the photo where it ends while "${situation}"`, () => {
+      for (const event of [does('cameraEnded'), cameraFailed('camera_busy')]) {
+        const [state, effects] = then(situation, event);
+        expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
+        expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+      }
+    });
+  }
+
+  it('is opened again by Retake', () => {
+    expect(then('rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(openBackCamera);
+  });
+});
+
+describe('an alert', () => {
+  const codes: AlertCode[] = ['no_camera', 'camera_denied', 'unsupported', 'camera_busy', 'camera_lost'];
+  for (const code of codes) {
+    it(`${code}: the host is asked first, then it is shown, and OK offers the camera again`, () => {
+      const [told, telling] = play([started(), cameraFailed(code)]);
+      expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
+      const [shown] = transition(told, noticeShown(code));
+      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open' } });
+      const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
+      expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
+      expect(nothing).to.deep.equal([]);
+      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('asking'), openBackCamera]);
+    });
+
+    it(`${code}: is not shown where the host deals with it`, () => {
+      const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
+      expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
+      expect(effects).to.deep.equal([]);
+    });
+  }
+
+  it('says "no camera" of an ID stream without a track, and names the selfie\'s', () => {
+    expect(then('asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
+    expect(then('selfie asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_stream' });
+  });
+
+  it('of the selfie closes only where the permission was denied', () => {
+    for (const code of ['no_camera', 'no_stream', 'camera_busy', 'camera_lost'] as const) {
+      const [state] = then('selfie asking', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
+      expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
+    }
+  });
+
+  it('of a denied ID camera leaves the session open', () => {
+    const [state] = then('back live', does('cameraEnded'), noticeShown('camera_lost'), does('alertConfirmed'));
+    const [asking] = transition(state, does('cameraRequested'));
+    const [denied] = play(
+      [cameraFailed('camera_denied'), noticeShown('camera_denied'), does('alertConfirmed')],
+      asking,
+    );
+    expect(denied).to.deep.include({ step: 2, phase: { is: 'blocked', code: 'camera_denied', alert: 'confirmed' } });
+  });
+
+  it('can be confirmed once', () => {
+    expect(then('blocked, telling', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, telling'));
+    expect(then('blocked, confirmed', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, confirmed'));
+  });
+
+  it('gives way to a camera that is plugged in', () => {
+    for (const situation of ['blocked, open', 'blocked, confirmed'] as const) {
+      expect(then(situation, does('devicesChanged'))).to.deep.equal([after('asking'), openBackCamera]);
+    }
+  });
+
+  it('other than "no camera" stays, whatever is plugged in', () => {
+    for (const code of ['camera_denied', 'camera_busy', 'camera_lost', 'unsupported'] as const) {
+      const [state] = play([started(), cameraFailed(code), noticeShown(code)]);
+      expect(transition(state, does('devicesChanged'))).to.deep.equal([state, []]);
+    }
+  });
+
+  it('does not keep the request from being opened, nor its failure from closing', () => {
+    expect(then('blocked, open', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
+    const [state] = then('blocked, open', failed('create'));
+    expect(state).to.deep.nested.include({ 'phase.is': 'failed' });
+  });
+});
+
+describe('the hint for Firefox', () => {
+  it('is on the screen unless the host deals with it', () => {
+    const firefox = [started({}, true)];
+    expect(runningAfter(firefox).hasRememberHint).to.equal(false);
+    expect(runningAfter([...firefox, noticeShown('firefox_remember')]).hasRememberHint).to.equal(true);
+    expect(runningAfter([...firefox, noticeSilenced('firefox_remember')]).hasRememberHint).to.equal(false);
+  });
+
+  it('is no alert', () => {
+    const [state] = then('blocked, telling', noticeShown('firefox_remember'));
+    expect(state).to.deep.include({ phase: after('blocked, telling').phase });
+    const [silenced] = then('blocked, telling', noticeSilenced('firefox_remember'));
+    expect(silenced).to.deep.equal(after('blocked, telling'));
+  });
+});
+
+describe('a page in the background', () => {
+  for (const situation of ['starting', 'needs a tap', 'live', 'muted', 'review', 'verifying', 'rejected'] as const) {
+    it(`has no camera where it was "${situation}"`, () => {
+      const [state, effects] = then(situation, does('pageHidden'));
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
+    });
+  }
+
+  it('leaves an open question open, and lets its answer go', () => {
+    expect(then('asking', does('pageHidden'))[1]).to.deep.equal([]);
+    const [state, effects] = then('asking', does('pageHidden'), attached());
+    expect(state).to.deep.equal(after('hidden'));
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+  });
+
+  it('opens the camera once when it comes back, however often that is told', () => {
+    expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('hidden'))).to.deep.equal(
+      openBackCamera,
+    );
+    expect(effectsOf([does('pageShown')], after('asking while hidden'))).to.deep.equal([]);
+  });
+
+  it('opens no camera for a photo that is looked at, until it is taken back', () => {
+    const [state, effects] = then('review', does('pageHidden'), does('pageShown'));
+    expect(effects).to.deep.equal([]);
+    expect(transition(state, does('retakePressed'))[1]).to.deep.equal(openBackCamera);
+  });
+
+  it('goes to the next step without a camera, and opens it when it comes back', () => {
+    const hidden = play([does('pageHidden'), frontPassed], after('verifying'));
+    expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
+    expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(openBackCamera);
+  });
+
+  it('opens no camera by a button or a device either', () => {
+    for (const event of [does('cameraRequested'), does('devicesChanged')]) {
+      const [state, effects] = then('blocked, confirmed', does('pageHidden'), event);
+      expect(effects).to.deep.equal([]);
+      expect(transition(state, does('pageShown'))[1]).to.deep.equal(openBackCamera);
+    }
+  });
+
+  it('goes on with the calls', () => {
+    expect(then('waiting', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
+      type: 'verifyPhoto',
+    });
+  });
+});
