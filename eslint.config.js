@@ -6,7 +6,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist', 'node_modules', 'coverage', 'demo/hosts', 'demo/qa-example', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      'coverage',
+      'demo/hosts',
+      'demo/qa-example',
+      'test/types',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -34,5 +45,8 @@ export default defineConfig(
     files: ['**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],
   },
-  { files: ['*.{js,mjs}', 'scripts/**/*.mjs', 'demo/*.mjs', 'test/**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    files: ['*.{js,mjs}', 'scripts/**/*.mjs', 'demo/*.mjs', 'test/**/*.mjs'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
 );

@@ -1,6 +1,7 @@
 // Builds everything that ships, in order: the application first, because the script tag carries its hashed name.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
@@ -15,8 +16,8 @@ const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 
 const GZIP_BUDGETS = [
   [/^trueid-widget\.js$/, 2_500],
   [/^trueid-widget\.mjs$/, 2_500],
-  [/^trueid-widget\.app\..*\.js$/, 100_000],
-  [/^trueid-widget\.standalone\.js$/, 100_000],
+  [/^trueid-widget\.app\..*\.js$/, 106_000],
+  [/^trueid-widget\.standalone\.js$/, 108_000],
 ];
 
 rmSync('dist', { recursive: true, force: true });
@@ -70,6 +71,12 @@ const noteAppFile = {
   },
 };
 
+/** The application as it was built, in place of its source: minifying it a second time gains nothing. */
+const builtApp = {
+  name: 'built-app',
+  resolveId: (source) => (source === '../app.ts' ? resolvePath('dist', appFile) : null),
+};
+
 const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
 
@@ -104,16 +111,18 @@ const copySpecimens = {
   writeBundle() {
     mkdirSync('dist/testing', { recursive: true });
     cpSync('src/testing/specimens', 'dist/testing', { recursive: true, filter: (file) => !/\.ts$/.test(file) });
-    cpSync('src/testing/sandbox/openapi.json', 'dist/testing/openapi.json');
   },
 };
 
-const typings = (input, file) => ({
-  input,
-  external: isForeign,
-  plugins: [dts({ tsconfig: input.startsWith('src/testing') ? 'tsconfig.node.json' : 'tsconfig.json' })],
-  output: { file, format: 'es' },
-});
+/** What is data and no code: the JSON Schemas, and the catalogue written out for those who can't import it. */
+const writeData = {
+  name: 'write-data',
+  async writeBundle() {
+    cpSync('src/entry/schema', 'dist/schema', { recursive: true });
+    const { catalogue } = await import(new URL('./dist/catalogue.js', import.meta.url).href);
+    writeFileSync('dist/catalogue.json', `${JSON.stringify(catalogue, null, 2)}\n`);
+  },
+};
 
 export default [
   // The application of the script tag, with its dependencies.
@@ -139,40 +148,48 @@ export default [
       ],
     })),
   },
-  // Everything in one classic script.
+  // Everything in one classic script: the element around the application that was made above.
   {
     input: 'src/entry/standalone.ts',
-    plugins: bundleAll(),
+    plugins: [builtApp, transpile()],
     output: {
       file: 'dist/trueid-widget.standalone.js',
       format: 'iife',
       sourcemap: true,
-      inlineDynamicImports: true,
-      plugins: [minify(false)],
+      plugins: [terser({ compress: false, format: { comments: false } })],
     },
   },
   // For bundlers: dependencies stay imports.
   {
-    input: { index: 'src/entry/index.ts', element: 'src/entry/element.ts' },
+    input: { index: 'src/entry/index.ts', element: 'src/entry/element.ts', catalogue: 'src/entry/catalogue.ts' },
     external: isDependency,
-    plugins: [resolve({ extensions: ['.js'] }), transpile()],
+    plugins: [resolve({ extensions: ['.js'] }), transpile(), writeData],
     output: { dir: 'dist', format: 'es', sourcemap: true, chunkFileNames: 'chunks/[name]-[hash].js' },
   },
   // The QA kit: a Node library and command, and the camera that runs in a page.
   {
     input: {
       index: 'src/testing/index.ts',
-      cli: 'src/testing/sandbox/cli.ts',
+      cli: 'src/testing/sandbox/bin.ts',
       'fake-camera': 'src/testing/fake-camera.ts',
     },
     external: isForeign,
     plugins: [transpile(), copySpecimens],
     output: { dir: 'dist/testing', format: 'es', sourcemap: true, chunkFileNames: '[name].js' },
   },
-  typings('src/entry/index.ts', 'dist/index.d.ts'),
-  typings('src/entry/element.ts', 'dist/element.d.ts'),
+  // The typings, in one build, so that all of them mean the same class.
   {
-    ...typings('src/testing/index.ts', 'dist/testing/index.d.ts'),
+    input: Object.fromEntries(
+      ['index', 'element', 'catalogue', 'react', 'vue', 'svelte'].map((name) => [name, `src/entry/${name}.ts`]),
+    ),
+    external: isForeign,
+    plugins: [dts({ tsconfig: 'tsconfig.json' })],
+    output: { dir: 'dist', format: 'es', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
+  },
+  {
+    input: 'src/testing/index.ts',
+    external: isForeign,
     plugins: [dts({ tsconfig: 'tsconfig.node.json' }), finish],
+    output: { file: 'dist/testing/index.d.ts', format: 'es' },
   },
 ];
