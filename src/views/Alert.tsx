@@ -37,15 +37,17 @@ const Box = styled.div`
   background: ${fixed.surface};
   box-shadow: 0 12px 40px rgb(8 31 24 / 0.3);
   text-align: center;
-
-  & > svg {
-    color: ${color.error};
-  }
+  text-wrap: balance;
 
   & > button {
     width: 100%;
     margin-top: 20px;
   }
+`;
+
+const Mark = styled.div`
+  line-height: 0;
+  color: ${color.error};
 `;
 
 const Title = styled.h2`
@@ -89,7 +91,9 @@ export function Alert({ code, words, onConfirm }: AlertProps) {
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}sentence ${id}tip`}
       >
-        <CameraOffIcon />
+        <Mark>
+          <CameraOffIcon />
+        </Mark>
         <Title id={`${id}title`}>{words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{words.notices[code]}</Sentence>
         <Tip id={`${id}tip`}>{words.noticeTips[code]}</Tip>

@@ -17,11 +17,11 @@ const looks = {
   `,
   plain: css`
     min-height: 44px;
-    padding: 4px 14px 4px 8px;
+    padding: 4px 10px 4px 4px;
     gap: 4px;
+    background: none;
+    color: inherit;
     font-size: 15px;
-    background: ${fixed.surface};
-    color: ${color.text};
   `,
 } as const;
 
@@ -39,6 +39,7 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   border-radius: ${radius};
   font: inherit;
   font-weight: 600;
+  line-height: 22px;
   text-align: center;
   cursor: pointer;
   user-select: none;

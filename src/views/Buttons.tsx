@@ -15,7 +15,20 @@ const Row = styled.div`
 
   & > button {
     flex: 1 1 auto;
-    padding-inline: 10px;
+    padding-inline: 8px;
+  }
+
+  /* two of them stay side by side on most phones without their drawings */
+  @media (max-width: 399px) {
+    & > :not(:only-child) > svg {
+      display: none;
+    }
+  }
+  @media (max-width: 359px) {
+    & > :not(:only-child) {
+      padding-inline: 6px;
+      font-size: 14px;
+    }
   }
 `;
 

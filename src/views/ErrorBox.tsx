@@ -1,4 +1,5 @@
 /** What is wrong with the photo and what to do about it; the dialog's one alert region, there from the start. Spec 2 and 8. */
+import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { RejectionKey } from '../core/catalogue.ts';
@@ -16,12 +17,13 @@ const Region = styled.div`
     background: ${fixed.surface};
     text-align: left;
   }
+`;
 
-  & svg {
-    flex: none;
-    margin-top: 1px;
-    color: ${color.error};
-  }
+const Mark = styled.span`
+  flex: none;
+  margin-top: 2px;
+  line-height: 0;
+  color: ${color.error};
 `;
 
 const Title = styled.h2`
@@ -38,14 +40,22 @@ const Sentence = styled.p`
 
 const Tip = styled.p`
   margin: 2px 0 0;
+  text-wrap: pretty;
 `;
 
 export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undefined; words: Messages }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // where a page is zoomed in so far that it does not stick to the screen
+    if (rejection) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [rejection]);
   return (
-    <Region part="error-box" role="alert">
+    <Region ref={ref} part="error-box" role="alert">
       {rejection && (
         <>
-          <WarningIcon />
+          <Mark>
+            <WarningIcon />
+          </Mark>
           <div>
             <Title>{words.errorTitle}</Title>
             <Sentence>{words.rejections[rejection]}</Sentence>

@@ -10,6 +10,7 @@ const Region = styled.div`
   text-align: center;
   font-size: 15px;
   line-height: 22px;
+  text-wrap: balance;
 `;
 
 const Status = styled.p<{ $isShown: boolean }>`
@@ -24,16 +25,16 @@ const Hint = styled.p`
 `;
 
 interface NoticeProps {
-  readonly status: string | undefined;
+  readonly status: string;
   /** Otherwise it is announced and not drawn. */
   readonly isShown: boolean;
-  /** A second sentence. */
-  readonly hint: string | undefined;
+  /** A second sentence. Either may be empty. */
+  readonly hint: string;
 }
 
 export function Notice({ status, isShown, hint }: NoticeProps) {
-  const said = useDeferredValue(status, undefined);
-  const saidHint = useDeferredValue(hint, undefined);
+  const said = useDeferredValue(status, '');
+  const saidHint = useDeferredValue(hint, '');
   return (
     <Region part="notice" role="status">
       {said && <Status $isShown={isShown}>{said}</Status>}

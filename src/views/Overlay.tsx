@@ -32,7 +32,7 @@ const Cover = styled.div`
 `;
 
 /** `text` is announced by the status line, so that it is not read twice. */
-export function Overlay({ text }: { text: string | undefined }) {
+export function Overlay({ text }: { text: string }) {
   return (
     <Cover part="overlay" aria-hidden="true">
       <Spinner />

@@ -13,7 +13,7 @@ import { Notice } from './Notice.tsx';
 import { Overlay } from './Overlay.tsx';
 import { Stage } from './Stage.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
-import { color, fontFamily, from, onLowScreen, spacing, withMotion } from './theme.ts';
+import { color, fixed, fontFamily, from, spacing, withMotion } from './theme.ts';
 import { useModal } from './use-modal.ts';
 import { useSteadyFocus } from './use-steady-focus.ts';
 
@@ -73,21 +73,34 @@ const Panel = styled.div`
   min-height: max(800px, var(--screen-height));
   margin: 0 auto;
   padding-inline: min(${spacing}, 5vw);
+  --ground: ${color.background};
+  background: var(--ground);
+
+  ${from.tablet} {
+    --ground: ${fixed.surface};
+    box-shadow: 0 0 0 1px ${fixed.line};
+  }
 `;
 
-/** What would cover the stage at a low height goes on with the page instead of sticking to the screen. */
+/** A phone on its side: the title shares the row of Go back. */
+const onItsSide = '@media (max-height: 479px) and (min-width: 576px)';
+
+/** Anything lower is a page that was zoomed in: bars that stick to the screen would leave nothing between them. */
 const whereHighEnough = '@media (min-height: 340px)';
 
-/** Stays at the top, over the overlay too: Go back is usable to the end. On a low screen the title shares its row. */
+/** Stays at the top, over the overlay too: Go back is usable to the end. */
 const Header = styled.div<{ $isOnOverlay: boolean }>`
   z-index: 3;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 12px;
+  gap: 0 12px;
   box-sizing: border-box;
   min-height: 56px;
-  background: ${({ $isOnOverlay }) => ($isOnOverlay ? 'none' : color.background)};
+  white-space: nowrap;
+  background: ${({ $isOnOverlay }) => ($isOnOverlay ? 'none' : 'var(--ground)')};
+  color: ${({ $isOnOverlay }) => ($isOnOverlay ? fixed.surface : 'inherit')};
 
   & > p {
     visibility: ${({ $isOnOverlay }) => ($isOnOverlay ? 'hidden' : 'inherit')};
@@ -98,21 +111,24 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
     top: 0;
   }
 
-  ${onLowScreen} {
-    ${from.tablet} {
-      margin-bottom: -52px;
-      background: none;
-    }
+  ${onItsSide} {
+    min-height: 44px;
+    margin-bottom: -37px;
+    background: none;
   }
 `;
 
-const Column = styled.div`
+/** What a screen is made of at its fullest, a rejection included; a third of what is left over goes above the title. */
+const usedPx = { card: 660, face: 800 } as const;
+
+const Column = styled.div<{ $guide: OpenScreen['guide'] }>`
   display: flex;
   flex: 1;
   flex-direction: column;
   width: 100%;
   max-width: 400px;
   margin: 0 auto;
+  padding-top: clamp(0px, (var(--screen-height) - ${({ $guide }) => usedPx[$guide]}px) / 3, 96px);
 
   ${from.desktop} {
     max-width: 500px;
@@ -123,8 +139,13 @@ const text = css`
   max-width: 350px;
   margin: 0 auto;
   text-align: center;
+  text-wrap: balance;
 
   ${from.desktop} {
+    max-width: 500px;
+  }
+
+  ${onItsSide} {
     max-width: 500px;
   }
 `;
@@ -141,6 +162,8 @@ const Title = styled.h1`
 const Description = styled.p`
   ${text}
   margin-top: 4px;
+  font-size: 15px;
+  line-height: 22px;
 `;
 
 const Actions = styled.div`
@@ -149,7 +172,7 @@ const Actions = styled.div`
   gap: 10px;
   margin-top: auto;
   padding: 10px 0 max(12px, env(safe-area-inset-bottom));
-  background: ${color.background};
+  background: var(--ground);
 
   ${whereHighEnough} {
     position: sticky;
@@ -158,7 +181,9 @@ const Actions = styled.div`
   }
 
   ${from.tablet} {
-    margin-top: 0;
+    width: 100%;
+    max-width: 400px;
+    margin: 0 auto;
   }
 
   & > :empty {
@@ -190,7 +215,7 @@ export function Screen({ screen, model }: ScreenProps) {
 
   const words = model.words(screen.lang);
   const title = words[screen.title];
-  const status = screen.status && words[screen.status];
+  const status = screen.status ? words[screen.status] : '';
   return (
     <Dialog
       ref={dialogRef}
@@ -207,7 +232,7 @@ export function Screen({ screen, model }: ScreenProps) {
           </Button>
           <StepIndicator step={screen.step} words={words} />
         </Header>
-        <Column>
+        <Column $guide={screen.guide}>
           {/* new at every step, so that a title that has the focus already is read again */}
           <Title key={screen.step} ref={titleRef} id={`${id}title`} part="title" tabIndex={-1}>
             {title}
@@ -219,7 +244,7 @@ export function Screen({ screen, model }: ScreenProps) {
           <Notice
             status={status}
             isShown={screen.isStatusShown}
-            hint={screen.hasRememberHint ? words.notices.firefox_remember : undefined}
+            hint={screen.hasRememberHint ? words.notices.firefox_remember : ''}
           />
           <Actions>
             <ErrorBox rejection={screen.rejection} words={words} />

@@ -29,10 +29,20 @@ const sizes = {
   `,
 } as const;
 
+/** What there is above and below the stage, in pixels: on a usual screen, and on a low one. */
+const REST_PX = 256;
+const REST_ON_LOW_SCREEN_PX = 180;
+const ERROR_BOX_PX = 128;
+
 /** Smaller where the screen is too low for its full size between the title and the buttons. */
-const Frame = styled.div<{ $shape: Shape }>`
+const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
   ${({ $shape }) => sizes[$shape]}
-  --height-left: max(180px, var(--screen-height) - 256px);
+  --rest: ${REST_PX}px;
+  --error-box: ${({ $hasError }) => ($hasError ? ERROR_BOX_PX : 0)}px;
+  --height-left: max(
+    ${({ $hasError }) => ($hasError ? 96 : 180)}px,
+    var(--screen-height) - var(--rest) - var(--error-box)
+  );
   position: relative;
   box-sizing: border-box;
   width: min(var(--full-width), 100%, var(--height-left) * var(--ratio));
@@ -40,7 +50,7 @@ const Frame = styled.div<{ $shape: Shape }>`
   margin: 12px auto 0;
 
   ${onLowScreen} {
-    --height-left: max(180px, var(--screen-height) - 172px);
+    --rest: ${REST_ON_LOW_SCREEN_PX}px;
     margin-top: 8px;
   }
 `;
@@ -152,7 +162,7 @@ export function Stage({ screen, label, model }: StageProps) {
   const isCamera = stage.is === 'camera';
   const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
   return (
-    <Frame part="camera" $shape={shape}>
+    <Frame part="camera" $shape={shape} $hasError={screen.rejection !== undefined}>
       <View $shape={shape}>
         <CameraView shape={shape} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
         {stage.is === 'review' && (

@@ -2,7 +2,7 @@
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
-import { color, fixed } from './theme.ts';
+import { color, fixed, onLowScreen } from './theme.ts';
 
 const STEPS: readonly Step[] = [1, 2, 3];
 
@@ -19,6 +19,10 @@ const Line = styled.p`
 const Bars = styled.span`
   display: flex;
   gap: 4px;
+
+  ${onLowScreen} {
+    display: none;
+  }
 `;
 
 const Bar = styled.span<{ $isReached: boolean }>`

@@ -17,12 +17,15 @@ export function Widget({ model, root }: Partial<WidgetProps>) {
   return model && root && <CompleteWidget model={model} root={root} />;
 }
 
+/** Every prop is an attribute that the DOM knows, `part` included, or begins with `$` and stays behind. */
+const forwardAll = (): boolean => true;
+
 function CompleteWidget({ model, root }: WidgetProps) {
   const screen = useSyncExternalStore(model.subscribe, model.screen);
   const sheets = useMemo(() => createSheetTarget(root, HOST_CSS), [root]);
   useInsertionEffect(() => sheets.adopt(), [sheets]);
   return (
-    <StyleSheetManager target={sheets.node}>
+    <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
       {screen.isOpen && <Screen screen={screen} model={model} />}
     </StyleSheetManager>
   );

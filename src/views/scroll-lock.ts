@@ -16,7 +16,8 @@ export function lockPageScroll({ documentElement: root, defaultView: view }: Doc
 
   return () => {
     for (const { axis, value, priority } of before) root.style.setProperty(axis, value, priority);
-    if (!hadStyle && root.style.length === 0) root.removeAttribute('style');
+    // read, because Chromium writes the attribute when it is read only, and keeps an empty one that it never wrote
+    if (!hadStyle && !root.getAttribute('style')) root.removeAttribute('style');
     // a page that scrolls in its body loses its place while the root hides what overflows
     if (view && (view.scrollX !== left || view.scrollY !== top)) view.scrollTo({ left, top, behavior: 'instant' });
   };

@@ -38,6 +38,11 @@ function constructedTarget(root: ShadowRoot, hostCss: string): SheetTarget {
     const sheet = new CSSStyleSheet();
     sheets.push(sheet);
     Object.defineProperty(style, 'sheet', { value: sheet });
+    // In some development builds rules go into the style's text instead; nobody reads that of a detached one.
+    const readText = (): void => {
+      if (style.textContent) sheet.replaceSync(style.textContent);
+    };
+    new MutationObserver(readText).observe(style, { childList: true });
     if (isAdopted) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     return insertBefore(style, before);
   };

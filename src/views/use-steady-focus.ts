@@ -24,7 +24,7 @@ export function useSteadyFocus(
   }, [dialogRef]);
 
   useLayoutEffect(() => {
-    if (!hasAlert) titleRef.current?.focus({ preventScroll: true });
+    if (!hasAlert) titleRef.current?.focus();
   }, [titleRef, screen.step, hasAlert]);
 
   useLayoutEffect(() => {

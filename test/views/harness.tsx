@@ -1,0 +1,103 @@
+// The widget's views in the page with a model that the test moves: what a screen looks like, and what the person did.
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { UserEvent } from '../../src/core/events.ts';
+import type { Screen } from '../../src/core/screen.ts';
+import type { Photo } from '../../src/core/state.ts';
+import { wordsOf } from '../../src/lang/index.ts';
+import { Widget } from '../../src/views/Widget.tsx';
+
+export interface Harness {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** What the person did, in order. */
+  readonly dispatched: UserEvent[];
+  /** Every photo that was drawn, in order. */
+  readonly drawn: { photo: Photo; canvas: HTMLCanvasElement }[];
+  /** The videos that show the camera now. */
+  readonly videos: Set<HTMLVideoElement>;
+  readonly show: (screen: Screen) => void;
+  /** Calls `react` with everything that the person does from now on. */
+  readonly follow: (react: (event: UserEvent) => void) => void;
+  /** The element with the CSS part; throws where there is none, or more than one. */
+  readonly part: (name: string) => HTMLElement;
+  readonly hasPart: (name: string) => boolean;
+  readonly dialog: () => HTMLDialogElement;
+  readonly unmount: () => void;
+}
+
+export const closed: Screen = { isOpen: false, lang: 'en' };
+
+/** Mounts the views as the application does: in a private element inside the open shadow root of an element. */
+export function mountWidget(screen: Screen = closed, host: HTMLElement = document.createElement('div')): Harness {
+  if (!host.isConnected) document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  const view = root.appendChild(document.createElement('x-view'));
+  let current = screen;
+  let react: (event: UserEvent) => void = () => undefined;
+  const listeners = new Set<() => void>();
+  const dispatched: UserEvent[] = [];
+  const drawn: Harness['drawn'] = [];
+  const videos = new Set<HTMLVideoElement>();
+  const model = {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    screen: () => current,
+    words: wordsOf,
+    dispatch: (event: UserEvent) => {
+      dispatched.push(event);
+      react(event);
+    },
+    showCamera: (video: HTMLVideoElement) => {
+      videos.add(video);
+      return () => videos.delete(video);
+    },
+    drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
+      Object.assign(canvas, photo);
+      drawn.push({ photo, canvas });
+    },
+  };
+  const tree = createRoot(view);
+  flushSync(() => tree.render(<Widget model={model} root={root} />));
+
+  const parts = (name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(`[part="${name}"]`)];
+  return {
+    host,
+    root,
+    dispatched,
+    drawn,
+    videos,
+    show(next) {
+      current = next;
+      flushSync(() => listeners.forEach((listener) => listener()));
+    },
+    follow(follower) {
+      react = follower;
+    },
+    part(name) {
+      const [element, ...others] = parts(name);
+      if (!element || others.length > 0)
+        throw new Error(`${others.length + (element ? 1 : 0)} elements with part ${name}`);
+      return element;
+    },
+    hasPart: (name) => parts(name).length > 0,
+    dialog() {
+      const dialog = root.querySelector('dialog');
+      if (!dialog) throw new Error('No dialog');
+      return dialog;
+    },
+    unmount() {
+      flushSync(() => tree.unmount());
+      host.remove();
+    },
+  };
+}
+
+/** The focused element, whatever shadow roots it is in. */
+export function focused(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+}

@@ -1,0 +1,159 @@
+// Every situation in both languages: what is there, what it is called, and that axe finds nothing to say with every rule on.
+import { expect } from '@open-wc/testing';
+import axe from 'axe-core';
+import type { Lang } from '../../src/core/lang.ts';
+import { wordsOf } from '../../src/lang/index.ts';
+import { until } from '../support/until.ts';
+import { closed, mountWidget, type Harness } from './harness.tsx';
+import { screenIn, situations } from './situations.ts';
+
+const LANGS: readonly Lang[] = ['en', 'vi'];
+const ALL_RULES = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
+
+let widget: Harness;
+afterEach(() => widget.unmount());
+
+/** Everything that fades has faded: a colour in between is nobody's. */
+async function settled({ root }: Harness): Promise<void> {
+  const running = root.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+}
+
+describe('the screens', () => {
+  for (const lang of LANGS) {
+    for (const situation of situations) {
+      it(`${situation}, ${lang}: complete, and without an accessibility violation`, async () => {
+        const screen = screenIn(situation, lang, 'Policy 1234');
+        const words = wordsOf(lang);
+        widget = mountWidget(screen);
+        const status = screen.status ? words[screen.status] : '';
+        await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
+
+        expect(widget.dialog().lang).to.equal(lang);
+        expect(widget.dialog().matches(':modal')).to.equal(true);
+        expect(widget.root.querySelectorAll('[role=status]')).to.have.length(1);
+        expect(widget.root.querySelectorAll('[role=alert]')).to.have.length(1);
+        expect(widget.part('title').textContent).to.equal(words[screen.title]);
+        expect(widget.part('description').textContent).to.equal(words[screen.hint]);
+        expect(widget.part('back-button').textContent).to.equal(words.goBack);
+        expect(widget.part('extra-description').textContent).to.equal('Policy 1234');
+        expect(widget.part('footer').textContent).to.equal(words.footer);
+        expect(widget.part('panel').textContent).to.include(words.stepOf(screen.step));
+        expect(widget.part('camera').contains(widget.root.querySelector('video'))).to.equal(true);
+        expect(widget.hasPart('guide')).to.equal(screen.stage.is === 'camera');
+        expect(widget.hasPart('review')).to.equal(screen.stage.is === 'review');
+        expect(widget.hasPart('overlay')).to.equal(screen.hasOverlay);
+        expect(widget.hasPart('spinner')).to.equal(screen.hasSpinner || screen.hasOverlay);
+        expect(widget.part('error-box').textContent).to.equal(
+          screen.rejection ? words.errorTitle + words.rejections[screen.rejection] + words.tips[screen.rejection] : '',
+        );
+        for (const [part, state, name] of [
+          ['take-button', screen.takeButton, words.takePhoto],
+          ['retake-button', screen.retakeButton, words.retakePhoto],
+          ['use-button', screen.useButton, words.usePhoto],
+        ] as const) {
+          expect(widget.hasPart(part), part).to.equal(state !== 'hidden');
+          if (state === 'hidden') continue;
+          expect(widget.part(part).textContent).to.equal(name);
+          expect(widget.part(part).matches(':disabled'), part).to.equal(state === 'disabled');
+        }
+        const alert = widget.root.querySelector('[role=alertdialog]');
+        expect(alert?.textContent ?? '').to.equal(
+          screen.alert
+            ? words.alertTitle + words.notices[screen.alert] + words.noticeTips[screen.alert] + words.confirm
+            : '',
+        );
+
+        await settled(widget);
+        const { violations } = await axe.run(document, { rules: ALL_RULES });
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        expect(found).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('is nothing at all while nothing is open', () => {
+    widget = mountWidget(closed);
+    expect(widget.root.textContent).to.equal('');
+    expect(widget.root.querySelectorAll('*')).to.have.length(1);
+    widget.show(screenIn('live', 'en'));
+    expect(widget.root.querySelectorAll('dialog')).to.have.length(1);
+    widget.show(closed);
+    expect(widget.root.querySelectorAll('*')).to.have.length(1);
+  });
+
+  it('says its first status after it is there, so that it is announced', async () => {
+    const said: string[] = [];
+    widget = mountWidget(closed);
+    const observer = new MutationObserver(() => said.push(widget.part('notice').textContent));
+    widget.show(screenIn('opening', 'en'));
+    expect(widget.part('notice').textContent).to.equal('');
+    observer.observe(widget.part('notice'), { childList: true, characterData: true, subtree: true });
+    await until(() => said.length > 0, 'the first status');
+    observer.disconnect();
+    expect(said).to.deep.equal([wordsOf('en').cameraOpening]);
+  });
+
+  it('announces what it does not draw', async () => {
+    widget = mountWidget(screenIn('live', 'en'));
+    await until(() => widget.part('notice').textContent !== '', 'the status');
+    expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.equal(1);
+    widget.show(screenIn('verifying', 'en'));
+    await until(() => widget.part('notice').textContent === wordsOf('en').scanWait, 'the next status');
+    expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.be.above(50);
+  });
+
+  it('adds the hint for Firefox to the status', async () => {
+    widget = mountWidget(screenIn('prompt-ignored', 'vi'));
+    const { cameraAsking, notices } = wordsOf('vi');
+    await until(() => widget.part('notice').textContent === cameraAsking + notices.firefox_remember, 'the hint');
+  });
+
+  it('changes its language and keeps the photo and the error', () => {
+    widget = mountWidget(screenIn('rejected', 'en'));
+    const canvas = widget.part('review');
+    widget.show(screenIn('rejected', 'vi'));
+    expect(widget.part('review')).to.equal(canvas);
+    expect(widget.part('error-box').textContent).to.include(wordsOf('vi').rejections.blurry);
+    expect(widget.dialog().lang).to.equal('vi');
+  });
+
+  it('draws what the host gave as text', () => {
+    widget = mountWidget(screenIn('live', 'en', '<b>not bold</b>'));
+    expect(widget.part('extra-description').textContent).to.equal('<b>not bold</b>');
+    expect(widget.part('extra-description').children).to.have.length(0);
+    widget.show(screenIn('live', 'en'));
+    expect(widget.hasPart('extra-description')).to.equal(false);
+  });
+
+  it('tells what the person pressed', () => {
+    const press = (part: string): void => widget.part(part).click();
+    widget = mountWidget(screenIn('live', 'en'));
+    press('take-button');
+    widget.show(screenIn('review', 'en'));
+    press('retake-button');
+    press('use-button');
+    press('back-button');
+    widget.show(screenIn('tap-needed', 'en'));
+    widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
+    widget.show(screenIn('alert-confirmed', 'en'));
+    widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
+    widget.show(screenIn('denied', 'en'));
+    widget.root.querySelector<HTMLButtonElement>('[role=alertdialog] button')?.click();
+    expect(widget.dispatched.map(({ type }) => type)).to.deep.equal([
+      'shutterPressed',
+      'retakePressed',
+      'photoAccepted',
+      'wentBack',
+      'viewTapped',
+      'cameraRequested',
+      'alertConfirmed',
+    ]);
+  });
+
+  it('keeps Go back usable above the overlay', () => {
+    widget = mountWidget(screenIn('completing', 'en'));
+    const { x, y, width, height } = widget.part('back-button').getBoundingClientRect();
+    expect(widget.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(widget.part('back-button'));
+  });
+});
