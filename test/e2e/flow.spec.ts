@@ -1,0 +1,394 @@
+// The whole flow on the built widget: real getUserMedia, real pixels, seven real calls. Chromium, because only it reads its
+// camera from a file; flow.all.spec.ts walks the same way in every engine.
+import { createHash } from 'node:crypto';
+import { devices } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import type { TrueidResult } from '../../src/core/result.ts';
+import { en } from '../../src/lang/en.ts';
+import { vi } from '../../src/lang/vi.ts';
+import { specimenPerson } from '../../src/testing/index.ts';
+import type { LoggedImage, Sandbox } from '../../src/testing/index.ts';
+import { expect, test } from './support/fixtures.ts';
+import { configFor, startByClick, toReview, useIt, walkTo, walkToEnd } from './support/flow.ts';
+import { heardBy, liveTracksOf } from './support/host-ear.ts';
+import { colourAt, drawTestCard, isNear, QUARTERS } from './support/test-card.ts';
+import type { Rgb } from './support/test-card.ts';
+
+test.use({ permissions: ['camera'] });
+
+const { userAgent, deviceScaleFactor } = devices['Pixel 7'];
+const PHONE = { userAgent, deviceScaleFactor, isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const jpegsOf = ({ frontCardImage, backCardImage, selfieImage }: TrueidResult): Buffer[] =>
+  [frontCardImage, backCardImage, selfieImage].map((base64) => Buffer.from(base64, 'base64'));
+
+/** The pictures that the provider got, in the order of the calls. */
+const verifiedBy = (sandbox: Sandbox): LoggedImage[] =>
+  sandbox.log().flatMap(({ call, body }) => {
+    const image = (body as Record<string, unknown> | null)?.[call === 'selfie' ? 'selfie' : 'id_card'];
+    return image === undefined ? [] : [image as LoggedImage];
+  });
+
+/** Everything of the page that a widget could leave something in. */
+const tracesIn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ({
+    globals: Object.getOwnPropertyNames(window).sort(),
+    html: document.documentElement.outerHTML,
+    sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+    scroll: [scrollX, scrollY],
+    storage: [localStorage.length, sessionStorage.length, document.cookie, location.href],
+    drawn: document.querySelector('trueid-widget')?.shadowRoot?.querySelectorAll(':not(:empty), dialog, video').length,
+  }));
+
+test('at the waits of the specification: order and time of calls, view and events', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  walk,
+}) => {
+  await page.goto(host.url);
+  const before = await tracesIn(page);
+  await startByClick(page, { ...sandbox.config, lang: 'en' });
+  await widget.expectStep(1);
+  await expect(widget.part('take-button')).toBeDisabled();
+  await expect(widget.part('spinner')).toBeVisible();
+  const attachedAt = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const video = document.querySelector('trueid-widget')?.shadowRoot?.querySelector('video');
+        const look = (): void => {
+          if (video?.srcObject) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await expect(widget.part('take-button')).toBeEnabled();
+  const liveAt = await page.evaluate(() => performance.now());
+  // it may have been attached some frames before it was looked for
+  expect(liveAt - attachedAt).toBeGreaterThan(1900);
+
+  await walkToEnd(walk);
+  await widget.result();
+  await widget.expectStep(0);
+
+  const { startedAt, calls } = await page.evaluate((provider) => {
+    const ofProvider = performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.startsWith(provider));
+    return {
+      startedAt: performance.getEntriesByName('start')[0]?.startTime ?? NaN,
+      calls: ofProvider.map(({ name, startTime, responseEnd }) => ({
+        path: name.slice(provider.length),
+        startTime,
+        responseEnd,
+      })),
+    };
+  }, sandbox.url);
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/auth/v1/oauth/accessToken',
+    '/ekyc/v1.0/request/create',
+    '/ekyc/v1.0/id/verify/front',
+    '/ekyc/v1.0/id/verify/back',
+    '/ekyc/v1.0/selfie/verify',
+    '/ekyc/v1.0/id/ocr',
+    '/ekyc/v1.0/complete',
+  ]);
+  const [token, create] = calls;
+  expect((token?.startTime ?? 0) - startedAt).toBeGreaterThanOrEqual(1000);
+  expect((create?.startTime ?? 0) - (token?.startTime ?? 0)).toBeGreaterThanOrEqual(500);
+
+  const heard = await heardBy(page);
+  expect(heard.map(({ type, detail }) => (type === 'trueid_step' ? detail : type))).toEqual([
+    { step: 1, from: 0 },
+    { step: 2, from: 1 },
+    { step: 3, from: 2 },
+    'trueid_result',
+    { step: 0, from: 3 },
+  ]);
+  // hidden, the camera off and the focus back before anybody is told
+  expect(heard.find(({ type }) => type === 'trueid_result')).toMatchObject({ isComposed: true, step: 3 });
+  expect(heard.at(-1)).toMatchObject({ step: 0, isOpen: false, hasDialog: false, liveTracks: 0, focus: 'opener' });
+  await expect(page.locator('#opener')).toBeFocused();
+  expect(await tracesIn(page)).toEqual(before);
+});
+
+test('the token is answered late: the request is created not before, and a photo waits for it', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  walk,
+}) => {
+  sandbox.script({ token: { delayMs: 1500 } });
+  await page.goto(host.url);
+  await widget.start(configFor(sandbox));
+  await toReview(walk, 1);
+  await widget.usePhoto();
+  await expect(widget.part('notice')).toHaveText(en.preparing);
+  await expect(widget.part('use-button')).toBeDisabled();
+  await expect(widget.part('retake-button')).toBeDisabled();
+  expect(sandbox.log().map(({ call }) => call)).toEqual(['token']);
+  await widget.expectStep(2);
+  expect(sandbox.log().map(({ call, outcome }) => [call, outcome])).toEqual([
+    ['token', 'answered'],
+    ['create', 'answered'],
+    ['front', 'answered'],
+  ]);
+  const [token, create] = sandbox.log();
+  expect(Date.parse(create?.at ?? '') - Date.parse(token?.at ?? '')).toBeGreaterThanOrEqual(1500);
+});
+
+for (const { name, words, lang, device, isMobile } of [
+  { name: 'English, desktop', words: en, lang: 'en', device: DESKTOP, isMobile: false },
+  { name: 'Vietnamese, desktop', words: vi, lang: 'vi', device: DESKTOP, isMobile: false },
+  { name: 'English, phone', words: en, lang: 'en', device: PHONE, isMobile: true },
+  { name: 'Vietnamese, phone', words: vi, lang: 'vi', device: PHONE, isMobile: true },
+] as const) {
+  test.describe(name, () => {
+    test.use(device);
+
+    test('from the first title to the payload', async ({ page, host, sandbox, widget, walk }) => {
+      await page.goto(host.url);
+      await startByClick(page, configFor(sandbox, { lang, extraDescription: 'A text of the host <b>1</b>' }));
+      for (const [step, title] of [
+        [1, words.frontTitle],
+        [2, words.backTitle],
+        [3, words.selfieTitle],
+      ] as const) {
+        await widget.expectStep(step);
+        await expect(widget.part('title')).toHaveText(title);
+        await expect(widget.element.getByRole('dialog', { name: title })).toHaveAttribute('lang', lang);
+        await expect(widget.part('take-button')).toHaveText(words.takePhoto);
+        await expect(widget.part('back-button')).toHaveText(words.goBack);
+        await expect(widget.part('extra-description')).toHaveText('A text of the host <b>1</b>');
+        await toReview(walk, step);
+        await expect(widget.part('retake-button')).toHaveText(words.retakePhoto);
+        await expect(widget.part('use-button')).toHaveText(words.usePhoto);
+        await useIt(walk, step);
+      }
+      const result = await widget.result();
+
+      expect(Object.keys(result)).toEqual([
+        'result',
+        'persons',
+        'frontCardImage',
+        'backCardImage',
+        'selfieImage',
+        'records',
+      ]);
+      expect(result.records).toEqual({
+        idVerification: { name: 'idVerification', message: 'Success', type: 3, status: true },
+        livenessDetection: { name: 'livenessDetection', message: 'Success', type: 1, status: true },
+      });
+      expect(result.persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
+      expect(result.result).toMatchObject({ status: 1, result: 1, kyc_result: { id_number: specimenPerson.idNumber } });
+
+      const jpegs = jpegsOf(result);
+      const verified = verifiedBy(sandbox);
+      expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
+      const size = isMobile ? { width: 600, height: 450 } : { width: 800, height: 600 };
+      for (const image of verified) expect(image).toMatchObject(size);
+      for (const jpeg of jpegs) {
+        const { format, exif } = await sharp(jpeg).metadata();
+        expect([format, exif]).toEqual(['jpeg', undefined]);
+      }
+      await widget.expectStep(0);
+      expect(await liveTracksOf(page)).toBe(0);
+    });
+  });
+}
+
+/** A call as it went over the wire. */
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** To the letter. */
+  readonly body: string;
+}
+
+/** Records every call to the provider, whole. */
+async function recordCalls(page: Page, provider: string): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  // a route, because a body of this size is told to nobody else
+  await page.route(`${provider}/**`, async (route) => {
+    const request: Request = route.request();
+    sent.push({
+      method: request.method(),
+      path: request.url().slice(provider.length),
+      headers: await request.allHeaders(),
+      body: request.postData() ?? '',
+    });
+    await route.continue();
+  });
+  return sent;
+}
+
+test('the seven calls, key for key', async ({ page, host, sandbox, widget, walk }) => {
+  const sent = await recordCalls(page, sandbox.url);
+  await page.goto(host.url);
+  await widget.start(configFor(sandbox));
+  await walkToEnd(walk);
+  const { frontCardImage, backCardImage, selfieImage } = await widget.result();
+
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  const token = /^Bearer (.+)$/.exec(sent[1]?.headers.authorization ?? '')?.[1] ?? '';
+  const created = sandbox.log().find(({ call }) => call === 'create')?.answer;
+  const { request_id } = created as { request_id: string };
+  const device = {
+    platform: 'web',
+    os_version: '',
+    device_id: createHash('md5').update(userAgent).digest('hex'),
+    app_version: '2.2.0',
+  };
+  expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual(
+    [
+      [
+        '/auth/v1/oauth/accessToken',
+        { client_id: 'demo-app', client_secret: 'demo-secret', grant_type: 'client_credentials' },
+      ],
+      ['/ekyc/v1.0/request/create', device],
+      ['/ekyc/v1.0/id/verify/front', { ...device, request_id, id_card: frontCardImage }],
+      ['/ekyc/v1.0/id/verify/back', { ...device, request_id, id_card: backCardImage }],
+      ['/ekyc/v1.0/selfie/verify', { ...device, request_id, selfie: selfieImage }],
+      ['/ekyc/v1.0/id/ocr', { ...device, request_id, user_id: 'demo-app' }],
+      ['/ekyc/v1.0/complete', { request_id, ...device, pull_kyc_result: 1 }],
+    ].map(([path, body]) => ['POST', path, JSON.stringify(body)]),
+  );
+  expect(token).not.toBe('');
+  for (const { path, headers } of sent) {
+    const { clientid, authorization, token: tokenHeader } = headers;
+    expect(headers['content-type'], path).toBe('application/json');
+    expect([clientid, authorization, tokenHeader], path).toEqual(
+      path.startsWith('/auth') ? [undefined, undefined, undefined] : ['demo-app', `Bearer ${token}`, token],
+    );
+    expect(headers.cookie, path).toBeUndefined();
+  }
+});
+
+for (const { name, more, calls } of [
+  { name: 'with an accessToken no token is asked for', more: {}, calls: ['create', 'front'] },
+  { name: 'with a requestId too no request is created', more: { isGiven: true }, calls: ['front'] },
+] as const) {
+  test(name, async ({ page, host, sandbox, widget, walk }) => {
+    const accessToken = sandbox.issueToken();
+    const requestId = 'isGiven' in more ? await createRequest(sandbox, accessToken) : undefined;
+    const earlier = sandbox.log().length;
+    await page.goto(host.url);
+    await widget.start(configFor(sandbox, { appSecret: undefined, accessToken, requestId }));
+    await walkTo(walk, 2);
+    await widget.close();
+    const closed = await widget.closed();
+    expect(
+      sandbox
+        .log()
+        .slice(earlier)
+        .map(({ call }) => call),
+    ).toEqual(calls);
+    if (requestId === undefined) expect(closed.requestId).toMatch(/^[\w-]{20,}$/);
+    else expect(closed.requestId).toBe(requestId);
+  });
+}
+
+/** What the host's own server does. */
+async function createRequest(sandbox: Sandbox, accessToken: string): Promise<string> {
+  const answer = await fetch(`${sandbox.url}/ekyc/v1.0/request/create`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ClientID: sandbox.config.appId,
+      Authorization: `Bearer ${accessToken}`,
+      token: accessToken,
+    },
+    body: JSON.stringify({ platform: 'web', os_version: '', device_id: '0'.repeat(32), app_version: '2.2.0' }),
+  });
+  return ((await answer.json()) as { request_id: string }).request_id;
+}
+
+const QUARTER_POINTS: readonly (readonly [number, number, Rgb])[] = [
+  [0.2, 0.2, QUARTERS.topLeft],
+  [0.8, 0.2, QUARTERS.topRight],
+  [0.2, 0.8, QUARTERS.bottomLeft],
+  [0.8, 0.8, QUARTERS.bottomRight],
+];
+
+for (const { name, device, camera, photo } of [
+  { name: 'desktop, 800 × 600', device: DESKTOP, camera: [800, 600], photo: [800, 600] },
+  { name: 'desktop, a large sensor', device: DESKTOP, camera: [1600, 1200], photo: [800, 600] },
+  // no larger than what is asked for: Chromium cuts a file's pictures down to that
+  { name: 'phone held upright', device: PHONE, camera: [450, 600], photo: [450, 600] },
+  { name: 'phone on its side', device: PHONE, camera: [800, 600], photo: [600, 450] },
+] as const) {
+  test.describe(name, () => {
+    test.use(device);
+
+    test('what the camera sees is what is reviewed, verified and handed over', async ({
+      page,
+      host,
+      sandbox,
+      widget,
+      clip,
+    }) => {
+      const card = await drawTestCard(camera[0], camera[1]);
+      sandbox.script({ front: { code: 1 }, back: { code: 1 }, selfie: { code: 1 } });
+      await clip.show(card);
+      const walk = { widget, camera: clip, pictures: { card, person: card } };
+      await page.goto(host.url);
+      await widget.start(configFor(sandbox));
+      await walkTo(walk, 3);
+      // mirrored to look at, and only to look at
+      await toReview(walk, 3);
+      const review = await widget.part('review').screenshot();
+      expect(isNear(await colourAt(review, 0.3, 0.3), QUARTERS.topRight), 'the reviewed selfie is mirrored').toBe(true);
+      await widget.usePhoto();
+      const jpegs = jpegsOf(await widget.result());
+      const verified = verifiedBy(sandbox);
+      expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
+      for (const jpeg of jpegs) {
+        const { width, height } = await sharp(jpeg).metadata();
+        expect([width, height]).toEqual(photo);
+        for (const [x, y, colour] of QUARTER_POINTS) {
+          const seen = await colourAt(jpeg, x, y);
+          expect(isNear(seen, colour), `rgb(${seen.join()}) at ${x}, ${y}, not rgb(${colour.join()})`).toBe(true);
+        }
+      }
+    });
+  });
+}
+
+test('the view: the card as it is, the person mirrored', async ({ page, host, sandbox, widget, clip }) => {
+  const card = await drawTestCard(800, 600);
+  sandbox.script({ front: { code: 1 }, back: { code: 1 } });
+  await clip.show(card);
+  const topLeftOfView = async (): Promise<Rgb> => colourAt(await widget.part('camera').screenshot(), 0.35, 0.35);
+  const walk = { widget, camera: clip, pictures: { card, person: card } };
+  await page.goto(host.url);
+  await widget.start(configFor(sandbox));
+  await expect(widget.part('take-button')).toBeEnabled();
+  await expect(async () => expect(isNear(await topLeftOfView(), QUARTERS.topLeft)).toBe(true)).toPass();
+  await walkTo(walk, 3);
+  await expect(widget.part('take-button')).toBeEnabled();
+  await expect(async () => expect(isNear(await topLeftOfView(), QUARTERS.topRight)).toBe(true)).toPass();
+});
+
+test('a failure is told 300 ms later, and the close right after it', async ({ page, host, sandbox, widget }) => {
+  sandbox.script({ create: { httpStatus: 500 } });
+  await page.goto(host.url);
+  await widget.start({ ...configFor(sandbox), timings: { sessionDelay: 0, createDelay: 0, previewPause: 0 } });
+  await widget.closed();
+  const heard = await heardBy(page);
+  expect(heard.map(({ type }) => type)).toEqual(['trueid_step', 'trueid_error', 'trueid_close', 'trueid_step']);
+  const [, error, close] = heard;
+  const failedAt = await page.evaluate((provider) => {
+    const entries = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(provider));
+    return (entries.at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? NaN;
+  }, sandbox.url);
+  // the body may have ended a moment after the status was known
+  expect((error?.at ?? 0) - failedAt).toBeGreaterThan(280);
+  expect((close?.at ?? 0) - (error?.at ?? 0)).toBeLessThan(50);
+});

@@ -1,0 +1,86 @@
+// What every end-to-end test begins with: a sandbox, a host page under the strict policy, a camera with the specimens, and
+// ears on whatever goes wrong. The camera of Chromium is a clip; getUserMedia and the permissions are its own.
+import { expect, test as base } from '@playwright/test';
+import { createClipCamera, specimens, startSandbox, WidgetPage } from '../../../src/testing/index.ts';
+import type { ClipCamera, Sandbox } from '../../../src/testing/index.ts';
+import { startHostPage } from '../../support/host-page.ts';
+import type { HostPage } from '../../support/host-page.ts';
+import { attachEar } from './host-ear.ts';
+import type { Walk } from './flow.ts';
+
+export { expect };
+
+/** What the page complained about. Uncaught errors and unhandled rejections fail the test by themselves. */
+export interface Complaints {
+  /** `console.warn` and `console.error`, the browser's own lines included. */
+  readonly console: string[];
+  /** Uncaught errors that the test expects, by their text. */
+  readonly expected: RegExp[];
+}
+
+interface EachTest {
+  complaints: Complaints;
+  widget: WidgetPage;
+  /** For `flow.ts`. */
+  walk: Walk;
+}
+
+interface EachWorker {
+  sandbox: Sandbox;
+  /** Serves `WIDGET_PAGE`. */
+  host: HostPage;
+  /** Chromium's camera. */
+  clip: ClipCamera;
+}
+
+export const test = base.extend<EachTest, EachWorker>({
+  sandbox: [
+    // Playwright reads what a fixture needs from this pattern
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sandbox = await startSandbox();
+      await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startHostPage();
+      await use(host);
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  clip: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use(createClipCamera(process.env.TRUEID_CLIP_CAMERA));
+    },
+    { scope: 'worker' },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const uncaught: string[] = [];
+      const complaints: Complaints = { console: [], expected: [] };
+      page.on('pageerror', (error) => uncaught.push(String(error)));
+      page.on('console', (message) => {
+        if (['warning', 'error'].includes(message.type())) complaints.console.push(message.text());
+      });
+      await use(complaints);
+      const isExpected = (text: string): boolean => complaints.expected.some((pattern) => pattern.test(text));
+      expect(uncaught.filter((text) => !isExpected(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  widget: async ({ page, sandbox }, use) => {
+    sandbox.reset();
+    await attachEar(page);
+    await use(await WidgetPage.attach(page));
+  },
+  walk: async ({ widget, clip }, use) => {
+    await clip.show(specimens.front.url);
+    await use({ widget, camera: clip });
+  },
+});
