@@ -77,18 +77,18 @@ export interface TrueidWidget extends OptionProperties {
  * @tagname trueid-widget
  *
  * @attr {string} domain - Origin of the provider: https, or http on loopback; empty means the page's own. Required.
- * @attr {string} domain-path - Path of the provider on its domain. Default `/ekyc/v1.0`.
- * @attr {string} auth-domain - Path on `domain`, or an https URL of its own. Default `/auth`.
- * @attr {string} auth-domain-path - Default `/v1/oauth`.
+ * @attr {string} domain-path - Path of the provider on its domain.
+ * @attr {string} auth-domain - Path on `domain`, or an https URL of its own.
+ * @attr {string} auth-domain-path - Path of the authorisation server on its domain.
  * @attr {string} app-id - Sent as header `ClientID` and as `user_id` of the OCR call.
  * @attr {string} app-secret - Client credentials; everybody who opens the page can read it. Give `access-token` instead.
- * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call. Default `same-origin`.
+ * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call.
  * @attr {string} access-token - A token that your server asked for; then none is asked for here.
  * @attr {string} request-id - A request that your server created; then none is created here.
- * @attr {'en' | 'vi'} lang - Language; anything but English is Vietnamese. Default `vi`.
+ * @attr {string} lang - Language tag; anything but English is Vietnamese.
  * @attr {string} extra-description - Plain text under the buttons.
  * @attr {boolean} strict-result - An answer whose `result` is present and is not 1 fails even where `status` is 1.
- * @attr {number} network-retry - How often a call that got no answer is repeated. Default 0.
+ * @attr {number} network-retry - How often a call that got no answer is repeated.
  * @attr {boolean} preload - Brings the application on idle instead of at the first `start`.
  *
  * @fires {CustomEvent<TrueidResult>} trueid_result - All photos have passed and the request is complete.
@@ -116,15 +116,15 @@ export interface TrueidWidget extends OptionProperties {
  * @csspart extra-description - The host's own text under the buttons.
  * @csspart footer - Who provides the process.
  *
- * @cssprop --trueid-color-text - Text; dark green.
- * @cssprop --trueid-color-background - Background; light grey.
- * @cssprop --trueid-color-primary - Primary action; orange.
- * @cssprop --trueid-color-secondary - Secondary action and guide; dark green.
- * @cssprop --trueid-color-error - Errors; orange.
- * @cssprop --trueid-radius - Border radius; 8px.
- * @cssprop --trueid-spacing - Spacing; 20px.
- * @cssprop --trueid-font-family - Font; the system's.
- * @cssprop --trueid-footer-display - `display` of the footer; none.
+ * @cssprop {<color>} [--trueid-color-text=#0f3d2e] - Text.
+ * @cssprop {<color>} [--trueid-color-background=#f3f5f4] - Background.
+ * @cssprop {<color>} [--trueid-color-primary=#c84b00] - Primary action.
+ * @cssprop {<color>} [--trueid-color-secondary=#14523d] - Secondary action and guide.
+ * @cssprop {<color>} [--trueid-color-error=#b84300] - Errors.
+ * @cssprop {<length>} [--trueid-radius=8px] - Border radius.
+ * @cssprop {<length>} [--trueid-spacing=20px] - Spacing.
+ * @cssprop [--trueid-font-family=system-ui] - Font; the system's, then others that have Vietnamese.
+ * @cssprop [--trueid-footer-display=none] - `display` of the footer.
  */
 // The interface above declares the events and the properties that the loop below defines.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 
 test('test/types compiles against the built package', () => {
+  // React, Vue and Svelte are checked along: eleven seconds of a processor that others may want too.
+  test.setTimeout(240_000);
   const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'test/types'], {
     encoding: 'utf8',
   });

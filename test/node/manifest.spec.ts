@@ -1,0 +1,168 @@
+// The manifest, the README's tables, the class and the drawn parts: four descriptions of one element that must agree.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import {
+  DEFAULT_AUTH_DOMAIN,
+  DEFAULT_AUTH_DOMAIN_PATH,
+  DEFAULT_DOMAIN_PATH,
+  DEFAULT_TIMEOUTS,
+  DEFAULT_TIMINGS,
+} from '../../src/core/constants.ts';
+import { DEFAULT_LANG } from '../../src/core/lang.ts';
+import type { TrueidEventMap } from '../../src/element/host-events.ts';
+import { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { tokens } from '../../src/views/theme.ts';
+
+interface Described {
+  readonly name: string;
+  readonly kind?: string;
+  readonly description?: string;
+  readonly default?: string;
+  readonly attribute?: string;
+  readonly fieldName?: string;
+  readonly readonly?: boolean;
+  readonly type?: { readonly text: string };
+}
+interface Manifest {
+  readonly modules: {
+    readonly path: string;
+    readonly declarations: Readonly<
+      Record<'members' | 'attributes' | 'events' | 'cssParts' | 'cssProperties', Described[]>
+    >[];
+  }[];
+}
+
+const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
+const readme = readFileSync('README.md', 'utf8');
+
+const element = manifest.modules.flatMap(({ declarations }) => declarations)[0];
+if (!element) throw new Error('The manifest declares no element.');
+const { members, attributes, events, cssParts, cssProperties } = element;
+
+const names = (described: readonly Described[]): string[] => described.map(({ name }) => name).sort();
+const options = members.filter(({ kind, readonly, name }) => kind === 'field' && !readonly && name !== 'config');
+
+/** The text of one README section. */
+function section(title: string): string {
+  const text = readme.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`));
+  if (text === undefined) throw new Error(`The README has no section "${title}".`);
+  return text;
+}
+
+/** The cells of the table in a section, without its head. */
+const rows = (title: string): string[][] =>
+  [...section(title).matchAll(/^\| *(`.*)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim()));
+
+/** What stands between backticks. */
+const quoted = (text = ''): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+/** The words between backticks of the line that begins so. */
+function listed(title: string, beginning: string): string[] {
+  const line = section(title)
+    .split('\n')
+    .find((text) => text.startsWith(beginning));
+  return quoted(line).sort();
+}
+
+test('the README lists every option, as property and as attribute', () => {
+  const table = rows('Configuration');
+  expect(table.map(([property]) => quoted(property)[0]).sort()).toEqual([...names(options), 'lang'].sort());
+  expect(table.flatMap(([, attribute]) => quoted(attribute)).sort()).toEqual(
+    names(attributes.filter(({ name }) => name !== 'preload')),
+  );
+  expect(readme).toContain('attribute `preload`');
+});
+
+test('the defaults of the README, of the manifest and of the rules are the same', () => {
+  const asText = (value: object): string =>
+    JSON.stringify(value)
+      .replaceAll('"', '')
+      .replaceAll(/([:,])/g, '$1 ');
+  const defaults: Record<string, string> = {
+    domainPath: DEFAULT_DOMAIN_PATH,
+    authDomain: DEFAULT_AUTH_DOMAIN,
+    authDomainPath: DEFAULT_AUTH_DOMAIN_PATH,
+    credentials: 'same-origin',
+    lang: DEFAULT_LANG,
+    strictResult: 'false',
+    networkRetry: '0',
+    timeouts: asText(DEFAULT_TIMEOUTS),
+    timings: asText(DEFAULT_TIMINGS),
+  };
+  const inReadme = rows('Configuration').map(([property, , value]) => [quoted(property)[0], quoted(value)[0]] as const);
+  const inManifest = [...options, ...attributes.filter(({ name }) => name === 'lang')].map(
+    (option) => [option.name, option.default?.replaceAll("'", '')] as const,
+  );
+  const isSet = ([, value]: readonly [unknown, unknown]): boolean => value !== undefined;
+  expect(Object.fromEntries(inReadme.filter(isSet))).toEqual(defaults);
+  expect(Object.fromEntries(inManifest.filter(isSet))).toEqual(defaults);
+});
+
+test('every attribute names its property, and the property its attribute', () => {
+  const pairs = options.filter(({ attribute }) => attribute).map(({ name, attribute }) => `${name}=${attribute ?? ''}`);
+  const paired = attributes
+    .filter(({ name }) => name !== 'preload' && name !== 'lang')
+    .map(({ name, fieldName }) => `${fieldName ?? ''}=${name}`);
+  expect(paired.sort()).toEqual(pairs.sort());
+});
+
+test('the class has the members of the manifest, and no others', () => {
+  const own = Object.getOwnPropertyNames(TrueidWidget.prototype).filter(
+    (name) => !/^constructor$|Callback$/.test(name),
+  );
+  expect(own.sort()).toEqual(names(members));
+  const methods = members.filter(({ kind }) => kind === 'method');
+  expect(listed('Configuration', 'Methods:').map((text) => text.replace(/\(.*/, ''))).toEqual(
+    [...names(methods), ...names(members.filter(({ readonly }) => readonly))].sort(),
+  );
+});
+
+test('the events of the README, of the manifest and of the typings are the same', () => {
+  // A record, so that the compiler misses the event that is not here.
+  const typed: Record<keyof TrueidEventMap, true> = {
+    trueid_result: true,
+    trueid_error: true,
+    trueid_close: true,
+    trueid_goBack: true,
+    open_noti: true,
+    trueid_step: true,
+  };
+  expect(names(events)).toEqual(Object.keys(typed).sort());
+  expect(
+    rows('Events')
+      .map(([name]) => quoted(name)[0])
+      .sort(),
+  ).toEqual(names(events));
+  for (const { name, type } of events) expect(type?.text, name).toMatch(/Event/);
+});
+
+test('the parts of the README, of the manifest and of the views are the same', () => {
+  const sources = readdirSync('src/views').map((file) => readFileSync(`src/views/${file}`, 'utf8'));
+  const drawn = new Set(
+    sources.flatMap((source) => [...source.matchAll(/\bpart="([\w-]+)"/g)].map(([, part]) => part)),
+  );
+  expect(names(cssParts)).toEqual([...drawn].sort());
+  expect(listed('Theming', 'Parts:')).toEqual(names(cssParts));
+});
+
+test('the custom properties of the README, of the manifest and of the theme are the same', () => {
+  const inTheme = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--trueid-${name}`, value]));
+  const inManifest = cssProperties.map(({ name, default: value = '' }) => [name, value] as const);
+  expect(names(cssProperties)).toEqual(Object.keys(inTheme).sort());
+  for (const [name, value] of inManifest) {
+    // The manifest names the first of several fonts.
+    expect(inTheme[name]?.split(',')[0], name).toBe(value);
+  }
+  const inReadme = listed('Theming', 'Custom properties:').filter((word) => word.startsWith('--'));
+  expect(inReadme).toEqual(names(cssProperties));
+});
+
+test('everything has a description', () => {
+  for (const described of [members, attributes, events, cssParts, cssProperties].flat()) {
+    expect(described.description, described.name).toBeTruthy();
+  }
+});
+
+test('the manifest names files that ship', () => {
+  for (const { path } of manifest.modules) expect(readFileSync(path, 'utf8'), path).not.toBe('');
+});
