@@ -1,5 +1,6 @@
 // The demo's server: the insurer's page on one origin and the sandbox provider on another. Knows the built files and
 // the sandbox's library; knows nothing of the widget. `npm start` runs it after the build.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import http from 'node:http';
@@ -72,6 +73,7 @@ async function mintToken({ domain, appId, appSecret }) {
 
 /** A request that the server creates, to be handed to the widget as `requestId`. */
 async function createRequest({ domain, appId }, accessToken) {
+  const deviceId = createHash('md5').update('trueid-widget demo server').digest('hex');
   const answer = await fetch(`${domain}/ekyc/v1.0/request/create`, {
     method: 'POST',
     headers: {
@@ -80,7 +82,7 @@ async function createRequest({ domain, appId }, accessToken) {
       authorization: `Bearer ${accessToken}`,
       token: accessToken,
     },
-    body: JSON.stringify({ platform: 'web', os_version: '', device_id: 'demo-server', app_version: '2.2.0' }),
+    body: JSON.stringify({ platform: 'web', os_version: '', device_id: deviceId, app_version: '2.2.0' }),
   });
   if (!answer.ok) throw new Error(`The provider created no request: HTTP ${answer.status}`);
   return (await answer.json()).request_id;

@@ -185,7 +185,12 @@ async function start() {
 
 // What comes of it
 
-for (const type of toldEvents) widget.addEventListener(type, (event) => log.heard(event));
+for (const type of toldEvents) {
+  widget.addEventListener(type, (event) => {
+    log.heard(event);
+    void panel.then(({ refresh }) => refresh());
+  });
+}
 
 widget.addEventListener('trueid_result', ({ detail }) => {
   isSessionOpen = false;

@@ -52,7 +52,7 @@ export const presets = {
     { label: 'after 15 seconds', step: { delayMs: 15_000 } },
     { label: 'never', step: { hang: true } },
     { label: 'half a body, then silence', step: { stall: true } },
-    { label: 'connection reset', step: { reset: true } },
+    { label: 'connection reset (the browser may repeat it)', step: { reset: true } },
     { label: 'connection reset in the body', step: { resetInBody: true } },
     { label: 'redirect elsewhere', step: { redirect: 'https://elsewhere.invalid/' } },
     { label: 'HTML', step: { html: '<!doctype html><title>Bad gateway</title>' } },

@@ -1,0 +1,108 @@
+// The demo's server from outside: what it serves and what it does not, its headers, its token, its ports and its end.
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { runDemoToItsEnd, startDemo } from '../support/demo-process.ts';
+import type { Demo } from '../support/demo-process.ts';
+
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(async () => {
+  await demo.stop();
+});
+
+/** The status of a path that is sent exactly as it is written, which fetch would tidy up. */
+function statusOf(path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(demo.url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
+
+test('the page comes under the strict policy, with the sandbox as the only other origin', async () => {
+  const { headers } = await fetch(demo.url);
+  const directives = (headers.get('content-security-policy') ?? '').split('; ');
+  expect(directives).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `connect-src 'self' ${demo.sandboxUrl}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]),
+  );
+  expect(headers.get('permissions-policy')).toContain('camera=(self)');
+  expect(new URL(demo.sandboxUrl).origin).not.toBe(new URL(demo.url).origin);
+});
+
+test('the page, the built files and the specimens are served, and nothing else', async () => {
+  for (const path of ['/', '/main.js', '/claim.css', '/dist/trueid-widget.js', '/dist/testing/front.jpg'])
+    expect(await statusOf(path), path).toBe(200);
+  const refused = [
+    '/server.mjs',
+    '/../server.mjs',
+    '/%2e%2e/server.mjs',
+    '/..%2fserver.mjs',
+    '/dist/../package.json',
+    '/dist/%2e%2e/package.json',
+    '/dist/..%2fpackage.json',
+    '/dist/..%5cpackage.json',
+    '/dist//etc/passwd',
+    '/dist/',
+    '/%00',
+    '/%zz',
+  ];
+  for (const path of refused) expect(await statusOf(path), path).toBe(404);
+});
+
+test('the token is minted on the server, for pages of its own origin', async () => {
+  const minted = await fetch(`${demo.url}/api/session`, { method: 'POST' });
+  expect(JSON.stringify(await minted.json())).toMatch(/^\{"accessToken":"[^"\s]{20,}"\}$/);
+  expect((await fetch(`${demo.url}/api/session`)).status).toBe(405);
+  const foreign = await fetch(`${demo.url}/api/session`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test('a request can be created on the server', async () => {
+  const created = await fetch(`${demo.url}/api/request`, { method: 'POST' });
+  expect(JSON.stringify(await created.json())).toMatch(/^\{"requestId":"[0-9a-f-]{36}"\}$/);
+});
+
+test('a taken port is told in a sentence, whichever of the two it is', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  for (const asked of [port, port - 1]) {
+    const { exitCode, output } = await runDemoToItsEnd(String(asked));
+    expect(exitCode).toBe(1);
+    expect(output.trim()).toMatch(new RegExp(`^Port ${port} is in use\\. .*PORT=\\d+ npm start$`));
+  }
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('a PORT that is none is told in a sentence', async () => {
+  const { exitCode, output } = await runDemoToItsEnd('http');
+  expect(exitCode).toBe(1);
+  expect(output.trim()).toBe('PORT must be a number from 0 to 65534, not "http".');
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends both servers, open connections included`, async () => {
+    const second = await startDemo();
+    await fetch(second.url);
+    const { exitCode } = await second.stop(signal);
+    expect(exitCode).toBe(0);
+    for (const url of [second.url, second.sandboxUrl]) await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+}

@@ -1,0 +1,277 @@
+// The demo as its visitors use it: the insurer's page with the simulated camera, the developer panel, and what the page
+// says of every end. Only the built files, in Chromium.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { specimenPerson, WidgetPage } from '../../src/testing/index.ts';
+import { startDemo } from '../support/demo-process.ts';
+import type { Demo } from '../support/demo-process.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 640 };
+const DESKTOP = { width: 1280, height: 800 };
+
+let demo: Demo;
+let complaints: string[];
+let widget: WidgetPage;
+
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(async () => {
+  await demo.stop();
+});
+test.beforeEach(async ({ page }) => {
+  await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
+  complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  widget = await WidgetPage.attach(page);
+  await openDemo(page);
+});
+
+/** The page in English, ready, and without the waits of the specification. */
+async function openDemo(page: Page): Promise<void> {
+  await page.goto(demo.url);
+  await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);
+  await page.getByRole('radio', { name: 'Instant' }).check();
+}
+
+const startButton = (page: Page): Locator => page.getByRole('button', { name: /^Start (verification|again)$/ });
+const outcome = (page: Page): Locator => page.locator('#outcome');
+
+/** From the start button to the end: the three photos, each of them used. */
+async function walkToResult(page: Page): Promise<void> {
+  await startButton(page).click();
+  for (const step of [1, 2, 3] as const) {
+    await widget.expectStep(step);
+    await widget.takePhoto();
+    await widget.usePhoto();
+  }
+  await widget.result();
+}
+
+async function script(panel: Page, call: string, answer: string): Promise<void> {
+  await panel.getByLabel('Call', { exact: true }).selectOption(call);
+  await panel.getByLabel('Answer', { exact: true }).selectOption(answer);
+  await panel.getByRole('button', { name: 'Add to the queue' }).click();
+  await expect(panel.locator('#script-queue li', { hasText: `${call} ${answer}` })).toHaveCount(1);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+    const found = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
+  });
+}
+
+const hasSidewaysScroll = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const viewport of [DESKTOP, PHONE, NARROW]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('the whole flow ends with the name from the card, in both languages, without a complaint', async ({
+      page,
+    }) => {
+      expect(await violations(page)).toEqual([]);
+      await walkToResult(page);
+
+      const result = page.getByRole('region', { name: 'What we received' });
+      await expect(result).toContainText(`Full name${specimenPerson.name}`);
+      await expect(result).toContainText(specimenPerson.idNumber);
+      await expect(result.getByRole('img')).toHaveCount(3);
+      for (const photo of await result.getByRole('img').all())
+        expect(await photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      await expect(result).toContainText('asks the provider from its own server');
+      await expect(outcome(page)).toContainText('Thank you');
+      await expect(startButton(page)).toBeFocused();
+      expect(await violations(page)).toEqual([]);
+      expect(await hasSidewaysScroll(page)).toBe(false);
+
+      await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+      const vietnamese = page.getByRole('region', { name: 'Thông tin đã nhận' });
+      await expect(vietnamese).toContainText(`Họ và tên${specimenPerson.name}`);
+      await expect(outcome(page)).toContainText('Cảm ơn bạn');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+      expect(await violations(page)).toEqual([]);
+      expect(await hasSidewaysScroll(page)).toBe(false);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('the simulated camera is on by itself where there is none', async ({ page }) => {
+  await expect(page.getByRole('switch', { name: 'Simulated camera' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Simulated camera' }).uncheck();
+  await startButton(page).click();
+  expect(await widget.alert()).toContain('Device has no camera');
+});
+
+test('every verdict that can be scripted is shown as its message', async ({ page }) => {
+  const verdicts: readonly (readonly [string, string])[] = [
+    ['60 · Invalid ID template', 'Invalid ID template'],
+    ['55 · Invalid ID text fields', 'Invalid ID text fields'],
+    ['4 · Image too small', 'Image too small'],
+    ['14 · ID missing corner', 'ID missing corner'],
+    ['23 · Image overexposed', 'Image overexposed'],
+    ['27 · Image blurry', 'Image blurry'],
+    ['28 · Image too dark', 'Image too dark'],
+    ['31 · ID card in image too small', 'ID card in image too small'],
+    ['17 · Face not matched', 'Face not matched'],
+    ['41 · Duplicated ID', 'Duplicated ID'],
+    ['52 · Duplicated face', 'Duplicated face'],
+    ['54 · Blacklisted face', 'Spam image'],
+    ['10 · Spam image', 'Spam image'],
+    ['50 · Invalid selfie', 'Invalid selfie'],
+    ['999 · a code that nobody knows', 'Input image is invalid'],
+  ];
+  for (const [answer] of verdicts) await script(page, 'front', answer);
+  await startButton(page).click();
+  for (const [answer, message] of verdicts) {
+    await test.step(answer, async () => {
+      await widget.takePhoto();
+      await widget.usePhoto();
+      await widget.expectRejected(message);
+      await widget.retake();
+    });
+  }
+  await widget.takePhoto();
+  await widget.usePhoto();
+  await widget.expectStep(2);
+});
+
+test('in its own window the panel changes picture and language while the widget is open', async ({ page }) => {
+  const [panel] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Own window' }).click(),
+  ]);
+  panel.on('pageerror', (error) => complaints.push(String(error)));
+  await expect(panel.getByRole('heading', { name: 'Developer panel' })).toBeVisible();
+  await startButton(page).click();
+
+  const flaws = [
+    ['Too dark', 'Image too dark'],
+    ['Overexposed', 'Image overexposed'],
+    ['Blurry', 'Image blurry'],
+    ['Corner cut off', 'ID missing corner'],
+    ['Too far away', 'ID card in image too small'],
+    ['Nothing to verify', 'ID card in image too small'],
+  ] as const;
+  await widget.expectStep(1);
+  for (const [picture, message] of flaws) {
+    await test.step(picture, async () => {
+      const shown = page.waitForResponse((response) => response.url().endsWith('.jpg'));
+      await panel.getByLabel('Step 1: front').selectOption(picture);
+      await shown;
+      await widget.takePhoto();
+      await widget.usePhoto();
+      await widget.expectRejected(message);
+      await widget.retake();
+    });
+  }
+
+  await panel.getByRole('radio', { name: 'Tiếng Việt' }).check();
+  await expect(widget.part('title')).toHaveText('Ảnh mặt trước giấy tờ');
+  await expect(panel.locator('#calls li').first()).toContainText('front · 200, result 31');
+  await panel.close();
+  await widget.goBack();
+  await expect(page.getByRole('complementary', { name: 'Developer panel' })).toContainText('Next answers');
+  await expect(outcome(page)).toContainText('Bạn đã dừng ở ảnh 1/3');
+  expect(complaints).toEqual([]);
+});
+
+test('a failure is told in human words, and the next session begins with a clean page', async ({ page }) => {
+  await walkToResult(page);
+  await expect(page.locator('#result')).toBeVisible();
+
+  await script(page, 'front', 'HTTP 500');
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await expect(page.locator('#result')).toBeHidden();
+  expect(await page.locator('#result-body').innerHTML()).toBe('');
+  await widget.takePhoto();
+  await widget.usePhoto();
+  await expect(outcome(page)).toContainText('The verification service has a problem');
+  await expect(outcome(page)).toContainText(/Reference: [0-9a-f-]{36}/);
+  await expect(page.locator('#events')).toContainText('Response 500 of');
+
+  await script(page, 'create', 'HTTP 401');
+  await startButton(page).click();
+  await expect(outcome(page)).toContainText('Your session is no longer valid');
+  await script(page, 'create', 'connection reset in the body');
+  await startButton(page).click();
+  await expect(outcome(page)).toContainText('The connection was lost');
+  await script(page, 'create', 'malformed JSON');
+  await startButton(page).click();
+  await expect(outcome(page)).toContainText('The verification service has a problem');
+  await page.getByLabel('Credentials').selectOption('none');
+  await startButton(page).click();
+  await expect(outcome(page)).toContainText('Verification is not available right now');
+});
+
+test('a person who goes back, and one who refuses the camera for the selfie, are told how to go on', async ({
+  page,
+}) => {
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await widget.goBack();
+  await expect(outcome(page)).toContainText('You stopped at photo 1 of 3');
+  await expect(startButton(page)).toHaveText('Start again');
+
+  await page.getByLabel('When it is asked for').selectOption('Denied');
+  await startButton(page).click();
+  expect(await widget.alert()).toContain('Device has not been granted camera permission');
+});
+
+test('client credentials ask for the token in the page, a given request is not created again', async ({ page }) => {
+  const calls = page.locator('#calls .log-title');
+  await page.getByLabel('Credentials').selectOption('client');
+  await expect(page.locator('#start-code')).toContainText('appSecret: "demo-secret"');
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
+  await widget.goBack();
+
+  await page.getByRole('button', { name: 'From server' }).click();
+  const requestId = page.getByLabel('Request id');
+  await expect(requestId).toHaveValue(/^[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Clear' }).nth(1).click();
+  await page.getByLabel('Credentials').selectOption('token');
+  await startButton(page).click();
+  await widget.takePhoto();
+  await widget.usePhoto();
+  await widget.expectStep(2);
+  await expect(calls).toHaveText(['front · 200, result 1', 'token · 200']);
+  await widget.goBack();
+  await expect(outcome(page)).toContainText(`Reference: ${await requestId.inputValue()}`);
+});
+
+test('the panel writes down what the page told the widget and what it heard, without photos and tokens', async ({
+  page,
+}) => {
+  await page.getByLabel('Extra description').fill('Ask your adviser if you are unsure.');
+  await walkToResult(page);
+  const titles = page.locator('#events .log-title');
+  await expect(titles).toHaveText([
+    'trueid_step',
+    'trueid_result',
+    'trueid_step',
+    'trueid_step',
+    'trueid_step',
+    'start',
+  ]);
+  const text = await page.locator('#events').evaluate((list) => list.textContent);
+  expect(text).toContain('Ask your adviser if you are unsure.');
+  expect(text).toMatch(/"frontCardImage": "\/9j\/\S{8}… \(\d+ kB\)"/);
+  expect(text.length).toBeLessThan(4000);
+  expect(text).not.toMatch(/sandbox-\S{20}/);
+});

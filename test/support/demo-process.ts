@@ -1,0 +1,64 @@
+// The demo as a person starts it: `node demo/server.mjs` in a process of its own, its address read from what it prints.
+// Node only; needs the built files.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const SERVER = resolve(import.meta.dirname, '../../demo/server.mjs');
+
+/** How a process ended. */
+export interface DemoEnd {
+  readonly exitCode: number | null;
+  /** Everything that it printed, errors included. */
+  readonly output: string;
+}
+
+/** A running demo. */
+export interface Demo {
+  /** Of the insurer's page, without a trailing slash. */
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** Sends the signal, SIGTERM by default, and resolves when the process has ended. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<DemoEnd>;
+}
+
+interface DemoProcess {
+  readonly ended: Promise<DemoEnd>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+}
+
+function run(port: string, hear: (outputSoFar: string) => void = () => undefined): DemoProcess {
+  const child = spawn(process.execPath, [SERVER], { env: { ...process.env, PORT: port } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text.toString();
+      hear(output);
+    });
+  }
+  return {
+    ended: new Promise((end) => child.once('close', (exitCode) => end({ exitCode, output }))),
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/** Runs the demo where it is expected to give up by itself. */
+export const runDemoToItsEnd = (port: string): Promise<DemoEnd> => run(port).ended;
+
+/** Starts the demo on any two ports that are free. Rejects with its output where it ends instead. */
+export function startDemo(): Promise<Demo> {
+  return new Promise((resolve, reject) => {
+    const demo = run('0', (output) => {
+      const [, url, sandboxUrl] = /Demo page +(\S+)\s+Sandbox provider +(\S+)\s/.exec(output) ?? [];
+      if (!url || !sandboxUrl) return;
+      resolve({
+        url,
+        sandboxUrl,
+        stop(signal = 'SIGTERM') {
+          demo.kill(signal);
+          return demo.ended;
+        },
+      });
+    });
+    void demo.ended.then(({ output }) => reject(new Error(`The demo ended instead of starting:\n${output}`)));
+  });
+}
