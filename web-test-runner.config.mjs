@@ -44,7 +44,7 @@ const cameraGroup = {
   browsers: [chromium(camera.launchArgs)],
 };
 
-const reporters = [defaultReporter({ reportTestResults: true, reportTestProgress: Boolean(process.stdout.isTTY) })];
+const reporters = [defaultReporter()];
 if (process.env.TRUEID_COUNT_FILE) reporters.push(countReporter(process.env.TRUEID_COUNT_FILE));
 
 /** The runner's own page, with the viewport that mobile emulation needs. */

@@ -1,7 +1,7 @@
 // Chromium's own fake camera, fed from a clip file that can be exchanged, cut and taken away: the real getUserMedia and the
 // real permissions. Node only; the in-page camera for every engine is fake-camera.ts.
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
@@ -13,10 +13,11 @@ import type { PictureFile } from './picture-file.ts';
 export interface ClipCamera {
   /** What Chromium has to be started with. */
   readonly launchArgs: readonly string[];
-  /** What the next opening sees: a picture, or several in turn. While a track is live all go on with what it had. */
+  /**
+   * What the camera sees: a picture, or several in turn. A camera that is open sees it too, as when the card is turned over,
+   * where the clip is as long as the one before: one picture after another of the same size. Otherwise the next opening does.
+   */
   show(content: PictureFile | readonly ClipScene[]): Promise<void>;
-  /** Changes what an open camera sees as well, as when the card is turned over. One picture, of the size shown before. */
-  showLive(picture: PictureFile): Promise<void>;
   /** No camera at the next getUserMedia (NotFoundError), until `show`. */
   unplug(): void;
   /** The open camera's track ends by itself (`ended`) within a second. `show` puts the camera back. */
@@ -32,6 +33,14 @@ export const cameraLaunchArgs = (file: string): string[] => [
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
+/** Whether one clip can take the place of the other while it is read: same header, same length. */
+async function haveSameShape(current: string, next: string): Promise<boolean> {
+  if (!existsSync(current)) return false;
+  const [one, other] = await Promise.all([readFile(current), readFile(next)]);
+  const header = (clip: Buffer): string => clip.subarray(0, clip.indexOf('\n')).toString('latin1');
+  return one.length === other.length && header(one) === header(other);
+}
+
 /**
  * Makes a camera that is unplugged until the first `show`.
  * @param file the clip that Chromium was started with; left out: one in a new folder, for a Chromium that starts later
@@ -42,10 +51,11 @@ export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-
     async show(content) {
       const next = `${file}.next`;
       await writeClip(next, content);
-      // a rename: an open camera keeps the file that it has
-      await rename(next, file);
+      // In place where that is possible: Chromium may still hold the file for a page that has just been closed, and shares
+      // it with the next page. A rename otherwise, as an open camera cannot follow a change of size.
+      if (await haveSameShape(file, next)) await writeFile(file, await readFile(next), { flag: 'r+' });
+      else await rename(next, file);
     },
-    showLive: (picture) => writeClip(file, picture, 'r+'),
     unplug: () => rmSync(file, { force: true }),
     cut: () => truncateSync(file, 0),
     remove: () => rmSync(dirname(file), { recursive: true, force: true }),

@@ -78,9 +78,9 @@ async function writeFrames(file: FileHandle, frame: I420Frame, count: number): P
 
 /**
  * Writes a clip that shows a picture, or several one after the other, each for its time; browsers play it in a loop.
- * The size is the first picture's. One second takes `width * height * 15` bytes. The file is overwritten in place.
+ * The size is the first picture's. One second takes `width * height * 15` bytes.
  */
-export async function writeClip(path: string, content: PictureFile | readonly ClipScene[], flags = 'w'): Promise<void> {
+export async function writeClip(path: string, content: PictureFile | readonly ClipScene[]): Promise<void> {
   const isPicture = typeof content === 'string' || content instanceof URL || content instanceof Uint8Array;
   const scenes: readonly ClipScene[] = isPicture
     ? [{ picture: content, durationMs: (FRAMES_OF_A_STILL * 1000) / CLIP_FRAME_RATE }]
@@ -93,7 +93,7 @@ export async function writeClip(path: string, content: PictureFile | readonly Cl
     const count = Math.max(1, Math.round((durationMs * CLIP_FRAME_RATE) / 1000));
     frames.push([await readFrame(picture, { width, height }), count]);
   }
-  const file = await open(path, flags);
+  const file = await open(path, 'w');
   try {
     await file.write(`YUV4MPEG2 W${width} H${height} F${CLIP_FRAME_RATE}:1 Ip A1:1 C420\n`);
     for (const [frame, count] of frames) await writeFrames(file, frame, count);

@@ -37,7 +37,7 @@ test('the whole flow: the card is turned over in the open stream, the person sit
   await widget.takePhoto();
   await widget.usePhoto();
   await widget.expectStep(2);
-  await camera.showLive(specimens.back.url);
+  await camera.show(specimens.back.url);
   await widget.takePhoto();
   await camera.show(specimens.portrait.url);
   await widget.usePhoto();

@@ -8,7 +8,6 @@ import path from 'node:path';
 export function cameraPlugin({ rootDir, kit, camera }) {
   const commands = {
     'camera:show': async ({ picture }) => camera.show(path.join(rootDir, picture)),
-    'camera:show-live': async ({ picture }) => camera.showLive(path.join(rootDir, picture)),
     'camera:unplug': async () => camera.unplug(),
     'camera:cut': async () => camera.cut(),
     'camera:permission': async ({ setting }, { browser, id }) => kit.setCameraPermission(browser.getPage(id), setting),

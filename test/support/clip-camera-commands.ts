@@ -2,14 +2,9 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { CameraPermission } from '../../src/testing/clip-camera.ts';
 
-/** What the next getUserMedia sees. */
+/** What the camera sees from now on, one that is open too. */
 export async function showToCamera(picture: string): Promise<void> {
   await executeServerCommand('camera:show', { picture });
-}
-
-/** What a camera that is open sees from now on. */
-export async function showToOpenCamera(picture: string): Promise<void> {
-  await executeServerCommand('camera:show-live', { picture });
 }
 
 /** No camera at the next getUserMedia. */

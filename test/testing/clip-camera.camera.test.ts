@@ -1,13 +1,7 @@
 // Chromium's own camera fed from clip files: the real getUserMedia sees the pictures, and loses them as a real camera does.
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import {
-  cutCamera,
-  setCameraPermission,
-  showToCamera,
-  showToOpenCamera,
-  unplugCamera,
-} from '../support/clip-camera-commands.ts';
+import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until } from '../support/until.ts';
 import { colourAt, playStream, untilColour } from '../support/video.ts';
 
@@ -72,7 +66,7 @@ describe('clip camera', () => {
   it('shows another picture to a camera that is open', async () => {
     const video = await play();
     await untilShown(video, FRONT);
-    await showToOpenCamera(PORTRAIT);
+    await showToCamera(PORTRAIT);
     await untilShown(video, PORTRAIT);
   });
 
