@@ -138,7 +138,7 @@ test('the schema of start has every option, with its default', () => {
     properties
       ? Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, defaultOf(property)]))
       : value;
-  expect(defaultOf(startSchema)).toEqual(defaults);
+  expect(defaultOf(startSchema as Property)).toStrictEqual(defaults);
 });
 
 test('what the schema of start accepts, start accepts', () => {
