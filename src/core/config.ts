@@ -96,7 +96,14 @@ export interface Surroundings {
 }
 
 export type ParsedConfig =
-  | { readonly isValid: true; readonly config: Config; readonly secrets: Secrets; readonly warnings: readonly string[] }
+  | {
+      readonly isValid: true;
+      readonly config: Config;
+      readonly secrets: Secrets;
+      /** What was given, without the secrets: a layer that a later `start` can build on. Spec 4. */
+      readonly options: Readonly<Record<string, unknown>>;
+      readonly warnings: readonly string[];
+    }
   | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
 
 /** A refusal on its way out of the parser; its message is the sentence for the integrator. */
@@ -119,6 +126,8 @@ const KEYS: ReadonlySet<string> = new Set<keyof TrueidConfig>([
   'timeouts',
   'timings',
 ]);
+
+const SECRET_KEYS: ReadonlySet<string> = new Set<keyof Secrets>(['accessToken', 'appSecret']);
 
 /** An object literal, from whichever realm; never an array, a class instance or a DOM object. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -151,7 +160,8 @@ function text(raw: Raw, key: keyof TrueidConfig): string | undefined {
 
 /** A string that is not empty. */
 function filled(raw: Raw, key: keyof TrueidConfig): string | undefined {
-  return text(raw, key)?.trim() || undefined;
+  const value = text(raw, key)?.trim();
+  return value === '' ? undefined : value;
 }
 
 /** A filled string that may stand in an HTTP header. */
@@ -238,7 +248,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 function extended(key: keyof TrueidConfig, base: string, path: string, around: Surroundings): string {
   const from = around.parseUrl(base);
   const url = path === '' || path.startsWith('/') ? around.parseUrl(base + path) : null;
-  if (!from || !url || url.origin !== from.origin || url.username !== '' || url.search !== '' || url.hash !== '') {
+  if (!from || url?.origin !== from.origin || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw new Refusal(`${key} must be a path that starts with "/" and stays on its domain, not "${path}".`);
   }
   return withoutSlash(url.href);
@@ -290,6 +300,7 @@ function parse(raw: Raw, around: Surroundings): ParsedConfig {
     isValid: true,
     warnings,
     secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined },
+    options: Object.fromEntries([...raw].filter(([key]) => KEYS.has(key) && !SECRET_KEYS.has(key))),
     config: {
       providerUrl: extended('domainPath', base, text(raw, 'domainPath') ?? DEFAULT_DOMAIN_PATH, around),
       authUrl: extended(

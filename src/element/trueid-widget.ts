@@ -8,8 +8,7 @@ import type { App, LoadApp } from './app-loader.ts';
 import { HEARD, tellNote, type Dispatch, type TrueidEventMap } from './host-events.ts';
 
 /** A class where there is no DOM, so that the module can be imported on a server. */
-const Base: typeof HTMLElement =
-  typeof HTMLElement === 'undefined' ? (class {} as unknown as typeof HTMLElement) : HTMLElement;
+const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
 
 const SECRET_KEYS = ['accessToken', 'appSecret'];
 const ATTRIBUTE_KEYS = [
@@ -39,13 +38,15 @@ function copy(value: unknown): unknown {
 }
 
 /** The widget of the page that has a session: two at once would fight for the one camera. */
-let active: TrueidWidget | undefined;
+let active: WeakRef<TrueidWidget> | undefined;
 
 type EventMap = HTMLElementEventMap & TrueidEventMap;
 
 /** The options as properties; `lang` is HTMLElement's own. */
 type OptionProperties = { -readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]: TrueidConfig[Key] };
 
+// The declaring half of the class below: its events, and the properties that its static block defines.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface TrueidWidget extends OptionProperties {
   addEventListener<K extends keyof EventMap>(
     type: K,
@@ -126,8 +127,7 @@ export interface TrueidWidget extends OptionProperties {
  * @cssprop [--trueid-font-family=system-ui] - Font; the system's, then others that have Vietnamese.
  * @cssprop [--trueid-footer-display=none] - `display` of the footer.
  */
-// The interface above declares the events and the properties that the loop below defines.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface above
 export class TrueidWidget extends Base {
   static readonly observedAttributes: readonly string[] = ['lang'];
   /** How this build gets its application. */
@@ -180,8 +180,6 @@ export class TrueidWidget extends Base {
   /** All options at once. Never reflected to attributes; what it hands back omits appSecret and accessToken. */
   get config(): Omit<TrueidConfig, 'appSecret' | 'accessToken'> {
     const { accessToken, appSecret, ...shown } = Object(this.#properties) as TrueidConfig;
-    void accessToken;
-    void appSecret;
     return shown;
   }
   set config(value: TrueidConfig | null | undefined) {
@@ -200,11 +198,12 @@ export class TrueidWidget extends Base {
     this.#isStarting = true;
     this.#send((app) => {
       this.#isStarting = false;
-      if (active !== this && active?.open) {
+      const other = active?.deref();
+      if (other !== this && other?.open) {
         app.refuse('Another trueid-widget on this page is open. Close it first.');
         return;
       }
-      active = this;
+      active = new WeakRef(this);
       app.start(layers);
     });
   }
@@ -239,7 +238,6 @@ export class TrueidWidget extends Base {
       if (this.isConnected) return;
       if (this.#isStarting) this.#abandon('removed');
       else this.#app?.remove();
-      if (active === this) active = undefined;
     });
   }
 

@@ -57,12 +57,18 @@ async function verifyPhoto(
   { ports, session, state }: EffectContext,
 ): Promise<void> {
   const image = await ports.photos.read(photo).catch(() => undefined);
-  if (image === undefined) return session.raise({ type: 'photoLost', photo });
-  if (session.signal.aborted) return;
+  if (image === undefined) {
+    session.raise({ type: 'photoLost', photo });
+    return;
+  }
+  session.signal.throwIfAborted();
   const answer = await provider.verify(side, requestId, image, session.signal);
-  if (session.signal.aborted) return;
+  session.signal.throwIfAborted();
   const verdict = judge(answer, state.is === 'running' && state.config.isResultStrict);
-  if (!verdict.hasPassed) return session.raise({ type: 'photoFailed', rejection: verdict.rejection });
+  if (!verdict.hasPassed) {
+    session.raise({ type: 'photoFailed', rejection: verdict.rejection });
+    return;
+  }
   if (verdict.isContradicted) {
     ports.page.warn(
       `The answer to "${side}" contradicts itself: one of status and result is 1, the other is not. It counts as passed; set strictResult to let result decide.`,
@@ -72,19 +78,35 @@ async function verifyPhoto(
   raisePassed(side, photo, answer, session);
 }
 
+function takePhoto({ ports, session }: EffectContext): void {
+  let photo: Photo | null = null;
+  try {
+    photo = ports.camera.capture();
+  } finally {
+    session.raise(photo ? { type: 'photoTaken', photo } : { type: 'photoMissed' });
+  }
+}
+
 function raiseNotice(code: NoticeCode, { ports, session, state }: EffectContext): void {
   const words = ports.words(state.is === 'running' ? state.lang : DEFAULT_LANG);
-  const isSilenced = ports.host.raiseNotice(code, words.notices[code]);
-  session.raise({ type: isSilenced ? 'noticeSilenced' : 'noticeShown', code });
+  let isSilenced = false;
+  try {
+    isSilenced = ports.host.raiseNotice(code, words.notices[code]);
+  } finally {
+    session.raise({ type: isSilenced ? 'noticeSilenced' : 'noticeShown', code });
+  }
 }
 
 function tellResult({ ports, session }: EffectContext): void {
   const { persons = {}, result = {} } = session.answers;
   const image = (side: Side): string => session.images.get(side) ?? '';
-  ports.host.tellResult(
-    buildResult({ result, persons }, { front: image('front'), back: image('back'), selfie: image('selfie') }),
-  );
-  session.raise({ type: 'resultTold' });
+  try {
+    ports.host.tellResult(
+      buildResult({ result, persons }, { front: image('front'), back: image('back'), selfie: image('selfie') }),
+    );
+  } finally {
+    session.raise({ type: 'resultTold' });
+  }
 }
 
 /** Everything but the session's own begin and end, which are the store's. */
@@ -104,10 +126,8 @@ export function runEffect(
       return ports.camera.close();
     case 'playCamera':
       return ports.camera.play();
-    case 'takePhoto': {
-      const photo = ports.camera.capture();
-      return session.raise(photo ? { type: 'photoTaken', photo } : { type: 'photoMissed' });
-    }
+    case 'takePhoto':
+      return takePhoto(context);
     case 'fetchToken':
       return call('token', async (to) => {
         await to.fetchToken(signal);

@@ -24,26 +24,28 @@ export interface Store {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const CREDENTIALS: readonly string[] = ['accessToken', 'appSecret'];
-
-const withoutSecrets = (layer: unknown): unknown =>
-  isPlainObject(layer)
-    ? Object.fromEntries(Object.entries(layer).filter(([key]) => !CREDENTIALS.includes(key)))
-    : layer;
-
 const namesDomain = (layer: unknown): boolean =>
-  isPlainObject(layer) && Object.hasOwn(layer, 'domain') && layer['domain'] !== undefined && layer['domain'] !== null;
+  isPlainObject(layer) && Object.hasOwn(layer, 'domain') && layer.domain !== undefined && layer.domain !== null;
 
-/** What a session was started with, apart from the state: the state holds no secret. */
+/** What a session is started with, apart from the state: the state holds no secret. */
 interface Opening {
   readonly secrets: Secrets;
-  readonly publicLayers: readonly unknown[];
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** What a later `start` without a domain goes on with. Spec 4. */
 interface Connection {
   readonly provider: Provider;
-  readonly publicLayers: readonly unknown[];
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What fails takes nothing else with it; its error is still an uncaught one. */
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    void Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
 }
 
 export function createStore(ports: Ports, surroundings: Surroundings): Store {
@@ -69,18 +71,9 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
     if (next !== state) {
       state = next;
       screen = screenOf(state);
-      for (const listener of [...listeners]) listener();
+      for (const listener of [...listeners]) attempt(listener);
     }
-    for (const effect of effects) attempt(effect);
-  }
-
-  /** One effect that fails takes neither the others nor the queue with it; its error is still an uncaught one. */
-  function attempt(effect: Effect): void {
-    try {
-      perform(effect);
-    } catch (error) {
-      void Promise.reject(error instanceof Error ? error : new Error(String(error)));
-    }
+    for (const effect of effects) attempt(() => perform(effect));
   }
 
   function renewSession(): void {
@@ -88,19 +81,20 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
     session = createSession(ports.clock, enqueue);
   }
 
+  /** The secret is the provider's alone from here on. */
   function connect(config: Config): Connection {
-    const opening = openings.get(config) ?? { secrets: {}, publicLayers: [] };
+    const { secrets, options } = openings.get(config) ?? { secrets: {}, options: {} };
+    openings.delete(config);
     const { raise } = session;
-    const provider = ports.openProvider(config, opening.secrets, () => raise({ type: 'callRepeated' }));
-    return { provider, publicLayers: opening.publicLayers };
+    return { provider: ports.openProvider(config, secrets, () => raise({ type: 'callRepeated' })), options };
   }
 
   function perform(effect: Effect): void {
     switch (effect.type) {
       case 'beginSession':
         renewSession();
-        session.onEnd(ports.page.watch(session.raise));
         connection = connect(effect.config);
+        session.onEnd(ports.page.watch(session.raise));
         return;
       case 'endSession':
         renewSession();
@@ -116,14 +110,14 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
       const all =
         !connection || layers.some(namesDomain)
           ? layers
-          : [...connection.publicLayers, connection.provider.secrets(), ...layers];
+          : [connection.options, connection.provider.secrets(), ...layers];
       const parsed = parseConfig(all, surroundings);
       if (!parsed.isValid) {
         enqueue({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
         return;
       }
       for (const warning of parsed.warnings) ports.page.warn(warning);
-      openings.set(parsed.config, { secrets: parsed.secrets, publicLayers: all.map(withoutSecrets) });
+      openings.set(parsed.config, parsed);
       enqueue({ type: 'started', config: parsed.config, isFirefox: ports.page.isFirefox });
     },
     refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
