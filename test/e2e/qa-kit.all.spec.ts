@@ -2,6 +2,7 @@
 // that Playwright drives.
 import { expect, test } from '@playwright/test';
 import { installPageCamera, specimens, startSandbox, WidgetPage } from '../../src/testing/index.ts';
+import type * as Kit from '../../src/testing/index.ts';
 import type { PageCamera, PageCameraOptions, Sandbox } from '../../src/testing/index.ts';
 import { startHostPage } from '../support/host-page.ts';
 import type { HostPage } from '../support/host-page.ts';
@@ -86,6 +87,19 @@ for (const viewport of [
     });
   });
 }
+
+test('the built kit needs nothing that its page does not have', async ({ page }) => {
+  const builtKit = new URL('../../dist/testing/index.js', import.meta.url).href;
+  const kit = (await import(builtKit)) as typeof Kit;
+  sandbox.reset();
+  widget = await kit.WidgetPage.attach(page);
+  camera = await kit.installPageCamera(page);
+  await page.goto(host.url);
+  await begin();
+  await passStep();
+  await widget.expectStep(2);
+  expect(await camera.use()).toMatchObject({ tracks: 1, liveTracks: 1, peaks: { pendingRequests: 1 } });
+});
 
 test.describe('on a desktop', () => {
   test.beforeEach(async ({ page }) => {
