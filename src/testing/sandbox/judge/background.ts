@@ -5,11 +5,13 @@ import { BORDER_SHARE } from './thresholds.ts';
 
 /** Terms of a surface that bends once: enough for daylight from one side and the corners' fall-off. */
 const TERMS = 6;
-const ROUNDS = 12;
+const ROUNDS = 10;
 /** Colour distance at which a border pixel begins to count as something else than background. */
 const MIN_TOLERANCE = 12;
 
-function termsAt(x: number, y: number): readonly number[] {
+type Coefficients = readonly [number, number, number, number, number, number];
+
+function termsAt(x: number, y: number): Coefficients {
   return [1, x, y, x * y, x * x, y * y];
 }
 
@@ -38,19 +40,22 @@ function solve(matrix: number[][], right: number[]): number[] {
 }
 
 interface Sample {
-  readonly terms: readonly number[];
+  readonly x: number;
+  readonly y: number;
   readonly colour: readonly [number, number, number];
 }
 
+/** Every second pixel of the border, places as shares (0 to 1) of the picture. */
 function borderSamples({ width, height, rgb }: Pixels): Sample[] {
   const depth = Math.max(2, Math.round(BORDER_SHARE * Math.min(width, height)));
   const samples: Sample[] = [];
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+    for (let x = y % 2; x < width; x += 2) {
       if (x >= depth && x < width - depth && y >= depth && y < height - depth) continue;
       const offset = 3 * (y * width + x);
       samples.push({
-        terms: termsAt(x / width, y / height),
+        x: x / width,
+        y: y / height,
         colour: [rgb[offset] ?? 0, rgb[offset + 1] ?? 0, rgb[offset + 2] ?? 0],
       });
     }
@@ -58,63 +63,71 @@ function borderSamples({ width, height, rgb }: Pixels): Sample[] {
   return samples;
 }
 
-type Surface = readonly [readonly number[], readonly number[], readonly number[]];
+/** Red, green and blue, each as the coefficients of the terms. */
+type Surface = readonly [Coefficients, Coefficients, Coefficients];
 
-function colourOf(surface: Surface, terms: readonly number[]): readonly [number, number, number] {
-  const value = (coefficients: readonly number[]): number =>
-    coefficients.reduce((sum, coefficient, index) => sum + coefficient * (terms[index] ?? 0), 0);
-  return [value(surface[0]), value(surface[1]), value(surface[2])];
+function valueAt([one, x1, y1, xy, x2, y2]: Coefficients, x: number, y: number): number {
+  return one + x1 * x + y1 * y + xy * x * y + x2 * x * x + y2 * y * y;
 }
 
-function distanceBetween(one: readonly [number, number, number], other: readonly [number, number, number]): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+function distanceAt(surface: Surface, { x, y, colour }: Sample): number {
+  const red = colour[0] - valueAt(surface[0], x, y);
+  const green = colour[1] - valueAt(surface[1], x, y);
+  const blue = colour[2] - valueAt(surface[2], x, y);
+  return Math.sqrt(red * red + green * green + blue * blue);
 }
 
+/** Least squares, each sample with its weight. */
 function fitSurface(samples: readonly Sample[], weights: Float64Array): Surface {
   const matrix = Array.from({ length: TERMS }, () => new Array<number>(TERMS).fill(0));
   const right = [0, 1, 2].map(() => new Array<number>(TERMS).fill(0));
-  samples.forEach(({ terms, colour }, index) => {
+  samples.forEach(({ x, y, colour }, index) => {
     const weight = weights[index] ?? 0;
-    terms.forEach((term, row) => {
-      terms.forEach((other, column) => {
-        const cells = matrix[row];
-        if (cells) cells[column] = (cells[column] ?? 0) + weight * term * other;
-      });
-      right.forEach((cells, channel) => {
-        cells[row] = (cells[row] ?? 0) + weight * term * (colour[channel] ?? 0);
+    if (weight === 0) return;
+    const terms = termsAt(x, y);
+    matrix.forEach((cells, row) => {
+      const factor = weight * (terms[row] ?? 0);
+      for (let column = 0; column < TERMS; column++) {
+        cells[column] = (cells[column] ?? 0) + factor * (terms[column] ?? 0);
+      }
+      right.forEach((sums, channel) => {
+        sums[row] = (sums[row] ?? 0) + factor * (colour[channel] ?? 0);
       });
     });
   });
-  const [red = [], green = [], blue = []] = right.map((side) => solve(matrix, side));
-  return [red, green, blue];
+  const channel = (index: number): Coefficients => {
+    const [one = 0, x1 = 0, y1 = 0, xy = 0, x2 = 0, y2 = 0] = solve(matrix, right[index] ?? []);
+    return [one, x1, y1, xy, x2, y2];
+  };
+  return [channel(0), channel(1), channel(2)];
 }
 
+const middleOf = (values: readonly number[]): number =>
+  values.slice().sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
 /** The colour that most of the border is close to: where the fit starts, so that a card in one corner does not pull it. */
-function commonColour(samples: readonly Sample[]): readonly [number, number, number] {
-  const median = (channel: number): number => {
-    const values = samples.map(({ colour }) => colour[channel] ?? 0).sort((one, other) => one - other);
-    return values[Math.floor(values.length / 2)] ?? 0;
-  };
-  return [median(0), median(1), median(2)];
+function commonColour(samples: readonly Sample[]): Surface {
+  const channel = (index: 0 | 1 | 2): Coefficients => [
+    middleOf(samples.map(({ colour }) => colour[index])),
+    0,
+    0,
+    0,
+    0,
+    0,
+  ];
+  return [channel(0), channel(1), channel(2)];
 }
 
 /** For every pixel, its distance in colour (0 to 441) from the background. */
 export function distanceFromBackground(pixels: Pixels): Float32Array {
   const samples = borderSamples(pixels);
-  const start = commonColour(samples);
-  let surface: Surface = [
-    [start[0], 0, 0, 0, 0, 0],
-    [start[1], 0, 0, 0, 0, 0],
-    [start[2], 0, 0, 0, 0, 0],
-  ];
-  const weights = new Float64Array(samples.length);
+  let surface = commonColour(samples);
   for (let round = 0; round < ROUNDS; round++) {
-    const distances = samples.map(({ terms, colour }) => distanceBetween(colour, colourOf(surface, terms)));
-    const middle = distances.slice().sort((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0;
-    const tolerance = Math.max(MIN_TOLERANCE, 2.5 * middle);
-    distances.forEach((distance, index) => {
-      weights[index] = distance >= tolerance ? 0 : (1 - (distance / tolerance) ** 2) ** 2;
-    });
+    const distances = samples.map((sample) => distanceAt(surface, sample));
+    const tolerance = Math.max(MIN_TOLERANCE, 2.5 * middleOf(distances));
+    const weights = Float64Array.from(distances, (distance) =>
+      distance >= tolerance ? 0 : (1 - (distance / tolerance) ** 2) ** 2,
+    );
     surface = fitSurface(samples, weights);
   }
   const { width, height, rgb } = pixels;
@@ -122,10 +135,8 @@ export function distanceFromBackground(pixels: Pixels): Float32Array {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const offset = 3 * (y * width + x);
-      distances[y * width + x] = distanceBetween(
-        [rgb[offset] ?? 0, rgb[offset + 1] ?? 0, rgb[offset + 2] ?? 0],
-        colourOf(surface, termsAt(x / width, y / height)),
-      );
+      const colour = [rgb[offset] ?? 0, rgb[offset + 1] ?? 0, rgb[offset + 2] ?? 0] as const;
+      distances[y * width + x] = distanceAt(surface, { x: x / width, y: y / height, colour });
     }
   }
   return distances;

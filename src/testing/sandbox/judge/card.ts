@@ -1,12 +1,14 @@
 // Finds the card in a picture: the region that stands out from the table and has a card's shape, whole or cut off by the
-// picture's edge. Imports background, regions and thresholds; knows no verdict.
+// picture's edge; failing that, the rectangle that has four sides. Imports background, regions, sides and thresholds; knows no verdict.
 import { distanceFromBackground } from './background.ts';
-import type { Area, Picture } from './picture.ts';
+import type { Area, Picture, Pixels } from './picture.ts';
 import { findRegions, polygonArea, smallestRectangle, squareness, type Point, type Region } from './regions.ts';
 import {
   MAX_CARD_ASPECT,
   MAX_CUT_BORDER_SHARE,
   MIN_CARD_ASPECT,
+  MIN_CARD_SHARE,
+  MIN_CERTAIN_LIKENESS,
   MIN_CUT_PX,
   MIN_CUT_RECTANGULARITY,
   MIN_RECTANGULARITY,
@@ -15,6 +17,7 @@ import {
   OUTLINE_DISTANCES,
   SQUARENESS_TOLERANCE_DEGREES,
 } from './thresholds.ts';
+import { findQuad } from './sides.ts';
 
 /** A card that was found. */
 export interface Card {
@@ -65,8 +68,8 @@ function candidateFrom(region: Region, width: number, height: number): Candidate
   };
 }
 
-/** The most card-like region of a picture, or null. A whole card is preferred to one that is cut off. */
-export function findCard({ outline }: Picture): Card | null {
+/** The most card-like region that stands out from a ground of one colour, or null. */
+function findCardOnGround(outline: Pixels): Candidate | null {
   const { width, height } = outline;
   const distances = distanceFromBackground(outline);
   const candidates = OUTLINE_DISTANCES.flatMap((minDistance) => {
@@ -80,4 +83,28 @@ export function findCard({ outline }: Picture): Card | null {
     (best, candidate) => (best === null || score(candidate) > score(best) ? candidate : best),
     null,
   );
+}
+
+/** A card before a ground of many colours, or null. */
+function findCardBySides(outline: Pixels): Card | null {
+  const quad = findQuad(outline);
+  if (!quad) return null;
+  const xs = quad.corners.map(({ x }) => x / outline.width);
+  const ys = quad.corners.map(({ y }) => y / outline.height);
+  return {
+    area: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
+    share: polygonArea(quad.corners) / (outline.width * outline.height),
+    isCut: false,
+  };
+}
+
+/**
+ * The card in a picture, or null. A large one that stands out clearly from its ground counts first, whole or cut off;
+ * then one held up before anything; then whatever looks most like one.
+ */
+export function findCard({ outline }: Picture): Card | null {
+  const onGround = findCardOnGround(outline);
+  const isCertain = onGround !== null && onGround.share >= MIN_CARD_SHARE && onGround.likeness >= MIN_CERTAIN_LIKENESS;
+  if (isCertain) return onGround;
+  return findCardBySides(outline) ?? onGround;
 }

@@ -36,8 +36,11 @@ function judgeSize({ width, height }: Picture): PictureVerdict | null {
   };
 }
 
-function judgeExposure(picture: Picture, area: Area): PictureVerdict | null {
-  const { brightLuma, clippedShare } = measureExposure(picture, area);
+/** Looks at each area, and takes the best-lit one's word. */
+function judgeExposure(picture: Picture, areas: readonly Area[]): PictureVerdict | null {
+  const exposures = areas.map((area) => measureExposure(picture, area));
+  const brightLuma = Math.max(...exposures.map((exposure) => exposure.brightLuma));
+  const clippedShare = Math.max(...exposures.map((exposure) => exposure.clippedShare));
   if (brightLuma < MIN_BRIGHT_LUMA) {
     return {
       code: 28,
@@ -67,15 +70,17 @@ const passed = (what: string): PictureVerdict => ({ code: 1, message: `${what} a
 /** Judges a picture of the front or the back of a card. */
 export function judgeCard(picture: Picture): PictureVerdict {
   const card = findCard(picture);
-  const area = card?.area ?? WHOLE;
-  const flawOfLight = judgeSize(picture) ?? judgeExposure(picture, area);
+  // Something small that looks like a card may be anything: then the whole picture counts too.
+  const isLarge = card !== null && card.share >= MIN_CARD_SHARE;
+  const areas = isLarge ? [card.area] : [WHOLE, ...(card ? [card.area] : [])];
+  const flawOfLight = judgeSize(picture) ?? judgeExposure(picture, areas);
   if (flawOfLight) return flawOfLight;
-  const sharpness = measureSharpness(picture, area);
+  const sharpness = measureSharpness(picture, isLarge ? card.area : WHOLE);
   const isEmpty = card === null && sharpness.edgeWidthPx === null && sharpness.contrastLuma < EMPTY_CONTRAST_LUMA;
   const flawOfFocus = isEmpty ? null : judgeSharpness(sharpness, MAX_CARD_EDGE_WIDTH_PX);
   if (flawOfFocus) return flawOfFocus;
   if (!card) return { code: 31, message: 'no ID card found in the image' };
-  if (card.share < MIN_CARD_SHARE) {
+  if (!isLarge) {
     return {
       code: 31,
       message: `ID card too small: ${percent(card.share)} of the image, expected at least ${percent(MIN_CARD_SHARE)}`,
@@ -89,7 +94,7 @@ export function judgeCard(picture: Picture): PictureVerdict {
 export function judgeSelfie(picture: Picture): PictureVerdict {
   return (
     judgeSize(picture) ??
-    judgeExposure(picture, WHOLE) ??
+    judgeExposure(picture, [WHOLE]) ??
     judgeSharpness(measureSharpness(picture, WHOLE), MAX_SELFIE_EDGE_WIDTH_PX) ??
     passed('selfie')
   );
