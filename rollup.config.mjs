@@ -41,8 +41,15 @@ const minify = (module) =>
     format: { comments: false },
   });
 
+/** The vendor prefixes of styled-components' parser, which are off and would be carried all the same. */
+const withoutVendorPrefixes = {
+  name: 'without-vendor-prefixes',
+  load: (id) => (id.includes('stylis/src/Prefixer.js') ? 'export const prefix = (value) => value;' : null),
+};
+
 /** React and the others with everything that only development needs folded away. */
 const bundleAll = () => [
+  withoutVendorPrefixes,
   replace({
     preventAssignment: true,
     values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"' },

@@ -83,12 +83,9 @@ export interface Messages {
 
   /** Who provides the process. Spec 2. */
   readonly footer: string;
-
-  /** Names of what is read from the card, for hosts that show it. Spec 3. */
-  readonly idFields: Readonly<Record<IdField, string>>;
 }
 
-/** What an ID document carries. Spec 3. */
+/** What an ID document carries; its names are in `lang/id-fields`. Spec 3. */
 export type IdField =
   | 'name'
   | 'gender'

@@ -41,3 +41,6 @@ export const catalogue: readonly CatalogueEntry[] = [
   ...Array.from(CATALOGUE, ([code, key]) => entry(code, key)),
   entry(null, 'invalidImage'),
 ];
+
+export { idFieldNames } from '../lang/id-fields.ts';
+export type { IdField } from '../core/messages.ts';

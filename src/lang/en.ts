@@ -88,17 +88,4 @@ export const en = {
   halted: 'This can’t be completed now. Please go back and try again.',
 
   footer: 'This process is provided by TrueID',
-
-  idFields: {
-    name: 'Full name',
-    gender: 'Gender',
-    idNumber: 'ID number',
-    idType: 'ID type',
-    passportNumber: 'Passport number',
-    dateOfBirth: 'Date of birth',
-    dateOfIssue: 'Date of issue',
-    expiryDate: 'Expiry date',
-    placeOfIssue: 'Place of issue',
-    permanentAddress: 'Permanent address',
-  },
 } satisfies Messages;

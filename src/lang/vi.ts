@@ -88,17 +88,4 @@ export const vi = {
   halted: 'Hiện chưa thể hoàn tất. Vui lòng quay lại và thử lại.',
 
   footer: 'Quy trình này do TrueID cung cấp',
-
-  idFields: {
-    name: 'Họ và tên',
-    gender: 'Giới tính',
-    idNumber: 'Số giấy tờ',
-    idType: 'Loại giấy tờ',
-    passportNumber: 'Số hộ chiếu',
-    dateOfBirth: 'Ngày sinh',
-    dateOfIssue: 'Ngày cấp',
-    expiryDate: 'Ngày hết hạn',
-    placeOfIssue: 'Nơi cấp',
-    permanentAddress: 'Địa chỉ thường trú',
-  },
 } satisfies Messages;

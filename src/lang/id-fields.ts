@@ -1,0 +1,33 @@
+/**
+ * What is read from an ID document, in both languages, for hosts that show it. Spec 3. The widget shows none of it, and so
+ * does not carry it.
+ */
+import type { IdField } from '../core/messages.ts';
+import type { Lang } from '../core/lang.ts';
+
+export const idFieldNames: Readonly<Record<Lang, Readonly<Record<IdField, string>>>> = {
+  en: {
+    name: 'Full name',
+    gender: 'Gender',
+    idNumber: 'ID number',
+    idType: 'ID type',
+    passportNumber: 'Passport number',
+    dateOfBirth: 'Date of birth',
+    dateOfIssue: 'Date of issue',
+    expiryDate: 'Expiry date',
+    placeOfIssue: 'Place of issue',
+    permanentAddress: 'Permanent address',
+  },
+  vi: {
+    name: 'Họ và tên',
+    gender: 'Giới tính',
+    idNumber: 'Số giấy tờ',
+    idType: 'Loại giấy tờ',
+    passportNumber: 'Số hộ chiếu',
+    dateOfBirth: 'Ngày sinh',
+    dateOfIssue: 'Ngày cấp',
+    expiryDate: 'Ngày hết hạn',
+    placeOfIssue: 'Nơi cấp',
+    permanentAddress: 'Địa chỉ thường trú',
+  },
+};
