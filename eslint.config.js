@@ -50,7 +50,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],
   },
   {
-    files: ['*.{js,mjs}', 'scripts/**/*.mjs', 'demo/*.mjs', 'test/**/*.mjs'],
+    files: ['*.{js,mjs}', 'demo/public/**/*.js', 'scripts/**/*.mjs', 'demo/*.mjs', 'test/**/*.mjs'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 );
