@@ -8,6 +8,7 @@ import { ensureBrowser } from './scripts/ensure-browser.mjs';
 import { cameraPlugin } from './test/support/camera-plugin.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
+import { faultServerPlugin } from './test/support/fault-server.mjs';
 import { importTypeScript } from './test/support/import-typescript.mjs';
 import { vendorPlugin } from './test/support/vendor-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
@@ -76,6 +77,7 @@ export default {
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   plugins: [
     cameraPlugin({ rootDir, kit: cameraKit, camera }),
+    faultServerPlugin(),
     vendorPlugin({
       rootDir,
       commonJs: [

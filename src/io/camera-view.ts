@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/ports.ts';
 
 export interface CameraView {
   readonly video: HTMLVideoElement;
-  /** Whether it shows a moving picture of this stream, painted in the size that the element tells. */
+  /** Whether it shows a moving picture of this stream. */
   readonly isCurrent: () => boolean;
   /** Plays it again, from within a tap. */
   readonly play: () => void;
@@ -66,8 +66,6 @@ export function playInView(
   let isRefused = false;
   let isFrameSeen = false;
   let silentMs = 0;
-  /** Of the last frame that was seen, as `800×600`. */
-  let paintedSize: string | undefined;
 
   async function play(): Promise<void> {
     isRefused = false;
@@ -85,8 +83,6 @@ export function playInView(
     if (video.paused && video.isConnected && !isRefused) void play();
   }
 
-  const size = (): string => `${video.videoWidth}×${video.videoHeight}`;
-
   function awaitFrame(): void {
     cancelFrame();
     cancelFrame = onNextFrame(video, clock, frameSeen);
@@ -98,24 +94,9 @@ export function playInView(
       return;
     }
     isFrameSeen = true;
-    if (hasTurned()) {
-      awaitTurnedFrame();
-      return;
-    }
-    paintedSize = size();
     if (hasPainted) return;
     hasPainted = true;
     reports.painted();
-  }
-
-  const hasTurned = (): boolean => paintedSize !== undefined && paintedSize !== size();
-  /**
-   * A turned camera tells its new size before it is painted (WebKit): a photo of the old frame would be stretched. The
-   * next frame is surely painted in it.
-   */
-  function awaitTurnedFrame(): void {
-    paintedSize = undefined;
-    awaitFrame();
   }
 
   /** Whether a frame is due at all: engines paint hidden elements, but none outside the page. */
@@ -140,13 +121,12 @@ export function playInView(
   awaitFrame();
   let cancelTurn = clock.after(WATCH_TURN_MS, takeTurn);
   video.addEventListener('pause', playOn, { signal });
-  video.addEventListener('resize', () => hasTurned() && awaitTurnedFrame(), { signal });
   track.addEventListener('unmute', playOn, { signal });
   void play();
 
   return {
     video,
-    isCurrent: () => !video.paused && paintedSize === size(),
+    isCurrent: () => hasPainted && !video.paused,
     play: () => void play(),
     release() {
       listening.abort();

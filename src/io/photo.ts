@@ -109,10 +109,17 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
 
   return {
     take(video) {
-      const plan = planPhoto({ width: video.videoWidth, height: video.videoHeight }, isMobile);
+      const { videoWidth: width, videoHeight: height } = video;
+      const plan = planPhoto({ width, height }, isMobile);
       if (!plan) return null;
-      const photo: Photo = Object.freeze({ width: plan.size.width, height: plan.size.height });
-      const shot = createShot(drawFrame(video, plan));
+      const frame = drawFrame(video, plan);
+      // the device was turned while the frame was drawn: it may be a newer one, stretched
+      if (video.videoWidth !== width || video.videoHeight !== height) {
+        zero(frame);
+        return null;
+      }
+      const photo: Photo = Object.freeze({ ...plan.size });
+      const shot = createShot(frame);
       shots.set(photo, shot);
       afterPaint(shot.encodeNow, clock);
       return photo;

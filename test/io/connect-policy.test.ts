@@ -1,0 +1,43 @@
+// A call that the page's own Content-Security-Policy refuses: the integrator is told which directive to extend. In a file
+// of its own, because a policy can't be taken from a page again.
+import { expect } from '@open-wc/testing';
+import { browserClock } from '../../src/io/clock.ts';
+import { createHttp } from '../../src/io/http.ts';
+import { CallError } from '../../src/runtime/ports.ts';
+import { until } from '../support/until.ts';
+
+describe('connect policy', () => {
+  before(() => {
+    const meta = document.createElement('meta');
+    meta.httpEquiv = 'Content-Security-Policy';
+    meta.content = `connect-src 'self' ws://${location.host}`;
+    document.head.append(meta);
+  });
+
+  it('is named in the line for the integrator', async () => {
+    const warnings: string[] = [];
+    const http = createHttp({ clock: browserClock, warn: (text) => void warnings.push(text) });
+    const calling = http.post(
+      {
+        name: 'create',
+        url: 'https://provider.invalid/ekyc/v1.0/request/create',
+        headers: {},
+        body: {},
+        credentials: 'same-origin',
+        timeoutMs: 15_000,
+        retries: 0,
+        onRepeat: () => undefined,
+      },
+      new AbortController().signal,
+    );
+    const failure = await calling.then(
+      () => undefined,
+      (error: unknown) => (error instanceof CallError ? error.failure : undefined),
+    );
+    expect(failure).to.include({ call: 'create', kind: 'network' });
+    await until(() => warnings.length > 0, 'the line');
+    expect(warnings).to.deep.equal([
+      'The call "create" got no answer. This page\'s Content-Security-Policy refuses https://provider.invalid/ekyc/v1.0/request/create: add "connect-src https://provider.invalid" to it.',
+    ]);
+  });
+});

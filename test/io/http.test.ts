@@ -1,0 +1,380 @@
+// One POST of JSON against a server of another origin, over loopback: every way that it can go wrong ends defined.
+import { expect } from '@open-wc/testing';
+import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
+import type { CallFailure } from '../../src/core/state.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { createHttp, type JsonPost } from '../../src/io/http.ts';
+import { CallError, type Clock } from '../../src/runtime/ports.ts';
+import { until } from '../support/until.ts';
+import { faultServer, type FaultServer } from './fault-server.ts';
+import { createManualClock } from './manual-clock.ts';
+
+const BODY = { name: 'Nguyễn', size: 3 };
+const HEADERS = { ClientID: 'app', Authorization: 'Bearer t', token: 't' };
+const never = new AbortController().signal;
+
+async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof CallError) return error.failure;
+    throw error;
+  }
+  throw new Error('The call succeeded');
+}
+
+describe('http', () => {
+  let server: FaultServer;
+  let warnings: string[];
+  let repeats: number;
+  let undo: (() => void)[];
+
+  function post(url: string, more: Partial<JsonPost> = {}, signal = never, clock: Clock = browserClock) {
+    const call: JsonPost = {
+      name: 'front',
+      url,
+      headers: HEADERS,
+      body: BODY,
+      credentials: 'same-origin',
+      timeoutMs: 15_000,
+      retries: 0,
+      onRepeat: () => void (repeats += 1),
+      ...more,
+    };
+    // a line that comes late belongs to the test that caused it
+    const lines = warnings;
+    return createHttp({ clock, warn: (text) => void lines.push(text) }).post(call, signal);
+  }
+  /** The browser's clock without its pauses between repetitions, which it notes down. */
+  function hastyClock(): Clock & { readonly pausesMs: readonly number[] } {
+    const pausesMs: number[] = [];
+    return {
+      pausesMs,
+      after(ms, run) {
+        const isPause = ms >= RETRY_PAUSE_MS && ms <= MAX_RETRY_PAUSE_MS;
+        if (isPause) pausesMs.push(ms);
+        return browserClock.after(isPause ? 0 : ms, run);
+      },
+    };
+  }
+  function replaceFetch(fake: () => unknown): void {
+    const native: unknown = Reflect.get(window, 'fetch');
+    Reflect.set(window, 'fetch', fake);
+    undo.push(() => void Reflect.set(window, 'fetch', native));
+  }
+
+  beforeEach(async () => {
+    undo = [];
+    warnings = [];
+    repeats = 0;
+    server = await faultServer();
+  });
+  afterEach(() => {
+    for (const step of undo) step();
+  });
+
+  it('posts JSON with its headers, and answers with the object', async () => {
+    const answer = await post(`${server.base}/ok`);
+    expect(answer).to.deep.equal({ status: 1, received: BODY });
+    const [call, ...others] = await server.received();
+    expect(others).to.deep.equal([]);
+    expect(call?.method).to.equal('POST');
+    expect(call?.headers).to.include({
+      'content-type': 'application/json',
+      clientid: 'app',
+      authorization: 'Bearer t',
+      token: 't',
+    });
+    expect(JSON.parse(call?.body ?? '')).to.deep.equal(BODY);
+  });
+
+  it('sends credentials where they are asked for', async () => {
+    expect(await post(`${server.base}/ok-with-credentials`, { credentials: 'include' })).to.deep.equal({ status: 1 });
+  });
+
+  it('takes five megabytes', async () => {
+    const answer = await post(`${server.base}/five-megabytes`);
+    expect(answer.status).to.equal(1);
+    expect(answer.filler).to.have.lengthOf(5e6);
+  });
+
+  it('takes an own __proto__ for what it is', async () => {
+    const answer = await post(`${server.base}/own-proto`);
+    expect(Object.getPrototypeOf(answer)).to.equal(Object.prototype);
+    expect(Object.hasOwn(answer, 'status')).to.equal(false);
+    expect(answer.result).to.equal(17);
+  });
+
+  it('waits for what is slow but fine', async () => {
+    expect(await post(`${server.base}/slow`, { timeoutMs: 10_000 })).to.deep.equal({ status: 1 });
+  });
+
+  describe('an HTTP failure', () => {
+    for (const status of [400, 401, 403, 404, 429, 500, 503]) {
+      it(`${status} is the response, its body unread`, async () => {
+        const failure = await failureOf(post(`${server.base}/${status}`, { retries: 3 }));
+        expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false });
+        const response = failure.detail as Response;
+        expect(response).to.be.instanceOf(Response);
+        expect(response.status).to.equal(status);
+        expect(response.bodyUsed).to.equal(false);
+        expect(await response.json()).to.deep.equal({ reason: `status ${status}` });
+        expect(await server.received(), 'calls').to.have.lengthOf(1);
+        expect(repeats).to.equal(0);
+      });
+    }
+
+    it('of HTML is the response, too', async () => {
+      const { kind, detail } = await failureOf(post(`${server.base}/html-error`));
+      expect(kind).to.equal('http');
+      expect(await (detail as Response).text()).to.contain('Bad gateway');
+    });
+
+    it('can be read after the session has ended and its time is over', async () => {
+      const session = new AbortController();
+      const clock = createManualClock();
+      const { detail } = await failureOf(post(`${server.base}/500`, {}, session.signal, clock));
+      session.abort();
+      clock.advance(60_000);
+      expect(await (detail as Response).json()).to.deep.equal({ reason: 'status 500' });
+    });
+  });
+
+  describe('an answer that is no JSON object', () => {
+    for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'number', 'truncated']) {
+      it(`${fault} is a protocol failure with a sentence, not repeated`, async () => {
+        const failure = await failureOf(post(`${server.base}/${fault}`, { retries: 3 }));
+        expect(failure).to.deep.equal({
+          call: 'front',
+          kind: 'protocol',
+          detail: 'The provider\'s answer to the call "front" is not a JSON object.',
+          isHandled: false,
+        });
+        expect(await server.received(), 'calls').to.have.lengthOf(1);
+      });
+    }
+  });
+
+  describe('no answer', () => {
+    const faults: readonly (readonly [fault: string, url: () => string])[] = [
+      ['a refused connection', () => server.refusing],
+      ['a reset', () => `${server.base}/reset`],
+      ['a redirect', () => `${server.base}/redirect`],
+      ['missing CORS headers', () => `${server.base}/no-cors`],
+    ];
+    for (const [fault, url] of faults) {
+      it(`${fault} is a network failure with the browser's words, and a line for the integrator`, async () => {
+        const failure = await failureOf(post(url()));
+        expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false });
+        expect(failure.detail).to.be.a('string').and.not.equal('');
+        await until(() => warnings.length > 0, 'the line');
+        expect(warnings).to.have.lengthOf(1);
+        expect(warnings[0])
+          .to.contain('"front"')
+          .and.contain(`"Access-Control-Allow-Origin: ${location.origin}"`)
+          .and.contain('content-type, ClientID, Authorization, token')
+          .and.not.contain('Credentials');
+      });
+    }
+
+    it('to a redirect sends nothing to where it points', async () => {
+      await failureOf(post(`${server.base}/redirect`));
+      const urls = (await server.received()).map((call) => new URL(call.url, server.base).pathname.split('/').at(-1));
+      expect(urls).to.deep.equal(['redirect']);
+    });
+
+    it('a reset within the body is a network failure, and not repeated: there was an answer', async () => {
+      const failure = await failureOf(post(`${server.base}/reset-in-body`, { retries: 3 }));
+      expect(failure).to.include({ kind: 'network', isHandled: false });
+      expect(repeats).to.equal(0);
+      expect(await server.received()).to.have.lengthOf(1);
+    });
+
+    it('with credentials needs one header more', async () => {
+      await failureOf(post(`${server.base}/no-cors`, { credentials: 'include' }));
+      await until(() => warnings.length > 0, 'the line');
+      expect(warnings[0]).to.contain('"Access-Control-Allow-Credentials: true"');
+    });
+
+    it('of the page’s own origin is no matter of CORS', async () => {
+      replaceFetch(() => Promise.reject(new TypeError('Failed')));
+      await failureOf(post(`${location.origin}/gone`));
+      await until(() => warnings.length > 0, 'the line');
+      expect(warnings[0]).to.contain(`${location.origin}/gone`).and.not.contain('Access-Control');
+    });
+
+    it('while the browser is offline says so', async () => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+      undo.push(() => void Reflect.deleteProperty(navigator, 'onLine'));
+      await failureOf(post(server.refusing));
+      await until(() => warnings.length > 0, 'the line');
+      expect(warnings[0]).to.contain('offline');
+    });
+  });
+
+  describe('time', () => {
+    for (const fault of ['stall', 'stall-in-body']) {
+      it(`ends a call that is a ${fault}`, async () => {
+        const failure = await failureOf(post(`${server.base}/${fault}`, { timeoutMs: 300 }));
+        expect(failure).to.deep.equal({
+          call: 'front',
+          kind: 'timeout',
+          detail: 'The provider did not answer the call "front" within 300 ms.',
+          isHandled: false,
+        });
+      });
+    }
+
+    it('ends one whose fetch was replaced and ignores its signal', async () => {
+      replaceFetch(() => new Promise(() => undefined));
+      const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
+      expect(failure.kind).to.equal('timeout');
+    });
+
+    it('of zero is valid', async () => {
+      expect((await failureOf(post(`${server.base}/stall`, { timeoutMs: 0 }))).kind).to.equal('timeout');
+    });
+
+    it('leaves no timer behind', async () => {
+      const clock = createManualClock();
+      await post(`${server.base}/ok`, {}, never, clock);
+      expect(clock.pending()).to.equal(0);
+    });
+  });
+
+  describe('repetition', () => {
+    it('brings the answer after two resets, and tells each', async () => {
+      const clock = hastyClock();
+      const answer = await post(`${server.base}/reset*2`, { retries: 5 }, never, clock);
+      expect(answer.received).to.deep.equal(BODY);
+      expect(repeats).to.equal(2);
+      expect(clock.pausesMs).to.deep.equal([RETRY_PAUSE_MS, RETRY_PAUSE_MS * 2]);
+      expect(warnings).to.deep.equal([]);
+    });
+
+    it('pauses longer each time, up to a limit, and ends', async () => {
+      const clock = hastyClock();
+      const failure = await failureOf(post(server.refusing, { retries: 6 }, never, clock));
+      expect(failure.kind).to.equal('network');
+      expect(repeats).to.equal(6);
+      expect(clock.pausesMs).to.deep.equal([1000, 2000, 4000, 8000, 8000, 8000]);
+      await until(() => warnings.length > 0, 'the line');
+      expect(warnings, 'one line for all').to.have.lengthOf(1);
+    });
+
+    it('follows a time-out without an answer', async () => {
+      const answer = await post(`${server.base}/stall*1`, { retries: 1, timeoutMs: 500 }, never, hastyClock());
+      expect(answer.status).to.equal(1);
+      expect(repeats).to.equal(1);
+    });
+
+    it('does not follow a time-out within the body', async () => {
+      await failureOf(post(`${server.base}/stall-in-body`, { retries: 2, timeoutMs: 300 }, never, hastyClock()));
+      expect(repeats).to.equal(0);
+    });
+
+    it('is none by default', async () => {
+      await failureOf(post(`${server.base}/reset`));
+      expect(repeats).to.equal(0);
+    });
+
+    it('ends at an HTTP failure', async () => {
+      const names: string[] = [];
+      replaceFetch(() => {
+        names.push('call');
+        return names.length === 1
+          ? Promise.reject(new TypeError('Failed'))
+          : Promise.resolve(Response.json({}, { status: 500 }));
+      });
+      const failure = await failureOf(post(`${server.base}/ok`, { retries: 5 }, never, hastyClock()));
+      expect(failure.kind).to.equal('http');
+      expect(repeats).to.equal(1);
+    });
+
+    it('ends at once when the session does', async () => {
+      const session = new AbortController();
+      const clock = createManualClock();
+      const calling = post(server.refusing, { retries: 9 }, session.signal, clock);
+      await until(() => repeats === 1, 'the first repetition');
+      session.abort('over');
+      let reason: unknown;
+      await calling.catch((error: unknown) => (reason = error));
+      expect(reason).to.equal('over');
+      expect(clock.pending(), 'timers, that of the line included').to.equal(0);
+    });
+  });
+
+  describe('the end of the session', () => {
+    for (const fault of ['stall', 'stall-in-body']) {
+      it(`ends a call that is a ${fault}, and is no failure of it`, async () => {
+        const session = new AbortController();
+        const clock = createManualClock();
+        const calling = post(`${server.base}/${fault}`, { retries: 3 }, session.signal, clock);
+        let hasArrived = false;
+        const look = async (): Promise<void> => {
+          while (!hasArrived) hasArrived = (await server.received()).length > 0;
+        };
+        await look();
+        session.abort('over');
+        let reason: unknown;
+        await calling.catch((error: unknown) => (reason = error));
+        expect(reason).to.equal('over');
+        expect(repeats).to.equal(0);
+        expect(clock.pending(), 'timers, that of the line included').to.equal(0);
+      });
+    }
+
+    it('before the call keeps it from being made', async () => {
+      let reason: unknown;
+      await post(`${server.base}/ok`, {}, AbortSignal.abort('over')).catch((error: unknown) => (reason = error));
+      expect(reason).to.equal('over');
+      expect(await server.received()).to.deep.equal([]);
+    });
+  });
+
+  describe('what a replaced fetch may do', () => {
+    const THROWN: readonly (readonly [what: string, thrown: unknown, detail: string, isHandled: boolean])[] = [
+      ['an error', new Error('Broken pipe'), 'Broken pipe', false],
+      ['an error without words', new Error(''), 'Something went wrong', false],
+      ['an error of blanks', new Error('  '), 'Something went wrong', false],
+      ['a string', 'Broken', 'Broken', false],
+      ['an empty string', '', 'Something went wrong', false],
+      ['undefined', undefined, 'Something went wrong', false],
+      ['null', null, 'Something went wrong', false],
+      ['a number', 7, 'Something went wrong', false],
+      ['an object of its own', { message: 'Own' }, 'Own', false],
+      ['an object with a strange message', { message: {} }, 'Something went wrong', false],
+      ['the marker', new Error('Handled'), 'Handled', true],
+      ['the marker as a string', 'Handled', 'Handled', true],
+    ];
+    for (const [what, thrown, detail, isHandled] of THROWN) {
+      it(`reject with ${what}`, async () => {
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a shim may reject with anything
+        replaceFetch(() => Promise.reject(thrown));
+        const failure = await failureOf(post(`${server.base}/ok`));
+        expect(failure).to.deep.equal({ call: 'front', kind: 'network', detail, isHandled });
+      });
+    }
+
+    it('throw before it promises', async () => {
+      replaceFetch(() => {
+        throw new Error('No fetch today');
+      });
+      expect((await failureOf(post(`${server.base}/ok`))).detail).to.equal('No fetch today');
+    });
+
+    it('answer with nothing', async () => {
+      replaceFetch(() => Promise.resolve(undefined));
+      expect((await failureOf(post(`${server.base}/ok`))).kind).to.equal('network');
+    });
+
+    it('mark its error as handled: no repetition, no line', async () => {
+      replaceFetch(() => Promise.reject(new Error('Handled')));
+      const clock = createManualClock();
+      await failureOf(post(`${server.base}/ok`, { retries: 3 }, never, clock));
+      clock.advance(60_000);
+      expect(repeats).to.equal(0);
+      expect(warnings).to.deep.equal([]);
+    });
+  });
+});

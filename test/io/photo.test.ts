@@ -1,0 +1,454 @@
+// A frame becomes a photo becomes a JPEG: sizes, pixels, bytes, and what is left of the canvases.
+import { expect } from '@open-wc/testing';
+import type { Photo } from '../../src/core/state.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { createPhotos } from '../../src/io/photo.ts';
+import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { until } from '../support/until.ts';
+import { colourAt, isNear, playStream, untilColour, type Colour } from '../support/video.ts';
+import { createManualClock } from './manual-clock.ts';
+
+const RED: Colour = [200, 30, 30];
+const GREEN: Colour = [30, 160, 50];
+const BLUE: Colour = [30, 60, 200];
+const YELLOW: Colour = [220, 200, 40];
+const WHITE: Colour = [255, 255, 255];
+
+/** A colour a quarter: mirrored, turned, cropped or stretched, it shows. */
+const quarters: DrawFrame = (context, width, height) => {
+  const paint = ([red, green, blue]: Colour, x: number, y: number): void => {
+    context.fillStyle = `rgb(${red} ${green} ${blue})`;
+    context.fillRect(x, y, width / 2, height / 2);
+  };
+  paint(RED, 0, 0);
+  paint(GREEN, width / 2, 0);
+  paint(BLUE, 0, height / 2);
+  paint(YELLOW, width / 2, height / 2);
+};
+const only =
+  ([red, green, blue]: Colour): DrawFrame =>
+  (context, width, height) => {
+    context.fillStyle = `rgb(${red} ${green} ${blue})`;
+    context.fillRect(0, 0, width, height);
+  };
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+const decode = (base64: string): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([bytesOf(base64) as BlobPart], { type: 'image/jpeg' }));
+
+function pixelsOf(source: HTMLCanvasElement | ImageBitmap): Uint8ClampedArray {
+  const canvas = document.createElement('canvas');
+  canvas.width = source.width;
+  canvas.height = source.height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2d context');
+  context.drawImage(source, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height).data;
+}
+const isSame = (one: Uint8ClampedArray, other: Uint8ClampedArray): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+/** Puts `value` over a property of a browser object, until the returned function is called. */
+function override(target: object, name: string, descriptor: PropertyDescriptor): () => void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, ...descriptor });
+  return () => {
+    if (own) Object.defineProperty(target, name, own);
+    else Reflect.deleteProperty(target, name);
+  };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+  throw new Error('It did not fail');
+}
+
+describe('photos', () => {
+  let fake: FakeCamera;
+  let undo: (() => void)[];
+
+  /** A view of a camera of this size, once it shows the picture. */
+  async function view(width: number, height: number, picture: DrawFrame = quarters): Promise<HTMLVideoElement> {
+    fake = installFakeCamera({ devices: [{ label: 'Camera', width, height, picture }] });
+    const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
+    undo.push(() => video.remove());
+    await untilColour(video, 2, 2, picture === quarters ? RED : GREEN);
+    return video;
+  }
+  const make = (isMobile = false): ReturnType<typeof createPhotos> => createPhotos({ clock: browserClock, isMobile });
+  function taken(photos: ReturnType<typeof createPhotos>, video: HTMLVideoElement): Photo {
+    const photo = photos.take(video);
+    if (!photo) throw new Error('No photo was taken');
+    return photo;
+  }
+  /** The canvases that the code under test makes for itself. */
+  function watchCanvases(): readonly HTMLCanvasElement[] {
+    const made: HTMLCanvasElement[] = [];
+    const native = Reflect.get(document, 'createElement');
+    undo.push(
+      override(document, 'createElement', {
+        value: (name: string) => {
+          const element = native.call(document, name);
+          if (element instanceof HTMLCanvasElement) made.push(element);
+          return element;
+        },
+      }),
+    );
+    return made;
+  }
+  const overrideToBlob = (value: unknown): void =>
+    void undo.push(override(HTMLCanvasElement.prototype, 'toBlob', { value, writable: true }));
+
+  beforeEach(() => {
+    undo = [];
+    fake = installFakeCamera();
+  });
+  afterEach(() => {
+    for (const step of undo.reverse()) step();
+    fake.restore();
+  });
+
+  describe('size', () => {
+    const SIZES: readonly (readonly [
+      frame: readonly [number, number],
+      mobile: readonly [number, number],
+      desktop: readonly [number, number],
+    ])[] = [
+      [
+        [800, 600],
+        [600, 450],
+        [800, 600],
+      ],
+      [
+        [600, 800],
+        [450, 600],
+        [800, 600],
+      ],
+      [
+        [1280, 720],
+        [600, 338],
+        [800, 600],
+      ],
+      [
+        [640, 480],
+        [600, 450],
+        [800, 600],
+      ],
+      [
+        [320, 240],
+        [600, 450],
+        [800, 600],
+      ],
+      [
+        [4000, 3000],
+        [600, 450],
+        [800, 600],
+      ],
+      [
+        [3000, 4000],
+        [450, 600],
+        [800, 600],
+      ],
+    ];
+    for (const [[width, height], mobile, desktop] of SIZES) {
+      it(`of a frame of ${width}×${height}`, async () => {
+        const video = await view(width, height);
+        for (const [isMobile, [wantedWidth, wantedHeight]] of [
+          [true, mobile],
+          [false, desktop],
+        ] as const) {
+          const photos = make(isMobile);
+          const photo = taken(photos, video);
+          expect(photo).to.deep.equal({ width: wantedWidth, height: wantedHeight });
+          const bitmap = await decode(await photos.read(photo));
+          expect([bitmap.width, bitmap.height]).to.deep.equal([wantedWidth, wantedHeight]);
+        }
+      });
+    }
+  });
+
+  describe('pixels', () => {
+    it('on mobile are the whole frame and nothing else, unmirrored', async () => {
+      const photos = make(true);
+      const bitmap = await decode(await photos.read(taken(photos, await view(1280, 720))));
+      const { width, height } = bitmap;
+      const corners = [
+        colourAt(bitmap, 2, 2),
+        colourAt(bitmap, width - 3, 2),
+        colourAt(bitmap, 2, height - 3),
+        colourAt(bitmap, width - 3, height - 3),
+      ];
+      for (const [index, colour] of [RED, GREEN, BLUE, YELLOW].entries())
+        expect(isNear(corners[index] ?? WHITE, colour), `corner ${index} is ${String(corners[index])}`).to.equal(true);
+    });
+
+    it('on a desktop are the whole frame in the middle, white around it', async () => {
+      const photos = make(false);
+      const bitmap = await decode(await photos.read(taken(photos, await view(1280, 720))));
+      // 1280×720 is 800×450 in 800×600, with 75 rows left above and below
+      for (const [x, y, colour] of [
+        [400, 2, WHITE],
+        [400, 66, WHITE],
+        [8, 84, RED],
+        [790, 84, GREEN],
+        [8, 515, BLUE],
+        [790, 515, YELLOW],
+        [400, 534, WHITE],
+        [400, 597, WHITE],
+      ] as const) {
+        const found = colourAt(bitmap, x, y);
+        expect(isNear(found, colour), `${x},${y} is ${String(found)}`).to.equal(true);
+      }
+    });
+
+    it('of an upright frame on a desktop have white at its sides', async () => {
+      const photos = make(false);
+      const bitmap = await decode(await photos.read(taken(photos, await view(600, 800))));
+      expect(isNear(colourAt(bitmap, 100, 300), WHITE)).to.equal(true);
+      expect(isNear(colourAt(bitmap, 190, 20), RED)).to.equal(true);
+      expect(isNear(colourAt(bitmap, 700, 300), WHITE)).to.equal(true);
+    });
+  });
+
+  describe('bytes', () => {
+    it('are a JPEG in base64 without a prefix', async () => {
+      const photos = make();
+      const base64 = await photos.read(taken(photos, await view(800, 600)));
+      expect(base64.startsWith('/9j/')).to.equal(true);
+      expect(base64).to.match(/^[A-Za-z0-9+/]+={0,2}$/);
+      expect([...bytesOf(base64).slice(-2)]).to.deep.equal([0xff, 0xd9]);
+    });
+
+    it('carry no EXIF and no XMP', async () => {
+      const photos = make();
+      const bytes = bytesOf(await photos.read(taken(photos, await view(800, 600))));
+      const markers: number[] = [];
+      for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda;) {
+        markers.push(bytes[at + 1] ?? 0);
+        at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+      }
+      expect(markers, 'the quantisation tables are found').to.include(0xdb);
+      expect(markers, 'an APP1 segment').to.not.include(0xe1);
+    });
+
+    it('are the same at every reading', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const [first, second] = await Promise.all([photos.read(photo), photos.read(photo)]);
+      expect(first).to.equal(second);
+      expect(await photos.read(photo)).to.equal(first);
+    });
+
+    it('are of the moment of the shutter', async () => {
+      const photos = make();
+      const video = await view(800, 600, only(GREEN));
+      const photo = taken(photos, video);
+      fake.endTracks();
+      video.srcObject = null;
+      const bitmap = await decode(await photos.read(photo));
+      expect(isNear(colourAt(bitmap, 400, 300), GREEN)).to.equal(true);
+    });
+  });
+
+  describe('a handle', () => {
+    it('tells its size and nothing else, and can not be changed', async () => {
+      const photo = taken(make(), await view(800, 600));
+      expect(Object.isFrozen(photo)).to.equal(true);
+      expect(Reflect.ownKeys(photo)).to.deep.equal(['width', 'height']);
+    });
+
+    it('of somebody else opens nothing', async () => {
+      const photo = taken(make(), await view(800, 600));
+      const others = make();
+      expect((await failureOf(others.read(photo))).message).to.contain('unknown');
+      const canvas = document.createElement('canvas');
+      others.draw(photo, canvas);
+      expect([canvas.width, canvas.height]).to.deep.equal([300, 150]);
+    });
+  });
+
+  describe('a video without a picture', () => {
+    it('gives no photo', () => {
+      expect(make().take(document.createElement('video'))).to.equal(null);
+    });
+
+    it('that is turned while it is drawn gives none either, and no canvas is left', async () => {
+      const video = await view(800, 600);
+      const canvases = watchCanvases();
+      let looks = 0;
+      undo.push(override(video, 'videoWidth', { get: () => ((looks += 1) === 1 ? 800 : 600) }));
+      expect(make().take(video)).to.equal(null);
+      expect(canvases.map(({ width }) => width)).to.deep.equal([0]);
+    });
+  });
+
+  describe('drawing', () => {
+    it('shows the frame at once, in its size', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const canvas = document.createElement('canvas');
+      photos.draw(photo, canvas);
+      expect([canvas.width, canvas.height]).to.deep.equal([800, 600]);
+      const pixels = pixelsOf(canvas);
+      expect(isNear([pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0], RED)).to.equal(true);
+    });
+
+    it('shows what is sent, pixel by pixel, once that is known', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const canvas = document.createElement('canvas');
+      photos.draw(photo, canvas);
+      const sent = pixelsOf(await decode(await photos.read(photo)));
+      await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+    });
+
+    it('works after the frame is gone, too', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const sent = pixelsOf(await decode(await photos.read(photo)));
+      const canvas = document.createElement('canvas');
+      photos.draw(photo, canvas);
+      await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+    });
+
+    it('comes too late for a canvas that was zeroed', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const canvas = document.createElement('canvas');
+      const other = document.createElement('canvas');
+      photos.draw(photo, canvas);
+      photos.draw(photo, other);
+      canvas.width = 0;
+      canvas.height = 0;
+      const sent = pixelsOf(await decode(await photos.read(photo)));
+      await until(() => isSame(pixelsOf(other), sent), 'the drawing that was asked for later');
+      expect([canvas.width, canvas.height]).to.deep.equal([0, 0]);
+    });
+
+    it('of an old photo does not cover a new one', async () => {
+      const photos = make();
+      const video = await view(800, 600, only(GREEN));
+      const old = taken(photos, video);
+      const canvas = document.createElement('canvas');
+      photos.draw(old, canvas);
+      fake.restore();
+      const next = taken(photos, await view(800, 600, quarters));
+      photos.draw(next, canvas);
+      const sent = pixelsOf(await decode(await photos.read(next)));
+      await photos.read(old);
+      await until(() => isSame(pixelsOf(canvas), sent), 'the new photo');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isSame(pixelsOf(canvas), sent)).to.equal(true);
+    });
+
+    it('closes the pictures that it decodes', async () => {
+      const photos = make();
+      const decoded: ImageBitmap[] = [];
+      const native = window.createImageBitmap.bind(window);
+      undo.push(
+        override(window, 'createImageBitmap', {
+          value: async (blob: Blob) => {
+            const bitmap = await native(blob);
+            decoded.push(bitmap);
+            return bitmap;
+          },
+        }),
+      );
+      const photo = taken(photos, await view(800, 600));
+      photos.draw(photo, document.createElement('canvas'));
+      await until(() => decoded.length === 1 && decoded[0]?.width === 0, 'a decoded picture that was closed');
+    });
+  });
+
+  describe('the canvas of the frame', () => {
+    it('is zeroed by itself soon after the shutter', async () => {
+      const canvases = watchCanvases();
+      taken(make(), await view(800, 600));
+      await until(() => canvases.at(-1)?.width === 0 && canvases.at(-1)?.height === 0, 'a zeroed canvas');
+    });
+
+    it('is zeroed in a page that paints nothing', async () => {
+      undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
+      const canvases = watchCanvases();
+      taken(make(), await view(800, 600));
+      await until(() => canvases.at(-1)?.width === 0, 'a zeroed canvas');
+    });
+
+    it('is encoded after the frame has been shown, not in the shutter’s way', async () => {
+      const clock = createManualClock();
+      let paint = (): void => undefined;
+      undo.push(
+        override(window, 'requestAnimationFrame', {
+          value: (run: () => void) => {
+            paint = run;
+            return 0;
+          },
+        }),
+      );
+      const video = await view(800, 600);
+      let encodings = 0;
+      const native = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
+      overrideToBlob(function (this: HTMLCanvasElement, take: BlobCallback) {
+        encodings += 1;
+        native.call(this, take);
+      });
+      taken(createPhotos({ clock, isMobile: false }), video);
+      await Promise.resolve();
+      expect(encodings, 'in the task of the shutter').to.equal(0);
+      paint();
+      await Promise.resolve();
+      expect(encodings, 'before the frame is painted').to.equal(0);
+      clock.advance(0);
+      await until(() => encodings === 1, 'the encoding');
+    });
+
+    it('is encoded at once where it is read', async () => {
+      const photos = createPhotos({ clock: createManualClock(), isMobile: false });
+      undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
+      const base64 = await photos.read(taken(photos, await view(800, 600)));
+      expect(base64.startsWith('/9j/')).to.equal(true);
+    });
+  });
+
+  describe('a photo that can not be encoded', () => {
+    const refusals: readonly (readonly [
+      what: string,
+      toBlob: (this: HTMLCanvasElement, take: BlobCallback) => void,
+    ])[] = [
+      ['gives nothing', (take) => take(null)],
+      [
+        'throws',
+        () => {
+          throw new DOMException('tainted', 'SecurityError');
+        },
+      ],
+    ];
+    for (const [what, toBlob] of refusals) {
+      it(`because the browser ${what}: its reading fails, nothing else does`, async () => {
+        const video = await view(800, 600);
+        const canvases = watchCanvases();
+        const unhandled: unknown[] = [];
+        const hear = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);
+        window.addEventListener('unhandledrejection', hear);
+        undo.push(() => window.removeEventListener('unhandledrejection', hear));
+        overrideToBlob(toBlob);
+        const photos = make();
+        const unread = taken(photos, video);
+        const photo = taken(photos, video);
+        const canvas = document.createElement('canvas');
+        photos.draw(photo, canvas);
+        photos.draw(unread, document.createElement('canvas'));
+        expect(await failureOf(photos.read(photo))).to.be.instanceOf(Error);
+        expect(canvas.width, 'the frame stays on view').to.equal(800);
+        await until(() => canvases.slice(0, 2).every(({ width }) => width === 0), 'zeroed canvases');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(unhandled).to.deep.equal([]);
+      });
+    }
+  });
+});

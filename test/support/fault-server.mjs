@@ -1,0 +1,108 @@
+// An HTTP server of another origin that does what a provider on a bad day does, for browser tests. It knows no provider:
+// the address of a call says how it is answered.
+import http from 'node:http';
+import net from 'node:net';
+
+const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const send = (response, status, body, headers = JSON_TYPE) =>
+  response.writeHead(status, { ...CORS_HEADERS, ...headers, connection: 'close' }).end(body);
+
+/** How a call is answered, by the last part of its path. */
+const FAULTS = {
+  ok: (request, response, body) => send(response, 200, JSON.stringify({ status: 1, received: JSON.parse(body) })),
+  /** `credentials: 'include'` takes no wildcard. */
+  'ok-with-credentials': (request, response) =>
+    send(response, 200, '{"status":1}', {
+      'access-control-allow-origin': request.headers.origin,
+      'access-control-allow-credentials': 'true',
+    }),
+  reset: (request) => request.socket.resetAndDestroy(),
+  'reset-in-body': (request, response) => {
+    response.writeHead(200, { ...CORS_HEADERS, ...JSON_TYPE, 'content-length': 1000 }).write('{"status":');
+    // the headers have to arrive first
+    setTimeout(() => request.socket.resetAndDestroy(), 100);
+  },
+  stall: () => undefined,
+  'stall-in-body': (request, response) => {
+    response.writeHead(200, { ...CORS_HEADERS, ...JSON_TYPE }).write('{"status":');
+  },
+  slow: (request, response) => setTimeout(() => send(response, 200, '{"status":1}'), 500),
+  redirect: (request, response) => send(response, 307, '', { location: request.url.replace(/redirect$/, 'ok') }),
+  'no-cors': (request, response) => response.writeHead(200, JSON_TYPE).end('{"status":1}'),
+  html: (request, response) => send(response, 200, '<!doctype html><p>Hello</p>', { 'content-type': 'text/html' }),
+  'html-error': (request, response) => send(response, 502, '<p>Bad gateway</p>', { 'content-type': 'text/html' }),
+  empty: (request, response) => send(response, 200, ''),
+  'no-content': (request, response) => send(response, 204, undefined, {}),
+  null: (request, response) => send(response, 200, 'null'),
+  array: (request, response) => send(response, 200, '[1]'),
+  string: (request, response) => send(response, 200, '"status"'),
+  number: (request, response) => send(response, 200, '1'),
+  truncated: (request, response) => send(response, 200, '{"status":1'),
+  'own-proto': (request, response) => send(response, 200, '{"__proto__":{"status":1},"result":17}'),
+  'five-megabytes': (request, response) => send(response, 200, JSON.stringify({ status: 1, filler: 'x'.repeat(5e6) })),
+  ...Object.fromEntries(
+    [400, 401, 403, 404, 429, 500, 503].map((status) => [
+      String(status),
+      (request, response) => send(response, status, JSON.stringify({ reason: `status ${status}` })),
+    ]),
+  ),
+};
+
+async function textOf(request) {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+/** Paths are `/<tag>/<fault>` or `/<tag>/<fault>*<times>`: that often the fault, then `ok`. `GET /<tag>` tells the calls. */
+function createFaultServer() {
+  const calls = [];
+  const answer = async (request, response) => {
+    const [, tag, fault] = request.url.split('/');
+    if (request.method === 'GET') {
+      send(response, 200, JSON.stringify(calls.filter((call) => call.tag === tag)));
+      return;
+    }
+    const [name, times = 'Infinity'] = fault.split('*');
+    if (request.method === 'OPTIONS') {
+      const allowed = {
+        'access-control-allow-origin': request.headers.origin,
+        'access-control-allow-headers': request.headers['access-control-request-headers'],
+        'access-control-allow-credentials': 'true',
+      };
+      // a browser sends a call again by itself where a connection that it had used before is reset
+      response.writeHead(204, { ...(name !== 'no-cors' && allowed), connection: 'close' }).end();
+      return;
+    }
+    const body = await textOf(request);
+    calls.push({ tag, method: request.method, url: request.url, headers: request.headers, body });
+    const made = calls.filter((call) => call.tag === tag && call.url === request.url).length;
+    FAULTS[made > Number(times) ? 'ok' : name](request, response, body);
+  };
+  return http.createServer((request, response) => void answer(request, response).catch(() => request.destroy()));
+}
+
+const listen = (server) =>
+  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${server.address().port}`)));
+
+/** The command `fault-server:origins` answers `{faults, closed}`: the server's origin, and one where nobody listens. */
+export function faultServerPlugin() {
+  const server = createFaultServer();
+  let origins;
+  return {
+    name: 'fault-server',
+    async serverStart() {
+      const placeholder = net.createServer();
+      const closed = await listen(placeholder);
+      origins = { faults: await listen(server), closed };
+      await new Promise((resolve) => placeholder.close(resolve));
+    },
+    executeCommand: ({ command }) => (command === 'fault-server:origins' ? origins : undefined),
+    serverStop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
