@@ -37,6 +37,7 @@ describe('a configuration', () => {
       isValid: true,
       warnings: [],
       secrets: { accessToken: 'token', appSecret: undefined },
+      options: { domain: 'https://provider.example' },
       config: {
         providerUrl: 'https://provider.example/ekyc/v1.0',
         authUrl: 'https://provider.example/auth/v1/oauth',
@@ -94,6 +95,11 @@ describe('a configuration', () => {
     expect(JSON.stringify(config)).to.not.match(/bearer|password/);
     expect(accepted(SECRET).secrets).to.deep.equal({ accessToken: undefined, appSecret: 'secret' });
     expect(configOf(SECRET).hasAccessToken).to.equal(false);
+  });
+
+  it('hands back what was given, without secrets and without what is no option, for a later start to build on', () => {
+    const { options } = accepted({ ...SECRET, typo: 1, lang: 'en' }, { lang: 'vi', accessToken: 'token' });
+    expect(options).to.deep.equal({ domain: 'https://provider.example', appId: 'app', lang: 'vi' });
   });
 
   it('lets the start detail win over properties, and properties over attributes', () => {
@@ -162,7 +168,8 @@ describe('a configuration', () => {
   it('may come from another realm', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const foreign = (frame.contentWindow as unknown as { Object: ObjectConstructor }).Object;
-    const given = foreign.assign(new foreign() as object, GOOD);
+    const empty: unknown = new foreign();
+    const given = Object.assign(empty as object, GOOD);
     expect(given).to.not.be.an.instanceOf(Object);
     expect(configOf(given).hasAccessToken).to.equal(true);
     frame.remove();
@@ -498,7 +505,8 @@ describe('wrong types', () => {
     'extraDescription',
   ];
   for (const key of strings) {
-    for (const value of [1, 0, true, {}, [], () => 'x', new URL('https://provider.example')]) {
+    const values: unknown[] = [1, 0, true, {}, [], () => 'x', new URL('https://provider.example')];
+    for (const value of values) {
       it(`${key} is refused as ${Object.prototype.toString.call(value)} ${String(value)}`, () => {
         expect(problemOf({ ...GOOD, [key]: value })).to.equal(`${key} must be a string.`);
       });
@@ -565,7 +573,8 @@ describe('networkRetry', () => {
       expect(configOf({ ...GOOD, networkRetry: value }).networkRetry).to.equal(count);
     });
   }
-  for (const value of [-1, 1.5, Number.NaN, Infinity, 2 ** 53, '', ' 1', '-1', '1.5', '1e3', 'two', true, {}, []]) {
+  const values: unknown[] = [-1, 1.5, Number.NaN, Infinity, 2 ** 53, '', ' 1', '-1', '1.5', '1e3', 'two', true, {}, []];
+  for (const value of values) {
     it(`${typeof value} ${String(value)} is refused`, () => {
       expect(problemOf({ ...GOOD, networkRetry: value })).to.equal('networkRetry must be a whole number, 0 or more.');
     });
@@ -594,7 +603,8 @@ describe('timings and timeouts', () => {
     }
   }
 
-  for (const ms of [-1, Number.NaN, '7', null, true, {}]) {
+  const wrong: unknown[] = [-1, Number.NaN, '7', null, true, {}];
+  for (const ms of wrong) {
     it(`are no ${typeof ms} ${String(ms)}`, () => {
       expect(problemOf({ ...GOOD, timings: { createDelay: ms } })).to.equal(
         'timings.createDelay must be milliseconds, 0 or more.',

@@ -90,11 +90,19 @@ describe('the one way into idle', () => {
     [closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }]],
     [closed(true), []],
     [does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }]],
+    [
+      does('errorDelayPassed'),
+      [
+        { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: undefined },
+        { type: 'closed', reason: 'error', step: 0, requestId: undefined },
+      ],
+    ],
   ];
   for (const [event, notes] of refused) {
     it(`forgets a refused start (${JSON.stringify(event)})`, () => {
       const [state, effects] = play([...SITUATIONS.refused, event]);
       expect(state).to.equal(INITIAL_STATE);
+      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
       expect(notesOf(effects)).to.deep.equal(notes);
     });
   }

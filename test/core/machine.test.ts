@@ -52,6 +52,21 @@ describe('start', () => {
       stepped(0, 1),
     ]);
     expect(stepOf(state)).to.equal(1);
+    expect(state).to.deep.equal({
+      is: 'running',
+      lang: 'en',
+      config: configOf(),
+      step: 1,
+      phase: { is: 'aiming', hasMissed: false },
+      camera: { is: 'asking', isPromptOld: false },
+      request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
+      wait: 'short',
+      isHidden: false,
+      hasRememberHint: false,
+      frontCard: undefined,
+      backCard: undefined,
+      selfie: undefined,
+    });
   });
 
   it('asks the people of Firefox to let it remember the camera', () => {
@@ -94,6 +109,21 @@ describe('start', () => {
     [
       "that of a restart's configuration, not of the session before",
       [started(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'vi',
+    ],
+    [
+      'that of set_language although a start was refused meanwhile',
+      [{ type: 'languageSet', lang: 'en' }, refusedStart(), started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'that of set_language while a start is being refused',
+      [refusedStart(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'Vietnamese after a session in English that a refused start has ended',
+      [started({ lang: 'en' }), refusedStart(), started({ lang: undefined })],
       'vi',
     ],
   ];
@@ -170,7 +200,9 @@ describe('a restart', () => {
       const before = after('complete');
       const [state, effects] = transition(before, start);
       expect(state).to.equal(before);
-      expect(effects.map(({ type }) => type)).to.deep.equal(['warn']);
+      expect(effects).to.deep.equal([
+        { type: 'warn', text: 'start was ignored: the request of the running session is being completed.' },
+      ]);
     });
   }
 });
@@ -245,6 +277,11 @@ describe('the opening of the request', () => {
       { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' },
       longWait,
     ]);
+  });
+
+  it('sends no photo that nobody has accepted', () => {
+    expect(then('review without a request', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+    expect(then('live', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
   });
 
   it('announces a long wait for the request', () => {
@@ -369,6 +406,12 @@ describe('a long wait', () => {
     expect(runningAfter([...RUNNING_SITUATIONS.verifying, long, frontPassed]).wait).to.equal('short');
     expect(runningAfter([...RUNNING_SITUATIONS.ocr, long, does('ocrRead')]).wait).to.equal('short');
     expect(runningAfter([...RUNNING_SITUATIONS['selfie verifying'], long, selfiePassed]).wait).to.equal('short');
+    const handledOnce = [...RUNNING_SITUATIONS.verifying, long, handled('front'), does('photoAccepted')];
+    expect(runningAfter(handledOnce).wait).to.equal('short');
+    const request = [...RUNNING_SITUATIONS.waiting, does('sessionDelayPassed'), long];
+    expect(runningAfter([...request, created]).wait).to.equal('short');
+    expect(runningAfter([...request, handled('create'), does('photoAccepted')]).wait).to.equal('short');
+    expect(runningAfter([...request, failed('create')]).wait).to.equal('short');
   });
 });
 

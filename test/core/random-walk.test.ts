@@ -1,0 +1,400 @@
+// Thousands of random sessions against an oracle: what may never happen, whatever happens in whichever order. The walks
+// are the same on every run; a walk that fails names its seed and its events.
+import type { Effect, HostNote } from '../../src/core/effects.ts';
+import type { Event, TimerEvent } from '../../src/core/events.ts';
+import { INITIAL_STATE, stepOf, transition } from '../../src/core/machine.ts';
+import { screenOf } from '../../src/core/screen.ts';
+import type { Photo, State } from '../../src/core/state.ts';
+import {
+  attached,
+  BACK,
+  backPassed,
+  cameraFailed,
+  closed,
+  created,
+  does,
+  EVENTS,
+  failed,
+  FRONT,
+  frontPassed,
+  handled,
+  lost,
+  noticeShown,
+  noticeSilenced,
+  photoFailed,
+  refusedStart,
+  SELFIE,
+  selfiePassed,
+  started,
+  taken,
+} from './situations.ts';
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function demand(isKept: boolean, rule: string): void {
+  if (!isKept) throw new Error(rule);
+}
+
+type Call = Extract<Effect, { type: 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }>;
+
+/** What a session has done, as seen from outside. */
+interface Ledger {
+  closes: number;
+  results: number;
+  completions: number;
+  acceptances: number;
+  verifications: number;
+}
+
+/** Watches every transition, remembers what it asked for, and refuses what the contract forbids. */
+class Witness {
+  state: State = INITIAL_STATE;
+  /** Undefined where no session runs. */
+  ledger: Ledger | undefined;
+  camera: 'closed' | 'asking' | 'attached' = 'closed';
+  readonly timers = new Map<TimerEvent['type'], TimerEvent>();
+  readonly calls: Call[] = [];
+  step = 0;
+  results = 0;
+
+  take(event: Event): readonly Effect[] {
+    const before = this.state;
+    const [next, effects] = transition(before, event);
+    this.state = next;
+    if (event.type === 'photoAccepted' && next !== before && this.ledger) this.ledger.acceptances += 1;
+    let hasJustBegun = false;
+    for (const effect of effects) {
+      this.#see(effect, hasJustBegun);
+      hasJustBegun = effect.type === 'beginSession';
+    }
+    demand(this.step === stepOf(next), 'The steps that were told lead to the step that is');
+    demand((this.ledger !== undefined) === (next.is === 'running'), 'A session runs exactly while the state says so');
+    if (before.is === 'running' && next.is !== 'running') {
+      demand(effects[0]?.type === 'endSession', 'An end begins with cancelling what is pending');
+      demand(effects[1]?.type === 'closeCamera', 'An end closes the camera before anybody is told');
+      demand(this.camera === 'closed', 'The camera is off at the end');
+    }
+    return effects;
+  }
+
+  #see(effect: Effect, hasJustBegun: boolean): void {
+    switch (effect.type) {
+      case 'beginSession':
+        this.#forget();
+        this.ledger = { closes: 0, results: 0, completions: 0, acceptances: 0, verifications: 0 };
+        return;
+      case 'endSession':
+        this.#forget();
+        this.#ending = this.ledger;
+        this.ledger = undefined;
+        return;
+      case 'tellHost':
+        this.#hear(effect.note);
+        return;
+      case 'wait':
+        this.timers.set(effect.then.type, effect.then);
+        return;
+      case 'closeCamera':
+        this.camera = 'closed';
+        return;
+      case 'settleScreen':
+      case 'warn':
+        return;
+      default:
+        demand(this.ledger !== undefined, `No ${effect.type} without a session`);
+        if (this.ledger) this.#work(effect, this.ledger, hasJustBegun);
+    }
+  }
+
+  #work(
+    effect: Exclude<
+      Effect,
+      { type: 'beginSession' | 'endSession' | 'tellHost' | 'wait' | 'closeCamera' | 'settleScreen' | 'warn' }
+    >,
+    ledger: Ledger,
+    hasJustBegun: boolean,
+  ): void {
+    switch (effect.type) {
+      case 'openCamera':
+        // A restart leaves it to the camera to close what was open before.
+        demand(this.camera === 'closed' || hasJustBegun, 'A camera is closed before another one is opened');
+        this.camera = 'asking';
+        return;
+      case 'tellResult':
+        demand(++ledger.results === 1, 'The result is told once');
+        this.results += 1;
+        return;
+      case 'completeRequest':
+        demand(++ledger.completions === 1, 'complete is never repeated');
+        this.calls.push(effect);
+        return;
+      case 'verifyPhoto':
+        demand(++ledger.verifications <= ledger.acceptances, 'A photo is verified once each time it is accepted');
+        demand(effect.requestId === 'request-1' || effect.requestId === 'given', 'No photo without a request');
+        this.calls.push(effect);
+        return;
+      case 'fetchToken':
+      case 'createRequest':
+      case 'readOcr':
+        this.calls.push(effect);
+        return;
+      case 'playCamera':
+      case 'takePhoto':
+      case 'raiseNotice':
+        return;
+    }
+  }
+
+  #ending: Ledger | undefined;
+
+  #hear(note: HostNote): void {
+    switch (note.type) {
+      case 'stepped':
+        demand(note.from === this.step && note.step !== note.from, 'Every step is told from the one before');
+        this.step = note.step;
+        return;
+      case 'closed':
+        if (!this.#ending) return;
+        demand(++this.#ending.closes === 1, 'A close is told once');
+        demand(this.#ending.results === 0, 'No close follows a result');
+        return;
+      case 'failed':
+      case 'wentBack':
+        demand(this.ledger === undefined, 'A session is over before its end is told');
+    }
+  }
+
+  #forget(): void {
+    this.timers.clear();
+    this.calls.length = 0;
+    this.#ending = undefined;
+  }
+}
+
+/** A button that lives does something, a dead one does nothing. */
+function demandHonestScreen(state: State): void {
+  const screen = screenOf(state);
+  demand(screen.isOpen === (state.is === 'running'), 'The screen is open exactly while a session runs');
+  if (!screen.isOpen) return;
+  const works = (event: Event): boolean => {
+    const [next, effects] = transition(state, event);
+    return next !== state || effects.length > 0;
+  };
+  const isLive = (button: string): boolean => button === 'enabled';
+  demand(isLive(screen.takeButton) === works(does('shutterPressed')), 'The shutter lives exactly where it works');
+  demand(isLive(screen.retakeButton) === works(does('retakePressed')), 'Retake lives exactly where it works');
+  demand(isLive(screen.useButton) === works(does('photoAccepted')), 'Use lives exactly where it works');
+  demand(isLive(screen.cameraButton) === works(does('cameraRequested')), 'The camera button lives where it works');
+  demand((screen.alert !== undefined) === works(does('alertConfirmed')), 'An alert can be confirmed where it is open');
+  demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
+  const isFinished = state.is === 'running' && state.phase.is === 'finished';
+  demand(works(does('wentBack')) !== isFinished, 'Go back works until the result is told');
+  demand(!(screen.hasSpinner && screen.hasOverlay), 'One spinner at a time');
+}
+
+/** Whoever waits waits for something: no spinner turns for ever. */
+function demandNoDeadEnd({ state, camera, calls, timers }: Witness): void {
+  if (state.is === 'refused') demand(timers.has('errorDelayPassed'), 'A refused start is told');
+  if (state.is !== 'running') return;
+  const { phase } = state;
+  const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
+  demand(calls.length <= 1, 'One call at a time');
+  demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
+  switch (phase.is) {
+    case 'aiming':
+      return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
+    case 'review':
+      return demand(
+        !phase.isWaiting ||
+          isCalled('fetchToken', 'createRequest') ||
+          timers.has('sessionDelayPassed') ||
+          timers.has('createDelayPassed'),
+        'A photo that waits for the request has one coming',
+      );
+    case 'verifying':
+      return demand(isCalled('verifyPhoto'), 'A photo that is verified has been sent');
+    case 'completing':
+      return demand(isCalled(phase.call === 'ocr' ? 'readOcr' : 'completeRequest'), 'The last calls are under way');
+    case 'failed':
+      return demand(timers.has('errorDelayPassed'), 'A failure is told');
+    case 'blocked':
+    case 'rejected':
+    case 'finished':
+    case 'halted':
+      return;
+  }
+}
+
+/** How a call may end well, and how it may end badly. */
+function answersTo(call: Call): { readonly good: Event; readonly bad: readonly Event[] } {
+  switch (call.type) {
+    case 'fetchToken':
+      return { good: does('tokenReceived'), bad: [failed('token'), handled('token')] };
+    case 'createRequest':
+      return { good: created, bad: [failed('create'), handled('create')] };
+    case 'verifyPhoto':
+      return {
+        good: { front: frontPassed, back: backPassed, selfie: selfiePassed }[call.side],
+        bad: [photoFailed, photoFailed, lost(call.photo), failed(call.side), handled(call.side)],
+      };
+    case 'readOcr':
+      return { good: does('ocrRead'), bad: [failed('ocr'), handled('ocr')] };
+    case 'completeRequest':
+      return { good: does('requestCompleted'), bad: [failed('complete'), handled('complete')] };
+  }
+}
+
+const PHOTOS: readonly Photo[] = [FRONT, BACK, SELFIE];
+const USER: readonly Event[] = [
+  does('shutterPressed'),
+  does('shutterPressed'),
+  does('shutterPressed'),
+  does('photoAccepted'),
+  does('photoAccepted'),
+  does('photoAccepted'),
+  does('retakePressed'),
+  does('alertConfirmed'),
+  does('cameraRequested'),
+  does('viewTapped'),
+];
+const PAGE: readonly Event[] = [does('pageHidden'), does('pageShown'), does('pageShown'), does('devicesChanged')];
+const HOST: readonly Event[] = [
+  does('wentBack'),
+  closed(),
+  closed(true),
+  does('removed'),
+  { type: 'languageSet', lang: 'en' },
+  refusedStart(),
+];
+
+/** Events that can really come, given what the machine has asked for. */
+function livelyEvents(
+  witness: Witness,
+  pick: <T>(from: readonly T[]) => T,
+  isRare: (share: number) => boolean,
+): Event[] {
+  const starts = [
+    started(),
+    started({ hasAccessToken: false }, true),
+    started({ requestId: 'given' }),
+    started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
+  ];
+  if (witness.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
+  if (isRare(0.01)) return [pick([...HOST, ...starts])];
+  if (isRare(0.05)) return [pick(PAGE)];
+  const ways: (() => Event[])[] = [() => [pick(USER)], () => [pick(USER)]];
+  const [call] = witness.calls;
+  if (call) {
+    ways.push(() => {
+      if (isRare(0.1)) return [does('callRepeated')];
+      witness.calls.shift();
+      const { good, bad } = answersTo(call);
+      return [isRare(0.2) ? pick(bad) : good];
+    });
+  }
+  if (witness.timers.size > 0) {
+    ways.push(() => {
+      const timer = pick([...witness.timers.values()]);
+      witness.timers.delete(timer.type);
+      return [timer];
+    });
+  }
+  if (witness.camera === 'asking') {
+    ways.push(() => {
+      const code = pick(['no_camera', 'camera_denied', 'no_stream', 'camera_busy', 'unsupported'] as const);
+      const event = isRare(0.15) ? cameraFailed(code) : attached(isRare(0.5));
+      if (event.type === 'cameraAttached') witness.camera = 'attached';
+      return [event];
+    });
+  }
+  if (witness.camera === 'attached') {
+    const rare = ['playRefused', 'cameraMuted', 'cameraEnded', 'cameraStalled'] as const;
+    ways.push(() => [does(isRare(0.2) ? pick(rare) : pick(['framePainted', 'cameraUnmuted']))]);
+  }
+  return pick(ways)();
+}
+
+/** What the runtime raises while it performs an effect; the host's listeners may do something before that. */
+function echoOf(effect: Effect, pick: <T>(from: readonly T[]) => T, isRare: (share: number) => boolean): Event[] {
+  const meanwhile = isRare(0.03) ? [pick([...HOST, started()])] : [];
+  switch (effect.type) {
+    case 'takePhoto':
+      return [isRare(0.1) ? does('photoMissed') : taken(pick(PHOTOS))];
+    case 'raiseNotice':
+      return [...meanwhile, pick([noticeShown, noticeShown, noticeSilenced])(effect.code)];
+    case 'tellResult':
+      return [...meanwhile, does('resultTold')];
+    default:
+      return [];
+  }
+}
+
+function walk(seed: number, length: number): Witness {
+  const random = randomFrom(seed);
+  const pick = <T>(from: readonly T[]): T => {
+    const found = from[Math.floor(random() * from.length)];
+    if (found === undefined) throw new Error('Nothing to pick from');
+    return found;
+  };
+  const isRare = (share: number): boolean => random() < share;
+  const witness = new Witness();
+  const history: string[] = [];
+  try {
+    for (let turn = 0; turn < length; turn += 1) {
+      const queue = livelyEvents(witness, pick, isRare).map((event) => ({ event, session: witness.ledger }));
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        // As in the runtime: what a session raised is dropped with it.
+        if (next.session !== witness.ledger && !HOST.includes(next.event) && next.event.type !== 'started') continue;
+        history.push(JSON.stringify(next.event));
+        const effects = witness.take(next.event);
+        const session = witness.ledger;
+        for (const effect of effects) queue.push(...echoOf(effect, pick, isRare).map((event) => ({ event, session })));
+        demandHonestScreen(witness.state);
+      }
+      demandNoDeadEnd(witness);
+    }
+  } catch (error) {
+    throw new Error(`Seed ${seed}: ${String(error)}\n${history.join('\n')}`, { cause: error });
+  }
+  return witness;
+}
+
+function stumble(seed: number, length: number): void {
+  const random = randomFrom(seed);
+  const witness = new Witness();
+  const history: string[] = [];
+  try {
+    for (let turn = 0; turn < length; turn += 1) {
+      const event = EVENTS[Math.floor(random() * EVENTS.length)] ?? started();
+      // A walk that ends at every second event would see little.
+      const isEnd = ['closed', 'removed', 'wentBack', 'startRefused', 'callFailed', 'started'].includes(event.type);
+      if (isEnd && witness.state.is === 'running' && random() < 0.9) continue;
+      history.push(JSON.stringify(event));
+      witness.take(event);
+      demandHonestScreen(witness.state);
+    }
+  } catch (error) {
+    throw new Error(`Seed ${seed}: ${String(error)}\n${history.join('\n')}`, { cause: error });
+  }
+}
+
+describe('random sessions', () => {
+  it('keep the contract in every order of what can happen', () => {
+    let results = 0;
+    for (let seed = 1; seed <= 2000; seed += 1) results += walk(seed, 250).results;
+    demand(results > 100, `Only ${results} of the walks reached a result: the walk is no good`);
+  });
+
+  it('keep it where events come that never could', () => {
+    for (let seed = 1; seed <= 1000; seed += 1) stumble(seed, 150);
+  });
+});

@@ -1,0 +1,889 @@
+// The store with fakes of every port: the way from start to result, the queue, what a session leaves behind, and what
+// comes too late. Spec 4 and 8, contract 3, 4 and 13, promises "Calls" and "Secrets and pictures".
+import { expect } from '@open-wc/testing';
+import type { Photo } from '../../src/core/state.ts';
+import {
+  begin,
+  callError,
+  CONFIG,
+  createWorld,
+  goLive,
+  pass,
+  promisesSettled,
+  reachComplete,
+  SECRET_CONFIG,
+  usePhoto,
+  type World,
+} from './world.ts';
+
+const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
+const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
+
+/** What is thrown and caught by nobody while `run` runs. The runner's own report of it is kept back: here it is wanted. */
+async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
+  const uncaught: string[] = [];
+  const collect = (event: PromiseRejectionEvent): void => {
+    event.preventDefault();
+    uncaught.push(event.reason instanceof Error ? event.reason.message : String(event.reason));
+  };
+  const { error } = console;
+  console.error = () => undefined;
+  window.addEventListener('unhandledrejection', collect);
+  try {
+    await run();
+    // the event comes a task after the rejection
+    await promisesSettled();
+    await promisesSettled();
+  } finally {
+    window.removeEventListener('unhandledrejection', collect);
+    console.error = error;
+  }
+  return uncaught;
+}
+
+describe('a session', () => {
+  it('leads from start to the result in the order of the spec', async () => {
+    const world = createWorld();
+    const complete = await reachComplete(world);
+    await complete.respondWith({ result: 1 });
+    expect(world.log).to.deep.equal([
+      'camera environment',
+      'told step 0 1',
+      'told step 1 2',
+      'camera off',
+      'camera user',
+      'told step 2 3',
+      'camera off',
+      'told result',
+      'camera off',
+      'screen settled',
+      'told step 3 0',
+    ]);
+    expect(world.provider.made).to.deep.equal(['create', 'front', 'back', 'selfie', 'ocr', 'complete']);
+    expect([world.store.step(), world.store.isOpen()]).to.deep.equal([0, false]);
+  });
+
+  it('hands over the very bytes that were verified, and the whole answers', async () => {
+    const world = createWorld();
+    await begin(world);
+    const sent: (string | undefined)[] = [];
+    for (const side of ['front', 'back', 'selfie'] as const) sent.push((await pass(world, side)).sent[1]);
+    const persons = { name: 'An', __typename: 'Person' };
+    const result = { result: 1, kyc: [1, 2] };
+    await (await world.provider.nextCall('ocr')).respondWith(persons);
+    await (await world.provider.nextCall('complete')).respondWith(result);
+    const [told] = world.host.results;
+    expect(world.host.results.length).to.equal(1);
+    expect([told?.frontCardImage, told?.backCardImage, told?.selfieImage]).to.deep.equal(sent);
+    expect(sent).to.deep.equal(['front bytes', 'back bytes', 'selfie bytes']);
+    expect(told?.persons).to.equal(persons);
+    expect(told?.result).to.equal(result);
+  });
+
+  it('hands over the photo that passed, not one that was taken back or rejected', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'rejected bytes');
+    await (await world.provider.nextCall('front')).respondWith({ result: 27 });
+    expect(world.store.screen()).to.deep.include({ rejection: 'blurry' });
+    world.store.dispatch({ type: 'retakePressed' });
+    await pass(world, 'front');
+    await pass(world, 'back');
+    await pass(world, 'selfie');
+    await (await world.provider.nextCall('ocr')).respondWith({});
+    await (await world.provider.nextCall('complete')).respondWith({});
+    expect(world.host.results[0]?.frontCardImage).to.equal('front bytes');
+  });
+
+  it('names the request in every call', async () => {
+    const world = createWorld();
+    await begin(world);
+    expect((await pass(world, 'front')).sent).to.deep.equal(['request-1', 'front bytes']);
+    expect((await pass(world, 'back')).sent).to.deep.equal(['request-1', 'back bytes']);
+    expect((await pass(world, 'selfie')).sent).to.deep.equal(['request-1', 'selfie bytes']);
+    const ocr = await world.provider.nextCall('ocr');
+    expect(ocr.sent).to.deep.equal(['request-1']);
+    await ocr.respondWith({});
+    expect((await world.provider.nextCall('complete')).sent).to.deep.equal(['request-1']);
+  });
+
+  it('asks for a token after 1000 ms and for a request 500 ms after that, not before its answer', async () => {
+    const world = createWorld();
+    world.store.start([SECRET_CONFIG]);
+    world.clock.advance(999);
+    expect(world.provider.made).to.deep.equal([]);
+    world.clock.advance(1);
+    const token = await world.provider.nextCall('token');
+    world.clock.advance(500);
+    expect(world.provider.made).to.deep.equal(['token']);
+    await token.respondWith('fetched');
+    expect(world.provider.made).to.deep.equal(['token', 'create']);
+  });
+
+  it('sends a photo once, however often Use is pressed', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'front bytes');
+    for (let press = 0; press < 3; press += 1) world.store.dispatch({ type: 'photoAccepted' });
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create', 'front']);
+  });
+
+  it('says that a camera view took no picture', async () => {
+    const world = createWorld();
+    await begin(world);
+    world.camera.view = null;
+    world.store.dispatch({ type: 'shutterPressed' });
+    expect(world.store.screen()).to.deep.include({ status: 'captureFailed', takeButton: 'enabled' });
+  });
+
+  it('asks for another photo where the bytes of one are lost, and sends nothing', async () => {
+    const world = createWorld();
+    await begin(world);
+    const photo = usePhoto(world, 'front bytes');
+    world.store.dispatch({ type: 'retakePressed' });
+    expect(await world.provider.nextCall('front')).to.deep.include({ name: 'front' });
+    world.images.delete(photo);
+    const other = createWorld();
+    await begin(other);
+    usePhoto(other, 'front bytes');
+    other.images.clear();
+    other.store.dispatch({ type: 'retakePressed' });
+    await promisesSettled();
+    expect(other.provider.made).to.deep.equal(['create', 'front']);
+    const lost: Photo = { width: 1, height: 1 };
+    const third = createWorld();
+    await begin(third);
+    third.camera.view = lost;
+    third.store.dispatch({ type: 'shutterPressed' });
+    third.store.dispatch({ type: 'photoAccepted' });
+    await promisesSettled();
+    expect(third.provider.made).to.deep.equal(['create']);
+    expect(third.store.screen()).to.deep.include({ status: 'captureFailed', step: 1 });
+  });
+
+  it('tells the camera to play within the tap', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    world.camera.report({ type: 'cameraAttached', facesUser: false });
+    world.camera.report({ type: 'playRefused' });
+    world.store.dispatch({ type: 'viewTapped' });
+    expect(world.log.at(-1)).to.equal('camera plays');
+  });
+});
+
+describe('verdicts', () => {
+  it('warn of an answer that contradicts itself, and pass it', async () => {
+    const world = createWorld();
+    await begin(world);
+    await pass(world, 'front', { status: 1, result: 17 });
+    expect(world.store.step()).to.equal(2);
+    expect(world.warnings.length).to.equal(1);
+    expect(world.warnings[0]).to.include('"front"');
+    await pass(world, 'back');
+    expect(world.warnings.length).to.equal(1);
+  });
+
+  it('fail it under strictResult', async () => {
+    const world = createWorld();
+    await begin(world, { ...CONFIG, strictResult: true });
+    await pass(world, 'front', { status: 1, result: 17 });
+    expect(world.store.screen()).to.deep.include({ step: 1, rejection: 'faceNotMatched' });
+    expect(world.warnings).to.deep.equal([]);
+  });
+});
+
+describe('a failure', () => {
+  it('tells error and close 300 ms later, the camera off before', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'front bytes');
+    await (await world.provider.nextCall('front')).failWith(callError('front'));
+    world.log.length = 0;
+    world.clock.advance(299);
+    expect(world.log).to.deep.equal([]);
+    world.clock.advance(1);
+    expect(world.log).to.deep.equal([
+      'camera off',
+      'screen settled',
+      'told error front network Failed to fetch',
+      'told close error 1 request-1',
+      'told step 1 0',
+    ]);
+  });
+
+  it('hands on the response of an HTTP failure by identity', async () => {
+    const world = createWorld();
+    await begin(world);
+    const detail = new Response('no', { status: 500 });
+    usePhoto(world, 'front bytes');
+    await (await world.provider.nextCall('front')).failWith(callError('front', { kind: 'http', detail }));
+    world.clock.advance(300);
+    const note = world.host.notes.find(({ type }) => type === 'failed');
+    expect(note?.type === 'failed' && note.detail).to.equal(detail);
+    expect(detail.bodyUsed).to.equal(false);
+  });
+
+  const errors: [string, unknown, string][] = [
+    ['an error', new TypeError('Load failed'), 'Load failed'],
+    ['an error without a message', new Error(''), 'Something went wrong'],
+    ['a string', 'no', 'Something went wrong'],
+    ['nothing', undefined, 'Something went wrong'],
+  ];
+  for (const [name, error, message] of errors) {
+    it(`of another kind is told as a network error: ${name}`, async () => {
+      const world = createWorld();
+      world.store.start([CONFIG]);
+      world.clock.advance(1000);
+      await (await world.provider.nextCall('create')).failWith(error);
+      world.clock.advance(300);
+      expect(world.host.told).to.include(`error create network ${message}`);
+    });
+  }
+
+  for (const error of [callError('front', { detail: 'Handled', isHandled: true }), new Error('Handled')]) {
+    it(`with the marker Handled is told to nobody (${error.name} ${error.message})`, async () => {
+      const world = createWorld();
+      await begin(world);
+      usePhoto(world, 'front bytes');
+      await (await world.provider.nextCall('front')).failWith(error);
+      expect(world.store.screen()).to.deep.include({ hasSpinner: false, useButton: 'enabled' });
+      world.clock.advance(60_000);
+      expect(world.host.told).to.deep.equal(['step 0 1']);
+      world.store.dispatch({ type: 'photoAccepted' });
+      await (await world.provider.nextCall('front')).respondWith({ result: 1 });
+      expect(world.store.step()).to.equal(2);
+    });
+  }
+
+  it('leaves no later session a trace', async () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    world.clock.advance(1000);
+    await (await world.provider.nextCall('create')).failWith(callError('create'));
+    world.clock.advance(299);
+    world.store.start([CONFIG]);
+    world.clock.advance(300);
+    expect(world.host.told).to.deep.equal(['step 0 1']);
+    expect(world.store.isOpen()).to.equal(true);
+  });
+
+  it('of a start is told once, and nothing is opened', () => {
+    const world = createWorld();
+    world.store.start([{ accessToken: 'token', requestId: 'given' }]);
+    expect(world.store.isOpen()).to.equal(false);
+    world.clock.advance(300);
+    expect(world.host.told).to.deep.equal([
+      'error none config domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+      'close error 0 given',
+    ]);
+    expect(world.camera.openings).to.deep.equal([]);
+    expect(world.provider.opened).to.deep.equal([]);
+  });
+
+  it('of a start for a reason of the element is told like that', () => {
+    const world = createWorld();
+    world.store.refuse('Another one is open.');
+    world.clock.advance(300);
+    expect(world.host.told).to.deep.equal(['error none config Another one is open.', 'close error 0']);
+  });
+
+  it('of a configuration that throws is an error too', () => {
+    const world = createWorld();
+    const trap = Object.defineProperty({}, 'domain', {
+      enumerable: true,
+      get: () => {
+        throw new Error('Trap');
+      },
+    });
+    expect(() => world.store.start([trap])).to.throw('Trap');
+    world.store.start([CONFIG]);
+    expect(world.store.isOpen()).to.equal(true);
+  });
+});
+
+describe('what comes too late', () => {
+  const ends: [string, (world: World) => void][] = [
+    ['Go back', goBack],
+    ['close()', ({ store }) => store.dispatch({ type: 'closed', isAnnounced: false })],
+    ['an announced close', ({ store }) => store.dispatch({ type: 'closed', isAnnounced: true })],
+    ['removal', ({ store }) => store.dispatch({ type: 'removed' })],
+    ['a restart', ({ store }) => store.start([CONFIG])],
+    ['a refused restart', ({ store }) => store.start([{}])],
+  ];
+  for (const [name, end] of ends) {
+    it(`after ${name} changes nothing: a verdict`, async () => {
+      const world = createWorld();
+      await begin(world);
+      usePhoto(world, 'front bytes');
+      const call = await world.provider.nextCall('front');
+      end(world);
+      expect(call.signal.aborted).to.equal(true);
+      const screen = world.store.screen();
+      const told = [...world.host.told];
+      await call.respondWith({ status: 1, result: 17 });
+      expect(world.store.screen()).to.equal(screen);
+      expect(world.host.told).to.deep.equal(told);
+      expect(world.warnings).to.deep.equal([]);
+      expect(closesOf(world).length).to.be.at.most(1);
+    });
+
+    it(`after ${name} changes nothing: a failure`, async () => {
+      const world = createWorld();
+      await begin(world);
+      usePhoto(world, 'front bytes');
+      const call = await world.provider.nextCall('front');
+      end(world);
+      const screen = world.store.screen();
+      await call.failWith(new DOMException('The operation was aborted.', 'AbortError'));
+      expect(world.store.screen()).to.equal(screen);
+    });
+
+    it(`after ${name} changes nothing: a request, its timers, the camera, the page`, async () => {
+      const world = createWorld();
+      world.store.start([CONFIG]);
+      world.clock.advance(1000);
+      const call = await world.provider.nextCall('create');
+      const camera = world.camera.openings[0];
+      const watcher = [...world.watchers][0];
+      end(world);
+      const screen = world.store.screen();
+      await call.respondWith('late');
+      camera?.report({ type: 'cameraAttached', facesUser: false });
+      camera?.report({ type: 'cameraFailed', code: 'camera_denied' });
+      watcher?.({ type: 'pageHidden' });
+      world.provider.opened[0]?.repeat();
+      expect(world.store.screen()).to.equal(screen);
+      expect(world.host.notices).to.deep.equal([]);
+    });
+  }
+
+  it('never completes a request: OCR after Go back', async () => {
+    const world = createWorld();
+    await begin(world);
+    for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
+    const ocr = await world.provider.nextCall('ocr');
+    goBack(world);
+    await ocr.respondWith({});
+    expect(world.provider.made).to.not.include('complete');
+  });
+
+  it('is no result: complete after Go back', async () => {
+    const world = createWorld();
+    const complete = await reachComplete(world);
+    goBack(world);
+    expect(complete.signal.aborted).to.equal(true);
+    await complete.respondWith({ result: 1 });
+    expect(world.host.results).to.deep.equal([]);
+    expect(closesOf(world)).to.deep.equal(['close back 3 request-1']);
+  });
+
+  it('is not sent: a photo whose bytes come after the end', async () => {
+    const world = createWorld();
+    let deliver: (image: string) => void = () => undefined;
+    world.ports.photos = {
+      ...world.ports.photos,
+      read: () =>
+        new Promise((resolve) => {
+          deliver = resolve;
+        }),
+    };
+    await begin(world);
+    usePhoto(world, 'front bytes');
+    goBack(world);
+    deliver('front bytes');
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create']);
+  });
+
+  it('does not answer for the next session: the same call in both', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'old bytes');
+    const old = await world.provider.nextCall('front');
+    await begin(world);
+    usePhoto(world, 'new bytes');
+    const next = await world.provider.nextCall('front');
+    await old.respondWith({ result: 1 });
+    expect(world.store.step()).to.equal(1);
+    await next.respondWith({ result: 27 });
+    expect(world.store.screen()).to.deep.include({ rejection: 'blurry' });
+  });
+});
+
+describe('timers', () => {
+  it('end with their session', () => {
+    for (const end of [goBack, ({ store }: World) => store.dispatch({ type: 'removed' })]) {
+      const world = createWorld();
+      world.store.start([CONFIG]);
+      world.camera.report({ type: 'cameraAttached', facesUser: false });
+      expect(world.clock.pending).to.equal(3);
+      end(world);
+      expect(world.clock.pending).to.equal(0);
+    }
+  });
+
+  it('replace the one of the same event', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    world.camera.report({ type: 'cameraAttached', facesUser: false });
+    world.clock.advance(1500);
+    world.camera.report({ type: 'cameraStalled' });
+    world.camera.report({ type: 'cameraAttached', facesUser: false });
+    world.camera.report({ type: 'framePainted' });
+    world.clock.advance(500);
+    expect(world.store.screen()).to.deep.include({ takeButton: 'disabled' });
+    world.clock.advance(1500);
+    expect(world.store.screen()).to.deep.include({ takeButton: 'enabled' });
+  });
+
+  it('are none when the session is over', async () => {
+    const world = createWorld();
+    await (await reachComplete(world)).respondWith({});
+    expect(world.clock.pending).to.equal(0);
+    expect(world.watchers.size).to.equal(0);
+  });
+});
+
+describe('two starts in one task', () => {
+  it('are one session with the newest configuration, one request and one set of timers', async () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, accessToken: 'first', requestId: 'first' }]);
+    world.store.start([CONFIG]);
+    world.clock.advance(1000);
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create']);
+    expect(world.provider.opened.at(-1)?.secrets).to.deep.include({ accessToken: 'token' });
+    expect(world.watchers.size).to.equal(1);
+    expect(world.host.told).to.deep.equal(['step 0 1']);
+    // the camera takes the second opening over: no "off" in between that would ask the person twice
+    expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', 'camera environment']);
+  });
+});
+
+describe('a start while complete is outstanding', () => {
+  it('is ignored with a warning, and the result arrives', async () => {
+    const world = createWorld();
+    const complete = await reachComplete(world);
+    world.store.start([CONFIG]);
+    world.store.start([{}]);
+    expect(world.warnings.length).to.equal(2);
+    expect(complete.signal.aborted).to.equal(false);
+    await complete.respondWith({ result: 1 });
+    expect(world.host.results.length).to.equal(1);
+    expect(world.store.isOpen()).to.equal(false);
+  });
+});
+
+describe('the queue', () => {
+  it('finishes one event before it takes the next', () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line === 'step 0 1') goBack(world);
+    };
+    world.store.start([CONFIG]);
+    expect(world.log).to.deep.equal([
+      'camera environment',
+      'told step 0 1',
+      'camera off',
+      'screen settled',
+      'told goBack 1',
+      'told close back 1',
+      'told step 1 0',
+    ]);
+  });
+
+  it('tells subscribers of a state before its effects, and of every change', () => {
+    const world = createWorld();
+    const seen: string[] = [];
+    const unsubscribe = world.store.subscribe(() =>
+      seen.push(`${world.store.step()} ${world.store.isOpen()} ${world.log.length}`),
+    );
+    world.store.start([CONFIG]);
+    goBack(world);
+    unsubscribe();
+    world.store.start([CONFIG]);
+    expect(seen).to.deep.equal(['1 true 0', '0 false 2']);
+  });
+
+  it('gives the same screen until something changes', () => {
+    const { store } = createWorld();
+    const closed = store.screen();
+    store.dispatch({ type: 'photoAccepted' });
+    expect(store.screen()).to.equal(closed);
+    store.start([CONFIG]);
+    const open = store.screen();
+    expect(open).to.not.equal(closed);
+    store.dispatch({ type: 'retakePressed' });
+    expect(store.screen()).to.equal(open);
+  });
+});
+
+describe('a listener of the host that starts again', () => {
+  it('in the result opens a session of its own, and the result is told once', async () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line === 'result') world.store.start([CONFIG]);
+    };
+    await (await reachComplete(world)).respondWith({});
+    expect(world.host.results.length).to.equal(1);
+    expect(world.store.step()).to.equal(1);
+    expect(world.log.at(-2)).to.equal('camera environment');
+    expect(world.host.told.slice(-2)).to.deep.equal(['result', 'step 3 1']);
+    world.host.meanwhile = () => undefined;
+    goBack(world);
+    expect(closesOf(world)).to.deep.equal(['close back 1']);
+  });
+
+  for (const line of ['error create network Failed to fetch', 'close error 1', 'step 1 0']) {
+    it(`in "${line}" opens a session after all is told`, async () => {
+      const world = createWorld();
+      world.host.meanwhile = (told) => {
+        if (told === line) world.store.start([CONFIG]);
+      };
+      world.store.start([CONFIG]);
+      world.clock.advance(1000);
+      await (await world.provider.nextCall('create')).failWith(callError('create'));
+      world.clock.advance(300);
+      expect(world.host.told).to.deep.equal([
+        'step 0 1',
+        'error create network Failed to fetch',
+        'close error 1',
+        'step 1 0',
+        'step 0 1',
+      ]);
+      expect(world.store.step()).to.equal(1);
+      goLive(world);
+      world.clock.advance(1000);
+      await (await world.provider.nextCall('create')).respondWith('request-2');
+      await pass(world, 'front');
+      expect(world.store.step()).to.equal(2);
+    });
+  }
+
+  it('in trueid_close after Go back goes on with what is kept', () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line.startsWith('close')) world.store.start([undefined]);
+    };
+    world.store.start([CONFIG]);
+    goBack(world);
+    expect(world.store.step()).to.equal(1);
+    expect(world.provider.opened.length).to.equal(2);
+  });
+
+  it('and one that closes, in the result, ends the session once and keeps nothing', async () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line === 'result') world.store.dispatch({ type: 'closed', isAnnounced: false });
+    };
+    await (await reachComplete(world)).respondWith({});
+    expect(closesOf(world)).to.deep.equal([]);
+    expect(world.store.step()).to.equal(0);
+    world.store.start([{}]);
+    world.clock.advance(300);
+    expect(world.store.isOpen()).to.equal(false);
+  });
+});
+
+describe('what a session leaves behind', () => {
+  const ends: [string, boolean, (world: World) => Promise<void> | void][] = [
+    ['Go back', true, goBack],
+    ['close()', true, ({ store }) => store.dispatch({ type: 'closed', isAnnounced: false })],
+    ['an announced close', true, ({ store }) => store.dispatch({ type: 'closed', isAnnounced: true })],
+    ['removal', false, ({ store }) => store.dispatch({ type: 'removed' })],
+    ['a start that was refused', false, ({ store }) => store.start([{ domain: 7 }])],
+    [
+      'an error',
+      false,
+      async (world) => {
+        usePhoto(world, 'front bytes');
+        await (await world.provider.nextCall('front')).failWith(callError('front'));
+        world.clock.advance(300);
+      },
+    ],
+    [
+      'a result',
+      false,
+      async (world) => {
+        for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
+        await (await world.provider.nextCall('ocr')).respondWith({});
+        await (await world.provider.nextCall('complete')).respondWith({});
+      },
+    ],
+  ];
+  for (const [name, keeps, end] of ends) {
+    it(`${keeps ? 'token and configuration' : 'nothing'} after ${name}`, async () => {
+      const world = createWorld();
+      await begin(world, { ...CONFIG, extraDescription: 'Kept.' });
+      await end(world);
+      world.store.start([{}]);
+      expect(world.store.isOpen()).to.equal(keeps);
+      if (!keeps) return;
+      expect(world.store.screen()).to.deep.include({ step: 1, lang: 'en', extraDescription: 'Kept.' });
+      expect(world.provider.opened.at(-1)).to.deep.nested.include({ 'secrets.accessToken': 'token' });
+      world.clock.advance(1000);
+      await world.provider.nextCall('create');
+    });
+  }
+
+  it('the token that was fetched, and not the secret that it was fetched with', async () => {
+    const world = createWorld();
+    world.store.start([SECRET_CONFIG]);
+    world.clock.advance(1000);
+    await (await world.provider.nextCall('token')).respondWith('fetched');
+    goBack(world);
+    world.store.start([undefined, null, {}]);
+    const opened = world.provider.opened.at(-1);
+    expect(opened?.secrets).to.deep.equal({ accessToken: 'fetched', appSecret: undefined });
+    expect(opened?.config).to.deep.include({ appId: 'app', hasAccessToken: true });
+    world.clock.advance(1000);
+    await world.provider.nextCall('create');
+    expect(world.provider.made).to.deep.equal(['token', 'create']);
+  });
+
+  it('the secret, as long as there is no token', () => {
+    const world = createWorld();
+    world.store.start([SECRET_CONFIG]);
+    goBack(world);
+    world.store.start([]);
+    expect(world.provider.opened.at(-1)?.secrets).to.deep.equal({ accessToken: undefined, appSecret: 'secret' });
+  });
+
+  it('nothing for a start that names its domain', () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, requestId: 'given' }]);
+    goBack(world);
+    world.store.start([{ domain: 'https://other.example' }]);
+    world.clock.advance(300);
+    expect(world.provider.opened.length).to.equal(1);
+    expect(world.host.told.at(-2)).to.include('Credentials are missing');
+  });
+
+  it('what a later start says otherwise', () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, requestId: 'given' }]);
+    goBack(world);
+    world.store.start([{ accessToken: 'newer', requestId: 'newer' }]);
+    const opened = world.provider.opened.at(-1);
+    expect(opened?.secrets.accessToken).to.equal('newer');
+    expect(opened?.config.requestId).to.equal('newer');
+    goBack(world);
+    world.store.start([undefined]);
+    expect(world.provider.opened.at(-1)?.config.requestId).to.equal('newer');
+  });
+
+  it('no photo, no card and no request that was created', async () => {
+    const world = createWorld();
+    await begin(world);
+    await pass(world, 'front');
+    goBack(world);
+    world.store.start([undefined]);
+    expect(world.store.screen()).to.deep.include({ step: 1 });
+    world.clock.advance(1000);
+    await world.provider.nextCall('create');
+    goBack(world);
+    expect(closesOf(world)).to.deep.equal(['close back 2 request-1', 'close back 1']);
+  });
+
+  it('no secret in anything that the store shows', async () => {
+    const world = createWorld();
+    await begin(world, { ...CONFIG, accessToken: 'a bearer' });
+    await pass(world, 'front');
+    const shown = JSON.stringify([world.store.screen(), world.host.notes, world.provider.opened[0]?.config]);
+    expect(shown).to.not.match(/bearer|front bytes/);
+  });
+
+  it('warnings about options once a start, not about those that are kept', () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, typo: 1 }]);
+    expect(world.warnings).to.deep.equal(['"typo" is no option and was ignored.']);
+    goBack(world);
+    world.store.start([undefined]);
+    expect(world.warnings.length).to.equal(1);
+  });
+});
+
+describe('notices', () => {
+  it('go to the host with the sentence in the language of the session', () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, lang: 'vi' }]);
+    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
+    expect(world.host.notices).to.deep.equal([
+      { code: 'camera_denied', message: 'Thiết bị không được cấp quyền camera' },
+    ]);
+    expect(world.store.screen()).to.deep.include({ alert: 'camera_denied' });
+  });
+
+  it('that the host deals with are not shown', () => {
+    const world = createWorld();
+    world.host.isDealingWithNotices = true;
+    world.store.start([CONFIG]);
+    world.camera.report({ type: 'cameraFailed', code: 'no_camera' });
+    expect(world.store.screen()).to.deep.include({ alert: undefined, cameraButton: 'enabled' });
+  });
+
+  it('close a denied selfie at once where the host deals with them', async () => {
+    const world = createWorld();
+    await begin(world);
+    await pass(world, 'front');
+    await pass(world, 'back');
+    world.host.isDealingWithNotices = true;
+    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
+    expect(closesOf(world)).to.deep.equal(['close permission 3 request-1']);
+  });
+
+  it('of Firefox come with the start', () => {
+    const world = createWorld({ isFirefox: true });
+    world.store.start([CONFIG]);
+    expect(world.host.notices.map(({ code }) => code)).to.deep.equal(['firefox_remember']);
+    expect(world.store.screen()).to.deep.include({ hasRememberHint: true, alert: undefined });
+  });
+
+  it('in whose listener the host closes are not shown', () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line.startsWith('notice')) world.store.dispatch({ type: 'closed', isAnnounced: false });
+    };
+    world.store.start([CONFIG]);
+    world.camera.report({ type: 'cameraFailed', code: 'no_camera' });
+    expect(world.store.isOpen()).to.equal(false);
+    expect(closesOf(world)).to.deep.equal(['close host 1']);
+  });
+});
+
+describe('the page', () => {
+  it('is watched during a session', () => {
+    const world = createWorld();
+    expect(world.watchers.size).to.equal(0);
+    world.store.start([CONFIG]);
+    goLive(world);
+    for (const tell of world.watchers) tell({ type: 'pageHidden' });
+    expect(world.log.at(-1)).to.equal('camera off');
+    for (const tell of world.watchers) tell({ type: 'pageShown' });
+    expect(world.log.at(-1)).to.equal('camera environment');
+    goBack(world);
+    expect(world.watchers.size).to.equal(0);
+  });
+});
+
+describe('a part that throws', () => {
+  const broken = (): never => {
+    throw new Error('Broken');
+  };
+
+  it('in the telling of a step does not keep the session from going on', async () => {
+    const world = createWorld();
+    world.host.meanwhile = broken;
+    const uncaught = await uncaughtIn(async () => {
+      await begin(world);
+      await pass(world, 'front');
+    });
+    expect(uncaught).to.deep.equal(['Broken', 'Broken']);
+    expect(world.store.step()).to.equal(2);
+  });
+
+  it('in the telling of the end still ends it once', async () => {
+    const world = createWorld();
+    const uncaught = await uncaughtIn(async () => {
+      await begin(world);
+      world.host.meanwhile = broken;
+      goBack(world);
+    });
+    expect(uncaught).to.deep.equal(['Broken', 'Broken', 'Broken']);
+    expect(world.host.told.slice(1)).to.deep.equal(['goBack 1', 'close back 1 request-1', 'step 1 0']);
+    expect(world.store.isOpen()).to.equal(false);
+  });
+
+  it('in the telling of the result does not leave the widget open', async () => {
+    const world = createWorld();
+    const uncaught = await uncaughtIn(async () => {
+      const complete = await reachComplete(world);
+      world.host.meanwhile = (line) => (line === 'result' ? broken() : undefined);
+      await complete.respondWith({});
+    });
+    expect(uncaught).to.deep.equal(['Broken']);
+    expect(world.store.isOpen()).to.equal(false);
+  });
+
+  it('in the telling of a notice leaves the alert to the widget', async () => {
+    const world = createWorld();
+    const uncaught = await uncaughtIn(() => {
+      world.store.start([CONFIG]);
+      world.host.meanwhile = broken;
+      world.camera.report({ type: 'cameraFailed', code: 'no_camera' });
+    });
+    expect(uncaught).to.deep.equal(['Broken']);
+    expect(world.store.screen()).to.deep.include({ alert: 'no_camera' });
+  });
+
+  it('in the capture is a photo without a picture', async () => {
+    const world = createWorld();
+    const uncaught = await uncaughtIn(async () => {
+      await begin(world);
+      Object.assign(world.camera, { capture: broken });
+      world.store.dispatch({ type: 'shutterPressed' });
+    });
+    expect(uncaught).to.deep.equal(['Broken']);
+    expect(world.store.screen()).to.deep.include({ status: 'captureFailed' });
+  });
+
+  it('in the screen or the camera does not keep the host from being told', async () => {
+    const world = createWorld();
+    const uncaught = await uncaughtIn(async () => {
+      await begin(world);
+      world.ports.settleScreen = broken;
+      Object.assign(world.camera, { close: broken });
+      goBack(world);
+    });
+    expect(uncaught).to.deep.equal(['Broken', 'Broken']);
+    expect(closesOf(world)).to.deep.equal(['close back 1 request-1']);
+  });
+
+  it('among the subscribers does not keep the others, nor the effects, from running', async () => {
+    const world = createWorld();
+    const uncaught = await uncaughtIn(() => {
+      let calls = 0;
+      world.store.subscribe(broken);
+      world.store.subscribe(() => (calls += 1));
+      world.store.start([CONFIG]);
+      expect(calls).to.equal(1);
+      goBack(world);
+      expect(calls).to.equal(2);
+    });
+    expect(uncaught).to.deep.equal(['Broken', 'Broken']);
+    expect(closesOf(world)).to.deep.equal(['close back 1']);
+  });
+
+  it('in the reading of a photo is a photo that is lost', async () => {
+    const world = createWorld();
+    await begin(world);
+    world.ports.photos = { ...world.ports.photos, read: () => Promise.reject(new Error('No encoder')) };
+    usePhoto(world, 'front bytes');
+    await promisesSettled();
+    expect(world.store.screen()).to.deep.include({ status: 'captureFailed', step: 1 });
+    expect(world.provider.made).to.deep.equal(['create']);
+  });
+});
+
+describe('a hundred sessions', () => {
+  it('grow nothing that the store keeps', async () => {
+    const world = createWorld();
+    for (let round = 0; round < 100; round += 1) {
+      await begin(world, round === 0 ? CONFIG : {});
+      await pass(world, 'front');
+      goBack(world);
+    }
+    const options: unknown[] = [];
+    const { openProvider } = world.ports;
+    world.ports.openProvider = (config, secrets, repeat) => {
+      options.push(config);
+      return openProvider(config, secrets, repeat);
+    };
+    world.store.start([]);
+    expect(options).to.deep.equal([world.provider.opened[0]?.config]);
+    expect([world.clock.pending, world.watchers.size]).to.deep.equal([2, 1]);
+    goBack(world);
+    expect([world.clock.pending, world.watchers.size]).to.deep.equal([0, 0]);
+  });
+});

@@ -1,0 +1,296 @@
+// Fakes of every port around a real store, in the style of hold and answer: a call waits until the test answers it, time
+// stands still until the test moves it. Knows the ports only, no browser.
+import type { Config, Secrets } from '../../src/core/config.ts';
+import type { HostNote } from '../../src/core/effects.ts';
+import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
+import type { NoticeCode } from '../../src/core/messages.ts';
+import type { JsonObject, TrueidResult } from '../../src/core/result.ts';
+import type { CallFailure, CallName, FacingMode, Photo, Side } from '../../src/core/state.ts';
+import { wordsOf } from '../../src/lang/index.ts';
+import { CallError, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
+import { createStore, type Store } from '../../src/runtime/store.ts';
+
+/** Every promise job that is pending has run when a task of its own comes up. */
+export const promisesSettled = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+
+/** A call that the store has made and that nobody has answered yet. */
+export interface HeldCall {
+  readonly name: CallName;
+  /** The arguments before the signal. */
+  readonly sent: readonly string[];
+  readonly signal: AbortSignal;
+  readonly respondWith: (answer: unknown) => Promise<void>;
+  readonly failWith: (error: unknown) => Promise<void>;
+}
+
+interface OpenedProvider {
+  readonly config: Config;
+  /** As they were handed over. */
+  readonly secrets: Secrets;
+  readonly repeat: () => void;
+}
+
+/** A provider that answers when the test says so. */
+class FakeProvider {
+  readonly opened: OpenedProvider[] = [];
+  /** Names of all calls so far. */
+  readonly made: CallName[] = [];
+  readonly #waiting: HeldCall[] = [];
+
+  readonly open = (config: Config, secrets: Secrets, repeat: () => void): Provider => {
+    this.opened.push({ config, secrets, repeat });
+    let kept = secrets;
+    return {
+      fetchToken: (signal) =>
+        this.#hold('token', [], signal, (token) => {
+          kept = { accessToken: String(token) };
+        }),
+      createRequest: (signal) => this.#hold('create', [], signal, String),
+      verify: (side, requestId, image, signal) =>
+        this.#hold(side, [requestId, image], signal, (answer) => answer as VerifyAnswer),
+      readOcr: (requestId, signal) => this.#hold('ocr', [requestId], signal, (answer) => answer as JsonObject),
+      complete: (requestId, signal) => this.#hold('complete', [requestId], signal, (answer) => answer as JsonObject),
+      secrets: () => kept,
+    };
+  };
+
+  /** The oldest call that was not taken yet; it must be `name`. */
+  async nextCall(name: CallName): Promise<HeldCall> {
+    await promisesSettled();
+    const call = this.#waiting.shift();
+    if (call?.name !== name) throw new Error(`The next call is ${call?.name ?? 'none'}, not ${name}`);
+    return call;
+  }
+
+  #hold<T>(name: CallName, sent: readonly string[], signal: AbortSignal, read: (answer: unknown) => T): Promise<T> {
+    this.made.push(name);
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({
+        name,
+        sent,
+        signal,
+        respondWith(answer) {
+          resolve(read(answer));
+          return promisesSettled();
+        },
+        failWith(error) {
+          // whatever the test wants the store to meet, an error or not
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+          reject(error);
+          return promisesSettled();
+        },
+      });
+    });
+  }
+}
+
+/** Time that stands still. */
+class FakeClock {
+  #now = 0;
+  readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  };
+
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** Runs what falls due within `ms`, in order. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#now = next.at;
+      this.#timers.delete(next);
+      next.run();
+    }
+    this.#now = end;
+  }
+}
+
+/** What the host is told, one short line each; `meanwhile` runs within the telling, as a listener does. */
+class FakeHost {
+  readonly told: string[] = [];
+  readonly notes: HostNote[] = [];
+  readonly results: TrueidResult[] = [];
+  readonly notices: { readonly code: NoticeCode; readonly message: string }[] = [];
+  isDealingWithNotices = false;
+  meanwhile: (line: string) => void = () => undefined;
+
+  constructor(readonly log: string[]) {}
+
+  #say(line: string): void {
+    this.told.push(line);
+    this.log.push(`told ${line}`);
+    this.meanwhile(line);
+  }
+
+  readonly tell = (note: HostNote): void => {
+    this.notes.push(note);
+    switch (note.type) {
+      case 'stepped':
+        return this.#say(`step ${note.from} ${note.step}`);
+      case 'wentBack':
+        return this.#say(`goBack ${note.step}`);
+      case 'closed':
+        return this.#say(
+          `close ${note.reason} ${note.step}${note.requestId === undefined ? '' : ` ${note.requestId}`}`,
+        );
+      case 'failed':
+        return this.#say(`error ${note.call ?? 'none'} ${note.kind} ${String(note.detail)}`);
+    }
+  };
+
+  readonly tellResult = (result: TrueidResult): void => {
+    this.results.push(result);
+    this.#say('result');
+  };
+
+  readonly raiseNotice = (code: NoticeCode, message: string): boolean => {
+    this.notices.push({ code, message });
+    this.#say(`notice ${code}`);
+    return this.isDealingWithNotices;
+  };
+}
+
+/** A camera that tells what the test tells it to. */
+class FakeCamera {
+  /** The picture of the next capture; null where there is none. */
+  view: Photo | null = null;
+  readonly openings: { readonly facing: FacingMode; readonly report: (event: CameraEvent) => void }[] = [];
+
+  constructor(readonly log: string[]) {}
+
+  readonly open = (facing: FacingMode, report: (event: CameraEvent) => void): void => {
+    this.log.push(`camera ${facing}`);
+    this.openings.push({ facing, report });
+  };
+  readonly close = (): void => void this.log.push('camera off');
+  readonly play = (): void => void this.log.push('camera plays');
+  readonly capture = (): Photo | null => this.view;
+  readonly show = () => () => undefined;
+
+  /** Of the newest opening. */
+  report(event: CameraEvent): void {
+    const newest = this.openings.at(-1);
+    if (!newest) throw new Error('No camera was opened');
+    newest.report(event);
+  }
+}
+
+export interface World {
+  readonly store: Store;
+  readonly clock: FakeClock;
+  readonly camera: FakeCamera;
+  readonly provider: FakeProvider;
+  readonly host: FakeHost;
+  /** Base64 of the photos that can be read. */
+  readonly images: Map<Photo, string>;
+  /** What happened outside, in order: camera, screen, host. */
+  readonly log: string[];
+  readonly warnings: string[];
+  /** Who listens to the page. */
+  readonly watchers: Set<(event: PageEvent) => void>;
+  /** The ports that the store has got; a test may break one. */
+  readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
+}
+
+export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:4173/' } = {}): World {
+  const log: string[] = [];
+  const warnings: string[] = [];
+  const watchers = new Set<(event: PageEvent) => void>();
+  const images = new Map<Photo, string>();
+  const clock = new FakeClock();
+  const camera = new FakeCamera(log);
+  const provider = new FakeProvider();
+  const host = new FakeHost(log);
+  const ports: World['ports'] = {
+    camera,
+    photos: {
+      draw: () => undefined,
+      read(photo) {
+        const image = images.get(photo);
+        return image === undefined ? Promise.reject(new Error('There is no such photo')) : Promise.resolve(image);
+      },
+    },
+    openProvider: provider.open,
+    clock,
+    page: {
+      isFirefox,
+      watch(report) {
+        watchers.add(report);
+        return () => watchers.delete(report);
+      },
+      warn: (text) => void warnings.push(text),
+    },
+    host,
+    words: wordsOf,
+    settleScreen: () => void log.push('screen settled'),
+  };
+  const store = createStore(ports, {
+    pageUrl,
+    parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
+  });
+  return { store, clock, camera, provider, host, images, log, warnings, watchers, ports };
+}
+
+export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };
+export const SECRET_CONFIG = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret', lang: 'en' };
+
+/** The view of the camera becomes live. */
+export function goLive({ camera, clock }: World, facesUser = false): void {
+  camera.report({ type: 'cameraAttached', facesUser });
+  camera.report({ type: 'framePainted' });
+  clock.advance(2000);
+}
+
+/** Takes a photo whose bytes are `image`, and accepts it. */
+export function usePhoto({ store, camera, images }: World, image: string): Photo {
+  const photo: Photo = { width: 800, height: 600 };
+  images.set(photo, image);
+  camera.view = photo;
+  store.dispatch({ type: 'shutterPressed' });
+  store.dispatch({ type: 'photoAccepted' });
+  return photo;
+}
+
+/** To a live view of step 1, with a request. */
+export async function begin(world: World, config: object = CONFIG): Promise<void> {
+  world.store.start([config]);
+  world.clock.advance(1000);
+  goLive(world);
+  await (await world.provider.nextCall('create')).respondWith('request-1');
+}
+
+/** The step's photo is taken, sent and passed; returns the call that it was sent with. */
+export async function pass(world: World, side: Side, answer: object = { status: 1, result: 1 }): Promise<HeldCall> {
+  if (side === 'selfie') goLive(world, true);
+  usePhoto(world, `${side} bytes`);
+  const call = await world.provider.nextCall(side);
+  await call.respondWith(answer);
+  return call;
+}
+
+/** To the outstanding call of the completion. */
+export async function reachComplete(world: World): Promise<HeldCall> {
+  await begin(world);
+  for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
+  await (await world.provider.nextCall('ocr')).respondWith({ name: 'An' });
+  return world.provider.nextCall('complete');
+}
+
+export const callError = (call: CallName, overrides: Partial<CallFailure> = {}): CallError =>
+  new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, ...overrides });
