@@ -1,5 +1,5 @@
 /** What the camera can't do, and what to do about it, over everything else until it is confirmed. Spec 5, contract 3. */
-import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { AlertCode, Messages } from '../core/messages.ts';
 import { Button } from './Button.tsx';
@@ -68,11 +68,6 @@ const Tip = styled.p`
   margin: 8px 0 0;
 `;
 
-/** OK is the only control: Tab stays on it. WebKit's driver sends Shift+Tab without a `key`. */
-function keepFocus(event: KeyboardEvent): void {
-  if (event.key === 'Tab' || event.code === 'Tab') event.preventDefault();
-}
-
 interface AlertProps {
   readonly code: AlertCode;
   readonly words: Messages;
@@ -97,7 +92,7 @@ export function Alert({ code, words, onConfirm }: AlertProps) {
         <Title id={`${id}title`}>{words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{words.notices[code]}</Sentence>
         <Tip id={`${id}tip`}>{words.noticeTips[code]}</Tip>
-        <Button ref={confirmRef} kind="primary" onPress={onConfirm} onKeyDown={keepFocus}>
+        <Button ref={confirmRef} kind="primary" onPress={onConfirm}>
           {words.confirm}
         </Button>
       </Box>

@@ -92,19 +92,14 @@ interface ButtonProps {
   readonly kind: ButtonKind;
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 
-export function Button({ part, kind, isDisabled = false, onPress, onKeyDown, ref, children }: ButtonProps) {
+export function Button({ part, kind, isDisabled = false, onPress, ref, children }: ButtonProps) {
   // The second half of a double click, too, would press whatever is there by then.
   const press = (event: MouseEvent): void => {
     if (event.detail < 2) onPress();
-  };
-  const keyDown = (event: KeyboardEvent): void => {
-    ignoreHeldKey(event);
-    onKeyDown?.(event);
   };
   return (
     <Face
@@ -115,7 +110,7 @@ export function Button({ part, kind, isDisabled = false, onPress, onKeyDown, ref
       data-next={kind === 'primary' || undefined}
       disabled={isDisabled}
       onClick={press}
-      onKeyDown={keyDown}
+      onKeyDown={ignoreHeldKey}
     >
       {children}
     </Face>

@@ -201,6 +201,7 @@ function CameraView({ shape, isMirrored, model }: ViewProps) {
       $fit={fitOf(shape, frame.width, frame.height)}
       $isMirrored={isMirrored}
       aria-hidden="true"
+      tabIndex={-1} // Firefox lets the keyboard reach a video without controls
       autoPlay
       muted
       playsInline

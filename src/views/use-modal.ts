@@ -10,11 +10,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected) return;
+    // It is the screen that closes. A browser that will not be stopped closes at once: `close` tells.
     const leaveInOurWay = (event: Event): void => {
+      if (!event.cancelable) return;
       event.preventDefault();
       leave();
     };
-    // A browser closes at the second Esc without asking. An element that is moved is closed and opened again: no leaving.
+    // An element that is moved is closed and opened again, which is no leaving.
     const leaveWhereClosed = (): void => {
       if (!dialog.open) leave();
     };

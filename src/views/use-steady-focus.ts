@@ -1,4 +1,7 @@
-/** Where the focus goes when the screen changes under it: never to nowhere. Knows the screen's step and alert only. */
+/**
+ * Where the focus goes: round and round inside the dialog, and never to nowhere when the screen changes under it. Knows
+ * the screen's step and alert only.
+ */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenScreen } from '../core/screen.ts';
 
@@ -19,8 +22,15 @@ export function useSteadyFocus(
     const hold = (event: FocusEvent): void => {
       held.current = event.target;
     };
+    const wrap = (event: KeyboardEvent): void => {
+      if (dialog && isTab(event)) wrapFocus(dialog, event);
+    };
     dialog?.addEventListener('focusin', hold);
-    return () => dialog?.removeEventListener('focusin', hold);
+    dialog?.addEventListener('keydown', wrap);
+    return () => {
+      dialog?.removeEventListener('focusin', hold);
+      dialog?.removeEventListener('keydown', wrap);
+    };
   }, [dialogRef]);
 
   useLayoutEffect(() => {
@@ -33,4 +43,18 @@ export function useSteadyFocus(
     const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled');
     (next ?? titleRef.current)?.focus({ preventScroll: true });
   }, [dialogRef, titleRef, screen]);
+}
+
+/** WebKit's driver sends Shift+Tab without a `key`. */
+const isTab = ({ key, code }: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
+
+/** From the last control to the first and back: Firefox, left alone, never comes back to the first in a shadow root. */
+function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  const { target, shiftKey: isBackwards } = event;
+  if (!(target instanceof Node)) return;
+  const controls = [...dialog.querySelectorAll<HTMLElement>('button:enabled')].filter((it) => !it.closest('[inert]'));
+  const direction = isBackwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  if (controls.some((control) => target.compareDocumentPosition(control) & direction)) return;
+  event.preventDefault();
+  controls.at(isBackwards ? -1 : 0)?.focus();
 }

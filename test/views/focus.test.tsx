@@ -1,0 +1,189 @@
+// Where the focus is after everything that can happen, and the whole flow by keyboard alone. Promises, "Everyone can use it".
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { until } from '../support/until.ts';
+import { closed, focused, mountWidget, type Harness } from './harness.tsx';
+import { screenIn, type Situation } from './situations.ts';
+
+let widget: Harness;
+afterEach(() => widget.unmount());
+
+const show = (situation: Situation): void => widget.show(screenIn(situation, 'en'));
+const untilFocused = (part: string): Promise<void> =>
+  until(() => widget.hasPart(part) && focused() === widget.part(part), `the focus on ${part}`);
+
+/** After a microtask, a task and a painted frame: browsers move the focus of a control that vanished as late as that. */
+async function afterFocusFixup(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+describe('the focus', () => {
+  it('is on the title at the opening', () => {
+    widget = mountWidget(screenIn('opening', 'en'));
+    expect(focused()).to.equal(widget.part('title'));
+  });
+
+  it('goes to the new title at every step, a title that is focused included', () => {
+    widget = mountWidget(screenIn('verifying', 'en'));
+    const before = widget.part('title');
+    expect(focused()).to.equal(before);
+    show('back-live');
+    expect(widget.part('title')).not.to.equal(before);
+    expect(focused()).to.equal(widget.part('title'));
+    widget.part('take-button').focus();
+    show('selfie-opening');
+    expect(focused()).to.equal(widget.part('title'));
+  });
+
+  it('stays where it is while the step lasts', () => {
+    widget = mountWidget(screenIn('opening', 'en'));
+    widget.part('back-button').focus();
+    show('live');
+    show('review');
+    show('verifying');
+    widget.show(screenIn('rejected', 'vi'));
+    expect(focused()).to.equal(widget.part('back-button'));
+  });
+
+  it('goes on from a button that vanishes or is disabled to the next action, else to the title', async () => {
+    widget = mountWidget(screenIn('live', 'en'));
+    widget.part('take-button').focus();
+    show('review');
+    expect(focused()).to.equal(widget.part('use-button'));
+    show('verifying');
+    await afterFocusFixup();
+    expect(focused()).to.equal(widget.part('title'));
+    show('rejected');
+    widget.part('retake-button').focus();
+    show('live');
+    expect(focused()).to.equal(widget.part('take-button'));
+    show('muted');
+    await afterFocusFixup();
+    expect(focused()).to.equal(widget.part('title'));
+  });
+
+  it('is on the OK of an alert, which Tab does not leave, and on the title afterwards', async () => {
+    widget = mountWidget(screenIn('opening', 'en'));
+    widget.part('back-button').focus();
+    show('denied');
+    const alert = widget.root.querySelector('[role=alertdialog]');
+    const confirm = alert?.querySelector('button');
+    expect(alert?.getAttribute('aria-modal')).to.equal('true');
+    expect(focused()).to.equal(confirm);
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal(confirm);
+    await sendKeys({ press: 'Shift+Tab' });
+    expect(focused()).to.equal(confirm);
+    widget.part('back-button').focus();
+    expect(focused(), 'the rest is inert').to.equal(confirm);
+    await sendKeys({ press: 'Enter' });
+    await until(() => widget.dispatched.length === 1, 'the confirmation');
+    show('alert-confirmed');
+    expect(focused()).to.equal(widget.part('title'));
+  });
+
+  it('names and describes an alert', () => {
+    widget = mountWidget(screenIn('denied', 'en'));
+    const alert = widget.root.querySelector('[role=alertdialog]');
+    const text = (attribute: string): string[] =>
+      (alert?.getAttribute(attribute) ?? '').split(' ').map((id) => widget.root.getElementById(id)?.textContent ?? '');
+    expect(text('aria-labelledby')).to.deep.equal(['Camera problem']);
+    expect(text('aria-describedby')).to.deep.equal([
+      'Device has not been granted camera permission',
+      'Allow the camera for this site in the settings of your browser, then try again.',
+    ]);
+  });
+
+  it('returns to an opener in another shadow root', () => {
+    const other = document.body.appendChild(document.createElement('div'));
+    const opener = other.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'));
+    opener.focus();
+    widget = mountWidget(screenIn('live', 'en'));
+    widget.part('take-button').focus();
+    widget.show(closed);
+    expect(focused()).to.equal(opener);
+    other.remove();
+  });
+
+  it('gets along with an opener that is gone', () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    widget = mountWidget(screenIn('live', 'en'));
+    opener.remove();
+    widget.show(closed);
+    expect(focused()).to.equal(document.body);
+  });
+});
+
+describe('the keyboard', () => {
+  it('does the whole step alone', async () => {
+    widget = mountWidget(screenIn('live', 'en'));
+    widget.follow(({ type }) => {
+      if (type === 'shutterPressed') show('review');
+      if (type === 'photoAccepted') show('rejected');
+      if (type === 'retakePressed') show('live');
+    });
+    await sendKeys({ press: 'Tab' });
+    await untilFocused('take-button');
+    await sendKeys({ press: 'Enter' });
+    await untilFocused('use-button');
+    await sendKeys({ press: 'Space' });
+    await untilFocused('title');
+    await sendKeys({ press: 'Tab' });
+    await untilFocused('retake-button');
+    await sendKeys({ press: 'Enter' });
+    await untilFocused('take-button');
+    await sendKeys({ press: 'Tab' });
+    await untilFocused('back-button');
+    await sendKeys({ press: 'Shift+Tab' });
+    await untilFocused('take-button');
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => widget.dispatched.length === 4, 'Go back');
+    expect(widget.dispatched.map(({ type }) => type)).to.deep.equal([
+      'shutterPressed',
+      'photoAccepted',
+      'retakePressed',
+      'wentBack',
+    ]);
+  });
+
+  it('reaches Go back where nothing else can be done', async () => {
+    widget = mountWidget(screenIn('verifying', 'en'));
+    await sendKeys({ press: 'Tab' });
+    await untilFocused('back-button');
+    await sendKeys({ press: 'Tab' });
+    await untilFocused('back-button');
+  });
+
+  it('shows where it is', async () => {
+    widget = mountWidget(screenIn('live', 'en'));
+    await sendKeys({ press: 'Tab' });
+    await untilFocused('take-button');
+    const { outlineStyle, outlineWidth } = getComputedStyle(widget.part('take-button'));
+    expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '3px']);
+  });
+
+  it('does not press the next button with a key that is still held', () => {
+    widget = mountWidget(screenIn('review', 'en'));
+    const press = (init: KeyboardEventInit): boolean =>
+      widget
+        .part('use-button')
+        .dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+    expect(press({ key: 'Enter', repeat: true })).to.equal(false);
+    expect(press({ key: ' ', repeat: true })).to.equal(false);
+    expect(press({ key: 'Enter' })).to.equal(true);
+    expect(press({ key: 'ArrowDown', repeat: true })).to.equal(true);
+  });
+
+  it('takes the second half of a double click for none', () => {
+    widget = mountWidget(screenIn('review', 'en'));
+    const click = (detail: number): boolean =>
+      widget.part('use-button').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+    click(2);
+    expect(widget.dispatched).to.deep.equal([]);
+    click(1);
+    expect(widget.dispatched).to.deep.equal([{ type: 'photoAccepted' }]);
+  });
+});
