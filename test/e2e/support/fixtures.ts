@@ -1,8 +1,14 @@
 // What every end-to-end test begins with: a sandbox, a host page under the strict policy, a camera with the specimens, and
 // ears on whatever goes wrong. The camera of Chromium is a clip; getUserMedia and the permissions are its own.
 import { expect, test as base } from '@playwright/test';
-import { createClipCamera, specimens, startSandbox, WidgetPage } from '../../../src/testing/index.ts';
-import type { ClipCamera, Sandbox } from '../../../src/testing/index.ts';
+import {
+  createClipCamera,
+  installPageCamera,
+  specimens,
+  startSandbox,
+  WidgetPage,
+} from '../../../src/testing/index.ts';
+import type { ClipCamera, PageCamera, Sandbox } from '../../../src/testing/index.ts';
 import { startHostPage } from '../../support/host-page.ts';
 import type { HostPage } from '../../support/host-page.ts';
 import { attachEar } from './host-ear.ts';
@@ -21,8 +27,10 @@ export interface Complaints {
 interface EachTest {
   complaints: Complaints;
   widget: WidgetPage;
-  /** For `flow.ts`. */
+  /** For `flow.ts`, with the clip camera. */
   walk: Walk;
+  /** The in-page camera, for every engine; the clip has nothing to say then. */
+  camera: PageCamera;
 }
 
 interface EachWorker {
@@ -82,5 +90,8 @@ export const test = base.extend<EachTest, EachWorker>({
   walk: async ({ widget, clip }, use) => {
     await clip.show(specimens.front.url);
     await use({ widget, camera: clip });
+  },
+  camera: async ({ page }, use) => {
+    await use(await installPageCamera(page));
   },
 });
