@@ -60,7 +60,7 @@ async function textOf(request) {
 function createFaultServer() {
   const calls = [];
   const answer = async (request, response) => {
-    const [, tag, fault] = request.url.split('/');
+    const [, tag, fault] = new URL(request.url, 'http://localhost').pathname.split('/');
     if (request.method === 'GET') {
       send(response, 200, JSON.stringify(calls.filter((call) => call.tag === tag)));
       return;

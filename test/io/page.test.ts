@@ -1,0 +1,105 @@
+// What the page tells of itself, and that nothing is listened to any more once nobody asks.
+import { expect } from '@open-wc/testing';
+import type { PageEvent } from '../../src/core/events.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { createPage } from '../../src/io/page.ts';
+import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { until } from '../support/until.ts';
+
+describe('page', () => {
+  let fake: FakeCamera;
+  let events: PageEvent['type'][];
+  let unwatch: () => void;
+
+  function show(visibility: DocumentVisibilityState): void {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+  }
+
+  beforeEach(() => {
+    fake = installFakeCamera();
+    events = [];
+    unwatch = createPage().watch(({ type }) => void events.push(type));
+  });
+  afterEach(() => {
+    unwatch();
+    Reflect.deleteProperty(document, 'visibilityState');
+    fake.restore();
+  });
+
+  it('tells when it is hidden and shown', () => {
+    show('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    show('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(events).to.deep.equal(['pageHidden', 'pageShown']);
+  });
+
+  it('tells when it is left and comes back from the browser’s cache', () => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(events).to.deep.equal(['pageHidden', 'pageShown']);
+  });
+
+  it('is shown when it gets the focus, but not where it can not be seen', () => {
+    window.dispatchEvent(new Event('focus'));
+    show('hidden');
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(events).to.deep.equal(['pageShown', 'pageHidden', 'pageHidden']);
+  });
+
+  it('tells when a camera comes or goes', () => {
+    fake.setDevices([]);
+    expect(events).to.deep.equal(['devicesChanged']);
+  });
+
+  it('says nothing once it is not watched any more', () => {
+    unwatch();
+    document.dispatchEvent(new Event('visibilitychange'));
+    for (const type of ['pagehide', 'pageshow', 'focus']) window.dispatchEvent(new Event(type));
+    fake.setDevices([]);
+    expect(events).to.deep.equal([]);
+  });
+
+  it('can be watched where there are no media devices', () => {
+    fake.answerWith('unsupported');
+    const stop = createPage().watch(() => undefined);
+    stop();
+    fake.answerWith('granted');
+  });
+
+  it('warns under the product’s name', () => {
+    const lines: unknown[][] = [];
+    const native: unknown = Reflect.get(console, 'warn');
+    Reflect.set(console, 'warn', (...line: unknown[]) => void lines.push(line));
+    try {
+      createPage().warn('Something to know.');
+    } finally {
+      Reflect.set(console, 'warn', native);
+    }
+    expect(lines).to.deep.equal([['[trueid-widget] Something to know.']]);
+  });
+
+  it('knows Firefox', () => {
+    expect(createPage().isFirefox).to.equal(navigator.userAgent.includes('Firefox/'));
+  });
+});
+
+describe('clock', () => {
+  it('runs once, not before its time', async () => {
+    const startedAt = performance.now();
+    let runs = 0;
+    browserClock.after(60, () => (runs += 1));
+    await until(() => runs === 1, 'the timer');
+    expect(performance.now() - startedAt).to.be.at.least(59);
+  });
+
+  it('does not run what was called off', async () => {
+    const runs: string[] = [];
+    const cancel = browserClock.after(10, () => void runs.push('called off'));
+    browserClock.after(40, () => void runs.push('later'));
+    cancel();
+    await until(() => runs.length > 0, 'the later timer');
+    expect(runs).to.deep.equal(['later']);
+  });
+});

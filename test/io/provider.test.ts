@@ -1,0 +1,297 @@
+// The seven calls: their addresses, headers and bodies to the letter, in the spec's order, and what is read from answers.
+import { expect } from '@open-wc/testing';
+import { parseConfig, type Config, type Secrets, type TrueidConfig } from '../../src/core/config.ts';
+import type { JsonObject } from '../../src/core/result.ts';
+import type { CallFailure } from '../../src/core/state.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import type { Device } from '../../src/io/device.ts';
+import { createHttp, type JsonPost } from '../../src/io/http.ts';
+import { createOpenProvider } from '../../src/io/provider.ts';
+import { readSurroundings } from '../../src/io/surroundings.ts';
+import { CallError, type Provider } from '../../src/runtime/ports.ts';
+import { faultServer } from './fault-server.ts';
+
+const DEVICE: Device = { platform: 'web', osVersion: '', id: 'd41d8cd98f00b204e9800998ecf8427e', appVersion: '2.2.0' };
+const DEVICE_FIELDS = {
+  platform: 'web',
+  os_version: '',
+  device_id: 'd41d8cd98f00b204e9800998ecf8427e',
+  app_version: '2.2.0',
+};
+const WITH_SECRET: TrueidConfig = { domain: 'https://provider.example', appId: 'insurer', appSecret: 'secret' };
+const WITH_TOKEN: TrueidConfig = { domain: 'https://provider.example', appId: 'insurer', accessToken: 'given' };
+const signal = new AbortController().signal;
+
+function parsed(given: TrueidConfig): { readonly config: Config; readonly secrets: Secrets } {
+  const result = parseConfig([given], readSurroundings());
+  if (!result.isValid) throw new Error(result.problem);
+  return result;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof CallError) return error.failure;
+    throw error;
+  }
+  throw new Error('The call succeeded');
+}
+
+describe('provider', () => {
+  let posts: JsonPost[];
+  let answers: JsonObject[];
+  const onRepeat = (): void => undefined;
+
+  function open(given: TrueidConfig): Provider {
+    const http = {
+      post(post: JsonPost): Promise<JsonObject> {
+        posts.push(post);
+        return Promise.resolve(answers.shift() ?? {});
+      },
+    };
+    const { config, secrets } = parsed(given);
+    return createOpenProvider({ http, device: DEVICE })(config, secrets, onRepeat);
+  }
+  /** The latest call: name, address, headers and body. */
+  function lastCall(): Pick<JsonPost, 'name' | 'url' | 'headers' | 'body'> {
+    const post = posts.at(-1);
+    if (!post) throw new Error('No call was made');
+    return { name: post.name, url: post.url, headers: post.headers, body: post.body };
+  }
+
+  beforeEach(() => {
+    posts = [];
+    answers = [];
+  });
+
+  describe('what is sent', () => {
+    const HEADERS = { ClientID: 'insurer', Authorization: 'Bearer given', token: 'given' };
+    const BASE = 'https://provider.example/ekyc/v1.0';
+
+    it('call 1, without the headers of the others', async () => {
+      answers = [{ access_token: 'fresh' }];
+      await open(WITH_SECRET).fetchToken(signal);
+      expect(lastCall()).to.deep.equal({
+        name: 'token',
+        url: 'https://provider.example/auth/v1/oauth/accessToken',
+        headers: {},
+        body: { client_id: 'insurer', client_secret: 'secret', grant_type: 'client_credentials' },
+      });
+    });
+
+    const CALLS: readonly (readonly [
+      name: string,
+      make: (provider: Provider) => Promise<unknown>,
+      path: string,
+      body: JsonObject,
+    ])[] = [
+      ['create', (provider) => provider.createRequest(signal), '/request/create', DEVICE_FIELDS],
+      [
+        'front',
+        (provider) => provider.verify('front', 'r1', '/9j/front', signal),
+        '/id/verify/front',
+        { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/front' },
+      ],
+      [
+        'back',
+        (provider) => provider.verify('back', 'r1', '/9j/back', signal),
+        '/id/verify/back',
+        { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/back' },
+      ],
+      [
+        'selfie',
+        (provider) => provider.verify('selfie', 'r1', '/9j/selfie', signal),
+        '/selfie/verify',
+        { ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/selfie' },
+      ],
+      [
+        'ocr',
+        (provider) => provider.readOcr('r1', signal),
+        '/id/ocr',
+        { ...DEVICE_FIELDS, request_id: 'r1', user_id: 'insurer' },
+      ],
+      [
+        'complete',
+        (provider) => provider.complete('r1', signal),
+        '/complete',
+        { request_id: 'r1', ...DEVICE_FIELDS, pull_kyc_result: 1 },
+      ],
+    ];
+    for (const [name, make, path, body] of CALLS) {
+      it(`the call "${name}", its fields in the spec's order`, async () => {
+        answers = [{ result: 1, request_id: 'r1' }];
+        await make(open(WITH_TOKEN));
+        expect(lastCall()).to.deep.equal({ name, url: BASE + path, headers: HEADERS, body });
+        expect(Object.keys(lastCall().body)).to.deep.equal(Object.keys(body));
+      });
+    }
+
+    it('with the token that call 1 brought', async () => {
+      const provider = open(WITH_SECRET);
+      answers = [{ access_token: 'fresh' }, { result: 1, request_id: 'r1' }];
+      await provider.fetchToken(signal);
+      await provider.createRequest(signal);
+      expect(lastCall().headers).to.deep.equal({ ClientID: 'insurer', Authorization: 'Bearer fresh', token: 'fresh' });
+    });
+
+    it('in the time, with the credentials and as often as the host says; the completion never twice', async () => {
+      const provider = open({
+        ...WITH_SECRET,
+        credentials: 'include',
+        networkRetry: 2,
+        timeouts: { token: 1, create: 2, call: 3 },
+      });
+      answers = [{ access_token: 'fresh' }, { result: 1, request_id: 'r1' }];
+      await provider.fetchToken(signal);
+      await provider.createRequest(signal);
+      await provider.verify('front', 'r1', '', signal);
+      await provider.readOcr('r1', signal);
+      await provider.complete('r1', signal);
+      expect(posts.map(({ name, timeoutMs, retries }) => [name, timeoutMs, retries])).to.deep.equal([
+        ['token', 1, 2],
+        ['create', 2, 2],
+        ['front', 3, 2],
+        ['ocr', 3, 2],
+        ['complete', 3, 0],
+      ]);
+      expect(posts.every(({ credentials }) => credentials === 'include')).to.equal(true);
+      expect(posts.every((post) => post.onRepeat === onRepeat)).to.equal(true);
+    });
+  });
+
+  describe('what is kept', () => {
+    it('the secret until there is a token, then the token only', async () => {
+      const provider = open(WITH_SECRET);
+      expect(provider.secrets()).to.deep.equal({ accessToken: undefined, appSecret: 'secret' });
+      answers = [{ access_token: 'fresh' }];
+      await provider.fetchToken(signal);
+      expect(provider.secrets()).to.deep.equal({ accessToken: 'fresh', appSecret: undefined });
+    });
+
+    it('nothing that a look at the provider shows', () => {
+      expect(JSON.stringify(open(WITH_SECRET))).to.equal('{}');
+    });
+  });
+
+  describe('the answer to call 1', () => {
+    for (const [access_token, token] of [
+      ['abc', 'abc'],
+      [' abc\n', 'abc'],
+      [12345, '12345'],
+    ] as const) {
+      it(`with the token ${JSON.stringify(access_token)} gives "${token}"`, async () => {
+        const provider = open(WITH_SECRET);
+        answers = [{ access_token }];
+        await provider.fetchToken(signal);
+        expect(provider.secrets().accessToken).to.equal(token);
+      });
+    }
+
+    const REFUSED: readonly (readonly [answer: JsonObject, words: string])[] = [
+      [{}, 'has no access_token'],
+      [{ access_token: '' }, 'has no access_token'],
+      [{ access_token: '  ' }, 'has no access_token'],
+      [{ access_token: null }, 'has no access_token'],
+      [{ access_token: { value: 'abc' } }, 'has no access_token'],
+      [{ access_token: ['abc'] }, 'has no access_token'],
+      [{ token: 'abc' }, 'has no access_token'],
+      [JSON.parse('{"__proto__": {"access_token": "abc"}}') as JsonObject, 'has no access_token'],
+      [{ access_token: 'a\nb' }, 'header'],
+      [{ access_token: 'mã' }, 'header'],
+    ];
+    for (const [answer, words] of REFUSED) {
+      it(`${JSON.stringify(answer)} is a protocol failure that says what is missing`, async () => {
+        const provider = open(WITH_SECRET);
+        answers = [answer];
+        const failure = await failureOf(provider.fetchToken(signal));
+        expect(failure).to.include({ call: 'token', kind: 'protocol', isHandled: false });
+        expect(failure.detail).to.be.a('string').and.contain(words);
+        expect(provider.secrets().appSecret, 'the secret, for another try').to.equal('secret');
+      });
+    }
+  });
+
+  describe('the answer to call 2', () => {
+    for (const [answer, requestId] of [
+      [{ result: 1, request_id: 'r1' }, 'r1'],
+      [{ result: '1', request_id: ' r1 ' }, 'r1'],
+      [{ result: 1, request_id: 77 }, '77'],
+    ] as const) {
+      it(`${JSON.stringify(answer)} gives the request "${requestId}"`, async () => {
+        answers = [answer];
+        expect(await open(WITH_TOKEN).createRequest(signal)).to.equal(requestId);
+      });
+    }
+
+    const REFUSED: readonly (readonly [answer: JsonObject, words: string])[] = [
+      [{}, 'result is not 1'],
+      [{ request_id: 'r1' }, 'result is not 1'],
+      [{ result: 0, request_id: 'r1' }, 'result is not 1'],
+      [{ result: true, request_id: 'r1' }, 'result is not 1'],
+      [{ status: 1, request_id: 'r1' }, 'result is not 1'],
+      [{ result: 1 }, 'request_id'],
+      [{ result: 1, request_id: '' }, 'request_id'],
+      [{ result: 1, request_id: null }, 'request_id'],
+      [{ result: 1, request_id: {} }, 'request_id'],
+    ];
+    for (const [answer, words] of REFUSED) {
+      it(`${JSON.stringify(answer)} is a protocol failure that says what is wrong`, async () => {
+        answers = [answer];
+        const failure = await failureOf(open(WITH_TOKEN).createRequest(signal));
+        expect(failure).to.include({ call: 'create', kind: 'protocol', isHandled: false });
+        expect(failure.detail).to.be.a('string').and.contain(words);
+      });
+    }
+  });
+
+  describe('the answer to a verification', () => {
+    const ATTRIBUTES = { id_type: { name: 'CCCD' }, more: [1] };
+    const NOTHING = {
+      status: undefined,
+      result: undefined,
+      idToken: undefined,
+      idType: undefined,
+      attributes: undefined,
+    };
+    const READINGS: readonly (readonly [answer: JsonObject, read: object])[] = [
+      [
+        { status: 1, result: '1', id_card_token: 't', attributes: ATTRIBUTES },
+        { status: 1, result: '1', idToken: 't', idType: 'CCCD', attributes: ATTRIBUTES },
+      ],
+      [{}, NOTHING],
+      [{ attributes: null }, { ...NOTHING, attributes: null }],
+      [{ attributes: 'none' }, { ...NOTHING, attributes: 'none' }],
+      [{ attributes: { id_type: null } }, { ...NOTHING, attributes: { id_type: null } }],
+      [{ attributes: { id_type: 'CCCD' } }, { ...NOTHING, attributes: { id_type: 'CCCD' } }],
+      [JSON.parse('{"__proto__": {"status": 1, "id_card_token": "t"}}') as JsonObject, NOTHING],
+    ];
+    for (const [answer, read] of READINGS) {
+      it(`${JSON.stringify(answer)} is read by its own fields`, async () => {
+        answers = [answer];
+        expect(await open(WITH_TOKEN).verify('front', 'r1', '', signal)).to.deep.equal(read);
+      });
+    }
+  });
+
+  it('hands on the whole answers of OCR and completion', async () => {
+    const provider = open(WITH_TOKEN);
+    const [persons, result] = [{ persons: [{ name: 'Nguyễn Văn A' }] }, { kyc: { passed: true } }];
+    answers = [persons, result];
+    expect(await provider.readOcr('r1', signal)).to.equal(persons);
+    expect(await provider.complete('r1', signal)).to.equal(result);
+  });
+
+  it('speaks to a real server', async () => {
+    const { base, received } = await faultServer();
+    const http = createHttp({ clock: browserClock, warn: () => undefined });
+    const { config, secrets } = parsed(WITH_TOKEN);
+    // the server looks at the path alone: the rest of the address becomes a query
+    const providerUrl = `${base}/ok?`;
+    const provider = createOpenProvider({ http, device: DEVICE })({ ...config, providerUrl }, secrets, onRepeat);
+    expect((await provider.verify('selfie', 'r1', '/9j/', signal)).status).to.equal(1);
+    const [call] = await received();
+    expect(JSON.parse(call?.body ?? '')).to.deep.equal({ ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/' });
+    expect(call?.headers).to.include({ clientid: 'insurer', authorization: 'Bearer given', token: 'given' });
+  });
+});
