@@ -129,7 +129,7 @@ describe('a configuration', () => {
   it('counts own properties only', () => {
     const inherited: unknown = Object.setPrototypeOf(
       { ...GOOD },
-      Object.assign(Object.create(null), { requestId: 'inherited' }),
+      Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object,
     );
     expect(configOf(inherited).requestId).to.equal(undefined);
     const hidden: unknown = Object.defineProperty({ ...GOOD }, 'requestId', { value: 'hidden', enumerable: false });

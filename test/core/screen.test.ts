@@ -161,6 +161,7 @@ const TABLE: Record<RunningSituation, Row> = {
   },
   'back verifying': {
     title: 'backTitle',
+    hint: 'backHint',
     stage: back,
     buttons: review('disabled', 'disabled'),
     status: 'scanWait',
@@ -242,6 +243,10 @@ describe('the screen', () => {
     });
   }
 
+  it('of a photo of the back says what to look for', () => {
+    expect(openScreenAfter([...RUNNING_SITUATIONS['back live'], taken(BACK)]).hint).to.equal('cardReviewHint');
+  });
+
   it('is closed where nothing runs, in the language that the host asked for', () => {
     for (const situation of ['idle', 'idle after a session', 'refused'] as const) {
       expect(screenOf(play(SITUATIONS[situation])[0])).to.deep.equal({ isOpen: false, lang: 'vi' });
@@ -287,6 +292,8 @@ describe('the screen', () => {
     const viewOf = (facesUser: boolean): OpenScreen['stage'] => openScreenAfter([started(), attached(facesUser)]).stage;
     expect(viewOf(true)).to.deep.equal(view(false, true));
     expect(viewOf(false)).to.deep.equal(view(false, false));
+    const live = [started(), attached(true), does('previewPausePassed'), does('framePainted')];
+    expect(openScreenAfter(live).stage).to.deep.equal(view(true, true));
     const asking = RUNNING_SITUATIONS['selfie asking'];
     expect(openScreenAfter([...asking, attached(false)]).stage).to.deep.equal(view(false, true));
     const facing = [started(), attached(true), does('previewPausePassed'), does('framePainted'), taken(FRONT)];

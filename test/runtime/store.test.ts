@@ -1,7 +1,6 @@
 // The store with fakes of every port: the way from start to result, the queue, what a session leaves behind, and what
 // comes too late. Spec 4 and 8, contract 3, 4 and 13, promises "Calls" and "Secrets and pictures".
 import { expect } from '@open-wc/testing';
-import type { Photo } from '../../src/core/state.ts';
 import {
   begin,
   callError,
@@ -140,26 +139,32 @@ describe('a session', () => {
   it('asks for another photo where the bytes of one are lost, and sends nothing', async () => {
     const world = createWorld();
     await begin(world);
-    const photo = usePhoto(world, 'front bytes');
-    world.store.dispatch({ type: 'retakePressed' });
-    expect(await world.provider.nextCall('front')).to.deep.include({ name: 'front' });
-    world.images.delete(photo);
-    const other = createWorld();
-    await begin(other);
-    usePhoto(other, 'front bytes');
-    other.images.clear();
-    other.store.dispatch({ type: 'retakePressed' });
+    world.camera.view = { width: 1, height: 1 };
+    world.store.dispatch({ type: 'shutterPressed' });
+    world.store.dispatch({ type: 'photoAccepted' });
     await promisesSettled();
-    expect(other.provider.made).to.deep.equal(['create', 'front']);
-    const lost: Photo = { width: 1, height: 1 };
-    const third = createWorld();
-    await begin(third);
-    third.camera.view = lost;
-    third.store.dispatch({ type: 'shutterPressed' });
-    third.store.dispatch({ type: 'photoAccepted' });
-    await promisesSettled();
-    expect(third.provider.made).to.deep.equal(['create']);
-    expect(third.store.screen()).to.deep.include({ status: 'captureFailed', step: 1 });
+    expect(world.provider.made).to.deep.equal(['create']);
+    expect(world.store.screen()).to.deep.include({ status: 'captureFailed', step: 1 });
+  });
+
+  it('says that a call is repeated', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'front bytes');
+    await world.provider.nextCall('front');
+    expect(world.store.screen()).to.deep.include({ status: 'scanWait' });
+    world.provider.opened[0]?.repeat();
+    expect(world.store.screen()).to.deep.include({ status: 'reconnecting', hasSpinner: true });
+  });
+
+  it('announces a wait of ten seconds', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'front bytes');
+    world.clock.advance(9999);
+    expect(world.store.screen()).to.deep.include({ status: 'scanWait' });
+    world.clock.advance(1);
+    expect(world.store.screen()).to.deep.include({ status: 'stillWaiting' });
   });
 
   it('tells the camera to play within the tap', () => {
@@ -240,6 +245,25 @@ describe('a failure', () => {
       expect(world.host.told).to.include(`error create network ${message}`);
     });
   }
+
+  it('of another kind is told as one of the call that it happened in', async () => {
+    const token = createWorld();
+    token.store.start([SECRET_CONFIG]);
+    token.clock.advance(1000);
+    await (await token.provider.nextCall('token')).failWith(new Error('No'));
+    token.clock.advance(300);
+    expect(token.host.told).to.include('error token network No');
+    for (const name of ['ocr', 'complete'] as const) {
+      const world = createWorld();
+      await begin(world);
+      for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
+      if (name === 'complete') await (await world.provider.nextCall('ocr')).respondWith({});
+      await (await world.provider.nextCall(name)).failWith(new Error('No'));
+      world.clock.advance(300);
+      expect(world.host.told).to.include(`error ${name} network No`);
+      expect(closesOf(world)).to.deep.equal(['close error 3 request-1']);
+    }
+  });
 
   for (const error of [callError('front', { detail: 'Handled', isHandled: true }), new Error('Handled')]) {
     it(`with the marker Handled is told to nobody (${error.name} ${error.message})`, async () => {
@@ -660,6 +684,16 @@ describe('what a session leaves behind', () => {
     expect(world.host.told.at(-2)).to.include('Credentials are missing');
   });
 
+  it('everything for a start whose layers leave the domain open', () => {
+    for (const layer of [{ domain: undefined }, { domain: null }]) {
+      const world = createWorld();
+      world.store.start([CONFIG]);
+      goBack(world);
+      world.store.start([layer]);
+      expect(world.store.isOpen()).to.equal(true);
+    }
+  });
+
   it('what a later start says otherwise', () => {
     const world = createWorld();
     world.store.start([{ ...CONFIG, requestId: 'given' }]);
@@ -713,6 +747,10 @@ describe('notices', () => {
       { code: 'camera_denied', message: 'Thiết bị không được cấp quyền camera' },
     ]);
     expect(world.store.screen()).to.deep.include({ alert: 'camera_denied' });
+    const english = createWorld();
+    english.store.start([CONFIG]);
+    english.camera.report({ type: 'cameraFailed', code: 'no_camera' });
+    expect(english.host.notices[0]?.message).to.match(/^[ -~]+$/);
   });
 
   it('that the host deals with are not shown', () => {
