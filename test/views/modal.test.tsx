@@ -169,7 +169,7 @@ describe('the page behind it', () => {
     expect([before, after]).to.deep.equal([500, 500]);
   });
 
-  it('keeps nothing of a hundred sessions', () => {
+  it('keeps nothing of a hundred sessions', async () => {
     widget = mountWidget(screenIn('live', 'en'));
     widget.show(closed);
     const count = (): unknown => [
@@ -183,6 +183,7 @@ describe('the page behind it', () => {
     for (let session = 0; session < 100; session++) {
       widget.show(screenIn(session % 2 ? 'live' : 'selfie-rejected', session % 3 ? 'en' : 'vi'));
       widget.show(closed);
+      await new Promise((resolve) => setTimeout(resolve));
     }
     expect(count()).to.deep.equal(before);
   });
