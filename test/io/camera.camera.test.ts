@@ -1,0 +1,122 @@
+// The camera port against Chromium's real getUserMedia: what the fakes of the other tests can only claim.
+import { expect } from '@open-wc/testing';
+import type { CameraEvent } from '../../src/core/events.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { createCamera } from '../../src/io/camera.ts';
+import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
+import type { Camera } from '../../src/runtime/ports.ts';
+import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
+import { until, untilFound } from '../support/until.ts';
+import { colourAt, isNear } from '../support/video.ts';
+
+const FRONT = 'src/testing/specimens/front.jpg';
+
+describe('camera of a real browser', () => {
+  let video: HTMLVideoElement;
+  let photos: PhotoMaker;
+  let camera: Camera;
+  let events: CameraEvent[];
+  const report = (event: CameraEvent): void => void events.push(event);
+  const untilEvent = (type: CameraEvent['type']): Promise<void> =>
+    until(() => events.some((event) => event.type === type), `${type} after ${JSON.stringify(events)}`);
+  const trackShown = (): MediaStreamTrack | undefined =>
+    video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
+
+  beforeEach(async () => {
+    await setCameraPermission('granted');
+    await showToCamera(FRONT);
+    events = [];
+    video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
+    document.body.append(video);
+    photos = createPhotos({ clock: browserClock, isMobile: false });
+    camera = createCamera({ clock: browserClock, takePhoto: photos.take, warn: () => undefined });
+    camera.show(video);
+  });
+  afterEach(() => {
+    camera.close();
+    video.remove();
+  });
+
+  it('photographs what it sees', async () => {
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+    expect(events[0]).to.deep.equal({ type: 'cameraAttached', facesUser: false });
+    const scene = await createImageBitmap(await (await fetch(new URL(`../../${FRONT}`, import.meta.url))).blob());
+    // the first frames of a clip may still be black
+    const photo = await untilFound(() => {
+      const taken = camera.capture();
+      return taken && isNear(colourAt(video, 200, 300), colourAt(scene, 200, 300), 16) ? taken : null;
+    }, 'a photo of the card');
+    expect(photo).to.deep.equal({ width: 800, height: 600 });
+    const blob = await (await fetch(`data:image/jpeg;base64,${await photos.read(photo)}`)).blob();
+    const sent = await createImageBitmap(blob);
+    for (const [x, y] of [
+      [200, 300],
+      [400, 200],
+      [600, 400],
+    ] as const) {
+      const [found, wanted] = [colourAt(sent, x, y), colourAt(scene, x, y)];
+      expect(isNear(found, wanted, 24), `${String(found)} at ${x},${y}, not ${String(wanted)}`).to.equal(true);
+    }
+  });
+
+  it('ends its track in the task of the close', async () => {
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+    const track = trackShown();
+    expect(track?.readyState).to.equal('live');
+    camera.close();
+    expect(track?.readyState).to.equal('ended');
+    expect(video.srcObject).to.equal(null);
+  });
+
+  it('goes from one camera to the next without a refusal', async () => {
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+    events = [];
+    camera.open('user', report);
+    await untilEvent('framePainted');
+    expect(events.map(({ type }) => type)).to.deep.equal(['cameraAttached', 'framePainted']);
+  });
+
+  it('tells a denied permission', async () => {
+    await setCameraPermission('denied');
+    camera.open('environment', report);
+    await untilEvent('cameraFailed');
+    expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
+  });
+
+  it('tells a missing camera, and opens one that was plugged in', async () => {
+    await unplugCamera();
+    camera.open('environment', report);
+    await untilEvent('cameraFailed');
+    expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'no_camera' }]);
+    await showToCamera(FRONT);
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+  });
+
+  it('tells a camera that is pulled out, and stays silent afterwards', async () => {
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+    await cutCamera();
+    await untilEvent('cameraEnded');
+    expect(events.map(({ type }) => type)).to.deep.equal(['cameraAttached', 'framePainted', 'cameraEnded']);
+    expect(camera.capture()).to.equal(null);
+  });
+
+  it('tells a permission that is withdrawn', async () => {
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+    await setCameraPermission('denied');
+    await untilEvent('cameraEnded');
+  });
+
+  it('runs for longer than the watch over its frames without being called stalled', async () => {
+    camera.open('environment', report);
+    await untilEvent('framePainted');
+    const startedAt = performance.now();
+    await until(() => performance.now() - startedAt > 5000, 'five seconds');
+    expect(events.map(({ type }) => type)).to.deep.equal(['cameraAttached', 'framePainted']);
+  });
+});
