@@ -57,6 +57,7 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
     <title>Tests</title>
   </head>
   <body>
+    <script type="module" src="/test/support/short-nodes.mjs"></script>
     <script type="module" src="${testFramework}"></script>
   </body>
 </html>`;

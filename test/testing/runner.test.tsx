@@ -62,6 +62,22 @@ describe('the test runner', () => {
     expect(SparkMD5.hash('abc')).to.equal('900150983cd24fb0d6963f7d28e17f72');
   });
 
+  it('reports a failed assertion about nodes by their tags, not by everything that hangs on them', () => {
+    const [one, other] = [document.createElement('p'), document.createElement('q')];
+    one.append('text');
+    const reportOf = (fail: () => unknown): unknown[] => {
+      try {
+        fail();
+      } catch (error) {
+        const { actual, expected } = error as { actual?: unknown; expected?: unknown };
+        return [actual, expected];
+      }
+      return [];
+    };
+    expect(reportOf(() => expect(one).to.equal(other))).to.deep.equal(['<p></p>', '<q></q>']);
+    expect(reportOf(() => expect([one]).to.deep.equal([other]))).to.deep.equal([['<p></p>'], ['<q></q>']]);
+  });
+
   it('measures a page as wide as its window', () => {
     expect(document.documentElement.clientWidth).to.be.at.most(window.innerWidth);
     expect(window.isSecureContext).to.equal(true);
