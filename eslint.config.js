@@ -43,7 +43,14 @@ export default defineConfig(
   },
   {
     files: ['test/**/*.{ts,tsx}'],
-    rules: { '@typescript-eslint/no-unused-expressions': 'off' },
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      // a plugin of the test library types `equal` as a promise, which it is not
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: 'Equal', package: '@open-wc/semantic-dom-diff' }] },
+      ],
+    },
   },
   {
     files: ['**/*.tsx'],
