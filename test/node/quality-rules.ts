@@ -16,7 +16,7 @@ const SILENCED_COMPILER = /@ts-(ignore|nocheck)/;
 const EXPECTED_ERROR = '@ts-expect-error';
 const TESTS_OF_TYPES = 'test/types/';
 /** A path of somebody's machine; tools that every Debian has in /usr are none. */
-const MACHINE_PATH = /(?<![\w.~$}{*])\/(home|Users|root|work|build|builds|workspace)\/[\w.-]|\b[A-Z]:\\Users\\/;
+const MACHINE_PATH = /(?<![\w.~$}{*])\/(home|Users|root|work|workspace)\/[\w.-]|\b[A-Z]:\\Users\\/;
 
 const TESTS: ReadonlySet<string> = new Set(['describe', 'it', 'test', 'suite', 'context', 'this']);
 const SWITCHES: ReadonlySet<string> = new Set(['only', 'skip', 'fixme', 'fail']);

@@ -36,8 +36,9 @@ test.describe('the repository', () => {
   });
 
   test('names nowhere the folder that it lies in', async () => {
+    const here = new RegExp(`(?<![\\w./])${root.replaceAll(/[.+*?^$()|[\]{}\\]/g, '\\$&')}/`);
     const found: string[] = [];
-    for (const path of await filesBelow('')) if ((await read(path)).text.includes(`${root}/`)) found.push(path);
+    for (const path of await filesBelow('')) if (here.test((await read(path)).text)) found.push(path);
     expect(found).toEqual([]);
   });
 
