@@ -38,8 +38,7 @@ const Dialog = styled.dialog`
   border: 0;
   overflow: hidden auto;
   overscroll-behavior: contain;
-  /* a control that the keyboard reaches is never left under the bars */
-  scroll-padding: 64px 0 140px;
+  scroll-padding-top: 64px;
   background: ${color.background};
   color: ${color.text};
   font-family: ${fontFamily};
@@ -83,10 +82,10 @@ const Panel = styled.div`
 `;
 
 /** A phone on its side: the title shares the row of Go back. */
-const onItsSide = '@media (max-height: 479px) and (min-width: 576px)';
+const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
 
 /** Anything lower is a page that was zoomed in: bars that stick to the screen would leave nothing between them. */
-const whereHighEnough = '@media (min-height: 340px)';
+const whereHighEnough = '@media (min-height: 300px)';
 
 /** Stays at the top, over the overlay too: Go back is usable to the end. */
 const Header = styled.div<{ $isOnOverlay: boolean }>`

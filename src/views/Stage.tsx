@@ -40,7 +40,7 @@ const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
   --rest: ${REST_PX}px;
   --error-box: ${({ $hasError }) => ($hasError ? ERROR_BOX_PX : 0)}px;
   --height-left: max(
-    ${({ $hasError }) => ($hasError ? 96 : 180)}px,
+    ${({ $hasError }) => ($hasError ? 72 : 136)}px,
     var(--screen-height) - var(--rest) - var(--error-box)
   );
   position: relative;

@@ -28,10 +28,10 @@ describe('the dialog', () => {
   it('is modal: nothing of the page can be focused or clicked', () => {
     widget = mountWidget(screenIn('live', 'en'));
     expect(widget.dialog().matches(':modal')).to.equal(true);
-    opener.focus();
-    expect(focused()).to.equal(widget.part('title'));
     const { x, y } = opener.getBoundingClientRect();
     expect(document.elementFromPoint(x + 2, y + 2)).to.equal(widget.host);
+    opener.focus();
+    expect(focused()).to.equal(widget.part('title'));
   });
 
   it('is named by its title and described by its hint', () => {
@@ -182,8 +182,9 @@ describe('the page behind it', () => {
     const before = count();
     for (let session = 0; session < 100; session++) {
       widget.show(screenIn(session % 2 ? 'live' : 'selfie-rejected', session % 3 ? 'en' : 'vi'));
+      const closing = new Promise((resolve) => widget.dialog().addEventListener('close', resolve));
       widget.show(closed);
-      await new Promise((resolve) => setTimeout(resolve));
+      await closing;
     }
     expect(count()).to.deep.equal(before);
   });

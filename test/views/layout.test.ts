@@ -1,0 +1,213 @@
+// Where things are and how large, on screens of all sizes. Spec 2 and 9, contract 7, 8 and 13, promises "Everyone can use it".
+import { expect } from '@open-wc/testing';
+import type { Lang } from '../../src/core/lang.ts';
+import { until } from '../support/until.ts';
+import { screenIn, type Situation } from './situations.ts';
+import { windowOf, type FramedWidget } from './window-of.ts';
+
+/** Width and height of small and large phones, both ways up, a tablet, desktops, and a desktop zoomed to 400 %. */
+const SCREENS = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [568, 320],
+  [844, 390],
+  [768, 1024],
+  [1280, 720],
+  [1920, 1080],
+  [320, 256],
+] as const;
+const PHONE = [390, 844] as const;
+const DESKTOP = [1280, 800] as const;
+const LANGS: readonly Lang[] = ['en', 'vi'];
+
+let widget: FramedWidget;
+afterEach(() => widget.close());
+
+async function open(size: readonly [number, number], situation: Situation, lang: Lang = 'en'): Promise<void> {
+  widget = await windowOf(...size);
+  widget.show(screenIn(situation, lang, 'Policy 1234'));
+  await settle();
+}
+
+/** Nothing is on its way any more. */
+async function settle(): Promise<void> {
+  const moving = widget.root.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.all(moving.map(({ finished }) => finished));
+}
+
+const box = (part: string): DOMRect => widget.part(part).getBoundingClientRect();
+const sizeOf = (part: string): number[] => [Math.round(box(part).width), Math.round(box(part).height)];
+const style = (part: string): CSSStyleDeclaration => widget.window.getComputedStyle(widget.part(part));
+const buttons = (): HTMLElement[] => [...widget.root.querySelectorAll<HTMLElement>('button')];
+
+describe('the guides', () => {
+  it('are 400×300 for a card and 300×450 for a face on a desktop', async () => {
+    await open(DESKTOP, 'live');
+    expect(sizeOf('guide')).to.deep.equal([400, 300]);
+    widget.show(screenIn('selfie-live', 'en'));
+    expect(sizeOf('guide')).to.deep.equal([300, 450]);
+    expect(style('guide').borderRadius).to.equal('50%');
+    expect(style('guide').borderStyle).to.equal('dashed');
+  });
+
+  it('are as wide as a phone at 4:3 for a card, and 300×400 for a face', async () => {
+    await open(PHONE, 'live');
+    const { width, height } = box('guide');
+    expect(width).to.be.within(350, 390);
+    expect(width / height).to.be.closeTo(4 / 3, 0.01);
+    widget.show(screenIn('selfie-live', 'en'));
+    expect(sizeOf('guide')).to.deep.equal([300, 400]);
+  });
+
+  it('are the camera view: what is in the guide is in the photo', async () => {
+    await open(PHONE, 'live');
+    expect(box('guide').toJSON()).to.deep.equal(box('camera').toJSON());
+  });
+});
+
+describe('the column', () => {
+  it('is as wide as a phone, and at most 500 px', async () => {
+    await open(PHONE, 'live');
+    expect(box('panel').width).to.equal(390);
+    widget.resize(...DESKTOP);
+    expect(box('panel').width).to.equal(500);
+    expect(box('panel').x).to.equal((1280 - 500) / 2);
+  });
+
+  it('is at least 800 px high, in a dialog that scrolls', async () => {
+    await open([390, 600], 'live');
+    expect(box('panel').height).to.equal(800);
+    expect(widget.dialog().scrollHeight).to.equal(800);
+    expect(style('dialog').overflowY).to.equal('auto');
+    widget.resize(390, 900);
+    expect(box('panel').height).to.equal(900);
+  });
+
+  it('holds a content of 350 to 400 px on small screens, of 400 to 500 px from 992 px', async () => {
+    const contentWidth = (): number => widget.part('title').parentElement?.getBoundingClientRect().width ?? 0;
+    await open([390, 844], 'live');
+    for (const width of [390, 420, 576, 768, 991]) {
+      widget.resize(width, 844);
+      expect(contentWidth(), String(width)).to.be.within(350, 400);
+    }
+    for (const width of [992, 1200, 1920]) {
+      widget.resize(width, 844);
+      expect(contentWidth(), String(width)).to.be.within(400, 500);
+    }
+  });
+
+  it('keeps the description within 350 px, within 500 px on wide screens', async () => {
+    await open([600, 900], 'live');
+    expect(box('description').width).to.be.at.most(350);
+    widget.resize(...DESKTOP);
+    expect(box('description').width).to.be.within(351, 500);
+  });
+
+  it('goes from the title over the stage and the buttons to the extra description', async () => {
+    await open(PHONE, 'rejected');
+    const tops = [
+      'back-button',
+      'title',
+      'description',
+      'camera',
+      'notice',
+      'error-box',
+      'use-button',
+      'extra-description',
+    ];
+    const found = tops.map((part) => box(part).y);
+    expect(found).to.deep.equal(found.toSorted((one, other) => one - other));
+    expect(box('back-button').x).to.be.at.most(24);
+  });
+});
+
+describe('every screen size', () => {
+  const shown: readonly Situation[] = [
+    'live',
+    'review',
+    'rejected',
+    'selfie-live',
+    'selfie-rejected',
+    'prompt-ignored',
+  ];
+
+  for (const [width, height] of SCREENS) {
+    it(`${width}×${height}: nothing sticks out sideways, and every target is 44 px`, async () => {
+      await open([width, height], 'live');
+      for (const lang of LANGS) {
+        for (const situation of shown) {
+          widget.show(screenIn(situation, lang, 'Policy 1234'));
+          const where = `${situation}, ${lang}`;
+          expect(widget.dialog().scrollWidth, where).to.equal(width);
+          for (const button of buttons()) {
+            const { width: w, height: h, left, right } = button.getBoundingClientRect();
+            expect(Math.min(w, h), `${where}: ${button.textContent}`).to.be.at.least(44);
+            expect(left, where).to.be.at.least(0);
+            expect(right, where).to.be.at.most(width);
+            expect(button.scrollWidth, `${where}: ${button.textContent} is cut off`).to.be.at.most(button.clientWidth);
+          }
+        }
+      }
+    });
+
+    if (height < 320) continue;
+    it(`${width}×${height}: the buttons, the error and the view are in sight without scrolling`, async () => {
+      await open([width, height], 'live');
+      for (const lang of LANGS) {
+        for (const situation of [
+          'live',
+          'review',
+          'rejected',
+          'selfie-live',
+          'selfie-review',
+          'alert-confirmed',
+        ] as const) {
+          widget.show(screenIn(situation, lang));
+          const where = `${situation}, ${lang}`;
+          const bar = buttons().filter((button) => button !== widget.part('back-button'));
+          for (const button of bar) expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height);
+          expect(box('error-box').top, where).to.be.at.least(0);
+          expect(box('title').top, where).to.be.at.least(0);
+          const barTop = Math.min(...bar.map((button) => button.getBoundingClientRect().top));
+          if (situation !== 'rejected') expect(box('camera').bottom, where).to.be.at.most(barTop);
+        }
+      }
+    });
+  }
+
+  it('brings an error box that is out of sight into it', async () => {
+    await open([320, 256], 'verifying');
+    widget.show(screenIn('rejected', 'en'));
+    const { top, bottom } = box('error-box');
+    expect(top).to.be.at.least(0);
+    expect(bottom).to.be.at.most(256);
+  });
+
+  it('reads twice as large without losing a word', async () => {
+    await open([320, 568], 'live');
+    const sheet = new widget.window.CSSStyleSheet();
+    sheet.replaceSync('dialog *:not(svg, svg *) { font-size: 32px !important; line-height: 1.5 !important }');
+    widget.root.adoptedStyleSheets.push(sheet);
+    for (const situation of shown) {
+      widget.show(screenIn(situation, 'vi', 'Hợp đồng bảo hiểm số 1234'));
+      const cut = [...widget.root.querySelectorAll<HTMLElement>('h1, h2, p, button')]
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+        )
+        .map(({ textContent }) => textContent);
+      expect(cut, situation).to.deep.equal([]);
+      expect(widget.dialog().scrollWidth, situation).to.equal(320);
+    }
+  });
+
+  it('fills the screen with the overlay', async () => {
+    await open(PHONE, 'completing');
+    expect(sizeOf('overlay')).to.deep.equal([...PHONE]);
+    // it turns: its box in the page is larger
+    expect([widget.part('spinner').offsetWidth, widget.part('spinner').offsetHeight]).to.deep.equal([64, 64]);
+    await until(() => widget.part('overlay').textContent !== '', 'the words of the overlay');
+  });
+});
