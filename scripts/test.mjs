@@ -23,16 +23,27 @@ const total = { passed: 0, failed: 0 };
 
 const heading = (text) => console.log(`\n── ${text} ──`);
 
+let running;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    // a part has a process group of its own, so that all of it can be ended
+    if (running) process.kill(-running.pid, signal);
+    process.exit(1);
+  });
+}
+
 /** Runs a command to its end, its output going where ours goes. Resolves with whether it succeeded. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+    running = child;
     const timer = setTimeout(() => {
       console.error(`${command} ${args.join(' ')}: still running after ${STEP_LIMIT_MS / 60_000} min, ended`);
       process.kill(-child.pid, 'SIGKILL');
     }, STEP_LIMIT_MS);
     const settle = (isSuccess) => {
       clearTimeout(timer);
+      running = undefined;
       resolve(isSuccess);
     };
     child.on('error', (error) => {
