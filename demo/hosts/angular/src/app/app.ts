@@ -1,0 +1,42 @@
+import { Component, CUSTOM_ELEMENTS_SCHEMA, type ElementRef, signal, viewChild } from '@angular/core';
+// Registers the tag; CUSTOM_ELEMENTS_SCHEMA lets templates use it.
+import 'trueid-widget';
+import type { TrueidConfig, TrueidEventMap, TrueidWidget } from 'trueid-widget';
+import { openIdentitySession } from './identity-session';
+
+@Component({
+  selector: 'app-root',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: `
+    <main>
+      <h1>Your claim</h1>
+      <button type="button" (click)="verify()">Verify my identity</button>
+      <p role="status">{{ outcome() }}</p>
+      <trueid-widget
+        #widget
+        [config]="config"
+        (trueid_result)="outcome.set('Verified: ' + $event.detail.records.idVerification.message)"
+        (trueid_error)="outcome.set('It did not work (' + $event.kind + ').')"
+        (trueid_close)="onClose($event)"
+      />
+    </main>
+  `,
+})
+export class App {
+  protected readonly config: TrueidConfig = { lang: 'en', extraDescription: 'Questions? Call 1900 0000.' };
+  protected readonly outcome = signal('');
+  private readonly widget = viewChild.required<ElementRef<TrueidWidget>>('widget');
+
+  protected async verify(): Promise<void> {
+    this.outcome.set('');
+    try {
+      this.widget().nativeElement.start(await openIdentitySession());
+    } catch (error) {
+      this.outcome.set(`Please try again later (${String(error)}).`);
+    }
+  }
+
+  protected onClose({ detail }: TrueidEventMap['trueid_close']): void {
+    if (detail.reason !== 'error') this.outcome.set('Not verified yet.');
+  }
+}

@@ -1,0 +1,2 @@
+export function packWidget(): Promise<void>;
+export function buildHost(name: string): Promise<void>;

@@ -1,0 +1,58 @@
+// Packs the built widget as npm would publish it, installs it into an example host, and builds the host with its own
+// framework's tool. Knows nothing of what the hosts do.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where every host's package.json points to: `"trueid-widget": "file:../dist/trueid-widget"`. */
+export const packed = join(here, 'dist', 'trueid-widget');
+
+/** Runs npm in a folder; what it printed is in the error where it fails. */
+async function npm(folder, ...args) {
+  const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  try {
+    return await run('npm', args, { cwd: folder, env: Object.fromEntries(environment), maxBuffer: 2 ** 24 });
+  } catch (error) {
+    throw new Error(`npm ${args.join(' ')} failed in ${folder}:\n${error.stdout}\n${error.stderr}`, { cause: error });
+  }
+}
+
+/** Puts the files of the package into `dist/trueid-widget`: exactly what an integrator gets from the registry. */
+export async function packWidget() {
+  await rm(packed, { recursive: true, force: true });
+  await mkdir(packed, { recursive: true });
+  const { stdout } = await npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', packed);
+  const [{ filename }] = JSON.parse(stdout);
+  await run('tar', ['xzf', filename, '--strip-components=1'], { cwd: packed });
+  await rm(join(packed, filename));
+}
+
+/** Installs what the lock file says, once for each lock file, and the packed widget anew. */
+async function install(folder) {
+  const lock = createHash('sha256').update(await readFile(join(folder, 'package-lock.json')));
+  const digest = lock.digest('hex');
+  const stamp = join(folder, 'node_modules', '.installed-lock');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) !== digest) {
+    await npm(folder, 'ci', '--no-audit', '--no-fund');
+    await writeFile(stamp, digest);
+  }
+  const target = join(folder, 'node_modules', 'trueid-widget');
+  await rm(target, { recursive: true, force: true });
+  await cp(packed, target, { recursive: true });
+}
+
+/** Installs and builds one host; `packWidget` comes before it. */
+export async function buildHost(name) {
+  const folder = join(here, name);
+  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  if (!scripts) return;
+  await install(folder);
+  await npm(folder, 'run', 'build');
+}

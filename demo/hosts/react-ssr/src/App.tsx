@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+// Registers the tag in the browser, does nothing on the server, and types the tag in JSX.
+import 'trueid-widget/react';
+import type { TrueidWidget } from 'trueid-widget/react';
+import { openIdentitySession } from './identity-session';
+
+export function App() {
+  const widget = useRef<TrueidWidget>(null);
+  const [outcome, setOutcome] = useState('');
+
+  // React hydrates neither listeners nor properties of a custom element: https://github.com/facebook/react/issues/35446.
+  // So the listeners are added here, and what the server knows of the configuration is written as attributes.
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    widget.current?.addEventListener(
+      'trueid_result',
+      ({ detail }) => setOutcome(`Verified: ${detail.records.idVerification.message}`),
+      { signal },
+    );
+    widget.current?.addEventListener('trueid_error', ({ kind }) => setOutcome(`It did not work (${kind}).`), {
+      signal,
+    });
+    widget.current?.addEventListener(
+      'trueid_close',
+      ({ detail }) => {
+        if (detail.reason !== 'error') setOutcome('Not verified yet.');
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
+
+  async function verify() {
+    setOutcome('');
+    try {
+      widget.current?.start(await openIdentitySession());
+    } catch (error) {
+      setOutcome(`Please try again later (${String(error)}).`);
+    }
+  }
+
+  return (
+    <main>
+      <h1>Your claim</h1>
+      <button type="button" onClick={() => void verify()}>
+        Verify my identity
+      </button>
+      <p role="status">{outcome}</p>
+      <trueid-widget ref={widget} lang="en" extra-description="Questions? Call 1900 0000." />
+    </main>
+  );
+}

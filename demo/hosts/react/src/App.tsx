@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+// Registers the tag, and types it in JSX.
+import 'trueid-widget/react';
+import type { TrueidConfig, TrueidWidget } from 'trueid-widget/react';
+import { openIdentitySession } from './identity-session';
+
+const config: TrueidConfig = { lang: 'en', extraDescription: 'Questions? Call 1900 0000.' };
+
+export function App() {
+  const widget = useRef<TrueidWidget>(null);
+  const [outcome, setOutcome] = useState('');
+
+  async function verify() {
+    setOutcome('');
+    try {
+      widget.current?.start(await openIdentitySession());
+    } catch (error) {
+      setOutcome(`Please try again later (${String(error)}).`);
+    }
+  }
+
+  return (
+    <main>
+      <h1>Your claim</h1>
+      <button type="button" onClick={() => void verify()}>
+        Verify my identity
+      </button>
+      <p role="status">{outcome}</p>
+      <trueid-widget
+        ref={widget}
+        config={config}
+        ontrueid_result={({ detail }) => setOutcome(`Verified: ${detail.records.idVerification.message}`)}
+        ontrueid_error={({ kind }) => setOutcome(`It did not work (${kind}).`)}
+        ontrueid_close={({ detail }) => {
+          if (detail.reason !== 'error') setOutcome('Not verified yet.');
+        }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,4 @@
+export function startHost(
+  name: string,
+  client: { readonly domain: string; readonly appId: string; readonly appSecret: string },
+): Promise<{ readonly url: string; stop(): Promise<void> }>;

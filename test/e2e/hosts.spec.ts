@@ -1,0 +1,106 @@
+// The example hosts, for real: the packed package installed from the lock file, the host built by its framework's own
+// tool, and a person's way from its button to `trueid_result`, with the provider on another origin.
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import { buildHost, packWidget } from '../../demo/hosts/build.mjs';
+import { startHost } from '../../demo/hosts/serve.mjs';
+import { installPageCamera, startSandbox, WidgetPage } from '../../src/testing/index.ts';
+import type { Sandbox } from '../../src/testing/index.ts';
+
+/** The first run downloads a framework and its tool. */
+const INSTALL_LIMIT_MS = 8 * 60_000;
+
+const resultSchema = JSON.parse(readFileSync('dist/schema/result.json', 'utf8')) as AnySchemaObject;
+const isResult = new Ajv2020({ strictTypes: false, strictRequired: false }).compile(resultSchema);
+
+let sandbox: Sandbox;
+test.beforeAll(async () => {
+  test.setTimeout(INSTALL_LIMIT_MS);
+  await packWidget();
+  sandbox = await startSandbox();
+});
+test.afterAll(() => sandbox.stop());
+
+/** Everything that the page's console says but for React's advertisement, and every uncaught error. */
+function listen(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (!message.text().includes('Download the React DevTools')) lines.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
+  return lines;
+}
+
+/** From the host's button to its outcome. */
+async function verify(page: Page, widget: WidgetPage): Promise<void> {
+  const outcome = page.getByRole('status').first();
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  // Only the host's own configuration says so.
+  await expect(widget.part('extra-description')).toHaveText('Questions? Call 1900 0000.');
+  await expect(widget.part('use-button').or(widget.part('take-button')).first()).toHaveText('Take a photo');
+  for (const step of [1, 2, 3] as const) {
+    await widget.expectStep(step);
+    await widget.takePhoto();
+    await widget.usePhoto();
+  }
+  const result = await widget.result();
+  expect(isResult(result), JSON.stringify(isResult.errors)).toBe(true);
+  await expect(outcome).toHaveText('Verified: Success');
+  await widget.expectStep(0);
+}
+
+for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr']) {
+  test.describe(name, () => {
+    let host: Awaited<ReturnType<typeof startHost>> | undefined;
+    const url = (): string => host?.url ?? '';
+    test.beforeAll(async () => {
+      test.setTimeout(INSTALL_LIMIT_MS);
+      await buildHost(name);
+      host = await startHost(name, sandbox.config);
+    });
+    test.afterAll(() => host?.stop());
+
+    test('ends in a result, with nothing on the console', async ({ page }) => {
+      sandbox.reset();
+      const widget = await WidgetPage.attach(page);
+      await installPageCamera(page);
+      const lines = listen(page);
+      await page.goto(url());
+      expect(new URL(url()).origin).not.toBe(new URL(sandbox.url).origin);
+      await verify(page, widget);
+      expect(sandbox.log().map(({ call }) => call)).toEqual([
+        'token',
+        'create',
+        'front',
+        'back',
+        'selfie',
+        'ocr',
+        'complete',
+      ]);
+      expect(lines).toEqual([]);
+    });
+
+    test('a person who goes back is told so', async ({ page }) => {
+      const widget = await WidgetPage.attach(page);
+      await installPageCamera(page);
+      const lines = listen(page);
+      await page.goto(url());
+      await page.getByRole('button', { name: 'Verify my identity' }).click();
+      await widget.expectStep(1);
+      await widget.goBack();
+      await expect(page.getByRole('status').first()).toHaveText('Not verified yet.');
+      await expect(page.getByRole('button', { name: 'Verify my identity' })).toBeFocused();
+      expect(lines).toEqual([]);
+    });
+  });
+}
+
+test('what the server renders has the element in it, and no secret', async () => {
+  const host = await startHost('react-ssr', sandbox.config);
+  const html = await (await fetch(host.url)).text();
+  await host.stop();
+  expect(html).toContain('<trueid-widget lang="en" extra-description="Questions? Call 1900 0000."></trueid-widget>');
+  expect(html).not.toContain(sandbox.config.appSecret);
+});
