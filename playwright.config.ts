@@ -48,7 +48,14 @@ const firefox: Projects = [
       browserName: 'firefox',
       // a stock Firefox, driven by WebDriver BiDi
       channel: 'moz-firefox',
-      launchOptions: { executablePath: findFirefox(), firefoxUserPrefs: { 'media.autoplay.default': 0 } },
+      launchOptions: {
+        executablePath: findFirefox(),
+        firefoxUserPrefs: {
+          'media.autoplay.default': 0,
+          // a page's icon, even one that is not there, breaks a policy without img-src
+          'browser.chrome.site_icons': false,
+        },
+      },
     },
   },
 ];

@@ -32,7 +32,6 @@ export const WIDGET_PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <link rel="icon" href="about:blank" />
     <title>Host page</title>
     <script src="/dist/trueid-widget.js" defer></script>
   </head>
