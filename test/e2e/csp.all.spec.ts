@@ -1,0 +1,148 @@
+// Everything that ships runs under the strictest policy of contract 9, from a CDN on another origin, through a whole flow
+// with an alert, a rejection and the overlay: not one violation. In every engine.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { en } from '../../src/lang/en.ts';
+import type { PageCamera, Sandbox, WidgetPage } from '../../src/testing/index.ts';
+import { startHostPage } from '../support/host-page.ts';
+import type { HostPage } from '../support/host-page.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Complaints } from './support/fixtures.ts';
+import { configFor, passStep } from './support/flow.ts';
+
+const VIOLATIONS_KEY = 'trueid-test/violations';
+
+const policyWith = (scripts: string, connect: string): string =>
+  `default-src 'none'; script-src ${scripts}; style-src 'self'; connect-src ${connect}; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+const pageWith = (scriptTag: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Host page</title>
+    ${scriptTag}
+  </head>
+  <body>
+    <trueid-widget></trueid-widget>
+  </body>
+</html>`;
+
+let cdn: HostPage;
+test.beforeAll(async () => {
+  cdn = await startHostPage();
+});
+test.afterAll(async () => {
+  await cdn.stop();
+});
+
+async function listenForViolations(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    const violations: string[] = [];
+    Object.defineProperty(window, Symbol.for(key), { value: violations });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      violations.push([effectiveDirective, blockedURI, sample, sourceFile].join(' '));
+    });
+  }, VIOLATIONS_KEY);
+}
+
+const violationsOn = (page: Page): Promise<string[]> =>
+  page.evaluate((key) => Reflect.get(window, Symbol.for(key)) as string[], VIOLATIONS_KEY);
+
+const policyLines = ({ console: lines }: Complaints): string[] =>
+  lines.filter((line) => /Content.Security.Policy|violates|Trusted/i.test(line));
+
+/** From the refused camera to the result. */
+async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, sandbox: Sandbox): Promise<void> {
+  sandbox.script({ front: [{ code: 27 }, { code: 1 }], complete: { delayMs: 1000 } });
+  await camera.answerWith('denied');
+  await widget.start(configFor(sandbox, { extraDescription: 'Your data stays in the country.' }));
+  await widget.alert();
+  await widget.confirmAlert();
+  await camera.answerWith('granted');
+  await widget.element.getByRole('button', { name: en.openCamera }).click();
+  await passStep({ widget }, 1);
+  await widget.expectRejected(en.rejections.blurry);
+  await widget.setLanguage('vi');
+  await widget.retake();
+  await widget.setLanguage('en');
+  await passStep({ widget }, 1);
+  await passStep({ widget }, 2);
+  await passStep({ widget }, 3);
+  await expect(widget.part('overlay')).toBeVisible();
+  await widget.result();
+  await widget.expectStep(0);
+}
+
+interface Build {
+  readonly name: string;
+  readonly tag: () => Promise<string>;
+  /** In place of the CDN's origin. */
+  readonly scripts?: string;
+}
+
+const integrityOf = async (file: string): Promise<string> => {
+  const all = JSON.parse(await readFile(new URL('../../dist/sri.json', import.meta.url), 'utf8')) as Partial<
+    Record<string, string>
+  >;
+  return all[file] ?? 'no hash';
+};
+const plain = (attributes: string, file = 'trueid-widget.js'): Build['tag'] => {
+  return () => Promise.resolve(`<script src="${cdn.url}dist/${file}" ${attributes}></script>`);
+};
+const hashed = (file: string): Build['tag'] => {
+  return async () =>
+    `<script src="${cdn.url}dist/${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"></script>`;
+};
+
+const BUILDS: readonly Build[] = [
+  { name: 'the script tag', tag: plain('') },
+  { name: 'the script tag, async', tag: plain('async') },
+  { name: 'the script tag, defer', tag: plain('defer') },
+  { name: 'the script tag with its hash', tag: hashed('trueid-widget.js') },
+  { name: 'the module', tag: plain('type="module"', 'trueid-widget.mjs') },
+  { name: 'the standalone script with its hash', tag: hashed('trueid-widget.standalone.js') },
+  { name: 'the script tag, trusted by nonce', tag: plain('nonce="n1"'), scripts: "'nonce-n1' 'strict-dynamic'" },
+];
+
+for (const { name, tag, scripts } of BUILDS) {
+  test(`${name}: a whole flow without a violation`, async ({ page, sandbox, widget, camera, complaints }) => {
+    const host = await startHostPage({
+      html: pageWith(await tag()),
+      policy: policyWith(scripts ?? cdn.url, sandbox.url),
+    });
+    await listenForViolations(page);
+    await page.goto(host.url);
+    await walkThroughEverything(widget, camera, sandbox);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(policyLines(complaints)).toEqual([]);
+
+    // and these ears do hear one
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+    );
+    await expect.poll(() => violationsOn(page)).not.toEqual([]);
+    complaints.expected.push(/Content-Security-Policy/);
+    await host.stop();
+  });
+}
+
+test('a policy that refuses the provider: a network error, and a line that names the directive', async ({
+  page,
+  sandbox,
+  widget,
+  camera,
+  complaints,
+}) => {
+  complaints.expected.push(/Content-Security-Policy/);
+  const host = await startHostPage({ html: pageWith(await plain('')()), policy: policyWith(cdn.url, "'none'") });
+  await page.goto(host.url);
+  await camera.settled();
+  await widget.start(configFor(sandbox));
+  expect(await widget.error()).toMatchObject({ call: 'token', kind: 'network' });
+  await widget.closed();
+  await expect
+    .poll(() => complaints.console.filter((line) => line.startsWith('[trueid-widget]')))
+    .toEqual([expect.stringContaining(`connect-src ${sandbox.url}`) as unknown]);
+  await host.stop();
+});
