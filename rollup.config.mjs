@@ -87,6 +87,28 @@ const builtApp = {
 const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
 
+const PURPOSES = {
+  'trueid-widget.js': 'the script tag; all that is loaded before `start`',
+  'trueid-widget.mjs': 'the same as a module',
+  'trueid-widget.app.*.js': 'the application, loaded at the first `start`',
+  'trueid-widget.standalone.js': 'both in one file',
+};
+
+/** The README's table of sizes, between its two marks. */
+function writeSizeTable(sizes) {
+  const rows = Object.entries(sizes).map(([name, { raw, gzip, brotli }]) => {
+    const shown = name.replace(/\.app\..*\.js$/, '.app.*.js');
+    return `| \`${shown}\` | ${PURPOSES[shown]} | ${kilobytes(raw)} | ${kilobytes(gzip)} | ${kilobytes(brotli)} |`;
+  });
+  const table = ['| file | | raw | gzip | brotli |', '|---|---|---|---|---|', ...rows].join('\n');
+  const readme = readFileSync('README.md', 'utf8');
+  const marks = /(<!-- sizes -->\n)[\s\S]*?(\n?<!-- \/sizes -->)/;
+  writeFileSync(
+    'README.md',
+    readme.replace(marks, (_all, open) => `${open}${table}\n<!-- /sizes -->`),
+  );
+}
+
 /** Sizes, budgets, integrity hashes; runs after the last script was written. */
 const finish = {
   name: 'finish',
@@ -110,6 +132,7 @@ const finish = {
     }
     writeFileSync('dist/sri.json', `${JSON.stringify(integrity, null, 2)}\n`);
     writeFileSync('dist/sizes.json', `${JSON.stringify(sizes, null, 2)}\n`);
+    writeSizeTable(sizes);
   },
 };
 
