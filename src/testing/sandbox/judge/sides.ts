@@ -6,6 +6,7 @@ import {
   MAX_CARD_ASPECT,
   MIN_CARD_ASPECT,
   MIN_CARD_SHARE,
+  MIN_SIDE_CONTRAST,
   MIN_SIDE_SUPPORT,
   MIN_STEP_LUMA,
   MIN_TOTAL_SUPPORT,
@@ -36,7 +37,7 @@ const VOTE_TOLERANCE_DEGREES = 14;
 /** The most votes' worth, in luma, of one pixel: a hard edge is not more of a line than a soft one. */
 const MAX_VOTE_LUMA = 40;
 /** The strongest lines of each direction that are tried against each other. */
-const LINES_PER_DIRECTION = 18;
+const LINES_PER_DIRECTION = 28;
 /** Two lines nearer than this, in pixels and degrees, are one. */
 const SAME_LINE_PX = 2.5;
 const SAME_LINE_DEGREES = 5;
@@ -44,6 +45,8 @@ const SAME_LINE_DEGREES = 5;
 const MAX_APART_DEGREES = 9;
 /** The part at either end of a side that is not looked at: the round corner. */
 const CORNER_SHARE = 0.1;
+/** How far, in pixels, from a side its two grounds are compared: not on the edge itself. */
+const STRIP_PX = [2, 3, 4, 5] as const;
 
 interface Edges {
   readonly width: number;
@@ -164,6 +167,30 @@ function sideSupport({ width, height, strength, degrees }: Edges, from: Point, t
   return seen === 0 ? 0 : supported / seen;
 }
 
+/** Distance in colour (0 to 441) between the strips to the left and to the right of a side. */
+function sideContrast({ width, height, rgb }: Pixels, from: Point, to: Point): number {
+  const length = distance(from, to);
+  const across = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+  const meanColour = (direction: 1 | -1): readonly [number, number, number] => {
+    let [red, green, blue, count] = [0, 0, 0, 0];
+    for (let along = CORNER_SHARE; along <= 1 - CORNER_SHARE; along += 1 / length) {
+      for (const aside of STRIP_PX) {
+        const x = Math.floor(from.x + along * (to.x - from.x) + direction * aside * across.x);
+        const y = Math.floor(from.y + along * (to.y - from.y) + direction * aside * across.y);
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        const offset = 3 * (y * width + x);
+        red += rgb[offset] ?? 0;
+        green += rgb[offset + 1] ?? 0;
+        blue += rgb[offset + 2] ?? 0;
+        count++;
+      }
+    }
+    return [red / count, green / count, blue / count];
+  };
+  const [one, other] = [meanColour(1), meanColour(-1)];
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
 /** The largest well-supported rectangle of a card's shape and size that lies wholly within the picture, or null. */
 export function findQuad(pixels: Pixels): Quad | null {
   const { width, height } = pixels;
@@ -172,6 +199,9 @@ export function findQuad(pixels: Pixels): Quad | null {
   const levels = oppositeLines(findLines(edges, 90), minDistancePx);
   const uprights = oppositeLines(findLines(edges, 0), minDistancePx);
   const supports = new Map<string, number>();
+  /** A line of print has the card's own colour on both sides: it is no side of it. */
+  const supportOf = (from: Point, to: Point): number =>
+    sideContrast(pixels, from, to) < MIN_SIDE_CONTRAST ? 0 : sideSupport(edges, from, to);
   const isInside = ({ x, y }: Point): boolean => x >= 1 && y >= 1 && x <= width - 1 && y <= height - 1;
   let best: Quad | null = null;
   let bestScore = 0;
@@ -199,7 +229,7 @@ export function findQuad(pixels: Pixels): Quad | null {
       ] as const;
       const found = sides.map(([from, to]) => {
         const key = `${from.x},${from.y},${to.x},${to.y}`;
-        const known = supports.get(key) ?? sideSupport(edges, from, to);
+        const known = supports.get(key) ?? supportOf(from, to);
         supports.set(key, known);
         return known;
       });

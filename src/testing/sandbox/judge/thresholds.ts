@@ -67,11 +67,13 @@ export const SQUARENESS_TOLERANCE_DEGREES = 10;
 export const MIN_CUT_RECTANGULARITY = 0.7;
 /** Likeness (rectangularity x solidity x squareness) from which a region on the ground is the card, whole or cut off: measured 0.87 and more, against 0.68 at most for a person before a room. */
 export const MIN_CERTAIN_LIKENESS = 0.8;
-/** Luma (0 to 255) per pixel of the outline picture from which on a step belongs to a side: a card on a similar ground has 5. */
-export const MIN_STEP_LUMA = 5;
+/** Luma (0 to 255) per pixel of the outline picture from which on a step belongs to a side: a pale card before a pale wall has 4. */
+export const MIN_STEP_LUMA = 4;
 /** Share of each side, and of all four together, along which there must be an edge: fingers hide a third of one side. */
 export const MIN_SIDE_SUPPORT = 0.5;
 export const MIN_TOTAL_SUPPORT = 0.75;
+/** Distance in colour (0 to 441) between the two grounds along a side: a pale card before a pale wall has 17. */
+export const MIN_SIDE_CONTRAST = 15;
 /** Share of the picture's outline that a cut-off card may cover; more is a background that changes colour. */
 export const MAX_CUT_BORDER_SHARE = 0.5;
 /** Pixels of the outline picture that must lie on its edge before a card counts as cut off. */

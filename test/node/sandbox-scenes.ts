@@ -1,0 +1,118 @@
+// Camera scenes made from the specimens, for the sandbox's own tests: the card cut out and laid on other grounds, held up
+// before a room, nearer, further, turned; and pictures as the widget would send them.
+import sharp from 'sharp';
+import { specimen } from './sandbox-client.ts';
+
+/** Where the specimen pictures have their card: centre and size in pixels, turn in degrees (see scripts/specimens.mjs). */
+const placed = { x: 402, y: 298, width: 680, height: 429, radius: 24 };
+const turns = { front: -1.2, back: 0.9 } as const;
+
+export type Side = keyof typeof turns;
+
+/** PNG as it is quickest to write: these pictures live for a moment. */
+const quick = { compressionLevel: 1 } as const;
+
+/** The card of a specimen picture alone, upright, everything around it transparent. */
+async function cutOut(side: Side): Promise<Buffer> {
+  const degrees = -turns[side];
+  const upright = await sharp(await specimen(side))
+    .rotate(degrees, { background: '#000' })
+    .png(quick)
+    .toBuffer({ resolveWithObject: true });
+  const radians = (degrees * Math.PI) / 180;
+  const fromMiddle = { x: placed.x - 400, y: placed.y - 300 };
+  const centre = {
+    x: upright.info.width / 2 + fromMiddle.x * Math.cos(radians) - fromMiddle.y * Math.sin(radians),
+    y: upright.info.height / 2 + fromMiddle.x * Math.sin(radians) + fromMiddle.y * Math.cos(radians),
+  };
+  const width = placed.width - 2;
+  const height = placed.height - 2;
+  const card = await sharp(upright.data)
+    .extract({ left: Math.round(centre.x - width / 2), top: Math.round(centre.y - height / 2), width, height })
+    .ensureAlpha()
+    .toBuffer();
+  const shape = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${placed.radius}"/></svg>`;
+  return sharp(card)
+    .composite([{ input: Buffer.from(shape), blend: 'dest-in' }])
+    .png(quick)
+    .toBuffer();
+}
+
+const cards = new Map<Side, Promise<Buffer>>();
+
+function cardOf(side: Side): Promise<Buffer> {
+  const card = cards.get(side) ?? cutOut(side);
+  cards.set(side, card);
+  return card;
+}
+
+export interface SceneOptions {
+  readonly side?: Side;
+  /** What lies under the card: a colour, or a picture of 800x600. */
+  readonly ground?: string | Buffer;
+  /** 1 is the card's size in the specimens. */
+  readonly scale?: number;
+  /** Degrees, clockwise. */
+  readonly turn?: number;
+  /** The card's middle, as shares (0 to 1) of the picture. */
+  readonly x?: number;
+  readonly y?: number;
+  /** SVG shapes of 800x600 under and over the card. */
+  readonly under?: string;
+  readonly over?: string;
+}
+
+/** A picture of 800x600 with the card somewhere on it; what does not fit is cut off. */
+export async function scene(options: SceneOptions = {}): Promise<Buffer> {
+  const { side = 'front', ground = '#8a8f96', scale = 1, turn = 0, x = 0.5, y = 0.5, under = '', over = '' } = options;
+  const card = await sharp(await cardOf(side))
+    .resize(Math.round((placed.width - 2) * scale))
+    .toBuffer();
+  const turned = await sharp(card)
+    .rotate(turn, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png(quick)
+    .toBuffer({ resolveWithObject: true });
+  // Only what lies within the picture can be laid on it.
+  const left = Math.round(800 * x - turned.info.width / 2);
+  const top = Math.round(600 * y - turned.info.height / 2);
+  const visible = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(turned.info.width, 800 - left) - Math.max(0, -left),
+    height: Math.min(turned.info.height, 600 - top) - Math.max(0, -top),
+  };
+  const part = await sharp(turned.data).extract(visible).png(quick).toBuffer();
+  const shapes = (svg: string): Buffer =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${svg}</svg>`);
+  const base =
+    typeof ground === 'string'
+      ? sharp({ create: { width: 800, height: 600, channels: 3, background: ground } })
+      : sharp(ground);
+  return base
+    .composite([
+      { input: shapes(under) },
+      { input: part, left: Math.max(0, left), top: Math.max(0, top) },
+      { input: shapes(over) },
+    ])
+    .png(quick)
+    .toBuffer();
+}
+
+/** As the widget sends it: JPEG of quality 0.80 unless told otherwise. */
+export async function sent(picture: Buffer, size?: { width: number; height: number }, quality = 80): Promise<Buffer> {
+  const image = sharp(picture);
+  return (size ? image.resize(size.width, size.height, { fit: 'fill' }) : image).jpeg({ quality }).toBuffer();
+}
+
+/** The picture smaller, the ground going on around it: the camera further away. */
+export async function further(picture: Buffer, scale: number): Promise<Buffer> {
+  const width = Math.round(800 * scale);
+  const height = Math.round(600 * scale);
+  const left = Math.floor((800 - width) / 2);
+  const top = Math.floor((600 - height) / 2);
+  const small = await sharp(picture).resize(width, height).png(quick).toBuffer();
+  return sharp(small)
+    .extend({ left, right: 800 - width - left, top, bottom: 600 - height - top, extendWith: 'copy' })
+    .png(quick)
+    .toBuffer();
+}

@@ -1,0 +1,343 @@
+// The judge: each specimen gets the verdict it was drawn for, in whatever form the widget sends it; good cards pass on any
+// table and in any hand; and along every gradation the verdict changes once.
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
+import { judgeCard, judgeSelfie, type PictureVerdict } from '../../src/testing/sandbox/judge/verdict.ts';
+import { parseCardText, readPerson } from '../../src/testing/sandbox/qr.ts';
+import { startSandbox } from '../../src/testing/sandbox/index.ts';
+import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
+import { Caller, specimen } from './sandbox-client.ts';
+import { further, scene, sent, type SceneOptions } from './sandbox-scenes.ts';
+
+const card = async (jpeg: Buffer): Promise<PictureVerdict> => judgeCard(await decodePicture(jpeg));
+const selfie = async (jpeg: Buffer): Promise<PictureVerdict> => judgeSelfie(await decodePicture(jpeg));
+const blurred = (picture: Buffer, sigmaPx: number): Promise<Buffer> => sharp(picture).blur(sigmaPx).png().toBuffer();
+const lit = (picture: Buffer, factor: number): Promise<Buffer> => sharp(picture).linear(factor, 0).png().toBuffer();
+
+test.describe('every specimen, as the widget sends it', () => {
+  const forms: readonly (readonly [string, (picture: Buffer) => Promise<Buffer>])[] = [
+    ['as it is', (picture) => Promise.resolve(picture)],
+    ['600x450', (picture) => sent(picture, { width: 600, height: 450 })],
+    ['mirrored', async (picture) => sent(await sharp(picture).flop().toBuffer())],
+    ['JPEG quality 0.70', (picture) => sent(picture, { width: 600, height: 450 }, 70)],
+    ['JPEG quality 0.95', (picture) => sent(picture, undefined, 95)],
+  ];
+  for (const name of specimenNames) {
+    for (const [form, make] of forms) {
+      test(`${name}, ${form}`, async () => {
+        const jpeg = await make(await specimen(name));
+        const { code, message } = await (name === 'portrait' ? selfie : card)(jpeg);
+        expect(code, message).toBe(specimens[name].expectedCode ?? 1);
+      });
+    }
+  }
+});
+
+test('the sandbox answers what the judge says', async () => {
+  const sandbox = await startSandbox();
+  try {
+    const caller = await Caller.begin(sandbox);
+    for (const name of ['dark', 'overexposed', 'blurry', 'cut-corner', 'too-far', 'no-card'] as const) {
+      const { json } = await caller.step('front', await specimen(name));
+      expect(json).toMatchObject({ status: 0, result: specimens[name].expectedCode });
+      expect(String(json.message).length).toBeGreaterThan(10);
+    }
+    await caller.pass('front', 'back');
+    for (const [name, code] of [
+      ['dark', 28],
+      ['overexposed', 23],
+      ['blurry', 27],
+    ] as const) {
+      expect((await caller.step('selfie', await specimen(name))).json).toMatchObject({ status: 0, result: code });
+    }
+    const small = await sent(await specimen('portrait'), { width: 320, height: 240 });
+    expect((await caller.step('selfie', small)).json).toMatchObject({ status: 0, result: 4 });
+    await caller.pass('selfie');
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+test.describe('white bars beside the camera’s frame are not judged', () => {
+  test('a corner that is cut off at a bar is missing all the same', async () => {
+    const cut = await scene({ scale: 0.7, x: 0.75, ground: '#8a6a4c' });
+    const frame = await sharp(cut).resize(800, 450, { fit: 'cover' }).png().toBuffer();
+    const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
+    expect(await card(await sent(canvas))).toMatchObject({ code: 14 });
+  });
+
+  const bars: readonly (readonly [string, number, number, number, number])[] = [
+    ['a 16:9 camera on desktop', 800, 450, 0, 75],
+    ['a 3:2 camera on desktop', 800, 533, 0, 33],
+    ['a portrait phone on desktop', 450, 600, 175, 0],
+  ];
+  for (const [title, width, height, beside, above] of bars) {
+    test(title, async () => {
+      const barred = async (name: 'front' | 'back' | 'dark'): Promise<Buffer> => {
+        const scale = Math.min(width / 800, height / 600);
+        const whole = await sharp(await specimen(name))
+          .resize(Math.round(800 * scale), Math.round(600 * scale))
+          .png()
+          .toBuffer({ resolveWithObject: true });
+        const left = Math.floor((width - whole.info.width) / 2);
+        const top = Math.floor((height - whole.info.height) / 2);
+        const frame = await sharp(whole.data)
+          .extend({
+            left,
+            right: width - whole.info.width - left,
+            top,
+            bottom: height - whole.info.height - top,
+            extendWith: 'copy',
+          })
+          .png()
+          .toBuffer();
+        const canvas = await sharp(frame)
+          .extend({
+            left: beside,
+            right: 800 - width - beside,
+            top: above,
+            bottom: 600 - height - above,
+            background: '#fff',
+          })
+          .png()
+          .toBuffer();
+        return sent(canvas, undefined, 85);
+      };
+      expect(await card(await barred('front'))).toMatchObject({ code: 1 });
+      expect(await card(await barred('back'))).toMatchObject({ code: 1 });
+      expect(await card(await barred('dark'))).toMatchObject({ code: 28 });
+    });
+  }
+});
+
+test.describe('a good card passes', () => {
+  const room = (): Promise<Buffer> => specimen('portrait');
+  const fingers = `<g fill="#d9a07c"><ellipse cx="110" cy="400" rx="60" ry="26"/><ellipse cx="690" cy="400" rx="60" ry="26"/>
+    <rect x="20" y="370" width="90" height="300" rx="40"/><rect x="690" y="370" width="90" height="300" rx="40"/></g>`;
+  const stripes = Array.from(
+    { length: 40 },
+    (_, row) => `<rect y="${row * 15}" width="800" height="6" fill="#777a80"/>`,
+  );
+  const scenes: Readonly<Record<string, () => Promise<SceneOptions>>> = {
+    ...Object.fromEntries(
+      ['#f4f4f4', '#c8c8c8', '#d3ece6', '#606060', '#101010', '#2244aa', '#c0a080'].map((ground) => [
+        `on ${ground}`,
+        () => Promise.resolve({ ground }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      [-30, -10, 10, 30, 90].map((turn) => [`turned by ${turn} degrees`, () => Promise.resolve({ turn, scale: 0.8 })]),
+    ),
+    'on a striped cloth': () => Promise.resolve({ under: stripes.join('') }),
+    'beside a pen': () =>
+      Promise.resolve({
+        scale: 0.85,
+        under: '<rect x="40" y="20" width="300" height="14" fill="#222" transform="rotate(4)"/>',
+      }),
+    'half on a sheet of paper': () =>
+      Promise.resolve({ scale: 0.85, under: '<rect x="-50" y="380" width="400" height="300" fill="#f7f7f2"/>' }),
+    'across the edge of a table': () =>
+      Promise.resolve({ scale: 0.85, under: '<rect width="800" height="200" fill="#334"/>' }),
+    'held by a finger': () =>
+      Promise.resolve({ scale: 0.85, over: '<path d="M300 600L340 480L460 480L560 600Z" fill="#d9a58a"/>' }),
+    'held up before a room': async () => ({ ground: await room(), scale: 0.8, turn: 3, y: 0.55, over: fingers }),
+    'held up aslant before a room': async () => ({
+      ground: await room(),
+      scale: 0.8,
+      turn: -6,
+      y: 0.53,
+      over: fingers,
+    }),
+  };
+  for (const [title, options] of Object.entries(scenes)) {
+    for (const side of ['front', 'back'] as const) {
+      test(`${side} ${title}`, async () => {
+        const { code, message } = await card(await sent(await scene({ side, ...(await options()) })));
+        expect(code, message).toBe(1);
+      });
+    }
+  }
+
+  test('in a portrait photo of 450x600', async () => {
+    for (const side of ['front', 'back'] as const) {
+      const small = await sharp(await specimen(side))
+        .resize(450)
+        .png()
+        .toBuffer();
+      const tall = await sharp(small).extend({ top: 131, bottom: 131, extendWith: 'copy' }).png().toBuffer();
+      expect(await card(await sent(tall, { width: 450, height: 600 }))).toMatchObject({ code: 1 });
+    }
+  });
+});
+
+test.describe('no card', () => {
+  const empty = (background: string): Promise<Buffer> =>
+    sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const pictures: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
+    ['a grey wall', 31, () => empty('#b0b0a8')],
+    ['nothing but white', 23, () => empty('#fff')],
+    ['nothing but black', 28, () => empty('#000')],
+    ['a person', 31, () => specimen('portrait')],
+    [
+      'a square plate',
+      31,
+      () =>
+        sent(
+          Buffer.from(
+            '<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect x="200" y="100" width="400" height="400" fill="#eee"/></svg>',
+          ),
+        ),
+    ],
+    [
+      'a ruler',
+      31,
+      () =>
+        sent(
+          Buffer.from(
+            '<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect x="50" y="200" width="700" height="200" fill="#eee"/></svg>',
+          ),
+        ),
+    ],
+  ];
+  for (const [title, code, picture] of pictures) {
+    test(`${title} is ${code}`, async () => {
+      expect(await card(await picture())).toMatchObject({ code });
+    });
+  }
+});
+
+/** Where a series of verdicts changes: its runs of equal ones. */
+function runs(codes: readonly number[]): number[] {
+  return codes.filter((code, index) => code !== codes[index - 1]);
+}
+
+test.describe('a gradation crosses its verdict once', () => {
+  const judgeEach = async (
+    steps: readonly number[],
+    make: (step: number) => Promise<Buffer>,
+    judge: (jpeg: Buffer) => Promise<PictureVerdict>,
+  ): Promise<number[]> => {
+    const codes: number[] = [];
+    for (const step of steps) codes.push((await judge(await sent(await make(step)))).code);
+    return codes;
+  };
+
+  for (const name of ['front', 'back', 'portrait'] as const) {
+    const judge = name === 'portrait' ? selfie : card;
+
+    test(`${name}: sharp to blurred`, async () => {
+      const sigmas = [0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 4, 6, 10, 20, 40, 70];
+      const picture = await specimen(name);
+      expect(runs(await judgeEach(sigmas, (sigma) => blurred(picture, sigma), judge))).toEqual([1, 27]);
+    });
+
+    test(`${name}: dark to bright to overexposed`, async () => {
+      const factors = [0.02, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1, 1.1, 1.2, 1.4, 2, 4, 10];
+      const picture = await specimen(name);
+      expect(runs(await judgeEach(factors, (factor) => lit(picture, factor), judge))).toEqual([28, 1, 23]);
+    });
+  }
+
+  test('shaken more and more, to either side', async () => {
+    for (const isLevel of [true, false]) {
+      const shaken = async (lengthPx: number): Promise<Buffer> => {
+        const line = Array.from({ length: 3 }, (_, row) => Array<number>(lengthPx).fill(row === 1 ? 1 : 0));
+        const kernel = isLevel
+          ? { width: lengthPx, height: 3, kernel: line.flat() }
+          : { width: 3, height: lengthPx, kernel: Array.from({ length: lengthPx }, () => [0, 1, 0]).flat() };
+        return sharp(await specimen('front'))
+          .convolve(kernel)
+          .png()
+          .toBuffer();
+      };
+      expect(runs(await judgeEach([3, 5, 11, 17, 25, 41], shaken, card))).toEqual([1, 27]);
+    }
+  });
+
+  for (const side of ['front', 'back'] as const) {
+    test(`${side}: near to far, on the specimens’ table`, async () => {
+      const picture = await specimen(side);
+      const scales = [1, 0.85, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25];
+      expect(runs(await judgeEach(scales, (scale) => further(picture, scale), card))).toEqual([1, 31]);
+    });
+
+    test(`${side}: near to far, on a grey ground`, async () => {
+      const scales = [1, 0.8, 0.65, 0.55, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05];
+      expect(runs(await judgeEach(scales, (scale) => scene({ side, scale }), card))).toEqual([1, 31]);
+    });
+
+    test(`${side}: further and further out of the picture`, async () => {
+      const places = [0.5, 0.54, 0.58, 0.64, 0.7, 0.8, 0.95];
+      expect(runs(await judgeEach(places, (x) => scene({ side, x }), card))).toEqual([1, 14]);
+      expect(runs(await judgeEach(places, (y) => scene({ side, y: y + 0.08, x: 0.5 }), card))).toEqual([1, 14]);
+    });
+  }
+
+  test('smaller and smaller pictures', async () => {
+    const picture = await specimen('front');
+    const codes: number[] = [];
+    for (const width of [800, 640, 480, 400, 399, 320, 160, 8]) {
+      codes.push((await card(await sent(picture, { width, height: Math.round(width * 0.75) }))).code);
+    }
+    expect(runs(codes)).toEqual([1, 4]);
+  });
+});
+
+test.describe('the QR code', () => {
+  const sizes = [
+    [800, 600, 80],
+    [600, 450, 80],
+    [600, 450, 70],
+    [450, 338, 80],
+  ] as const;
+  for (const [width, height, quality] of sizes) {
+    test(`is read at ${width}x${height}, quality 0.${quality}`, async () => {
+      const picture = await decodePicture(await sent(await specimen('front'), { width, height }, quality));
+      expect(readPerson(picture)).toEqual({
+        id_number: specimenPerson.idNumber,
+        old_id_number: specimenPerson.oldIdNumber,
+        name: specimenPerson.name,
+        date_of_birth: specimenPerson.dateOfBirth,
+        gender: specimenPerson.gender,
+        address: specimenPerson.address,
+        date_of_issue: specimenPerson.dateOfIssue,
+      });
+    });
+  }
+
+  test('is read from a mirrored picture and from a card held up', async () => {
+    const mirrored = await sent(
+      await sharp(await specimen('front'))
+        .flop()
+        .toBuffer(),
+    );
+    expect(readPerson(await decodePicture(mirrored))?.name).toBe(specimenPerson.name);
+    const held = await sent(await scene({ ground: await specimen('portrait'), scale: 0.8, turn: 4 }));
+    expect(readPerson(await decodePicture(held))?.name).toBe(specimenPerson.name);
+  });
+
+  test('is not made up where there is none', async () => {
+    for (const name of ['back', 'portrait', 'no-card', 'blurry'] as const) {
+      expect(readPerson(await decodePicture(await specimen(name))), name).toBeNull();
+    }
+  });
+
+  const texts: readonly (readonly [string, string, boolean])[] = [
+    ['a citizen card', '000195000123|000012345|NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022', true],
+    ['without an old number', '000195000123||NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022', true],
+    ['with more fields than known', '000195000123||NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022||', true],
+    ['a link', 'https://example.org/', false],
+    ['too few fields', '000195000123|000012345|NGUYỄN THỊ MẪU', false],
+    ['a number that is too short', '0001|0|A|15081995|Nữ|Hà Nội|20062022', false],
+    ['a date in words', '000195000123||A|August|Nữ|Hà Nội|20062022', false],
+    ['no name', '000195000123|| |15081995|Nữ|Hà Nội|20062022', false],
+  ];
+  for (const [title, text, isCard] of texts) {
+    test(`${title} is ${isCard ? 'a person' : 'nobody'}`, () => {
+      expect(parseCardText(text) !== null).toBe(isCard);
+    });
+  }
+});
