@@ -1,0 +1,108 @@
+// `trueid-widget sandbox`: arguments are checked, the address is printed, a signal ends it.
+import { expect, test } from '@playwright/test';
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runCli, type CliEnd } from '../../src/testing/sandbox/cli.ts';
+import { startSandbox } from '../../src/testing/sandbox/index.ts';
+
+interface Run {
+  readonly end: CliEnd;
+  readonly out: string;
+  readonly error: string;
+}
+
+async function run(...args: readonly string[]): Promise<Run> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const end = await runCli(args, { out: (line) => out.push(line), error: (line) => error.push(line) });
+  return { end, out: out.join('\n'), error: error.join('\n') };
+}
+
+const refused: readonly (readonly [args: readonly string[], says: string])[] = [
+  [[], 'No command given'],
+  [['sandbx'], 'Unknown command sandbx'],
+  [['sandbox', 'now'], 'Unexpected now'],
+  [['sandbox', '--prot', '1'], "Unknown option '--prot'"],
+  [['sandbox', '--port'], '--port'],
+  [['sandbox', '--port', 'http'], '--port must be a whole number'],
+  [['sandbox', '--port', '65536'], '--port must be a whole number'],
+  [['sandbox', '--port', '1.5'], '--port must be a whole number'],
+  [['sandbox', '--port='], '--port must be a whole number'],
+];
+for (const [args, says] of refused) {
+  test(`"${args.join(' ')}" is refused with the usage`, async () => {
+    const { end, out, error } = await run(...args);
+    expect(end).toEqual({ exitCode: 2 });
+    expect(error).toContain(says);
+    expect(error).toContain('Usage: trueid-widget sandbox [--port N]');
+    expect(out).toBe('');
+  });
+}
+
+for (const args of [['--help'], ['sandbox', '--help'], ['-h']]) {
+  test(`"${args.join(' ')}" shows the usage`, async () => {
+    const { end, out, error } = await run(...args);
+    expect(end).toEqual({ exitCode: 0 });
+    expect(out).toContain('--port N');
+    expect(error).toBe('');
+  });
+}
+
+test('a port that is taken is said, and no stack', async () => {
+  const other = await startSandbox();
+  try {
+    const { end, error } = await run('sandbox', '--port', new URL(other.url).port);
+    expect(end).toEqual({ exitCode: 1 });
+    expect(error).toMatch(/^The sandbox did not start: .*EADDRINUSE/);
+    expect(error.split('\n')).toHaveLength(1);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('prints address and client, and stops', async () => {
+  const { end, out } = await run('sandbox', '--port', '0');
+  const url = /Sandbox provider on (http:\/\/127\.0\.0\.1:\d+)/.exec(out)?.[1] ?? '';
+  expect(out).toContain('Client demo-app, secret demo-secret');
+  expect((await fetch(`${url}/sandbox`)).status).toBe(200);
+  if (!('stop' in end)) throw new Error('the sandbox did not keep running');
+  await end.stop();
+  await expect(fetch(`${url}/sandbox`)).rejects.toThrow('fetch failed');
+});
+
+test('as a program of its own, until it is told to end', async () => {
+  // Inside the project, so that the packages it imports are found.
+  const outfile = fileURLToPath(new URL(`../../node_modules/.cache/sandbox-cli-${process.pid}.mjs`, import.meta.url));
+  await build({
+    entryPoints: [fileURLToPath(new URL('../../src/testing/sandbox/bin.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  });
+  const program = spawn(process.execPath, [outfile, 'sandbox', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let out = '';
+    program.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    await expect.poll(() => out).toContain('/sandbox/log');
+    const url = /on (http:\S+)/.exec(out)?.[1] ?? '';
+    const answer = await fetch(`${url}/auth/v1/oauth/accessToken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: 'demo-app', client_secret: 'demo-secret', grant_type: 'client_credentials' }),
+    });
+    expect(await answer.json()).toMatchObject({ token_type: 'Bearer' });
+    const exit = once(program, 'exit');
+    program.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  } finally {
+    program.kill('SIGKILL');
+    await rm(outfile, { force: true });
+  }
+});
