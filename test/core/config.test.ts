@@ -56,7 +56,7 @@ describe('a configuration', () => {
   });
 
   it('takes every option', () => {
-    const parsed = accepted({
+    const given = {
       domain: 'https://provider.example',
       domainPath: '/kyc',
       authDomain: '/login',
@@ -72,7 +72,13 @@ describe('a configuration', () => {
       networkRetry: 2,
       timeouts: { token: 1, create: 2, call: 3 },
       timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
-    });
+    };
+    const parsed = parseConfig([given], LOCAL);
+    if (!parsed.isValid) throw new Error(parsed.problem);
+    expect(parsed.warnings).to.deep.equal([]);
+    const { appSecret, accessToken, ...options } = given;
+    expect(parsed.options).to.deep.equal(options);
+    expect(parsed.secrets).to.deep.equal({ accessToken, appSecret: undefined });
     expect(parsed.config).to.deep.equal({
       providerUrl: 'https://provider.example/kyc',
       authUrl: 'https://provider.example/login/token',
@@ -231,6 +237,12 @@ describe('a detail that is no plain object', () => {
       expect(isPlainObject(detail)).to.equal(false);
     });
   }
+
+  it('is refused without a prototype too, where it is no object', () => {
+    const bare: unknown[] = [null, undefined, Object.setPrototypeOf([], null), Object.setPrototypeOf(() => GOOD, null)];
+    for (const value of bare) expect(isPlainObject(value)).to.equal(false);
+    expect(isPlainObject(Object.create(null))).to.equal(true);
+  });
 
   it('is something else than nothing', () => {
     expect(parseConfig([GOOD, undefined], PAGE).isValid).to.equal(true);

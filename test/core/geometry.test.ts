@@ -77,6 +77,9 @@ describe('fit and shrink', () => {
   it('shrinks what is too large and leaves what fits', () => {
     const small = size(799, 600);
     expect(shrink(small, size(800, 600))).to.equal(small);
+    const exact = size(800, 600);
+    expect(shrink(exact, size(800, 600))).to.equal(exact);
     expect(shrink(size(600, 800), size(800, 600))).to.deep.equal(size(450, 600));
+    expect(shrink(size(1600, 100), size(800, 600))).to.deep.equal(size(800, 50));
   });
 });

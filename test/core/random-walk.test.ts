@@ -46,6 +46,11 @@ function demand(isKept: boolean, rule: string): void {
 
 type Call = Extract<Effect, { type: 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }>;
 
+const isRestart = ({ type }: Event): boolean => type === 'started' || type === 'startRefused';
+
+const isCompleteOutstanding = (state: State): boolean =>
+  state.is === 'running' && state.phase.is === 'completing' && state.phase.call === 'complete';
+
 /** What a session has done, as seen from outside. */
 interface Ledger {
   closes: number;
@@ -68,6 +73,7 @@ class Witness {
 
   take(event: Event): readonly Effect[] {
     const before = this.state;
+    const session = this.ledger;
     const [next, effects] = transition(before, event);
     this.state = next;
     if (event.type === 'photoAccepted' && next !== before && this.ledger) this.ledger.acceptances += 1;
@@ -78,9 +84,15 @@ class Witness {
     }
     demand(this.step === stepOf(next), 'The steps that were told lead to the step that is');
     demand((this.ledger !== undefined) === (next.is === 'running'), 'A session runs exactly while the state says so');
+    if (before.is === 'running' && session && session !== this.ledger) {
+      const isSilent = isRestart(event) || (event.type === 'closed' && event.isAnnounced);
+      demand(session.closes === (isSilent || session.results > 0 ? 0 : 1), 'Every session ends with one outcome');
+      demand(!isRestart(event) || !isCompleteOutstanding(before), 'No start ends a completion');
+    }
     if (before.is === 'running' && next.is !== 'running') {
       demand(effects[0]?.type === 'endSession', 'An end begins with cancelling what is pending');
       demand(effects[1]?.type === 'closeCamera', 'An end closes the camera before anybody is told');
+      demand(effects[2]?.type === 'settleScreen', 'An end takes the screen away before anybody is told');
       demand(this.camera === 'closed', 'The camera is off at the end');
     }
     return effects;
