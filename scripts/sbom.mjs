@@ -1,0 +1,31 @@
+// Writes dist/sbom.cdx.json, the CycloneDX list of what runs in a page with the widget: npm's own, without the tools that
+// only build and test, and without what differs from one run to the next. Runs after the build.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runtimePackages } from './runtime-packages.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { name } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library', '--omit', 'dev', '--package-lock-only'];
+const { serialNumber, metadata, components, dependencies, ...bom } = JSON.parse(
+  execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] }),
+);
+void serialNumber;
+const { timestamp, ...lasting } = metadata;
+void timestamp;
+
+const inPage = new Set(runtimePackages().map((one) => `${one.name}@${one.version}`));
+const own = metadata.component['bom-ref'];
+const isInPage = (ref) => ref === own || inPage.has(ref);
+const written = {
+  ...bom,
+  // npm takes the name of the folder.
+  metadata: { ...lasting, component: { ...metadata.component, name } },
+  components: components.filter((component) => inPage.has(`${component.name}@${component.version}`)),
+  dependencies: dependencies
+    .filter(({ ref }) => isInPage(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isInPage) })),
+};
+writeFileSync(`${root}dist/sbom.cdx.json`, `${JSON.stringify(written, null, 2)}\n`);

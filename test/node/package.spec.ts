@@ -1,0 +1,178 @@
+// The package as npm would publish it: what is in it, whether tools can read it, whose licences it carries, and whether its
+// hashes are true.
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { isPermissive } from '../../scripts/licences.mjs';
+import { runtimePackages } from '../../scripts/runtime-packages.mjs';
+
+const run = promisify(execFile);
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+interface Package {
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+
+/** What is meant to ship, and nothing else. */
+const MEANT: readonly RegExp[] = [
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+  /^dist\/trueid-widget(\.app\.[\w-]{8}|\.standalone)?\.js(\.map)?$/,
+  /^dist\/trueid-widget\.mjs(\.map)?$/,
+  /^dist\/(index|element|catalogue)\.(d\.ts|js|js\.map)$/,
+  /^dist\/(react|vue|svelte)\.d\.ts$/,
+  /^dist\/chunks\/[\w-]+\.(d\.ts|js|js\.map)$/,
+  /^dist\/(catalogue|custom-elements|sri|sizes|sbom\.cdx|schema\/start|schema\/result)\.json$/,
+  /^dist\/third-party-licences\.txt$/,
+  /^dist\/testing\/(index|cli|fake-camera|server)\.(d\.ts|js|js\.map)$/,
+  /^dist\/testing\/[\w-]+\.jpg$/,
+];
+
+let folder: string;
+let packed: Packed;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trueid-package-'));
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]);
+  const [first] = JSON.parse(stdout) as Packed[];
+  if (!first) throw new Error('npm packed nothing.');
+  packed = first;
+  await run('tar', ['xzf', packed.filename], { cwd: folder });
+});
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('it holds what is meant to ship, and nothing else', () => {
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths.filter((path) => !MEANT.some((pattern) => pattern.test(path)))).toEqual([]);
+  for (const pattern of MEANT)
+    expect(
+      paths.some((path) => pattern.test(path)),
+      String(pattern),
+    ).toBe(true);
+  expect(packed.size).toBeLessThan(3_000_000);
+});
+
+test('no file of it names the folder that it was built in', () => {
+  const texts = packed.files.map(({ path }) => path).filter((path) => !path.endsWith('.jpg'));
+  for (const path of texts) {
+    expect(readFileSync(join(folder, 'package', path), 'utf8').includes(process.cwd()), path).toBe(false);
+  }
+});
+
+test('publint has nothing to say', () => {
+  test.setTimeout(240_000);
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/publint/src/cli.js', 'run', '--strict'], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('All good!');
+  expect(status).toBe(0);
+});
+
+test('every entry has types that every ESM resolution finds', () => {
+  test.setTimeout(240_000);
+  const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [attw, join(folder, packed.filename), '--profile', 'esm-only'],
+    { encoding: 'utf8', maxBuffer: 2 ** 26 },
+  );
+  expect(status, stdout + stderr).toBe(0);
+  expect(stdout).toContain('"trueid-widget/react"');
+});
+
+test('every export is a file that ships', () => {
+  const paths = new Set(packed.files.map(({ path }) => `./${path}`));
+  for (const target of Object.values(pkg.exports).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry),
+  )) {
+    if (!target.includes('*')) expect([...paths], target).toContain(target);
+  }
+});
+
+test('importing it on a server changes nothing and prints nothing', () => {
+  const program = `
+    const before = Object.getOwnPropertyNames(globalThis).sort().join();
+    const { TrueidWidget } = await import('trueid-widget');
+    const { TrueidWidget: Unregistered } = await import('trueid-widget/element');
+    await import('trueid-widget/react');
+    await import('trueid-widget/catalogue');
+    const isUnchanged = Object.getOwnPropertyNames(globalThis).sort().join() === before;
+    if (!isUnchanged || TrueidWidget !== Unregistered || typeof TrueidWidget !== 'function') process.exitCode = 1;
+  `;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(stdout + stderr).toBe('');
+  expect(status).toBe(0);
+});
+
+test('sri.json names every script, and its hashes are true', () => {
+  const inPackage = join(folder, 'package/dist');
+  const hashes = JSON.parse(readFileSync(join(inPackage, 'sri.json'), 'utf8')) as Record<string, string>;
+  const scripts = readdirSync(inPackage).filter((name) => /^trueid-widget\..*js$/.test(name));
+  expect(Object.keys(hashes).sort()).toEqual(scripts.sort());
+  expect(scripts).toHaveLength(4);
+  for (const name of scripts) {
+    const digest = createHash('sha384')
+      .update(readFileSync(join(inPackage, name)))
+      .digest('base64');
+    expect(hashes[name], name).toBe(`sha384-${digest}`);
+  }
+});
+
+test('the loader asks for the application that is in the package', () => {
+  const inPackage = join(folder, 'package/dist');
+  const app = readdirSync(inPackage).filter((name) => /^trueid-widget\.app\..*\.js$/.test(name));
+  expect(app).toHaveLength(1);
+  for (const loader of ['trueid-widget.js', 'trueid-widget.mjs']) {
+    expect(readFileSync(join(inPackage, loader), 'utf8'), loader).toContain(app[0]);
+  }
+});
+
+test('every licence of what runs in a page is permissive, and its text ships', () => {
+  const packages = runtimePackages();
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(pkg.dependencies)));
+  const notices = readFileSync(join(folder, 'package/dist/third-party-licences.txt'), 'utf8');
+  for (const { name, version, license } of packages) {
+    expect(isPermissive(license), `${name}: ${license}`).toBe(true);
+    expect(notices).toContain(`${name} ${version}\n`);
+  }
+});
+
+test('a licence that is not permissive is seen', () => {
+  const permissive = ['MIT', '(WTFPL OR MIT)', 'MIT AND ISC', 'Apache-2.0'];
+  const others = ['GPL-3.0', 'unknown', 'MIT AND GPL-3.0', '(GPL-2.0 AND (MIT OR ISC))', 'UNLICENSED'];
+  expect(permissive.map(isPermissive)).toEqual(permissive.map(() => true));
+  expect(others.map(isPermissive)).toEqual(others.map(() => false));
+});
+
+test('the list of components names what runs in a page, and is the same each time', async () => {
+  const write = async (): Promise<string> => {
+    await run(process.execPath, ['scripts/sbom.mjs']);
+    return readFileSync('dist/sbom.cdx.json', 'utf8');
+  };
+  const first = await write();
+  const bom = JSON.parse(first) as {
+    readonly bomFormat: string;
+    readonly metadata: { readonly component: { readonly name: string } };
+    readonly components: readonly { readonly name: string; readonly version: string }[];
+  };
+  expect(bom.bomFormat).toBe('CycloneDX');
+  expect(bom.metadata.component.name).toBe('trueid-widget');
+  const named = (list: readonly { readonly name: string; readonly version: string }[]): string[] =>
+    list.map(({ name, version }) => `${name}@${version}`).sort();
+  expect(named(bom.components)).toEqual(named(runtimePackages()));
+  expect(await write()).toBe(first);
+});
