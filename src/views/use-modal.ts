@@ -2,6 +2,13 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { lockPageScroll } from './scroll-lock.ts';
 
+/** What has the focus, inside of open shadow roots too. */
+function focusedIn({ activeElement }: Document): Element | null {
+  let focused = activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}
+
 /**
  * Opens the dialog at mount, and closes it before it is removed: one that is removed open leaves the page inert.
  * `leave` is called for Esc and a phone's back gesture, and must not change from one render to the next.
@@ -22,13 +29,17 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
     };
     dialog.addEventListener('cancel', leaveInOurWay);
     dialog.addEventListener('close', leaveWhereClosed);
-    const unlockPageScroll = lockPageScroll(dialog.ownerDocument);
+    const page = dialog.ownerDocument;
+    const opener = focusedIn(page);
+    const unlockPageScroll = lockPageScroll(page);
     dialog.showModal();
     return () => {
       dialog.removeEventListener('cancel', leaveInOurWay);
       dialog.removeEventListener('close', leaveWhereClosed);
       dialog.close();
       unlockPageScroll();
+      // A browser gives the focus back by itself, but for a dialog that was moved or removed while it was open.
+      if (page.activeElement === page.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [ref, leave]);
 }
