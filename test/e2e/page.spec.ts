@@ -1,0 +1,216 @@
+// Every way out of every phase: Go back, Esc, close(), the host's own trueid_close, removal. Each ends once, with the camera
+// off, the calls cancelled and the page as it was. Contract 3 and 13, promises "The page".
+import type { Page } from '@playwright/test';
+import type { TrueidConfig } from '../../src/core/config.ts';
+import { en } from '../../src/lang/en.ts';
+import type { PageCamera, Sandbox, SandboxScript, WidgetPage } from '../../src/testing/index.ts';
+import { expect, test } from './support/fixtures.ts';
+import { configFor, passStep, startByClick, toReview, untilCalled, walkTo, walkToEnd } from './support/flow.ts';
+import { heardBy, liveTracksOf } from './support/host-ear.ts';
+
+interface Scene {
+  readonly page: Page;
+  readonly widget: WidgetPage;
+  readonly sandbox: Sandbox;
+  readonly camera: PageCamera;
+}
+
+interface Phase {
+  readonly name: string;
+  readonly step: 1 | 2 | 3;
+  readonly hasRequest: boolean;
+  readonly script?: SandboxScript;
+  readonly config?: TrueidConfig;
+  /** From the start to the phase. */
+  readonly reach: (scene: Scene) => Promise<void>;
+}
+
+const SLOW = { delayMs: 600_000 };
+
+const PHASES: readonly Phase[] = [
+  {
+    name: 'asking for the camera',
+    step: 1,
+    hasRequest: false,
+    config: { timings: { sessionDelay: 600_000 } },
+    reach: async ({ widget, camera }) => {
+      await expect.poll(async () => (await camera.use()).pendingRequests).toBe(1);
+      await widget.expectStep(1);
+    },
+  },
+  {
+    name: 'the pause before the view',
+    step: 1,
+    hasRequest: false,
+    config: { timings: { sessionDelay: 600_000, previewPause: 600_000 } },
+    reach: async ({ page }) => {
+      await expect.poll(() => liveTracksOf(page)).toBe(1);
+    },
+  },
+  {
+    name: 'live, while the token is asked for',
+    step: 1,
+    hasRequest: false,
+    script: { token: SLOW },
+    reach: async ({ widget, sandbox }) => {
+      await untilCalled(sandbox, 'token');
+      await expect(widget.part('take-button')).toBeEnabled();
+    },
+  },
+  {
+    name: 'a photo that waits for its request',
+    step: 1,
+    hasRequest: false,
+    script: { create: SLOW },
+    reach: async ({ widget }) => {
+      await toReview({ widget }, 1);
+      await widget.usePhoto();
+      await expect(widget.part('notice')).toHaveText(en.preparing);
+    },
+  },
+  {
+    name: 'review of the back',
+    step: 2,
+    hasRequest: true,
+    reach: async ({ widget }) => {
+      await walkTo({ widget }, 2);
+      await toReview({ widget }, 2);
+    },
+  },
+  {
+    name: 'verifying',
+    step: 1,
+    hasRequest: true,
+    script: { front: SLOW },
+    reach: async ({ widget, sandbox }) => {
+      await passStep({ widget }, 1);
+      await untilCalled(sandbox, 'front');
+    },
+  },
+  {
+    name: 'rejected',
+    step: 1,
+    hasRequest: true,
+    script: { front: { code: 60 } },
+    reach: async ({ widget }) => {
+      await passStep({ widget }, 1);
+      await widget.expectRejected();
+    },
+  },
+  {
+    name: 'no camera, the alert confirmed',
+    step: 1,
+    hasRequest: false,
+    config: { timings: { sessionDelay: 600_000 } },
+    reach: async ({ widget }) => {
+      await widget.alert();
+      await widget.confirmAlert();
+    },
+  },
+  {
+    name: 'OCR outstanding',
+    step: 3,
+    hasRequest: true,
+    script: { ocr: SLOW },
+    reach: async ({ widget, sandbox }) => {
+      await walkToEnd({ widget });
+      await untilCalled(sandbox, 'ocr');
+    },
+  },
+  {
+    name: 'complete outstanding',
+    step: 3,
+    hasRequest: true,
+    script: { complete: SLOW },
+    reach: async ({ widget, sandbox }) => {
+      await walkToEnd({ widget });
+      await untilCalled(sandbox, 'complete');
+      await expect(widget.part('overlay')).toBeVisible();
+    },
+  },
+  {
+    name: 'a failure that is about to be told',
+    step: 1,
+    hasRequest: false,
+    script: { token: { httpStatus: 500 } },
+    config: { timings: { errorDelay: 600_000 } },
+    reach: async ({ widget, sandbox }) => {
+      await untilCalled(sandbox, 'token');
+      await expect(widget.part('take-button')).toBeDisabled();
+      await expect(widget.part('spinner')).toBeHidden();
+    },
+  },
+];
+
+interface WayOut {
+  readonly name: string;
+  readonly reason: string;
+  readonly go: (scene: Scene) => Promise<void>;
+  /** What is heard beside `trueid_step`. */
+  readonly heard: readonly string[];
+}
+
+const WAYS_OUT: readonly WayOut[] = [
+  { name: 'Go back', reason: 'back', go: ({ widget }) => widget.goBack(), heard: ['trueid_goBack', 'trueid_close'] },
+  {
+    name: 'Esc',
+    reason: 'back',
+    go: ({ page }) => page.keyboard.press('Escape'),
+    heard: ['trueid_goBack', 'trueid_close'],
+  },
+  { name: 'close()', reason: 'host', go: ({ widget }) => widget.close(), heard: ['trueid_close'] },
+  {
+    name: 'remove()',
+    reason: 'removed',
+    go: ({ page }) => page.evaluate(() => document.querySelector('trueid-widget')?.remove()),
+    // the element is out of the page by then: nothing of it bubbles there
+    heard: [],
+  },
+];
+
+const answerOf = ({ name }: Phase): 'pending' | 'granted' | { error: string } => {
+  if (name.startsWith('asking')) return 'pending';
+  return name.startsWith('no camera') ? { error: 'NotFoundError' } : 'granted';
+};
+
+for (const phase of PHASES) {
+  for (const way of WAYS_OUT) {
+    test(`${phase.name}: ${way.name} ends it once`, async ({ page, host, sandbox, widget, camera }) => {
+      await page.goto(host.url);
+      await camera.answerWith(answerOf(phase));
+      if (phase.script) sandbox.script(phase.script);
+      // heard on the element itself: one that has been removed reaches nobody else
+      await page.evaluate(() => {
+        const closes: unknown[] = [];
+        Object.defineProperty(window, 'closes', { value: closes });
+        document
+          .querySelector('trueid-widget')
+          ?.addEventListener('trueid_close', (event) => closes.push((event as CustomEvent<unknown>).detail));
+      });
+      await startByClick(page, configFor(sandbox, phase.config));
+      const scene = { page, widget, sandbox, camera };
+      await phase.reach(scene);
+      const before = (await heardBy(page)).length;
+      await way.go(scene);
+
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'closes') as unknown[])).toHaveLength(1);
+      const [closed] = await page.evaluate(() => Reflect.get(window, 'closes') as unknown[]);
+      const requestId: unknown = expect.stringMatching(/^[\w-]{20,}$/);
+      expect(closed).toEqual({ reason: way.reason, step: phase.step, ...(phase.hasRequest && { requestId }) });
+      const heard = (await heardBy(page)).slice(before);
+      expect(heard.map(({ type }) => type).filter((type) => type !== 'trueid_step')).toEqual(way.heard);
+      for (const { liveTracks, hasDialog, isOpen } of heard.slice(-1)) {
+        expect({ liveTracks, hasDialog, isOpen }).toEqual({ liveTracks: 0, hasDialog: false, isOpen: false });
+      }
+
+      // nothing of the session is left, and the page can be used
+      expect(await liveTracksOf(page)).toBe(0);
+      await expect.poll(() => sandbox.log().filter(({ outcome }) => outcome === 'pending')).toEqual([]);
+      await expect(page.locator('#opener')).toBeFocused();
+      await page.locator('#opener').click();
+      expect(await page.evaluate(() => document.documentElement.hasAttribute('style'))).toBe(false);
+      await camera.answerWith('granted');
+      await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
+    });
+  }
+}
