@@ -645,6 +645,16 @@ describe('camera', () => {
       expect(plays).to.equal(1);
     });
 
+    it('that the browser pauses and does not play again is not photographed', async () => {
+      install();
+      const video = await openInView();
+      undo.push(override(video, 'play', () => Promise.reject(new DOMException('no', 'NotAllowedError'))));
+      video.pause();
+      expect(camera.capture()).to.equal(null);
+      await untilEvent('playRefused');
+      expect(camera.capture()).to.equal(null);
+    });
+
     it('whose play() is overtaken says nothing', async () => {
       install();
       const video = addVideo();

@@ -57,7 +57,10 @@ describe('http', () => {
       },
     };
   }
-  function replaceFetch(fake: () => unknown): void {
+  async function untilReceived(): Promise<void> {
+    while ((await server.received()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  function replaceFetch(fake: (...call: Parameters<typeof fetch>) => unknown): void {
     const native: unknown = Reflect.get(window, 'fetch');
     Reflect.set(window, 'fetch', fake);
     undo.push(() => void Reflect.set(window, 'fetch', native));
@@ -88,8 +91,11 @@ describe('http', () => {
     expect(JSON.parse(call?.body ?? '')).to.deep.equal(BODY);
   });
 
-  it('sends credentials where they are asked for', async () => {
+  it('sends credentials where they are asked for, and only there', async () => {
     expect(await post(`${server.base}/ok-with-credentials`, { credentials: 'include' })).to.deep.equal({ status: 1 });
+    // a call with credentials may not be answered to everybody, as this address does
+    expect((await failureOf(post(`${server.base}/ok`, { credentials: 'include' }))).kind).to.equal('network');
+    expect((await post(`${server.base}/ok`, { credentials: 'omit' })).status).to.equal(1);
   });
 
   it('takes five megabytes', async () => {
@@ -231,6 +237,12 @@ describe('http', () => {
       expect(failure.kind).to.equal('timeout');
     });
 
+    it('ends one whose replaced fetch answers with a body that never ends', async () => {
+      replaceFetch(() => Promise.resolve(new Response(new ReadableStream())));
+      const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
+      expect(failure.kind).to.equal('timeout');
+    });
+
     it('of zero is valid', async () => {
       expect((await failureOf(post(`${server.base}/stall`, { timeoutMs: 0 }))).kind).to.equal('timeout');
     });
@@ -263,13 +275,29 @@ describe('http', () => {
     });
 
     it('follows a time-out without an answer', async () => {
-      const answer = await post(`${server.base}/stall*1`, { retries: 1, timeoutMs: 500 }, never, hastyClock());
-      expect(answer.status).to.equal(1);
+      const clock = createManualClock();
+      const calling = post(`${server.base}/stall*1`, { retries: 1, timeoutMs: 5000 }, never, clock);
+      await untilReceived();
+      clock.advance(5000);
+      await until(() => repeats === 1 && clock.pending() === 1, 'the pause');
+      clock.advance(RETRY_PAUSE_MS);
+      expect((await calling).status).to.equal(1);
       expect(repeats).to.equal(1);
     });
 
     it('does not follow a time-out within the body', async () => {
-      await failureOf(post(`${server.base}/stall-in-body`, { retries: 2, timeoutMs: 300 }, never, hastyClock()));
+      const native = window.fetch.bind(window);
+      let hasAnswered = false;
+      replaceFetch(async (...call: Parameters<typeof fetch>) => {
+        const response = await native(...call);
+        hasAnswered = true;
+        return response;
+      });
+      const clock = createManualClock();
+      const calling = failureOf(post(`${server.base}/stall-in-body`, { retries: 2, timeoutMs: 5000 }, never, clock));
+      await until(() => hasAnswered, 'the headers');
+      clock.advance(5000);
+      expect((await calling).kind).to.equal('timeout');
       expect(repeats).to.equal(0);
     });
 
@@ -310,11 +338,7 @@ describe('http', () => {
         const session = new AbortController();
         const clock = createManualClock();
         const calling = post(`${server.base}/${fault}`, { retries: 3 }, session.signal, clock);
-        let hasArrived = false;
-        const look = async (): Promise<void> => {
-          while (!hasArrived) hasArrived = (await server.received()).length > 0;
-        };
-        await look();
+        await untilReceived();
         session.abort('over');
         let reason: unknown;
         await calling.catch((error: unknown) => (reason = error));
