@@ -1,3 +1,5 @@
+/** The types of `runtime-packages.mjs`. */
+
 export interface RuntimePackage {
   readonly name: string;
   readonly version: string;

@@ -263,10 +263,11 @@ function providerBase(raw: Raw, around: Surroundings): string {
   }
   if (domain !== '') return withoutSlash(checkedUrl('domain', domain, around).href);
   const page = around.parseUrl(around.pageUrl);
-  if (!page || page.origin === 'null') {
+  // a page without https gets no camera, and is told so then: its own origin is no worse an address than itself
+  if (!page || !/^https?:/.test(page.origin)) {
     throw new Refusal('domain "" means this page\'s own origin, and this page has none.');
   }
-  return checkedUrl('domain', page.origin, around).origin;
+  return page.origin;
 }
 
 function authBase(raw: Raw, base: string, around: Surroundings): string {

@@ -6,6 +6,7 @@ import type { CloseReason, HostNote } from '../core/effects.ts';
 import type { NoticeCode } from '../core/messages.ts';
 import type { TrueidResult } from '../core/result.ts';
 import type { CallName } from '../core/state.ts';
+import type { Host } from '../runtime/ports.ts';
 
 /** Detail of `trueid_close`. `step` is the one before the reset, 0 where no session was open. */
 export interface TrueidCloseDetail {
@@ -35,14 +36,15 @@ export interface TrueidEventMap {
 /** What the element hears on itself. */
 export const HEARD = { start: 'start', close: 'trueid_close', setLanguage: 'set_language' } as const;
 
-/** Dispatches on the element; false where the host prevented the default. */
+/** Dispatches on the element; false where the host prevented the default. `extra` become read-only properties of the event. */
 export type Dispatch = (
   type: keyof TrueidEventMap,
   detail: unknown,
   extra?: Readonly<Record<string, unknown>>,
+  isCancelable?: boolean,
 ) => boolean;
 
-export function tellNote(dispatch: Dispatch, note: HostNote): void {
+function tell(dispatch: Dispatch, note: HostNote): void {
   switch (note.type) {
     case 'wentBack':
       dispatch('trueid_goBack', { step: note.step });
@@ -61,3 +63,10 @@ export function tellNote(dispatch: Dispatch, note: HostNote): void {
       });
   }
 }
+
+/** The host page, as the application tells it things. */
+export const createHost = (dispatch: Dispatch): Host => ({
+  tell: (note) => tell(dispatch, note),
+  tellResult: (result) => void dispatch('trueid_result', result),
+  raiseNotice: (code, message) => !dispatch('open_noti', { code, message }, {}, true),
+});

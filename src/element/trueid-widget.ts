@@ -4,8 +4,9 @@
  */
 import type { TrueidConfig } from '../core/config.ts';
 import { parseLang, type Lang } from '../core/lang.ts';
+import type { CloseReason } from '../core/effects.ts';
 import type { App, LoadApp } from './app-loader.ts';
-import { HEARD, tellNote, type Dispatch, type TrueidEventMap } from './host-events.ts';
+import { createHost, HEARD, type TrueidEventMap } from './host-events.ts';
 
 /** A class where there is no DOM, so that the module can be imported on a server. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
@@ -135,6 +136,12 @@ export class TrueidWidget extends Base {
 
   readonly #root: ShadowRoot;
   readonly #told = new WeakSet<Event>();
+  readonly #host = createHost((type, detail, extra = {}, isCancelable = false) => {
+    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: isCancelable });
+    for (const [key, value] of Object.entries(extra)) Object.defineProperty(event, key, { value, enumerable: true });
+    this.#told.add(event);
+    return this.dispatchEvent(event);
+  });
   #properties: unknown = {};
   #app: App | undefined;
   #loading: Promise<void> | undefined;
@@ -252,15 +259,20 @@ export class TrueidWidget extends Base {
   }
 
   #close(isAnnounced: boolean): void {
-    if (this.#isStarting && !this.#app) this.#abandon(isAnnounced ? undefined : 'host');
-    else this.#app?.close(isAnnounced);
+    if (!this.#isStarting) this.#app?.close(isAnnounced);
+    else if (isAnnounced) this.#forgetStart();
+    else this.#abandon('host');
+  }
+
+  #forgetStart(): void {
+    this.#queue = [];
+    this.#isStarting = false;
   }
 
   /** A start that was still waiting for the application ends. */
-  #abandon(reason: 'host' | 'removed' | 'error' | undefined): void {
-    this.#queue = [];
-    this.#isStarting = false;
-    if (reason) this.#dispatch('trueid_close', { reason, step: 0 });
+  #abandon(reason: CloseReason): void {
+    this.#forgetStart();
+    this.#host.tell({ type: 'closed', reason, step: 0, requestId: undefined });
   }
 
   #send(command: (app: App) => void): void {
@@ -272,9 +284,10 @@ export class TrueidWidget extends Base {
     this.#load().catch((error: unknown) => {
       setTimeout(() => {
         if (!this.#isStarting) return;
-        const message = `The application of trueid-widget could not be loaded: ${String(error)}`;
-        this.#dispatch('trueid_error', message, { call: null, kind: 'network', requestId: undefined });
-        this.#abandon('error');
+        this.#forgetStart();
+        const detail = `The application of trueid-widget could not be loaded: ${String(error)}`;
+        this.#host.tell({ type: 'failed', call: null, kind: 'network', detail, requestId: undefined });
+        this.#host.tell({ type: 'closed', reason: 'error', step: 0, requestId: undefined });
       }, 300);
     });
   }
@@ -282,11 +295,7 @@ export class TrueidWidget extends Base {
   #load(): Promise<void> {
     return (this.#loading ??= TrueidWidget.loadApp().then(
       ({ createApp }) => {
-        this.#app = createApp(this.#root, {
-          tell: (note) => tellNote(this.#dispatch, note),
-          tellResult: (result) => void this.#dispatch('trueid_result', result),
-          raiseNotice: (code, message) => !this.#dispatch('open_noti', { code, message }),
-        });
+        this.#app = createApp(this.#root, this.#host);
         for (const command of this.#queue.splice(0)) command(this.#app);
       },
       (error: unknown) => {
@@ -295,13 +304,6 @@ export class TrueidWidget extends Base {
       },
     ));
   }
-
-  readonly #dispatch: Dispatch = (type, detail, extra = {}) => {
-    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: type === 'open_noti' });
-    for (const [key, value] of Object.entries(extra)) Object.defineProperty(event, key, { value, enumerable: true });
-    this.#told.add(event);
-    return this.dispatchEvent(event);
-  };
 
   static {
     for (const key of PROPERTY_KEYS) {

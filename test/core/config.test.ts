@@ -329,10 +329,8 @@ describe('domain', () => {
     }
   });
 
-  it('"" holds the page to the same rule', () => {
-    expect(problemOf({ ...GOOD, domain: '' }, on('http://intranet.example/claims'))).to.equal(
-      'domain must use https (http is for localhost only), not "http://intranet.example".',
-    );
+  it('"" is a web page\'s own origin, also where it lacks the https that its camera needs', () => {
+    expect(parseConfig([{ ...GOOD, domain: '' }], on('http://intranet.example/claims')).isValid).to.equal(true);
     // Engines differ in the origin that they give a file.
     expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
     expect(parseConfig([{ ...GOOD, domain: '' }], LOCAL).isValid).to.equal(true);
