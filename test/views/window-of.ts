@@ -17,8 +17,11 @@ export async function windowOf(width: number, height: number, html = ''): Promis
   resize(width, height);
   frame.srcdoc = `<!doctype html><html lang="en"><title>Page</title>${html}<script type="module" src="/test/views/framed.tsx"></script></html>`;
   document.body.append(frame);
-  const view = frame.contentWindow;
-  if (!view) throw new Error('No window in the frame');
-  const widget = await untilFound(() => Reflect.get(view, 'widget') as Harness | undefined, 'the widget in the frame');
+  const widget = await untilFound(
+    () => frame.contentWindow && (Reflect.get(frame.contentWindow, 'widget') as Harness | undefined),
+    'the widget in the frame',
+  );
+  const view = widget.host.ownerDocument.defaultView;
+  if (!view) throw new Error('The frame has no window');
   return { ...widget, window: view, resize, close: () => frame.remove() };
 }

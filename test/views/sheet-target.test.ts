@@ -1,0 +1,105 @@
+// Style sheets without a `<style>` element: under a strict policy, in development builds of styled-components, in old browsers.
+import { expect } from '@open-wc/testing';
+import { until } from '../support/until.ts';
+import { createSheetTarget } from '../../src/views/sheet-target.ts';
+import { screenIn, situations } from './situations.ts';
+import { windowOf, type FramedWidget } from './window-of.ts';
+
+const HOST_CSS = ':host { color: rgb(1, 2, 3) }';
+/** The page's own origin by name: a frame of `srcdoc` is no `self` to every engine. */
+const STRICT_POLICY = [
+  "default-src 'none'",
+  `script-src ${location.origin}`,
+  `style-src ${location.origin}`,
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+let root: ShadowRoot;
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+});
+afterEach(() => root.host.remove());
+
+const hostColor = (): string => getComputedStyle(root.host).color;
+const rulesOf = (sheets: readonly CSSStyleSheet[]): string[] =>
+  sheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+
+/** What styled-components does with its target. */
+function insertStyle(node: HTMLElement | ShadowRoot): HTMLStyleElement {
+  const style = document.createElement('style');
+  node.insertBefore(style, null);
+  style.append('');
+  return style;
+}
+
+describe('the sheet target', () => {
+  it('adopts its sheets, later ones too, and gives them back without touching others', () => {
+    const others = new CSSStyleSheet();
+    root.adoptedStyleSheets = [others];
+    const target = createSheetTarget(root, HOST_CSS);
+    insertStyle(target.node).sheet?.insertRule('b { color: red }');
+    expect(root.adoptedStyleSheets).to.deep.equal([others]);
+    const release = target.adopt();
+    insertStyle(target.node).sheet?.insertRule('i { color: red }');
+    expect(hostColor()).to.equal('rgb(1, 2, 3)');
+    expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
+    release();
+    expect(root.adoptedStyleSheets).to.deep.equal([others]);
+    target.adopt();
+    expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
+    expect(root.querySelectorAll('style')).to.have.length(0);
+  });
+
+  it('keeps the rules that were inserted when text is empty, and reads the text where rules go there', async () => {
+    const target = createSheetTarget(root, HOST_CSS);
+    target.adopt();
+    const style = insertStyle(target.node);
+    style.sheet?.insertRule('b { color: red }');
+    const inText = insertStyle(target.node);
+    inText.append('i { color: red }', 'u { color: red }');
+    await until(() => rulesOf(root.adoptedStyleSheets).length === 4, 'the rules of the text');
+    expect(rulesOf(root.adoptedStyleSheets)).to.include('b { color: red; }');
+  });
+
+  it('writes elements where sheets can not be constructed', () => {
+    const { CSSStyleSheet: Original } = window;
+    window.CSSStyleSheet = class extends Original {
+      constructor() {
+        super();
+        throw new TypeError('Illegal constructor');
+      }
+    };
+    const target = createSheetTarget(root, HOST_CSS);
+    window.CSSStyleSheet = Original;
+    expect(target.node).to.equal(root);
+    const release = target.adopt();
+    expect(hostColor()).to.equal('rgb(1, 2, 3)');
+    release();
+    expect(hostColor()).not.to.equal('rgb(1, 2, 3)');
+    expect(root.childNodes).to.have.length(0);
+  });
+});
+
+describe('the widget under a strict Content-Security-Policy', () => {
+  let widget: FramedWidget;
+  afterEach(() => widget.close());
+
+  it('is drawn as everywhere, without a violation', async () => {
+    widget = await windowOf(390, 844, `<meta http-equiv="Content-Security-Policy" content="${STRICT_POLICY}">`);
+    const { document: page } = widget.window;
+    const violations: string[] = [];
+    page.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+    for (const situation of situations) widget.show(screenIn(situation, 'vi', 'Hợp đồng'));
+    widget.show(screenIn('review', 'vi'));
+    expect(widget.window.getComputedStyle(widget.part('use-button')).backgroundColor).to.equal('rgb(200, 75, 0)');
+    expect(page.querySelectorAll('style')).to.have.length(0);
+    expect(widget.root.querySelectorAll('style, [style], img')).to.have.length(0);
+    expect(violations).to.deep.equal([]);
+
+    // the policy is in force: a style attribute is refused, and told
+    page.body.setAttribute('style', 'color: red');
+    await until(() => violations.length > 0, 'a violation');
+    expect(violations[0]).to.match(/^style-src/);
+  });
+});

@@ -1,0 +1,199 @@
+// The theme: contrast of every pair of colours, what a page may set, and what no page can. Spec 9, contract 8, promises "The page".
+import { expect } from '@open-wc/testing';
+import { fixed, tokens } from '../../src/views/theme.ts';
+import { until } from '../support/until.ts';
+import { closed, mountWidget, type Harness } from './harness.tsx';
+import { screenIn, type Situation } from './situations.ts';
+
+let widget: Harness | undefined;
+let pageSheet: CSSStyleSheet;
+beforeEach(() => {
+  pageSheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(pageSheet);
+});
+afterEach(() => {
+  widget?.unmount();
+  widget = undefined;
+  document.adoptedStyleSheets.pop();
+});
+
+/** WCAG 2.2's contrast of two colours of the form #rrggbb. */
+function contrast(one: string, other: string): number {
+  const luminance = (hex: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+      .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('the colours', () => {
+  const texts = {
+    'text on the background': [tokens['color-text'], tokens['color-background']],
+    'text on a box': [tokens['color-text'], fixed.surface],
+    'the primary button': [fixed.surface, tokens['color-primary']],
+    'the secondary button': [tokens['color-secondary'], fixed.surface],
+    'a disabled button': [fixed.disabledText, fixed.disabledSurface],
+    'the title of an error': [tokens['color-error'], fixed.surface],
+    'the overlay': [fixed.surface, fixed.stage],
+  } as const;
+  for (const [name, [text, ground]] of Object.entries(texts)) {
+    it(`${name}: 4.5 to 1`, () => {
+      expect(contrast(text, ground)).to.be.at.least(4.5);
+    });
+  }
+
+  const edges = {
+    'the primary button': [tokens['color-primary'], tokens['color-background']],
+    'the secondary button': [tokens['color-secondary'], tokens['color-background']],
+    'the focus ring': [tokens['color-secondary'], tokens['color-background']],
+    'the focus ring against the primary button': [fixed.surface, tokens['color-primary']],
+    'the focus ring on the overlay': [fixed.surface, fixed.stage],
+    'the spinner on the stage': [fixed.surface, fixed.stage],
+    'the oval guide': [tokens['color-secondary'], tokens['color-background']],
+  } as const;
+  for (const [name, [edge, ground]] of Object.entries(edges)) {
+    it(`${name}: 3 to 1`, () => {
+      expect(contrast(edge, ground)).to.be.at.least(3);
+    });
+  }
+});
+
+const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
+  if (!widget) throw new Error('Nothing is mounted');
+  return getComputedStyle(widget.part(part), pseudo);
+};
+
+describe('the custom properties', () => {
+  it('have the defaults of the specification', () => {
+    widget = mountWidget(screenIn('review', 'en'));
+    expect(style('title').color).to.equal('rgb(15, 61, 46)');
+    expect(style('dialog').backgroundColor).to.equal('rgb(243, 245, 244)');
+    expect(style('use-button').backgroundColor).to.equal('rgb(200, 75, 0)');
+    expect(style('retake-button').color).to.equal('rgb(20, 82, 61)');
+    expect(style('use-button').borderRadius).to.equal('8px');
+    expect(style('panel').paddingLeft).to.equal('20px');
+    expect(style('footer').display).to.equal('none');
+  });
+
+  it('can be set by the page, on the element or above it', () => {
+    pageSheet.replaceSync(`
+      :root { --trueid-color-text: rgb(1, 2, 3); --trueid-spacing: 12px; --trueid-footer-display: block }
+      div { --trueid-color-background: rgb(250, 250, 250); --trueid-color-primary: rgb(0, 0, 120);
+            --trueid-color-secondary: rgb(0, 90, 0); --trueid-color-error: rgb(120, 0, 0); --trueid-radius: 2px;
+            --trueid-font-family: serif }
+    `);
+    widget = mountWidget(screenIn('rejected', 'en'));
+    expect(style('title').color).to.equal('rgb(1, 2, 3)');
+    expect(style('title').fontFamily).to.equal('serif');
+    expect(style('dialog').backgroundColor).to.equal('rgb(250, 250, 250)');
+    expect(style('retake-button').color).to.equal('rgb(0, 90, 0)');
+    expect(style('retake-button').borderRadius).to.equal('2px');
+    expect(style('error-box').borderLeftColor).to.equal('rgb(120, 0, 0)');
+    expect(style('panel').paddingLeft).to.equal('12px');
+    expect(style('footer').display).to.equal('block');
+    widget.show(screenIn('review', 'en'));
+    expect(style('use-button').backgroundColor).to.equal('rgb(0, 0, 120)');
+  });
+
+  it('are joined by parts', () => {
+    widget = mountWidget(screenIn('live', 'en'));
+    widget.host.id = 'styled';
+    pageSheet.replaceSync('#styled::part(title) { font-size: 33px }');
+    expect(style('title').fontSize).to.equal('33px');
+  });
+
+  it('dim the decoration of the footer by the 0.4 of the specification, and not its words', () => {
+    pageSheet.replaceSync(':root { --trueid-footer-display: block }');
+    widget = mountWidget(screenIn('live', 'en'));
+    const decoration = widget.part('footer').querySelector('[aria-hidden]');
+    expect(decoration && getComputedStyle(decoration).opacity).to.equal('0.4');
+    expect(decoration?.textContent).to.equal('');
+    expect(style('footer').opacity).to.equal('1');
+    expect(widget.part('footer').getBoundingClientRect().height).to.be.above(20);
+  });
+});
+
+/** All that a page's style sheet can do to everything on it, at its most insistent. */
+const HOSTILE_CSS = `
+  :root { font-size: 62.5%; color-scheme: dark; direction: rtl; cursor: none }
+  html, body { font: italic 900 40px/3 fantasy !important }
+  * {
+    all: unset;
+    position: static !important; display: block !important; float: right !important;
+    color: red !important; background: black !important; border: 9px dotted red !important; opacity: 0.1 !important;
+    font: italic 900 40px/3 fantasy !important; letter-spacing: 9px !important; word-spacing: 9px !important;
+    text-transform: uppercase !important; text-align: right !important; text-indent: 40px !important;
+    text-shadow: 0 0 9px red !important; white-space: pre !important; writing-mode: vertical-rl !important;
+    direction: rtl !important; unicode-bidi: bidi-override !important; visibility: hidden !important;
+    pointer-events: none !important; user-select: none !important; cursor: none !important;
+    color-scheme: dark !important; font-feature-settings: 'smcp' !important; font-variant: small-caps !important;
+    line-height: 3 !important; filter: blur(9px) !important; transform: scale(0.2) !important;
+    overflow: hidden !important; width: 1px !important; height: 1px !important; contain: strict !important;
+    list-style: square !important; quotes: 'x' 'y' !important; tab-size: 20 !important; hyphens: auto !important;
+    -webkit-text-stroke: 3px red !important; accent-color: red !important; caret-color: red !important;
+    forced-color-adjust: none !important; text-size-adjust: none !important;
+  }
+  button, h1, p, video, canvas, dialog { display: none !important }
+`;
+
+/** Every computed property and the place of everything in the widget, by the element that has it. */
+function portrait({ root }: Harness): Map<string, string> {
+  const facts = new Map<string, string>();
+  for (const [index, element] of root.querySelectorAll('dialog, dialog *').entries()) {
+    const computed = getComputedStyle(element);
+    const name = `${index} ${element.tagName} ${element.getAttribute('part') ?? ''}`;
+    for (const property of computed) {
+      if (!property.startsWith('--')) facts.set(`${name} ${property}`, computed.getPropertyValue(property));
+    }
+    const { x, y, width, height } = element.getBoundingClientRect();
+    facts.set(`${name} place`, [x, y, width, height].join());
+  }
+  return facts;
+}
+
+describe('a page with a style sheet of its own', () => {
+  for (const situation of ['live', 'rejected', 'selfie-live', 'denied', 'completing'] as const satisfies Situation[]) {
+    it(`changes nothing: ${situation}`, async () => {
+      const stillSheet = new CSSStyleSheet();
+      stillSheet.replaceSync('*, *::before { animation: none !important; transition: none !important }');
+
+      const draw = async (): Promise<Map<string, string>> => {
+        const drawn = mountWidget(closed);
+        widget = drawn;
+        drawn.root.adoptedStyleSheets.push(stillSheet);
+        const screen = screenIn(situation, 'vi', 'Hợp đồng 1234');
+        drawn.show(screen);
+        await until(() => !screen.status || drawn.part('notice').textContent !== '', 'the status');
+        const facts = portrait(drawn);
+        drawn.unmount();
+        widget = undefined;
+        return facts;
+      };
+      const calm = await draw();
+      pageSheet.replaceSync(HOSTILE_CSS);
+      const hostile = await draw();
+      const changes = [...calm].filter(([fact, value]) => hostile.get(fact) !== value);
+      expect(changes.map(([fact, value]) => `${fact}: ${value}, now ${hostile.get(fact) ?? 'nothing'}`)).to.deep.equal(
+        [],
+      );
+      expect(calm.size).to.equal(hostile.size);
+      expect(calm.size).to.be.above(5000);
+    });
+  }
+
+  it('can be clicked through all of it', () => {
+    pageSheet.replaceSync(HOSTILE_CSS);
+    widget = mountWidget(screenIn('live', 'en'));
+    const { x, y, width, height } = widget.part('take-button').getBoundingClientRect();
+    expect(widget.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(widget.part('take-button'));
+  });
+
+  it('sees nothing of the element itself', () => {
+    widget = mountWidget(closed);
+    const { width, height } = widget.host.getBoundingClientRect();
+    expect([width, height, getComputedStyle(widget.host).position]).to.deep.equal([0, 0, 'absolute']);
+  });
+});
