@@ -108,11 +108,17 @@ test('DELETE /sandbox/log forgets the calls and keeps the rest; POST /sandbox/re
   expect(await caller.step('front')).toMatchObject({ status: 401 });
 });
 
-test('what is read is a copy: a later answer or a reader’s change does not reach it', async () => {
+test('what is read is a copy: neither a later answer nor a reader’s change reaches it', async () => {
   const caller = await Caller.begin(sandbox);
+  sandbox.script({ front: { hang: true } });
+  const hangUp = new AbortController();
+  const gone = expect(caller.send('front', {}, { signal: hangUp.signal })).rejects.toThrow('aborted');
+  await expect.poll(() => sandbox.log().at(-1)).toMatchObject({ call: 'front', step: { hang: true } });
   const before = sandbox.log();
-  await caller.step('front');
-  expect(before).toHaveLength(1);
+  hangUp.abort();
+  await gone;
+  await expect.poll(() => sandbox.log().at(-1)?.outcome).toBe('clientGone');
+  expect(before.at(-1)?.outcome).toBe('pending');
   before.length = 0;
   expect(sandbox.log()).toHaveLength(2);
 });
