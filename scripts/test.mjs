@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
 
 const PARTS = ['static', 'wtr', 'pw'];
-const STEP_LIMIT_MS = 15 * 60_000;
+const STEP_LIMIT_MS = 40 * 60_000;
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !PARTS.includes(only)) {
