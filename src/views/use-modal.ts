@@ -39,7 +39,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
       dialog.close();
       unlockPageScroll();
       // A browser gives the focus back by itself, but for a dialog that was moved or removed while it was open.
-      if (page.activeElement === page.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      const focused = focusedIn(page);
+      const isLost = focused === null || focused === page.body || dialog.contains(focused);
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [ref, leave]);
 }
