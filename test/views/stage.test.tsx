@@ -25,12 +25,22 @@ function topOfStage(): Element | null {
 }
 
 /** A stream of one colour, as a camera would give it. */
+const painting = new Set<number>();
+
+/** Painted again and again: WebKit's stream of a canvas begins with the next painting. */
 function streamOf(width: number, height: number): MediaStream {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
-  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  const paint = (): void => canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  paint();
+  painting.add(window.setInterval(paint, 50));
   return canvas.captureStream(10);
 }
+
+afterEach(() => {
+  for (const timer of painting) clearInterval(timer);
+  painting.clear();
+});
 
 describe('the view of the camera', () => {
   it('is the same video from the first step to the last, given to the camera once and given back', () => {
