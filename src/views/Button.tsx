@@ -17,7 +17,8 @@ const looks = {
   `,
   plain: css`
     min-height: 44px;
-    padding: 4px 10px 4px 4px;
+    margin-left: -8px;
+    padding: 4px 10px 4px 2px;
     gap: 4px;
     background: none;
     color: inherit;

@@ -89,6 +89,7 @@ const whereHighEnough = '@media (min-height: 300px)';
 
 /** Stays at the top, over the overlay too: Go back is usable to the end. */
 const Header = styled.div<{ $isOnOverlay: boolean }>`
+  position: relative;
   z-index: 3;
   display: flex;
   flex-wrap: wrap;

@@ -107,9 +107,18 @@ describe('the dialog', () => {
     widget = mountWidget(screenIn('live', 'en'));
     widget.host.remove();
     widget.show(closed);
-    opener.focus();
     expect(focused()).to.equal(opener);
     expect(page.hasAttribute('style')).to.equal(false);
+  });
+
+  it('gives the focus back where the element was moved while it was open', () => {
+    const elsewhere = tall.appendChild(document.createElement('div'));
+    widget = mountWidget(screenIn('live', 'en'));
+    elsewhere.append(widget.host);
+    widget.dialog().close();
+    widget.dialog().showModal();
+    widget.show(closed);
+    expect(focused()).to.equal(opener);
   });
 
   it('is not opened in an element that is in no page', () => {
