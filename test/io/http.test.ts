@@ -356,6 +356,43 @@ describe('http', () => {
     });
   });
 
+  describe('the page’s listeners', () => {
+    const ENDS: readonly (readonly [end: string, url: () => string, session: () => AbortSignal])[] = [
+      ['an answer', () => `${server.base}/ok`, () => never],
+      ['an HTTP failure', () => `${server.base}/500`, () => never],
+      ['no answer', () => server.refusing, () => never],
+      [
+        'the end of the session',
+        () => `${server.base}/stall`,
+        () => {
+          const session = new AbortController();
+          setTimeout(() => session.abort(), 50);
+          return session.signal;
+        },
+      ],
+    ];
+    for (const [end, url, session] of ENDS) {
+      it(`are as before after ${end}`, async () => {
+        let listeners = 0;
+        for (const [name, change] of [
+          ['addEventListener', 1],
+          ['removeEventListener', -1],
+        ] as const) {
+          const native = Reflect.get(document, name);
+          Reflect.set(document, name, (...args: [type: string, listener: EventListener]) => {
+            if (args[0] === 'securitypolicyviolation') listeners += change;
+            native.apply(document, args);
+          });
+          undo.push(() => void Reflect.deleteProperty(document, name));
+        }
+        const calling = post(url(), {}, session());
+        expect(listeners, 'while the call runs').to.equal(1);
+        await calling.catch(() => undefined);
+        await until(() => listeners === 0, 'the listener to go');
+      });
+    }
+  });
+
   describe('what a replaced fetch may do', () => {
     const THROWN: readonly (readonly [what: string, thrown: unknown, detail: string, isHandled: boolean])[] = [
       ['an error', new Error('Broken pipe'), 'Broken pipe', false],

@@ -274,6 +274,17 @@ describe('provider', () => {
     }
   });
 
+  it('takes nothing from a page that has extended every object', async () => {
+    const prototype: object = Object.prototype;
+    Object.defineProperty(prototype, 'access_token', { configurable: true, value: 'polluted' });
+    try {
+      const failure = await failureOf(open(WITH_SECRET).fetchToken(signal));
+      expect(failure.detail).to.contain('has no access_token');
+    } finally {
+      Reflect.deleteProperty(prototype, 'access_token');
+    }
+  });
+
   it('hands on the whole answers of OCR and completion', async () => {
     const provider = open(WITH_TOKEN);
     const [persons, result] = [{ persons: [{ name: 'Nguyễn Văn A' }] }, { kyc: { passed: true } }];
