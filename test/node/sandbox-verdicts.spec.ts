@@ -269,10 +269,14 @@ test.describe('a gradation crosses its verdict once', () => {
       expect(runs(await judgeEach(scales, (scale) => scene({ side, scale }), card))).toEqual([1, 31]);
     });
 
-    test(`${side}: further and further out of the picture`, async () => {
-      const places = [0.5, 0.54, 0.58, 0.64, 0.7, 0.8, 0.95];
+    const places = [0.5, 0.54, 0.58, 0.64, 0.7, 0.8, 0.95];
+
+    test(`${side}: further and further out of the picture, sideways`, async () => {
       expect(runs(await judgeEach(places, (x) => scene({ side, x }), card))).toEqual([1, 14]);
-      expect(runs(await judgeEach(places, (y) => scene({ side, y: y + 0.08, x: 0.5 }), card))).toEqual([1, 14]);
+    });
+
+    test(`${side}: further and further out of the picture, downwards`, async () => {
+      expect(runs(await judgeEach(places, (y) => scene({ side, y: y + 0.08 }), card))).toEqual([1, 14]);
     });
   }
 
