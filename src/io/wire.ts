@@ -3,9 +3,8 @@
  * nothing; answers are read by their own properties only.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
-import type { Config } from '../core/config.ts';
+import { isPlainObject, type Config } from '../core/config.ts';
 import { PULL_KYC_RESULT } from '../core/constants.ts';
-import { isPlainObject } from '../core/config.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName, Side } from '../core/state.ts';
 import type { VerifyAnswer } from '../runtime/ports.ts';
@@ -93,7 +92,7 @@ function textField(from: JsonObject, name: string): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The token of call 1, or what is wrong with the answer as a sentence's end. */
+/** Call 1: its token, or what is wrong with the answer as the end of a sentence. */
 export function readToken(answer: JsonObject): { readonly token: string } | { readonly problem: string } {
   const token = textField(answer, 'access_token');
   if (token === undefined) return { problem: 'has no access_token' };
@@ -101,7 +100,7 @@ export function readToken(answer: JsonObject): { readonly token: string } | { re
   return /^[\x20-\x7e]+$/.test(token) ? { token } : { problem: 'has an access_token that no HTTP header can carry' };
 }
 
-/** What call 2 says of the request; `hasRequestId` apart, the rules judge it. */
+/** Call 2; whether its `result` means that there is a request is for the rules to say. */
 export const readCreation = (
   answer: JsonObject,
 ): { readonly result: unknown; readonly requestId: string | undefined } => ({
