@@ -4,7 +4,9 @@
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
+import { parseLang } from './core/lang.ts';
 import type { App, AppModule } from './element/app-loader.ts';
+import { createHost, type Dispatch } from './element/host-events.ts';
 import { createCamera } from './io/camera.ts';
 import { browserClock as clock } from './io/clock.ts';
 import { isMobile, readDevice } from './io/device.ts';
@@ -14,7 +16,6 @@ import { createPhotos } from './io/photo.ts';
 import { createOpenProvider } from './io/provider.ts';
 import { readSurroundings } from './io/surroundings.ts';
 import { wordsOf } from './lang/index.ts';
-import type { Host } from './runtime/ports.ts';
 import { createStore, type Store } from './runtime/store.ts';
 import type { WidgetModel } from './views/model.ts';
 import { Widget } from './views/Widget.tsx';
@@ -76,7 +77,10 @@ function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'dra
   };
 }
 
-export const createApp: AppModule['createApp'] = (root: ShadowRoot, host: Host): App => {
+/** The store of the page that had a session last: two sessions at once would fight for the one camera. */
+let newest: WeakRef<Store> | undefined;
+
+export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch): App => {
   const page = createPage();
   const { warn } = page;
   const photos = createPhotos({ clock, isMobile: isMobile(navigator) });
@@ -88,7 +92,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, host: Host):
       openProvider: createOpenProvider({ http: createHttp({ clock, warn }), device: readDevice(navigator) }),
       clock,
       page,
-      host,
+      host: createHost(dispatch),
       words: wordsOf,
       settleScreen: () => flushSync(() => undefined),
     },
@@ -97,12 +101,17 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, host: Host):
   mountView(root, createModel(store, { showCamera: camera.show, drawPhoto: photos.draw }));
   return {
     start(layers) {
-      if (root.host.isConnected) store.start(layers);
-      else store.refuse('Put the element into the page before it is started.');
+      const other = newest?.deref();
+      if (!root.host.isConnected) store.refuse('Put the element into the page before it is started.');
+      else if (other !== store && other?.isOpen())
+        store.refuse('Another trueid-widget on this page is open. Close it first.');
+      else {
+        newest = new WeakRef(store);
+        store.start(layers);
+      }
     },
-    refuse: store.refuse,
     close: (isAnnounced) => store.dispatch({ type: 'closed', isAnnounced }),
-    setLanguage: (lang) => store.dispatch({ type: 'languageSet', lang }),
+    setLanguage: (lang) => store.dispatch({ type: 'languageSet', lang: parseLang(lang) }),
     remove: () => store.dispatch({ type: 'removed' }),
     move() {
       const dialog = root.querySelector('dialog');

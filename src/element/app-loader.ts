@@ -1,16 +1,14 @@
 /** What an element needs of its application, and how it gets it. Imports types only. */
-import type { Lang } from '../core/lang.ts';
-import type { Host } from '../runtime/ports.ts';
+import type { Dispatch } from './host-events.ts';
 
 /** The application of one element. */
 export interface App {
-  /** Begins a session with what the host gave, weakest layer first. */
+  /** Begins a session with what the host gave, weakest layer first; refuses it where it can't be, and says why. */
   readonly start: (layers: readonly unknown[]) => void;
-  /** Refuses a start for a reason that the host is told. */
-  readonly refuse: (problem: string) => void;
   /** `isAnnounced` where the host's own `trueid_close` said so to everybody. */
   readonly close: (isAnnounced: boolean) => void;
-  readonly setLanguage: (lang: Lang) => void;
+  /** A language tag, or whatever the host gave in its place. */
+  readonly setLanguage: (lang: unknown) => void;
   /** The element has left the page for good. */
   readonly remove: () => void;
   /** The element stands somewhere else in the page. */
@@ -20,7 +18,7 @@ export interface App {
 }
 
 export interface AppModule {
-  readonly createApp: (root: ShadowRoot, host: Host) => App;
+  readonly createApp: (root: ShadowRoot, dispatch: Dispatch) => App;
 }
 
 /** Brings the application; may be asked again after it failed. */

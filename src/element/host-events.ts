@@ -44,6 +44,20 @@ export type Dispatch = (
   isCancelable?: boolean,
 ) => boolean;
 
+export function tellFailed(
+  dispatch: Dispatch,
+  detail: unknown,
+  kind: TrueidErrorEvent['kind'],
+  call: TrueidErrorEvent['call'] = null,
+  requestId?: string,
+): void {
+  dispatch('trueid_error', detail, { call, kind, requestId });
+}
+
+export function tellClosed(dispatch: Dispatch, reason: CloseReason, step = 0, requestId?: string): void {
+  dispatch('trueid_close', { reason, step, ...(requestId && { requestId }) });
+}
+
 function tell(dispatch: Dispatch, note: HostNote): void {
   switch (note.type) {
     case 'wentBack':
@@ -53,14 +67,10 @@ function tell(dispatch: Dispatch, note: HostNote): void {
       dispatch('trueid_step', { step: note.step, from: note.from });
       return;
     case 'failed':
-      dispatch('trueid_error', note.detail, { call: note.call, kind: note.kind, requestId: note.requestId });
+      tellFailed(dispatch, note.detail, note.kind, note.call, note.requestId);
       return;
     case 'closed':
-      dispatch('trueid_close', {
-        reason: note.reason,
-        step: note.step,
-        ...(note.requestId === undefined ? {} : { requestId: note.requestId }),
-      });
+      tellClosed(dispatch, note.reason, note.step, note.requestId);
   }
 }
 

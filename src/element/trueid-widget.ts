@@ -3,10 +3,10 @@
  * React and no rule of the flow; it is all that a page pays for before `start`.
  */
 import type { TrueidConfig } from '../core/config.ts';
-import { parseLang, type Lang } from '../core/lang.ts';
 import type { CloseReason } from '../core/effects.ts';
+import type { Lang } from '../core/lang.ts';
 import type { App, LoadApp } from './app-loader.ts';
-import { createHost, HEARD, type TrueidEventMap } from './host-events.ts';
+import { HEARD, tellClosed, tellFailed, type Dispatch, type TrueidEventMap } from './host-events.ts';
 
 /** A class where there is no DOM, so that the module can be imported on a server. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
@@ -38,8 +38,8 @@ function copy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));
 }
 
-/** The widget of the page that has a session: two at once would fight for the one camera. */
-let active: WeakRef<TrueidWidget> | undefined;
+/** Spec 8: what failed is told after this, and the close right after it. */
+const ERROR_DELAY_MS = 300;
 
 type EventMap = HTMLElementEventMap & TrueidEventMap;
 
@@ -136,18 +136,19 @@ export class TrueidWidget extends Base {
 
   readonly #root: ShadowRoot;
   readonly #told = new WeakSet<Event>();
-  readonly #host = createHost((type, detail, extra = {}, isCancelable = false) => {
+  readonly #dispatch: Dispatch = (type, detail, extra = {}, isCancelable = false) => {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: isCancelable });
     for (const [key, value] of Object.entries(extra)) Object.defineProperty(event, key, { value, enumerable: true });
     this.#told.add(event);
     return this.dispatchEvent(event);
-  });
+  };
   #properties: unknown = {};
   #app: App | undefined;
   #loading: Promise<void> | undefined;
   /** What the host asked for while the application was on its way. */
   #queue: ((app: App) => void)[] = [];
-  #isStarting = false;
+  /** The newest start in the queue. */
+  #waiting: ((app: App) => void) | undefined;
 
   constructor() {
     super();
@@ -161,8 +162,8 @@ export class TrueidWidget extends Base {
     });
     this.addEventListener(HEARD.setLanguage, (event) => {
       const detail: unknown = (event as CustomEvent).detail;
-      if (event.target !== this) return;
-      this.#setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail);
+      if (event.target === this)
+        this.#setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail);
     });
     this.addEventListener(HEARD.close, (event) => {
       if (event.target === this && !this.#told.has(event)) this.#close(true);
@@ -199,20 +200,12 @@ export class TrueidWidget extends Base {
    */
   start(config?: TrueidConfig): void {
     const attributes = Object.fromEntries(
-      [...ATTRIBUTE_KEYS, 'lang'].map((key) => [key, this.getAttribute(attributeName(key)) ?? undefined]),
+      [...ATTRIBUTE_KEYS, 'lang'].map((key) => [key, this.getAttribute(attributeName(key))]),
     );
     const layers = [attributes, copy(this.#properties), copy(config)];
-    this.#isStarting = true;
-    this.#send((app) => {
-      this.#isStarting = false;
-      const other = active?.deref();
-      if (other !== this && other?.open) {
-        app.refuse('Another trueid-widget on this page is open. Close it first.');
-        return;
-      }
-      active = new WeakRef(this);
-      app.start(layers);
-    });
+    const begin = (app: App): void => app.start(layers);
+    if (this.#app) begin(this.#app);
+    else this.#startLater(begin);
   }
 
   /** Closes the modal; `trueid_close` says so with reason `host`. */
@@ -243,7 +236,7 @@ export class TrueidWidget extends Base {
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
-      if (this.#isStarting) this.#abandon('removed');
+      if (this.#waiting) this.#abandon('removed');
       else this.#app?.remove();
     });
   }
@@ -253,56 +246,47 @@ export class TrueidWidget extends Base {
   }
 
   #setLanguage(lang: unknown): void {
-    const tag = parseLang(lang);
-    if (this.#app) this.#app.setLanguage(tag);
-    else this.#queue.push((app) => app.setLanguage(tag));
+    if (this.#app) this.#app.setLanguage(lang);
+    else this.#queue.push((app) => app.setLanguage(lang));
   }
 
   #close(isAnnounced: boolean): void {
-    if (!this.#isStarting) this.#app?.close(isAnnounced);
-    else if (isAnnounced) this.#forgetStart();
-    else this.#abandon('host');
+    if (!this.#waiting) this.#app?.close(isAnnounced);
+    else this.#abandon(isAnnounced ? undefined : 'host');
   }
 
-  #forgetStart(): void {
+  /** A start that was still waiting for the application ends; without a reason the host has said so itself. */
+  #abandon(reason: CloseReason | undefined): void {
     this.#queue = [];
-    this.#isStarting = false;
+    this.#waiting = undefined;
+    if (reason) tellClosed(this.#dispatch, reason);
   }
 
-  /** A start that was still waiting for the application ends. */
-  #abandon(reason: CloseReason): void {
-    this.#forgetStart();
-    this.#host.tell({ type: 'closed', reason, step: 0, requestId: undefined });
-  }
-
-  #send(command: (app: App) => void): void {
-    if (this.#app) {
-      command(this.#app);
-      return;
-    }
-    this.#queue.push(command);
+  #startLater(begin: (app: App) => void): void {
+    this.#queue.push(begin);
+    this.#waiting = begin;
     this.#load().catch((error: unknown) => {
       setTimeout(() => {
-        if (!this.#isStarting) return;
-        this.#forgetStart();
-        const detail = `The application of trueid-widget could not be loaded: ${String(error)}`;
-        this.#host.tell({ type: 'failed', call: null, kind: 'network', detail, requestId: undefined });
-        this.#host.tell({ type: 'closed', reason: 'error', step: 0, requestId: undefined });
-      }, 300);
+        // closed since, or started again: a newer start has an end of its own
+        if (this.#waiting !== begin) return;
+        this.#abandon(undefined);
+        tellFailed(this.#dispatch, `The application of trueid-widget could not be loaded: ${String(error)}`, 'network');
+        tellClosed(this.#dispatch, 'error');
+      }, ERROR_DELAY_MS);
     });
   }
 
   #load(): Promise<void> {
-    return (this.#loading ??= TrueidWidget.loadApp().then(
-      ({ createApp }) => {
-        this.#app = createApp(this.#root, this.#host);
-        for (const command of this.#queue.splice(0)) command(this.#app);
-      },
-      (error: unknown) => {
+    return (this.#loading ??= TrueidWidget.loadApp()
+      .then(({ createApp }) => {
+        const app = (this.#app = createApp(this.#root, this.#dispatch));
+        this.#waiting = undefined;
+        for (const command of this.#queue.splice(0)) command(app);
+      })
+      .catch((error: unknown) => {
         this.#loading = undefined;
         throw error;
-      },
-    ));
+      }));
   }
 
   static {

@@ -4,11 +4,14 @@ import { define } from '../element/define.ts';
 
 // Read while the script is being evaluated: later there is no current script any more.
 const selfUrl = __SELF_URL__ ?? document.baseURI;
-let tries = 0;
+let failures = 0;
 
 define(() => {
   const url = new URL(__APP_FILE__, selfUrl);
   // Firefox remembers a failed module under its URL.
-  if (tries++) url.search = `?retry=${String(tries)}`;
-  return import(url.href) as Promise<AppModule>;
+  if (failures > 0) url.search = `?retry=${String(failures)}`;
+  return (import(url.href) as Promise<AppModule>).catch((error: unknown) => {
+    failures += 1;
+    throw error;
+  });
 });

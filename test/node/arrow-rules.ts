@@ -48,10 +48,11 @@ const RULES: Readonly<Record<Room, Rule>> = {
   app: {
     rooms: ['core', 'runtime', 'lang', 'io', 'views'],
     typesOf: ['element'],
+    files: ['src/element/host-events.ts'],
     packages: ['react-dom', 'react-dom/client', '@r2wc/react-to-web-component'],
   },
-  // What a page pays for before the first start: of the rules only what a language tag is.
-  element: { rooms: ['element'], typesOf: ['core', 'runtime'], files: ['src/core/lang.ts'] },
+  // What a page pays for before the first start: nothing of the rules.
+  element: { rooms: ['element'], typesOf: ['core', 'runtime'] },
   entry: {
     rooms: ['entry', 'element', 'app', 'lang', 'core'],
     typesOfPackages: ['react', 'vue', 'svelte/elements'],

@@ -286,12 +286,13 @@ const SOUND: readonly (readonly [path: string, text: string])[] = [
     'src/app.ts',
     `import type { App } from './element/app-loader.ts'; import { createStore } from './runtime/store.ts';`,
   ],
+  ['src/app.ts', `import { createHost } from './element/host-events.ts';`],
   ['src/app.ts', `import { flushSync } from 'react-dom'; import r2wc from '@r2wc/react-to-web-component';`],
   [
     'src/element/x.ts',
     `import type { HostNote } from '../core/effects.ts'; import type { Host } from '../runtime/ports.ts';`,
   ],
-  ['src/element/x.ts', `import { parseLang, type Lang } from '../core/lang.ts'; import { define } from './define.ts';`],
+  ['src/element/x.ts', `import type { Lang } from '../core/lang.ts'; import { define } from './define.ts';`],
   ['src/element/host-events.ts', `const a = 'trueid_close';`],
   ['src/entry/x.ts', `import * as app from '../app.ts'; import('../app.ts'); import(url.href);`],
   [
