@@ -59,6 +59,11 @@ interface WidgetElement extends HTMLElement {
 }
 
 const POLL_MS = 50;
+
+/** Whether a session began with this event. */
+const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
+  type === 'trueid_step' && (detail as { readonly from: number }).from === 0;
+
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /** Runs in the page: what a person would see of the widget, in lines. */
@@ -114,7 +119,7 @@ export class WidgetPage {
   /** The element itself. Locators from it reach into its shadow root. */
   readonly element: Locator;
   readonly #timeoutMs: number;
-  /** How many events there were when the session began that the verbs now speak of. */
+  /** How many events there were when `start` was called last. */
   #sessionStart = 0;
 
   private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
@@ -150,6 +155,20 @@ export class WidgetPage {
   /** Calls the element's `setLanguage`. */
   async setLanguage(lang: 'en' | 'vi'): Promise<void> {
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
+  }
+
+  /** Leaves out the pauses of the flow (spec, section 4) from the next start on, so that a test takes seconds. */
+  async skipPauses(): Promise<void> {
+    await this.#untilDefined();
+    const timings = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
+    await this.element.evaluate((element, given) => Object.assign(element, { timings: given }), timings);
+  }
+
+  /** Waits for the step, takes its photo and uses it. What comes of it: the next step, `expectRejected`, `result`, `error`. */
+  async passStep(step: 1 | 2 | 3): Promise<void> {
+    await this.expectStep(step);
+    await this.takePhoto();
+    await this.usePhoto();
   }
 
   /** Presses Take a photo as soon as it lives and the view shows what is before the camera; waits for the review. */
@@ -240,9 +259,14 @@ export class WidgetPage {
     return detail ?? {};
   }
 
-  /** Every event since `start` was called last, or since the document began where it was not; oldest first. */
+  /**
+   * Every event of the session that the verbs speak of, oldest first: since `start` was called last, or since the page itself
+   * began one by its own button.
+   */
   async events(): Promise<RecordedEvent[]> {
-    return (await this.#allEvents()).slice(this.#sessionStart);
+    const events = await this.#allEvents();
+    const firstStep = events.findLastIndex(isFirstStep);
+    return events.slice(Math.max(this.#sessionStart, firstStep));
   }
 
   /** What is on the screen, in lines, as the verbs put it into their errors. */

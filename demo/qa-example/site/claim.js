@@ -1,0 +1,42 @@
+// The insurer's page: asks its server for a session, starts the widget, and hands the result on to its server.
+
+/** @typedef {import('trueid-widget').TrueidWidget} TrueidWidget */
+
+const widget = /** @type {TrueidWidget} */ (document.querySelector('trueid-widget'));
+const outcome = /** @type {HTMLElement} */ (document.querySelector('#outcome'));
+const verify = /** @type {HTMLElement} */ (document.querySelector('#verify'));
+
+/** @param {string} text */
+const say = (text) => (outcome.textContent = text);
+
+/** @param {string} path @param {unknown} [body] */
+async function post(path, body) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.json();
+}
+
+verify.addEventListener('click', async () => {
+  say('');
+  try {
+    const session = await post('/api/identity-session');
+    const lang = new URLSearchParams(location.search).get('lang') ?? 'en';
+    widget.start({ ...session, lang });
+  } catch {
+    say('This does not work at the moment. Please try again later.');
+  }
+});
+
+widget.addEventListener('trueid_result', async ({ detail }) => {
+  const { greeting } = await post('/api/identity-result', { result: detail.result, persons: detail.persons });
+  say(greeting);
+});
+widget.addEventListener('trueid_error', () => say('This does not work at the moment. Please try again later.'));
+widget.addEventListener('trueid_close', ({ detail }) => {
+  if (detail.reason === 'permission') say('Without a camera, please visit one of our offices.');
+  else if (detail.reason !== 'error') say('Your identity has not been verified yet.');
+});

@@ -1,0 +1,136 @@
+// The identity check in the insurer's page, with a camera made of pictures. The same in every browser.
+import { installPageCamera, specimenPerson, specimens } from 'trueid-widget/testing';
+import type { PageCamera, SpecimenName } from 'trueid-widget/testing';
+import { clickVerify, expect, test as insurerTest } from './insurer.ts';
+
+const test = insurerTest.extend<{ camera: PageCamera }>({
+  // Before the page opens; it shows the specimen card and person until a test says otherwise.
+  camera: [async ({ page }, use) => use(await installPageCamera(page)), { auto: true }],
+});
+
+test('a person is verified, and greeted by the name on the card', async ({ page, widget, sandbox, camera }) => {
+  await clickVerify(page);
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+
+  const { persons } = await widget.result();
+  expect(persons).toMatchObject({ persons: [{ name: specimenPerson.name, id_number: specimenPerson.idNumber }] });
+  await expect(page.getByRole('status')).toHaveText(`Thank you, ${specimenPerson.name}.`);
+  await widget.expectStep(0);
+  expect(sandbox.log().map(({ call }) => call)).toEqual([
+    'token',
+    'create',
+    'front',
+    'back',
+    'selfie',
+    'ocr',
+    'complete',
+  ]);
+  expect((await camera.use()).liveTracks).toBe(0);
+});
+
+test('the result is handed on to our server, once and as the provider gave it', async ({
+  page,
+  widget,
+  sandbox,
+  site,
+}) => {
+  await clickVerify(page);
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+
+  const { result } = await widget.result();
+  await expect.poll(() => site.handed).toHaveLength(1);
+  expect(site.handed[0]?.result).toEqual(result);
+  expect(sandbox.log().at(-1)).toMatchObject({ call: 'complete', answer: { request_id: result.request_id } });
+});
+
+const flaws: Readonly<Record<string, readonly (readonly [SpecimenName, string])[]>> = {
+  'too little or too much light': [
+    ['dark', 'Image too dark'],
+    ['overexposed', 'Image overexposed'],
+  ],
+  'a camera that was not held still': [['blurry', 'Image blurry']],
+  'a card that is far away, cut off or not there': [
+    ['too-far', 'ID card in image too small'],
+    ['cut-corner', 'ID missing corner'],
+    ['no-card', 'ID card in image too small'],
+  ],
+};
+for (const [flaw, pictures] of Object.entries(flaws)) {
+  test(`${flaw}: the person is told, takes the photo again and goes on`, async ({ page, widget, camera }) => {
+    await clickVerify(page);
+    await widget.expectStep(1);
+    for (const [picture, message] of pictures) {
+      await camera.show('front', specimens[picture].url);
+      await widget.takePhoto();
+      await widget.usePhoto();
+      await widget.expectRejected(message);
+      await expect(widget.part('use-button')).toBeDisabled();
+      await widget.retake();
+    }
+    await camera.show('front', specimens.front.url);
+    await widget.passStep(1);
+    await widget.expectStep(2);
+  });
+}
+
+test('what only the provider can know is said as well', async ({ page, widget, sandbox }) => {
+  sandbox.script({ front: { code: 41 }, selfie: [{ code: 17 }, { code: 54 }] });
+  await clickVerify(page);
+  await widget.passStep(1);
+  await widget.expectRejected('Duplicated ID');
+  await widget.retake();
+  await widget.passStep(1);
+  await widget.passStep(2);
+  for (const message of ['Face not matched', 'Spam image']) {
+    await widget.passStep(3);
+    await widget.expectRejected(message);
+    await widget.retake();
+  }
+  await widget.passStep(3);
+  await widget.result();
+});
+
+test('a person who denies the camera can allow it and go on', async ({ page, widget, camera }) => {
+  await camera.answerWith('denied');
+  await clickVerify(page);
+  expect(await widget.alert()).toContain('camera');
+  await camera.answerWith('granted');
+  await widget.confirmAlert();
+  await widget.element.getByRole('button', { name: /camera/i }).click();
+  await widget.passStep(1);
+  await widget.expectStep(2);
+});
+
+test('a person without a camera is told so, and gets away', async ({ page, widget, camera }) => {
+  await camera.setDevices([]);
+  await clickVerify(page);
+  await widget.alert();
+  await widget.confirmAlert();
+  await widget.goBack();
+  await expect(page.getByRole('status')).toHaveText('Your identity has not been verified yet.');
+});
+
+test('a provider that is down, or silent, is apologised for', async ({ page, widget, sandbox, site }) => {
+  const sorry = 'This does not work at the moment. Please try again later.';
+  sandbox.script({ front: { httpStatus: 503 } });
+  await clickVerify(page);
+  await widget.passStep(1);
+  expect(await widget.error()).toMatchObject({ call: 'front', kind: 'http', detail: { status: 503 } });
+  await expect(page.getByRole('status')).toHaveText(sorry);
+
+  sandbox.script({ token: { reset: true } });
+  await clickVerify(page);
+  await expect(page.getByRole('status')).toHaveText(sorry);
+  expect(site.handed).toEqual([]);
+});
+
+test('it speaks the language of the page', async ({ page, widget, site, sandbox }) => {
+  await page.goto(`${site.url}?lang=vi`);
+  await widget.skipPauses();
+  sandbox.script({ front: { code: 27 } });
+  await clickVerify(page);
+  await widget.passStep(1);
+  await expect(widget.part('title')).toHaveText('Ảnh mặt trước giấy tờ');
+  await expect(widget.part('retake-button')).toHaveText('Chụp lại ảnh');
+  await widget.expectRejected('Ảnh bị mờ');
+});
