@@ -1,0 +1,91 @@
+// npm run gallery: photographs every state of the built widget in both languages on four screens, and puts the pictures on
+// one page to look through.
+//   node scripts/gallery.mjs                 into gallery/, which git ignores
+//   node scripts/gallery.mjs --out DIR       into DIR
+//   node scripts/gallery.mjs --only a,b      some stories of screens.mjs only
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { startSandbox } from '../dist/testing/index.js';
+import { ensureBrowser } from './ensure-browser.mjs';
+import { serveScreens, tellStories } from './screens.mjs';
+
+const LANGS = ['en', 'vi'];
+/** A device has one pointer and several sizes: it is turned, or is another model. */
+const DEVICES = [
+  {
+    context: { isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    viewports: { phone: [390, 844], small: [320, 568], landscape: [844, 390] },
+  },
+  { context: {}, viewports: { desktop: [1280, 800] } },
+];
+
+const { out, only } = parseArgs({
+  options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string' } },
+}).values;
+
+/** State → its pictures, in the order in which they were taken. */
+const states = new Map();
+
+async function shootDevice(browser, url, sandbox, { context: options, viewports }) {
+  const [[width, height]] = Object.values(viewports);
+  const context = await browser.newContext({
+    ...options,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    permissions: ['camera'],
+  });
+  const shoot = async (state, { page, widget }) => {
+    const pictures = states.get(state) ?? states.set(state, []).get(state);
+    for (const [screen, [w, h]] of Object.entries(viewports)) {
+      await page.setViewportSize({ width: w, height: h });
+      for (const lang of LANGS) {
+        await widget.setLanguage(lang);
+        const file = `${state}.${screen}.${lang}.png`;
+        await page.screenshot({ path: path.join(out, file) });
+        pictures.push({ file, caption: `${screen} ${w}×${h}, ${lang}`, w, h });
+      }
+    }
+    await widget.setLanguage('en');
+    await page.setViewportSize({ width, height });
+  };
+  await tellStories({ context, url, sandbox, shoot, only: only?.split(',') });
+  await context.close();
+}
+
+function pageOf() {
+  const figure = ({ file, caption, w, h }) =>
+    `<figure><a href="${file}"><img src="${file}" alt="" width="${w / 2}" height="${h / 2}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
+  const sections = [...states].map(
+    ([state, pictures]) =>
+      `<h2 id="${state}">${state}</h2>\n<div>${pictures
+        .toSorted((one, other) => one.w - other.w)
+        .map(figure)
+        .join('\n')}</div>`,
+  );
+  const index = [...states.keys()].map((state) => `<a href="#${state}">${state}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery of trueid-widget</title><style>
+body { font: 14px/1.4 system-ui, sans-serif; margin: 24px; background: #e9eeec; color: #0f3d2e }
+div { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 16px } figure { margin: 0 }
+img { display: block; border: 1px solid #9fb0a8 } nav { columns: 160px } nav a { display: block }
+</style></head><body><h1>Every state of trueid-widget</h1><nav>${index}</nav>\n${sections.join('\n')}</body></html>`;
+}
+
+await mkdir(out, { recursive: true });
+const screens = await serveScreens();
+const sandbox = await startSandbox();
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+});
+try {
+  for (const device of DEVICES) await shootDevice(browser, screens.url, sandbox, device);
+  await writeFile(path.join(out, 'index.html'), pageOf());
+  const count = [...states.values()].flat().length;
+  console.log(`${path.join(out, 'index.html')}: ${states.size} states, ${count} pictures`);
+} finally {
+  await browser.close();
+  await sandbox.stop();
+  screens.close();
+}
