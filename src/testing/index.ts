@@ -24,6 +24,14 @@ export {
   type PageDevice,
 } from './fake-camera-page.ts';
 export { type PictureFile } from './picture-file.ts';
+export {
+  grade,
+  gradationNames,
+  gradations,
+  type GradedPicture,
+  type Gradation,
+  type GradationName,
+} from './gradations.ts';
 export { writeClip, type ClipScene } from './clip.ts';
 export {
   cameraLaunchArgs,

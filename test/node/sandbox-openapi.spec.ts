@@ -154,6 +154,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, (caller: Caller) => 
     }),
   ),
   index: { '200': () => fetch(`${sandbox.url}/sandbox`) },
+  openApi: { '200': () => fetch(`${sandbox.url}/sandbox/openapi.json`) },
   readScript: {
     '200': () => {
       sandbox.script({ front: [{ code: 4 }, { delayMs: 1 }], token: { redirect: 'https://elsewhere.example/' } });
@@ -207,6 +208,11 @@ for (const { operation } of operations) {
     });
   }
 }
+
+test('the sandbox hands out the document', async () => {
+  const response = await fetch(`${sandbox.url}/sandbox/openapi.json`);
+  expect(await response.json()).toEqual(openApi);
+});
 
 test('a rejected picture answers as documented', async () => {
   const caller = await Caller.begin(sandbox);

@@ -103,16 +103,3 @@ export async function sent(picture: Buffer, size?: { width: number; height: numb
   const image = sharp(picture);
   return (size ? image.resize(size.width, size.height, { fit: 'fill' }) : image).jpeg({ quality }).toBuffer();
 }
-
-/** The picture smaller, the ground going on around it: the camera further away. */
-export async function further(picture: Buffer, scale: number): Promise<Buffer> {
-  const width = Math.round(800 * scale);
-  const height = Math.round(600 * scale);
-  const left = Math.floor((800 - width) / 2);
-  const top = Math.floor((600 - height) / 2);
-  const small = await sharp(picture).resize(width, height).png(quick).toBuffer();
-  return sharp(small)
-    .extend({ left, right: 800 - width - left, top, bottom: 600 - height - top, extendWith: 'copy' })
-    .png(quick)
-    .toBuffer();
-}

@@ -1,6 +1,7 @@
 // The HTTP side of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
 // of the sandbox's parts and puts them together; judges nothing itself.
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,10 +59,14 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** The paths for testers, and the methods of each. */
 export const testerPaths: Readonly<Record<string, readonly string[]>> = {
   '/sandbox': ['GET'],
+  '/sandbox/openapi.json': ['GET'],
   '/sandbox/script': ['GET', 'PUT', 'DELETE'],
   '/sandbox/log': ['GET', 'DELETE'],
   '/sandbox/reset': ['POST'],
 };
+
+/** What the sandbox does, as OpenAPI 3.1: a file beside this module, in the package as in the source. */
+const openApiUrl = new URL('./openapi.json', import.meta.url);
 
 class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
@@ -157,6 +162,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           tester: testerPaths,
           clients: tokens.clientIds,
         });
+        return;
+      case 'GET /sandbox/openapi.json':
+        sendJson(response, 200, JSON.parse(await readFile(openApiUrl, 'utf8')));
         return;
       case 'GET /sandbox/log':
         sendJson(response, 200, log.read());

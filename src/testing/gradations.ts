@@ -1,0 +1,124 @@
+// A good photo made worse by degrees: sharp to blurred, bright to dark, near to far. For tests of whatever judges photos, the
+// sandbox's own judge included. Node only; imports sharp, knows no threshold.
+import sharp from 'sharp';
+import type { Kernel, Sharp } from 'sharp';
+import { readPicture } from './picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
+
+/** One way in which a photo gets worse. */
+export interface Gradation {
+  /** What an amount counts. */
+  readonly unit: string;
+  /** From what any judge has to take to what none may, in the order in which the photo gets worse. */
+  readonly amounts: readonly number[];
+  /** The code of the spec's section 8 that the sandbox answers with from some amount on, of the front or the back of a card. */
+  readonly code: number;
+  /** The photo with that much of it, as a JPEG of high quality. 800×600 pixels are best: amounts in pixels mean those. */
+  readonly apply: (picture: PictureFile, amount: number) => Promise<Buffer>;
+}
+
+export type GradationName = 'blurry' | 'shaken' | 'dark' | 'overexposed' | 'too-far' | 'cut-corner' | 'too-small';
+
+/** Of the JPEGs: high, so that a gradation is what it says and nothing else. */
+const JPEG_QUALITY = 95;
+
+async function changed(picture: PictureFile, change: (image: Sharp) => Sharp): Promise<Buffer> {
+  const image = sharp(await readPicture(picture)).removeAlpha();
+  return change(image).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+async function sizeOf(picture: PictureFile): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(await readPicture(picture)).metadata();
+  return { width, height };
+}
+
+/** Everything shifted within its frame; what lies at the edge goes on where nothing is left. */
+async function shifted(picture: PictureFile, rightPx: number): Promise<Buffer> {
+  const { width, height } = await sizeOf(picture);
+  return changed(picture, (image) =>
+    image.extract({ left: 0, top: 0, width: width - rightPx, height }).extend({ left: rightPx, extendWith: 'copy' }),
+  );
+}
+
+/** The whole photo smaller within its frame, as from further away. */
+async function further(picture: PictureFile, scale: number): Promise<Buffer> {
+  const { width, height } = await sizeOf(picture);
+  const small = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const left = Math.floor((width - small.width) / 2);
+  const top = Math.floor((height - small.height) / 2);
+  const right = width - small.width - left;
+  const bottom = height - small.height - top;
+  return changed(picture, (image) => image.resize(small).extend({ left, right, top, bottom, extendWith: 'copy' }));
+}
+
+/** A level stroke of the camera: every pixel is the mean of so many beside it. */
+const stroke = (lengthPx: number): Kernel => ({
+  width: lengthPx,
+  height: 3,
+  // the library takes no kernel of one row
+  kernel: [0, 1, 0].flatMap((weight) => Array<number>(lengthPx).fill(weight)),
+});
+
+/** Every gradation by name; where a specimen shows the same flaw, by the specimen's. */
+export const gradations: Readonly<Record<GradationName, Gradation>> = {
+  blurry: {
+    unit: 'standard deviation of the blur, in pixels',
+    amounts: [0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 4, 6, 10, 20, 40, 70],
+    code: 27,
+    apply: (picture, sigmaPx) => changed(picture, (image) => image.blur(sigmaPx)),
+  },
+  shaken: {
+    unit: 'length of a level stroke of the camera, in pixels, odd',
+    amounts: [3, 5, 11, 17, 25, 41],
+    code: 27,
+    apply: (picture, lengthPx) => changed(picture, (image) => image.convolve(stroke(lengthPx))),
+  },
+  dark: {
+    unit: 'share of the light that is left',
+    amounts: [1, 0.8, 0.6, 0.4, 0.3, 0.2, 0.1, 0.02],
+    code: 28,
+    apply: (picture, share) => changed(picture, (image) => image.linear(share, 0)),
+  },
+  overexposed: {
+    unit: 'times the light',
+    amounts: [1, 1.1, 1.2, 1.4, 2, 4, 10],
+    code: 23,
+    apply: (picture, factor) => changed(picture, (image) => image.linear(factor, 0)),
+  },
+  'too-far': {
+    unit: 'share of its width that the photo has left',
+    amounts: [1, 0.85, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25],
+    code: 31,
+    apply: further,
+  },
+  'cut-corner': {
+    unit: 'shift to the right, in pixels',
+    amounts: [0, 30, 80, 120, 200, 300],
+    code: 14,
+    apply: shifted,
+  },
+  'too-small': {
+    unit: 'width of the photo, in pixels',
+    amounts: [800, 640, 480, 400, 399, 320, 160, 8],
+    code: 4,
+    apply: (picture, widthPx) => changed(picture, (image) => image.resize({ width: widthPx })),
+  },
+};
+
+export const gradationNames = Object.keys(gradations) as readonly GradationName[];
+
+/** A photo of a series. */
+export interface GradedPicture {
+  readonly amount: number;
+  readonly jpeg: Buffer;
+}
+
+/** The whole series of a photo, getting worse; other amounts than the gradation's own may be given. */
+export async function grade(
+  picture: PictureFile,
+  name: GradationName,
+  amounts: readonly number[] = gradations[name].amounts,
+): Promise<GradedPicture[]> {
+  const bytes = await readPicture(picture);
+  return Promise.all(amounts.map(async (amount) => ({ amount, jpeg: await gradations[name].apply(bytes, amount) })));
+}
