@@ -64,7 +64,8 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
   const view = document.createElement(VIEW_TAG) as R2wcElement;
   view.model = model;
   view.root = root;
-  root.append(view);
+  // at once, so that the tree follows the store from its first state on
+  flushSync(() => root.append(view));
 }
 
 function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'drawPhoto'>): WidgetModel {
@@ -115,9 +116,10 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     remove: () => store.dispatch({ type: 'removed' }),
     move() {
       const dialog = root.querySelector('dialog');
-      // An element that is moved keeps its `open` attribute and loses its place above the page.
-      dialog?.close();
-      dialog?.showModal();
+      if (!dialog || dialog.matches(':modal')) return;
+      // It kept its `open` attribute and lost its place above the page; in Firefox by `moveBefore` too.
+      dialog.close();
+      dialog.showModal();
     },
     step: store.step,
     isOpen: store.isOpen,

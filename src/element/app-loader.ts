@@ -11,7 +11,7 @@ export interface App {
   readonly setLanguage: (lang: unknown) => void;
   /** The element has left the page for good. */
   readonly remove: () => void;
-  /** The element stands somewhere else in the page. */
+  /** The element was put into the page, or stands somewhere else in it. */
   readonly move: () => void;
   readonly step: () => number;
   readonly isOpen: () => boolean;

@@ -219,7 +219,7 @@ export class TrueidWidget extends Base {
   }
 
   connectedCallback(): void {
-    if (this.#app?.isOpen()) this.#app.move();
+    this.#app?.move();
     if (this.hasAttribute('preload')) {
       // Safari has no requestIdleCallback.
       const whenIdle =
@@ -228,9 +228,9 @@ export class TrueidWidget extends Base {
     }
   }
 
-  /** Kept by `moveBefore`: nothing was interrupted, so there is nothing to do. */
+  /** `moveBefore` interrupts nothing but, in some browsers, the dialog. */
   connectedMoveCallback(): void {
-    return;
+    this.#app?.move();
   }
 
   disconnectedCallback(): void {

@@ -1,0 +1,84 @@
+// A fake of the application at the port through which the element gets it: it comes when the test lets it, and writes down
+// what it is asked. Knows the port and the host's events, nothing of the real application.
+import type { App, AppModule, LoadApp } from '../../src/element/app-loader.ts';
+import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
+import type { Host } from '../../src/runtime/ports.ts';
+
+/** What one element asked of its application: the name of the method, then the arguments. */
+export type Asked = readonly [keyof App, ...unknown[]];
+
+/** The application of one element. */
+export interface FakeApp {
+  readonly root: ShadowRoot;
+  readonly dispatch: Dispatch;
+  /** Tells the page things as the real application does. */
+  readonly host: Host;
+  /** Everything but the questions for step and open. */
+  readonly asked: Asked[];
+  /** What it answers. */
+  step: number;
+  isOpen: boolean;
+}
+
+/** A task of its own: what was promised or put into microtasks has happened by then. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Where elements get their applications from. */
+export class AppSource {
+  /** One for each element whose application has come. */
+  readonly apps: FakeApp[] = [];
+  /** How often the application was asked for. */
+  requests = 0;
+  #waiting: { readonly give: (module: AppModule) => void; readonly refuse: (error: Error) => void }[] = [];
+
+  readonly load: LoadApp = () => {
+    this.requests += 1;
+    return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
+  };
+
+  /** The application comes to everybody who waits for it; the newest of them is handed back. */
+  async deliver(): Promise<FakeApp> {
+    for (const { give } of this.#waiting.splice(0)) give({ createApp: this.#create });
+    await nextTask();
+    const app = this.apps.at(-1);
+    if (!app) throw new Error('No element has asked for its application');
+    return app;
+  }
+
+  /** It does not come to anybody who waits for it. */
+  async fail(message = 'gone'): Promise<void> {
+    for (const { refuse } of this.#waiting.splice(0)) refuse(new Error(message));
+    await nextTask();
+  }
+
+  readonly #create = (root: ShadowRoot, dispatch: Dispatch): App => {
+    const asked: Asked[] = [];
+    const app: FakeApp = { root, dispatch, host: createHost(dispatch), asked, step: 0, isOpen: false };
+    this.apps.push(app);
+    return {
+      start: (layers) => void asked.push(['start', layers]),
+      close: (isAnnounced) => void asked.push(['close', isAnnounced]),
+      setLanguage: (lang) => void asked.push(['setLanguage', lang]),
+      remove: () => void asked.push(['remove']),
+      move: () => void asked.push(['move']),
+      step: () => app.step,
+      isOpen: () => app.isOpen,
+    };
+  };
+}
+
+const TYPES: readonly (keyof TrueidEventMap)[] = [
+  'trueid_result',
+  'trueid_error',
+  'trueid_close',
+  'trueid_goBack',
+  'open_noti',
+  'trueid_step',
+];
+
+/** Every event that reaches `target`, in order. */
+export function listenTo(target: EventTarget): CustomEvent<unknown>[] {
+  const heard: CustomEvent<unknown>[] = [];
+  for (const type of TYPES) target.addEventListener(type, (event) => heard.push(event as CustomEvent<unknown>));
+  return heard;
+}

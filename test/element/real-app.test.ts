@@ -1,0 +1,221 @@
+// The element with its real application and the fake camera: what a page that moves, removes, doubles or restarts it sees of
+// the modal. The provider never answers. Promises, "The page". Knows the public face and the parts, nothing of the inside.
+import { expect } from '@open-wc/testing';
+import type { TrueidConfig } from '../../src/core/config.ts';
+import { define } from '../../src/element/define.ts';
+import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { until, untilFound } from '../support/until.ts';
+import { listenTo } from './fake-app.ts';
+
+define(() => import('../../src/app.ts'));
+
+const CONFIG: TrueidConfig = {
+  domain: '',
+  accessToken: 'token',
+  requestId: 'request',
+  lang: 'en',
+  timings: { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 },
+};
+
+const fetch = window.fetch.bind(window);
+let camera: FakeCamera;
+let calls: string[];
+let widget: TrueidWidget;
+let heard: CustomEvent<unknown>[];
+let opener: HTMLButtonElement;
+
+function add(): TrueidWidget {
+  const element = document.body.appendChild(document.createElement('trueid-widget'));
+  heard = listenTo(element);
+  return element;
+}
+
+/** What ends a session, and what goes before. */
+const ends = (events = heard): CustomEvent<unknown>[] =>
+  events.filter(({ type }) => !['trueid_step', 'open_noti'].includes(type));
+const told = (events = heard): string[] => ends(events).map(({ type }) => type);
+
+const findPart = (name: string): HTMLElement | null =>
+  widget.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? null;
+const part = (name: string): Promise<HTMLElement> => untilFound(() => findPart(name), `the part ${name}`);
+const untilLive = (name: string): Promise<HTMLButtonElement> =>
+  untilFound(() => {
+    const button = findPart(name);
+    return button instanceof HTMLButtonElement && !button.disabled ? button : null;
+  }, `the button ${name} to live`);
+
+const start = async (answer: CameraAnswer = 'granted'): Promise<void> => {
+  camera.answerWith(answer);
+  opener.focus();
+  widget.start(CONFIG);
+  await until(() => widget.open, 'the modal');
+};
+const live = async (): Promise<void> => {
+  await start();
+  await untilLive('take-button');
+};
+const review = async (): Promise<void> => {
+  await live();
+  (await untilLive('take-button')).click();
+  await untilLive('use-button');
+};
+const verifying = async (): Promise<void> => {
+  await review();
+  (await untilLive('use-button')).click();
+  await until(() => calls.length === 1, 'the photo to be sent');
+};
+
+interface Phase {
+  readonly name: string;
+  readonly reach: () => Promise<void>;
+  /** What is on the screen in it. */
+  readonly shows: string;
+}
+const PHASES: readonly Phase[] = [
+  { name: 'while the camera is asked for', reach: () => start('pending'), shows: 'spinner' },
+  { name: 'with the view live', reach: live, shows: 'take-button' },
+  { name: 'with a photo under review', reach: review, shows: 'review' },
+  { name: 'while a photo is verified', reach: verifying, shows: 'review' },
+];
+
+const isModal = (): boolean => findPart('dialog')?.matches(':modal') ?? false;
+/** A modal that was left behind makes everything else deaf. */
+const isOpenerUsable = (): boolean => {
+  const { left, top, width, height } = opener.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === opener;
+};
+
+beforeEach(() => {
+  calls = [];
+  window.fetch = (input, init) => {
+    calls.push(input instanceof Request ? input.url : String(input));
+    return new Promise((_answer, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+  };
+  camera = installFakeCamera();
+  opener = document.body.appendChild(document.createElement('button'));
+  opener.textContent = 'Verify';
+  widget = add();
+});
+afterEach(async () => {
+  widget.remove();
+  await until(() => !widget.open, 'the end of the session');
+  opener.remove();
+  camera.restore();
+  window.fetch = fetch;
+});
+
+for (const { name, reach, shows } of PHASES) {
+  describe(name, () => {
+    it('a removal closes the modal, once, with the camera off and the focus back', async () => {
+      await reach();
+      widget.remove();
+      await until(() => told().length > 0, 'the close');
+      expect(told()).to.deep.equal(['trueid_close']);
+      expect(ends()[0]?.detail).to.deep.include({ reason: 'removed', step: 1 });
+      expect([widget.open, widget.step, camera.liveTracks()]).to.deep.equal([false, 0, 0]);
+      expect(isOpenerUsable()).to.equal(true);
+      expect(document.activeElement).to.equal(opener);
+      camera.answerWith('granted');
+      document.body.append(widget);
+      await live();
+      expect(camera.liveTracks()).to.equal(1);
+    });
+
+    it('a move keeps the session and the screen', async () => {
+      await reach();
+      await part(shows);
+      const before = await part('dialog');
+      const section = document.body.appendChild(document.createElement('section'));
+      section.append(widget);
+      expect(await part('dialog')).to.equal(before);
+      expect([isModal(), widget.step]).to.deep.equal([true, 1]);
+      // the view unmounts in a task of its own where it believes to be gone
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(await part('dialog')).to.equal(before);
+      expect(findPart(shows)?.isConnected).to.equal(true);
+      expect(told()).to.deep.equal([]);
+      widget.close();
+      expect(told()).to.deep.equal(['trueid_close']);
+      expect(isOpenerUsable()).to.equal(true);
+      document.body.append(widget);
+      section.remove();
+    });
+
+    it('a move by moveBefore, where there is one, keeps the session and the screen', async () => {
+      await reach();
+      const before = await part('dialog');
+      const body = document.body as Node & { moveBefore?: (node: Node, before: Node | null) => void };
+      body.moveBefore?.(widget, opener);
+      expect([isModal(), widget.step, findPart('dialog')]).to.deep.equal([true, 1, before]);
+      widget.close();
+      expect(told()).to.deep.equal(['trueid_close']);
+      expect(isOpenerUsable()).to.equal(true);
+    });
+
+    it('a start begins anew, and says nothing of the old session', async () => {
+      await reach();
+      camera.answerWith('granted');
+      widget.start(CONFIG);
+      await untilLive('take-button');
+      expect(findPart('review')).to.equal(null);
+      expect(told()).to.deep.equal([]);
+      expect(camera.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
+      widget.close();
+      expect(ends()[0]?.detail).to.deep.include({ reason: 'host', step: 1 });
+    });
+
+    it("the host's own trueid_close ends it, and is not repeated", async () => {
+      await reach();
+      widget.dispatchEvent(new CustomEvent('trueid_close'));
+      expect([widget.open, findPart('dialog')]).to.deep.equal([false, null]);
+      expect(told()).to.deep.equal(['trueid_close']);
+      expect(isOpenerUsable()).to.equal(true);
+    });
+  });
+}
+
+it('a second element is refused while the first is open, and has its turn afterwards', async () => {
+  await live();
+  const first = widget;
+  const firstHeard = heard;
+  const second = add();
+  second.start(CONFIG);
+  await until(() => told().length === 2, 'error and close');
+  expect(told()).to.deep.equal(['trueid_error', 'trueid_close']);
+  expect(heard[0]).to.include({ kind: 'config', call: null });
+  expect(heard[0]?.detail).to.match(/^Another trueid-widget/);
+  expect([first.open, second.open, told(firstHeard)]).to.deep.equal([true, false, []]);
+  first.close();
+  first.remove();
+  widget = second;
+  await live();
+  expect(second.open).to.equal(true);
+});
+
+it('a listener that closes, restarts or removes at once gets its way', async () => {
+  await live();
+  widget.addEventListener('trueid_close', () => widget.start(CONFIG), { once: true });
+  widget.close();
+  await untilLive('take-button');
+  expect(told()).to.deep.equal(['trueid_close']);
+  widget.addEventListener('trueid_goBack', () => widget.remove(), { once: true });
+  (await part('back-button')).click();
+  await until(() => !widget.isConnected, 'the removal');
+  expect(told()).to.deep.equal(['trueid_close', 'trueid_goBack', 'trueid_close']);
+  expect(ends()[2]?.detail).to.deep.include({ reason: 'back' });
+  expect(isOpenerUsable()).to.equal(true);
+});
+
+it('a start without what it needs is refused with a sentence, and asks for no camera', async () => {
+  const wrong = [{}, { domain: 'ftp://x' }, { domain: '' }, 'domain'] as TrueidConfig[];
+  for (const config of wrong) {
+    const before = heard.length;
+    widget.start(config);
+    await until(() => heard.length === before + 2, 'error and close');
+    expect(told(heard.slice(before))).to.deep.equal(['trueid_error', 'trueid_close']);
+    expect(heard[before]).to.include({ kind: 'config', call: null });
+    expect(heard[before]?.detail).to.match(/^\w.*\.$/);
+  }
+  expect(camera.requests).to.deep.equal([]);
+});

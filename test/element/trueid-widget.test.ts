@@ -1,0 +1,571 @@
+// The element alone, around an application that the test holds back: options, the queue, events, moves, failures. Contract 2,
+// 3 and 9, promises "The page". Knows the port to the application; `real-app.test.ts` has the two together.
+import { expect } from '@open-wc/testing';
+import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidResult } from '../../src/core/result.ts';
+import { define } from '../../src/element/define.ts';
+import { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { until } from '../support/until.ts';
+import { AppSource, listenTo, nextTask, type FakeApp } from './fake-app.ts';
+
+const early = Object.assign(document.createElement('trueid-widget'), {
+  config: { domain: 'https://one.example', appId: 'early' },
+  domain: 'https://two.example',
+});
+let source = new AppSource();
+define(() => source.load());
+
+let widget: TrueidWidget;
+let told: CustomEvent<unknown>[];
+
+/** As the page writes it: the attributes of the tag. */
+function mount(attributes: Readonly<Record<string, string>> = {}): TrueidWidget {
+  widget = document.createElement('trueid-widget');
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  document.body.append(widget);
+  told = listenTo(widget);
+  return widget;
+}
+
+/** The element with its application, which has been asked nothing yet. */
+async function mountWithApp(attributes?: Readonly<Record<string, string>>): Promise<FakeApp> {
+  mount(attributes).start();
+  const app = await source.deliver();
+  app.asked.length = 0;
+  return app;
+}
+
+const typesOf = (events: readonly Event[]): string[] => events.map(({ type }) => type);
+const detailsOf = (events: readonly CustomEvent<unknown>[]): unknown[] => events.map(({ detail }) => detail);
+
+/** The layers of the newest start: attributes, properties, what was handed to `start`. */
+function layersOf({ asked }: FakeApp): readonly unknown[] {
+  const start = asked.filter(([name]) => name === 'start').at(-1);
+  if (!start) throw new Error('Nothing was started');
+  return start[1] as readonly unknown[];
+}
+
+/** What is there of an attribute layer: an attribute that is missing is null. */
+const present = (layer: unknown): unknown =>
+  Object.fromEntries(Object.entries(layer as object).filter(([, value]) => value !== null));
+
+/** Timers run in the order of their times: after this, one of the spec's 300 ms that was set before has run. */
+const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
+
+beforeEach(() => {
+  source = new AppSource();
+});
+afterEach(async () => {
+  widget.remove();
+  await nextTask();
+});
+
+describe('the options', () => {
+  it('come from every attribute, by its name of the contract', async () => {
+    const app = await mountWithApp();
+    const attributes = {
+      domain: 'https://provider.example',
+      'domain-path': '/a',
+      'auth-domain': '/b',
+      'auth-domain-path': '/c',
+      'app-id': 'd',
+      'app-secret': 'e',
+      credentials: 'omit',
+      'access-token': 'f',
+      'request-id': 'g',
+      lang: 'en',
+      'extra-description': 'h',
+      'strict-result': '',
+      'network-retry': '2',
+    };
+    for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+    widget.setAttribute('class', 'own');
+    widget.start();
+    expect(present(layersOf(app)[0])).to.deep.equal({
+      domain: 'https://provider.example',
+      domainPath: '/a',
+      authDomain: '/b',
+      authDomainPath: '/c',
+      appId: 'd',
+      appSecret: 'e',
+      credentials: 'omit',
+      accessToken: 'f',
+      requestId: 'g',
+      lang: 'en',
+      extraDescription: 'h',
+      strictResult: '',
+      networkRetry: '2',
+    });
+  });
+
+  it('are handed over weakest first: attributes, properties, what start was given', async () => {
+    const app = await mountWithApp({ domain: 'https://attribute.example' });
+    widget.config = { domain: 'https://config.example', appId: 'config' };
+    widget.domain = 'https://property.example';
+    widget.networkRetry = 2;
+    widget.start({ domain: 'https://detail.example' });
+    const [attributes, ...others] = layersOf(app);
+    expect(present(attributes)).to.deep.equal({ domain: 'https://attribute.example' });
+    expect(others).to.deep.equal([
+      { domain: 'https://property.example', appId: 'config', networkRetry: 2 },
+      { domain: 'https://detail.example' },
+    ]);
+    widget.dispatchEvent(new CustomEvent('start', { detail: { domain: 'https://event.example' } }));
+    expect(layersOf(app)[2]).to.deep.equal({ domain: 'https://event.example' });
+  });
+
+  it('given before the tag was known are kept, and are properties of the class from then on', async () => {
+    widget = early;
+    document.body.append(early);
+    expect(Object.keys(early)).to.deep.equal([]);
+    expect(early.domain).to.equal('https://two.example');
+    early.start();
+    expect(layersOf(await source.deliver())[1]).to.deep.equal({ domain: 'https://two.example', appId: 'early' });
+  });
+
+  it('are read back without the secrets, as a whole and one by one', () => {
+    mount();
+    widget.config = { domain: '', appId: 'app', appSecret: 'secret', accessToken: 'token', timings: { errorDelay: 1 } };
+    expect(widget.config).to.deep.equal({ domain: '', appId: 'app', timings: { errorDelay: 1 } });
+    widget.appSecret = 'secret';
+    expect([widget.appId, widget.appSecret, widget.accessToken]).to.deep.equal(['app', undefined, undefined]);
+    widget.config = null;
+    expect(widget.config).to.deep.equal({});
+    expect(widget.appId).to.equal(undefined);
+  });
+
+  it('are copied at start: what the page changes later counts for the next start only', async () => {
+    mount({ domain: 'https://one.example' });
+    const detail = { timings: { errorDelay: 1 } };
+    const config = { timeouts: { call: 1 } };
+    widget.config = config;
+    widget.start(detail);
+    detail.timings.errorDelay = 2;
+    config.timeouts.call = 2;
+    widget.setAttribute('domain', 'https://two.example');
+    widget.appId = 'late';
+    const [attributes, ...others] = layersOf(await source.deliver());
+    expect(present(attributes)).to.deep.equal({ domain: 'https://one.example' });
+    expect(others).to.deep.equal([{ timeouts: { call: 1 } }, { timings: { errorDelay: 1 } }]);
+  });
+
+  it('that are no plain object are handed on as they are, to be refused by name', async () => {
+    const app = await mountWithApp();
+    for (const wrong of [[], new Date(), 'domain', 7, document.body] as TrueidConfig[]) {
+      widget.start(wrong);
+      expect(layersOf(app)[2]).to.equal(wrong);
+    }
+  });
+
+  it('are taken from own properties only', async () => {
+    const app = await mountWithApp();
+    Object.defineProperty(Object.prototype, 'accessToken', {
+      value: 'inherited',
+      configurable: true,
+      enumerable: true,
+    });
+    try {
+      widget.start({ domain: '' });
+      expect(Object.keys(layersOf(app)[2] as object)).to.deep.equal(['domain']);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'accessToken');
+    }
+  });
+
+  it('are never written to an attribute', async () => {
+    const app = await mountWithApp({ id: 'w' });
+    Object.assign(widget, { domain: 'd', appId: 'a', accessToken: 't', strictResult: true, networkRetry: 1 });
+    widget.config = { appSecret: 's', extraDescription: 'e' };
+    widget.start({ accessToken: 't' });
+    widget.setLanguage('en');
+    app.isOpen = true;
+    app.step = 2;
+    expect(widget.outerHTML).to.equal('<trueid-widget id="w"></trueid-widget>');
+  });
+});
+
+describe('what can be read', () => {
+  it('is the version of the package, and step and open of the application', async () => {
+    mount();
+    expect([widget.version, widget.step, widget.open]).to.deep.equal(['0.0.0-test', 0, false]);
+    widget.start();
+    const app = await source.deliver();
+    Object.assign(app, { step: 2, isOpen: true });
+    expect([widget.step, widget.open]).to.deep.equal([2, true]);
+    expect(app.root).to.equal(widget.shadowRoot);
+  });
+});
+
+describe('before the application has come', () => {
+  it('it is asked for at the first start, once for two starts, and not before', () => {
+    mount();
+    widget.setLanguage('en');
+    widget.close();
+    expect(source.requests).to.equal(0);
+    widget.start();
+    widget.start();
+    expect(source.requests).to.equal(1);
+  });
+
+  it('what was asked is carried out in order', async () => {
+    mount();
+    widget.setLanguage('vi');
+    widget.start({ appId: 'first' });
+    widget.dispatchEvent(new CustomEvent('set_language', { detail: 'en' }));
+    widget.start({ appId: 'second' });
+    const { asked } = await source.deliver();
+    expect(asked.map(([name]) => name)).to.deep.equal(['setLanguage', 'start', 'setLanguage', 'start']);
+    expect(asked.map(([, value]) => value).filter((value) => typeof value === 'string')).to.deep.equal(['vi', 'en']);
+    const starts = asked.filter(([name]) => name === 'start').map(([, layers]) => (layers as unknown[])[2]);
+    expect(starts).to.deep.equal([{ appId: 'first' }, { appId: 'second' }]);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('close() ends the start with one trueid_close, and nothing is carried out', async () => {
+    mount();
+    widget.start();
+    widget.close();
+    widget.close();
+    expect(typesOf(told)).to.deep.equal(['trueid_close']);
+    expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
+    expect((await source.deliver()).asked).to.deep.equal([]);
+    expect(told).to.have.length(1);
+  });
+
+  it("the host's own trueid_close ends the start, and is not repeated", async () => {
+    mount();
+    widget.start();
+    widget.dispatchEvent(new CustomEvent('trueid_close'));
+    expect((await source.deliver()).asked).to.deep.equal([]);
+    expect(detailsOf(told)).to.deep.equal([null]);
+  });
+
+  it('removal ends the start with one trueid_close', async () => {
+    mount();
+    widget.start();
+    widget.remove();
+    await nextTask();
+    expect(detailsOf(told)).to.deep.equal([{ reason: 'removed', step: 0 }]);
+    expect((await source.deliver()).asked).to.deep.equal([]);
+  });
+
+  it('a move keeps the start', async () => {
+    mount();
+    widget.start();
+    document.body.prepend(widget);
+    await nextTask();
+    expect((await source.deliver()).asked.map(([name]) => name)).to.deep.equal(['start']);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('a start within the close of another is kept', async () => {
+    mount();
+    widget.addEventListener('trueid_close', () => widget.start({ appId: 'again' }), { once: true });
+    widget.start({ appId: 'first' });
+    widget.close();
+    const app = await source.deliver();
+    expect(app.asked.map(([name]) => name)).to.deep.equal(['start']);
+    expect(layersOf(app)[2]).to.deep.equal({ appId: 'again' });
+  });
+});
+
+describe('an application that does not come', () => {
+  it('is told after 300 ms as an error of the network, then as a close', async () => {
+    mount();
+    widget.start();
+    const failedAt = performance.now();
+    await source.fail('no such file');
+    expect(told).to.deep.equal([]);
+    await until(() => told.length === 2, 'error and close');
+    // timers may be a millisecond early
+    expect(performance.now() - failedAt).to.be.at.least(299);
+    const [error, close] = told;
+    expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
+    expect(error?.detail).to.match(/^The application of trueid-widget could not be loaded: .*no such file/);
+    expect(error).to.include({ call: null, kind: 'network', requestId: undefined });
+    expect(close?.detail).to.deep.equal({ reason: 'error', step: 0 });
+  });
+
+  it('is asked for anew by the next start', async () => {
+    mount();
+    widget.start();
+    await source.fail();
+    await until(() => told.length === 2, 'error and close');
+    widget.start({ appId: 'again' });
+    expect(source.requests).to.equal(2);
+    const app = await source.deliver();
+    expect(app.asked).to.have.length(1);
+    expect(layersOf(app)[2]).to.deep.equal({ appId: 'again' });
+  });
+
+  it('does not end a start that came within the 300 ms: that one is carried out', async () => {
+    mount();
+    widget.start({ appId: 'first' });
+    await source.fail();
+    widget.start({ appId: 'second' });
+    expect(source.requests).to.equal(2);
+    await errorDelay();
+    expect(told).to.deep.equal([]);
+    expect(layersOf(await source.deliver())[2]).to.deep.equal({ appId: 'second' });
+    expect(told).to.deep.equal([]);
+  });
+
+  it('does not end a start that came within the 300 ms: that one fails on its own', async () => {
+    mount();
+    widget.start();
+    await source.fail('first');
+    widget.start();
+    await source.fail('second');
+    await errorDelay();
+    expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
+    expect(told[0]?.detail).to.contain('second');
+  });
+
+  it('fails two starts of one task once', async () => {
+    mount();
+    widget.start();
+    widget.start();
+    await source.fail();
+    await errorDelay();
+    expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
+  });
+
+  const endings: readonly [string, () => void, readonly unknown[]][] = [
+    ["the host's own trueid_close", () => widget.dispatchEvent(new CustomEvent('trueid_close')), [null]],
+    ['close()', () => widget.close(), [{ reason: 'host', step: 0 }]],
+    ['removal', () => widget.remove(), [{ reason: 'removed', step: 0 }]],
+  ];
+  for (const [name, end, details] of endings) {
+    it(`is not told of after ${name} within the 300 ms`, async () => {
+      mount();
+      widget.start();
+      await source.fail();
+      end();
+      await errorDelay();
+      expect(typesOf(told)).to.deep.equal(['trueid_close']);
+      expect(detailsOf(told)).to.deep.equal(details);
+    });
+  }
+
+  for (const type of ['trueid_error', 'trueid_close'] as const) {
+    it(`may be started again in the listener of ${type}`, async () => {
+      mount();
+      widget.addEventListener(type, () => widget.start({ appId: 'again' }), { once: true });
+      widget.start();
+      await source.fail();
+      await until(() => told.length === 2, 'error and close');
+      const app = await source.deliver();
+      expect(app.asked).to.have.length(1);
+      expect(layersOf(app)[2]).to.deep.equal({ appId: 'again' });
+      await errorDelay();
+      expect(told).to.have.length(2);
+    });
+  }
+});
+
+describe('preload', () => {
+  it('brings the application on idle, and starts nothing', async () => {
+    mount({ preload: '' });
+    await until(() => source.requests === 1, 'the application to be asked for');
+    expect((await source.deliver()).asked).to.deep.equal([]);
+    widget.start();
+    expect(source.requests).to.equal(1);
+    expect(source.apps[0]?.asked).to.have.length(1);
+  });
+
+  it('that fails says nothing, and leaves it to the start', async () => {
+    mount({ preload: '' });
+    await until(() => source.requests === 1, 'the application to be asked for');
+    await source.fail();
+    await errorDelay();
+    expect(told).to.deep.equal([]);
+    widget.start();
+    expect((await source.deliver()).asked).to.have.length(1);
+  });
+
+  it('counts by its presence, whatever it says', async () => {
+    mount({ preload: 'false' });
+    await until(() => source.requests === 1, 'the application to be asked for');
+  });
+});
+
+describe('what is heard', () => {
+  it('is start, trueid_close and set_language on the element itself', async () => {
+    const app = await mountWithApp();
+    widget.dispatchEvent(new CustomEvent('start', { detail: { appId: 'a' } }));
+    widget.dispatchEvent(new CustomEvent('set_language', { detail: 'en' }));
+    widget.dispatchEvent(new CustomEvent('trueid_close', { bubbles: true }));
+    expect(app.asked.map(([name]) => name)).to.deep.equal(['start', 'setLanguage', 'close']);
+    expect(app.asked[2]).to.deep.equal(['close', true]);
+  });
+
+  it('is not what bubbles up from within it', async () => {
+    const app = await mountWithApp();
+    const child = widget.appendChild(document.createElement('p'));
+    const inside = app.root.appendChild(document.createElement('p'));
+    for (const type of ['start', 'trueid_close', 'set_language'])
+      child.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: 'en' }));
+    inside.dispatchEvent(new CustomEvent('start', { bubbles: true }));
+    expect(app.asked).to.deep.equal([]);
+  });
+
+  it('takes a language as text, in an object, or not at all', async () => {
+    const app = await mountWithApp();
+    for (const detail of ['en', { lang: 'vi' }, {}, null, undefined, 7])
+      widget.dispatchEvent(new CustomEvent('set_language', { detail }));
+    widget.setLanguage('en');
+    const langs = ['en', 'vi', undefined, undefined, undefined, 7, 'en'];
+    expect(app.asked).to.deep.equal(langs.map((lang) => ['setLanguage', lang]));
+  });
+
+  it('is the attribute lang while the modal is open, where it changes', async () => {
+    const app = await mountWithApp({ lang: 'vi' });
+    widget.lang = 'en';
+    expect(app.asked).to.deep.equal([]);
+    app.isOpen = true;
+    widget.lang = 'vi';
+    widget.lang = 'vi';
+    widget.removeAttribute('lang');
+    expect(app.asked).to.deep.equal([
+      ['setLanguage', 'vi'],
+      ['setLanguage', null],
+    ]);
+  });
+});
+
+describe('what is told', () => {
+  const result: TrueidResult = {
+    result: { result: 1 },
+    persons: {},
+    frontCardImage: 'f',
+    backCardImage: 'b',
+    selfieImage: 's',
+    records: {
+      idVerification: { name: 'idVerification', message: 'Success', type: 3, status: true },
+      livenessDetection: { name: 'livenessDetection', message: 'Success', type: 1, status: true },
+    },
+  };
+
+  it('bubbles and is composed, with the detail of the contract; only open_noti can be prevented', async () => {
+    const { host } = await mountWithApp();
+    const heard = listenTo(document);
+    const response = new Response('', { status: 503 });
+    host.tellResult(result);
+    host.tell({ type: 'failed', call: 'front', kind: 'http', detail: response, requestId: 'r' });
+    host.tell({ type: 'closed', reason: 'error', step: 1, requestId: 'r' });
+    host.tell({ type: 'closed', reason: 'host', step: 2, requestId: undefined });
+    host.tell({ type: 'wentBack', step: 3 });
+    host.tell({ type: 'stepped', step: 0, from: 3 });
+    expect(host.raiseNotice('camera_busy', 'Busy')).to.equal(false);
+    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([
+      ['trueid_result', result],
+      ['trueid_error', response],
+      ['trueid_close', { reason: 'error', step: 1, requestId: 'r' }],
+      ['trueid_close', { reason: 'host', step: 2 }],
+      ['trueid_goBack', { step: 3 }],
+      ['trueid_step', { step: 0, from: 3 }],
+      ['open_noti', { code: 'camera_busy', message: 'Busy' }],
+    ]);
+    for (const event of heard) {
+      expect(event).to.include({ bubbles: true, composed: true, cancelable: event.type === 'open_noti' });
+      expect(event.target).to.equal(widget);
+    }
+  });
+
+  it('says of an error its call, its kind and its request, which nobody can change', async () => {
+    const { host } = await mountWithApp();
+    host.tell({ type: 'failed', call: 'token', kind: 'timeout', detail: 'Too late', requestId: undefined });
+    const [error] = told;
+    if (!error) throw new Error('Nothing was told');
+    expect(Object.entries(error).filter(([key]) => key !== 'isTrusted')).to.deep.equal([
+      ['call', 'token'],
+      ['kind', 'timeout'],
+      ['requestId', undefined],
+    ]);
+    expect(Reflect.set(error, 'kind', 'http')).to.equal(false);
+  });
+
+  it('an alert that the host prevents is the host’s own', async () => {
+    const { host } = await mountWithApp();
+    widget.addEventListener('open_noti', (event) => event.preventDefault());
+    expect(host.raiseNotice('no_camera', 'None')).to.equal(true);
+  });
+
+  it('is not heard by the element as an order', async () => {
+    const { host, asked } = await mountWithApp();
+    host.tell({ type: 'closed', reason: 'back', step: 1, requestId: undefined });
+    expect(asked).to.deep.equal([]);
+  });
+});
+
+describe('an element that is removed or moved', () => {
+  it('tells its application of a move at once, and of a removal when it is one', async () => {
+    const { asked } = await mountWithApp();
+    const section = document.body.appendChild(document.createElement('section'));
+    section.append(widget);
+    expect(asked).to.deep.equal([['move']]);
+    await nextTask();
+    section.remove();
+    await nextTask();
+    expect(asked).to.deep.equal([['move'], ['remove']]);
+  });
+
+  it('tells its application of moveBefore too, where there is one', async () => {
+    const { asked } = await mountWithApp();
+    const body = document.body as Node & { moveBefore?: (node: Node, before: Node | null) => void };
+    body.moveBefore?.(widget, body.firstChild);
+    await nextTask();
+    expect(asked).to.deep.equal(body.moveBefore ? [['move']] : []);
+  });
+
+  it('works again when it is put back', async () => {
+    const { asked } = await mountWithApp();
+    widget.remove();
+    await nextTask();
+    document.body.append(widget);
+    widget.start();
+    expect(asked.map(([name]) => name)).to.deep.equal(['remove', 'move', 'start']);
+    expect(source.requests).to.equal(1);
+  });
+});
+
+describe('two of them', () => {
+  it('have each an application, options and events of their own', async () => {
+    const first = mount();
+    const firstTold = told;
+    const second = mount();
+    first.appId = 'first';
+    first.start();
+    second.start();
+    await source.deliver();
+    const [firstApp, secondApp] = source.apps;
+    if (!firstApp || !secondApp) throw new Error('Two applications were expected');
+    expect(layersOf(firstApp)[1]).to.deep.equal({ appId: 'first' });
+    expect(layersOf(secondApp)[1]).to.deep.equal({});
+    secondApp.host.tell({ type: 'wentBack', step: 1 });
+    expect([typesOf(firstTold), typesOf(told)]).to.deep.equal([[], ['trueid_goBack']]);
+    first.remove();
+  });
+});
+
+describe('a second definition on a page', () => {
+  it('is ignored with a warning, whatever brought it', async () => {
+    const { warn } = console;
+    const warnings: unknown[] = [];
+    console.warn = (...words: unknown[]) => void warnings.push(words.join(' '));
+    let wasAsked = false;
+    try {
+      define(() => {
+        wasAsked = true;
+        return source.load();
+      });
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings).to.deep.equal(['[trueid-widget] is on this page already; this second script was ignored.']);
+    expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
+    mount().start();
+    expect([wasAsked, source.requests]).to.deep.equal([false, 1]);
+    await source.deliver();
+  });
+});
