@@ -15,11 +15,14 @@ const engines = enginesToTest();
 // Workers load this file again: what is found once is handed on to them.
 const isChromiumTested = engines.includes('chromium');
 process.env.TRUEID_CHROMIUM ??= isChromiumTested ? await ensureBrowser() : '';
-if (!process.env.TRUEID_CLIP_CAMERA) {
+if (!process.env.TRUEID_CLIP_FOLDER) {
   const folder = mkdtempSync(join(tmpdir(), 'trueid-e2e-'));
-  process.env.TRUEID_CLIP_CAMERA = join(folder, 'camera.y4m');
+  process.env.TRUEID_CLIP_FOLDER = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
+// Every worker has a browser of its own, and that browser a camera of its own.
+const clipCamera = join(process.env.TRUEID_CLIP_FOLDER, `camera-${process.env.TEST_PARALLEL_INDEX ?? '0'}.y4m`);
+process.env.TRUEID_CLIP_CAMERA = clipCamera;
 
 const chromium: Projects = [
   {
@@ -33,7 +36,7 @@ const chromium: Projects = [
           '--no-sandbox',
           '--disable-dev-shm-usage',
           // no camera until a test shows the clip camera something
-          ...cameraLaunchArgs(process.env.TRUEID_CLIP_CAMERA),
+          ...cameraLaunchArgs(clipCamera),
         ],
       },
     },
@@ -63,7 +66,8 @@ const firefox: Projects = [
 const countFile = process.env.TRUEID_COUNT_FILE;
 
 export default defineConfig({
-  workers: 1,
+  // a test waits more than it computes: two of them share two cores well
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

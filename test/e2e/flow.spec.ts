@@ -52,24 +52,26 @@ test('at the waits of the specification: order and time of calls, view and event
 }) => {
   await page.goto(host.url);
   const before = await tracesIn(page);
-  await startByClick(page, { ...sandbox.config, lang: 'en' });
-  await widget.expectStep(1);
-  await expect(widget.part('take-button')).toBeDisabled();
-  await expect(widget.part('spinner')).toBeVisible();
-  const attachedAt = await page.evaluate(
+  // from before the start on: looking for it only afterwards may be late
+  const attached = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const video = document.querySelector('trueid-widget')?.shadowRoot?.querySelector('video');
         const look = (): void => {
+          const video = document.querySelector('trueid-widget')?.shadowRoot?.querySelector('video');
           if (video?.srcObject) resolve(performance.now());
           else requestAnimationFrame(look);
         };
         look();
       }),
   );
+  await startByClick(page, { ...sandbox.config, lang: 'en' });
+  await widget.expectStep(1);
+  await expect(widget.part('take-button')).toBeDisabled();
+  await expect(widget.part('spinner')).toBeVisible();
+  const attachedAt = await attached;
   await expect(widget.part('take-button')).toBeEnabled();
   const liveAt = await page.evaluate(() => performance.now());
-  // it may have been attached some frames before it was looked for
+  // it may have been attached some frames before it was seen
   expect(liveAt - attachedAt).toBeGreaterThan(1900);
 
   await walkToEnd(walk);
