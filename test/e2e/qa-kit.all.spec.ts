@@ -101,6 +101,46 @@ test('the built kit needs nothing that its page does not have', async ({ page })
   expect(await camera.use()).toMatchObject({ tracks: 1, liveTracks: 1, peaks: { pendingRequests: 1 } });
 });
 
+test.describe('with a provider on https', () => {
+  // its certificate signs itself
+  test.use({ ignoreHTTPSErrors: true });
+
+  test('the calls reach it', async ({ page }) => {
+    const secure = await startSandbox({ tls: true });
+    widget = await WidgetPage.attach(page);
+    camera = await installPageCamera(page);
+    await page.goto(host.url);
+    await widget.start({ ...secure.config, lang: 'en', timings: FAST });
+    await passStep();
+    await widget.expectStep(2);
+    expect(secure.log().map(({ call }) => call)).toEqual(['token', 'create', 'front']);
+    await secure.stop();
+  });
+});
+
+test('the verbs speak of the session that the page’s own button began', async ({ page }) => {
+  sandbox.reset();
+  widget = await WidgetPage.attach(page);
+  camera = await installPageCamera(page);
+  await page.goto(host.url);
+  await widget.skipPauses();
+  await page.evaluate((config) => {
+    const element = document.querySelector<HTMLElement & { start(config: unknown): void }>('trueid-widget');
+    document.querySelector('#opener')?.addEventListener('click', () => element?.start(config));
+  }, sandbox.config);
+  const opener = page.locator('#opener');
+  await opener.click();
+  await widget.passStep(1);
+  await widget.expectStep(2);
+  await widget.goBack();
+  expect(await widget.closed()).toMatchObject({ reason: 'back', step: 2 });
+  sandbox.script({ front: { httpStatus: 503 } });
+  await opener.click();
+  await widget.passStep(1);
+  expect(await widget.error()).toMatchObject({ call: 'front', kind: 'http' });
+  expect((await widget.events())[0]).toMatchObject({ type: 'trueid_step', detail: { step: 1, from: 0 } });
+});
+
 test.describe('on a desktop', () => {
   test.beforeEach(async ({ page }) => {
     sandbox.reset();

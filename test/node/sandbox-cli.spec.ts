@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runCli, type CliEnd } from '../../src/testing/sandbox/cli.ts';
 import { startSandbox } from '../../src/testing/sandbox/index.ts';
@@ -37,7 +37,7 @@ for (const [args, says] of refused) {
     const { end, out, error } = await run(...args);
     expect(end).toEqual({ exitCode: 2 });
     expect(error).toContain(says);
-    expect(error).toContain('Usage: trueid-widget sandbox [--port N]');
+    expect(error).toContain('Usage: trueid-widget sandbox [--port N] [--host ADDRESS]');
     expect(out).toBe('');
   });
 }
@@ -60,6 +60,45 @@ test('a port that is taken is said, and no stack', async () => {
     expect(error.split('\n')).toHaveLength(1);
   } finally {
     await other.stop();
+  }
+});
+
+test('a script that is none is said, and no stack', async () => {
+  const file = test.info().outputPath('script.json');
+  for (const [text, says] of [
+    ['{"front": {"cod": 1}}', 'front.cod is unknown'],
+    ['{', 'JSON'],
+  ] as const) {
+    await writeFile(file, text);
+    const { end, error } = await run('sandbox', '--port', '0', '--script', file);
+    expect(end).toEqual({ exitCode: 1 });
+    expect(error).toContain(says);
+    expect(error.split('\n')).toHaveLength(1);
+  }
+  const { error } = await run('sandbox', '--port', '0', '--script', `${file}.gone`);
+  expect(error).toMatch(/^The sandbox did not start: .*ENOENT/);
+});
+
+test('begins with the script that it is given', async () => {
+  const file = test.info().outputPath('script.json');
+  await writeFile(file, '{"token": {"httpStatus": 429}}');
+  const { end, out } = await run('sandbox', '--port', '0', '--script', file);
+  try {
+    const script = await fetch(`${/on (http:\S+)/.exec(out)?.[1] ?? ''}/sandbox/script`);
+    expect(await script.json()).toEqual({ token: [{ httpStatus: 429 }] });
+  } finally {
+    if ('stop' in end) await end.stop();
+  }
+});
+
+test('listens where it is told to, on https', async () => {
+  const { end, out } = await run('sandbox', '--port', '0', '--host', '0.0.0.0', '--tls');
+  try {
+    const url = /on (https:\/\/127\.0\.0\.1:\d+)/.exec(out)?.[1] ?? '';
+    // nobody has told this client to trust it
+    await expect(fetch(`${url}/sandbox`)).rejects.toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+  } finally {
+    if ('stop' in end) await end.stop();
   }
 });
 

@@ -1,6 +1,8 @@
 // The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and says where it is. Imports the server;
 // knows no process, so that it can be tested.
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { SandboxScript } from './script.ts';
 import { DEMO_CLIENT, startSandbox } from './server.ts';
 
 /** Where a command writes, one line at a time. */
@@ -13,12 +15,19 @@ export interface CliOutput {
 export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Promise<void> };
 
 const DEFAULT_PORT = 4174;
-const HELP = `Usage: trueid-widget sandbox [--port N]
+const HELP = `Usage: trueid-widget sandbox [--port N] [--host ADDRESS] [--tls] [--script FILE]
 
 Starts a stand-in for the verification service, for demos and tests and never for production.
 
-  --port N   the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
-  --help     shows this`;
+  --port N         the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
+  --host ADDRESS   the address to listen on, 0.0.0.0 for all (default 127.0.0.1: this machine only)
+  --tls            speaks https, with a certificate that signs itself
+  --script FILE    what the first calls do instead of the truth, in JSON: {"front": {"code": 27}}
+  --help           shows this`;
+
+/** A script from a file. @throws Error where the file cannot be read or is no JSON */
+const readScript = async (file: string): Promise<SandboxScript> =>
+  JSON.parse(await readFile(file, 'utf8')) as SandboxScript;
 
 /** A port, or null where the text is none. */
 function parsePort(text: string): number | null {
@@ -35,13 +44,20 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
   try {
     parsed = parseArgs({
       args: [...args],
-      options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        tls: { type: 'boolean' },
+        script: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
       allowPositionals: true,
     });
   } catch (cause) {
     return refuse(cause instanceof Error ? cause.message : 'the arguments cannot be read');
   }
-  if (parsed.values.help === true) {
+  const { help, host, tls, script } = parsed.values;
+  if (help === true) {
     out(HELP);
     return { exitCode: 0 };
   }
@@ -51,7 +67,12 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
   const port = parsed.values.port === undefined ? DEFAULT_PORT : parsePort(parsed.values.port);
   if (port === null) return refuse('--port must be a whole number from 0 to 65535');
   try {
-    const sandbox = await startSandbox({ port });
+    const sandbox = await startSandbox({
+      port,
+      host,
+      tls: tls === true ? true : undefined,
+      script: script === undefined ? undefined : await readScript(script),
+    });
     out(`Sandbox provider on ${sandbox.url}`);
     out(`Client ${DEMO_CLIENT.appId}, secret ${DEMO_CLIENT.appSecret}`);
     out(`Calls read back: ${sandbox.url}/sandbox/log`);

@@ -1,6 +1,7 @@
 // The sandbox provider as a library: what `trueid-widget/testing` hands on. Imports its own parts only.
 
 export { callNames, callPaths, type CallName } from './calls.ts';
+export { type KeyAndCertificate } from './certificate.ts';
 export { judgePhoto } from './judge/photo.ts';
 export { NotAJpegError } from './judge/picture.ts';
 export * as thresholds from './judge/thresholds.ts';

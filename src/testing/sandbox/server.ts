@@ -3,10 +3,13 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerCall, type AnswerOptions } from './answers.ts';
 import { callNames, callPaths, type CallName } from './calls.ts';
+import { makeCertificate, type KeyAndCertificate } from './certificate.ts';
 import { isFault, performFault } from './faults.ts';
 import { CallLog, type OpenEntry, type SandboxCall } from './log.ts';
 import { parseJsonObject } from './protocol.ts';
@@ -29,6 +32,8 @@ export interface SandboxOptions {
   readonly tokenLifetimeMs?: number;
   /** What the first calls do instead of the truth. */
   readonly script?: SandboxScript;
+  /** https: with this key and certificate (PEM), or with `true` a certificate that signs itself. Default: http. */
+  readonly tls?: true | KeyAndCertificate;
   /** Refuses the same picture sent as front and as back with 41. Off by default. */
   readonly refuseSameSides?: boolean;
 }
@@ -37,6 +42,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Its origin, without a trailing slash. */
   readonly url: string;
+  /** Its certificate in PEM, for clients that are to trust it; null on http. */
+  readonly certificate: string | null;
   /** Ready for the widget's `start`. */
   readonly config: { readonly domain: string; readonly appId: string; readonly appSecret: string };
   /** Replaces what the next calls do. @throws ScriptError, which says what was expected */
@@ -70,6 +77,18 @@ const openApiUrl = new URL('./openapi.json', import.meta.url);
 
 class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
+}
+
+/** Listening on it is listening on all of this machine's addresses. */
+const EVERY_ADDRESS = '0.0.0.0';
+
+/** By what names and addresses a sandbox that listens there can be called. */
+function namesOf(host: string): string[] {
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .map(({ address }) => address)
+    .filter((address) => !address.includes('%'));
+  return [...new Set(['localhost', '127.0.0.1', '::1', ...(host === EVERY_ADDRESS ? others : [host])])];
 }
 
 function sendJson(
@@ -261,23 +280,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
   }
 
-  const server = createServer((request, response) => {
+  const host = options.host ?? '127.0.0.1';
+  const tls = options.tls === true ? makeCertificate(namesOf(host)) : (options.tls ?? null);
+  const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else
         sendJson(response, 500, { error: 'sandbox_bug', message: 'the sandbox itself failed, its console says why' });
     });
-  });
-  const host = options.host ?? '127.0.0.1';
+  };
+  const server = tls ? createTlsServer(tls, answerSafely) : createServer(answerSafely);
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const shownHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
-  const url = `http://${shownHost}:${port}`;
+  const shownHost = host.includes(':') ? `[${host}]` : host === EVERY_ADDRESS ? '127.0.0.1' : host;
+  const url = `${tls ? 'https' : 'http'}://${shownHost}:${port}`;
 
   return {
     url,
+    certificate: tls?.cert ?? null,
     config: { domain: url, appId, appSecret },
     script: (next) => script.replace(next),
     log: () => log.read(),
