@@ -1,0 +1,91 @@
+// What a page pays for the script tag before anybody starts anything: its bytes, its requests, its time on the main thread.
+// Contract 9. In Chromium, which tells of long tasks; knows nothing of the widget but its tag.
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { startHostPage } from '../support/host-page.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** All that there may be, in bytes of gzip, as a CDN sends it. */
+const SCRIPT_BUDGET = 3000;
+const LONG_TASKS_KEY = 'trueid-test/long-tasks';
+
+const pageWith = (tag: string): string => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>Host page</title><script src="/dist/trueid-widget.js" defer></script></head>
+  <body><p>Text</p>${tag}</body>
+</html>`;
+
+interface Visit {
+  /** What was answered after the page itself, in order. */
+  readonly responses: readonly Response[];
+  /** Durations in milliseconds. */
+  readonly longTasks: readonly number[];
+}
+
+/** Goes to the page and stays until the browser has had nothing to do for a while. */
+async function visit(page: Page, url: string): Promise<Visit> {
+  const responses: Response[] = [];
+  const note = (response: Response): void => void responses.push(response);
+  page.on('response', note);
+  await page.goto(url, { waitUntil: 'load' });
+  const longTasks = await page.evaluate(async (key) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return Reflect.get(window, Symbol.for(key)) as number[];
+  }, LONG_TASKS_KEY);
+  page.off('response', note);
+  return { responses: responses.slice(1), longTasks };
+}
+
+const pathOf = (response: Response): string => new URL(response.url()).pathname;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((key) => {
+    const durations: number[] = [];
+    Object.defineProperty(window, Symbol.for(key), { value: durations });
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+      buffered: true,
+    });
+  }, LONG_TASKS_KEY);
+});
+
+test('without a start: one small script, no other request, no long task', async ({ page, camera }) => {
+  const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
+  // of three visits the quietest: the machine has other work
+  const visits = [await visit(page, site.url), await visit(page, site.url), await visit(page, site.url)];
+  for (const { responses } of visits) expect(responses.map(pathOf)).toEqual(['/dist/trueid-widget.js']);
+  const script = await visits.at(-1)?.responses[0]?.body();
+  expect(gzipSync(script ?? '').length).toBeGreaterThan(500);
+  expect(gzipSync(script ?? '').length).toBeLessThan(SCRIPT_BUDGET);
+  expect(Math.min(...visits.map(({ longTasks }) => longTasks.length))).toBe(0);
+  expect((await camera.use()).requests).toEqual([]);
+
+  // and these ears do hear one
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const end = performance.now() + 80;
+      while (performance.now() < end);
+    });
+  });
+  await expect
+    .poll(() => page.evaluate((key) => (Reflect.get(window, Symbol.for(key)) as number[]).length, LONG_TASKS_KEY))
+    .toBeGreaterThan(0);
+  await site.stop();
+});
+
+test('with preload: the application on idle, and no question for the camera', async ({ page, camera }) => {
+  const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
+  const app = page.waitForResponse('**/trueid-widget.app.*');
+  const { responses } = await visit(page, site.url);
+  expect((await app).status()).toBe(200);
+  expect(responses.map(pathOf)).toEqual([
+    '/dist/trueid-widget.js',
+    expect.stringMatching(/^\/dist\/trueid-widget\.app\.[\w-]+\.js$/) as unknown,
+  ]);
+  expect((await camera.use()).requests).toEqual([]);
+  await expect(page.locator('trueid-widget')).toHaveJSProperty('open', false);
+  await site.stop();
+});
