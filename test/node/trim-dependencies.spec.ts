@@ -74,7 +74,7 @@ test('folding changes nothing where the fact holds', () => {
     { kind: 'property', name: 'lost', times: 1, put: 'null' },
   ]);
   expect(found).toEqual([2, 2, 1, 1, 2, 1]);
-  expect(output.toString()).not.toContain('gone');
+  expect(output.toString()).not.toMatch(/gone|case 9/);
   expect(runInNewContext(output.toString())).toBe(runInNewContext(code));
   expect(runInNewContext(code)).toContain('one! ');
 });
