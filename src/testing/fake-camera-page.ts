@@ -2,17 +2,30 @@
 // line on. Node only; knows Playwright's page, nothing of the widget.
 import type { JSHandle, Page } from '@playwright/test';
 import { FAKE_CAMERA_KEY, installFakeCamera } from './fake-camera.ts';
-import type { CameraAnswer, FakeCamera, FakeCameraOptions, FakeDevice, Facing, Scene } from './fake-camera.ts';
+import type { ClipScene } from './clip.ts';
+import type {
+  CameraAnswer,
+  ClipPart,
+  FakeCamera,
+  FakeCameraOptions,
+  FakeDevice,
+  Facing,
+  Picture,
+  Scene,
+} from './fake-camera.ts';
 import { toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
 
+/** What there is to see: a picture, or a clip of several in turn, over and over. */
+export type SceneFile = PictureFile | readonly ClipScene[];
+
 /** A camera as a test describes it: its picture is a file. */
-export type PageDevice = Omit<FakeDevice, 'picture'> & { picture?: PictureFile };
+export type PageDevice = Omit<FakeDevice, 'picture'> & { picture?: SceneFile };
 
 /** `FakeCameraOptions` with picture files. Scenes that are left out are the specimen card and person. */
 export type PageCameraOptions = Omit<FakeCameraOptions, 'scenes' | 'devices'> & {
-  scenes?: Partial<Record<Scene, PictureFile>>;
+  scenes?: Partial<Record<Scene, SceneFile>>;
   devices?: PageDevice[];
 };
 
@@ -30,7 +43,7 @@ export interface CameraUse {
 /** The camera of the page's current document; a navigation begins with a new one. See `FakeCamera` for each verb. */
 export interface PageCamera {
   use(): Promise<CameraUse>;
-  show(scene: Scene, picture: PictureFile): Promise<void>;
+  show(scene: Scene, content: SceneFile): Promise<void>;
   settled(): Promise<void>;
   answerWith(answer: CameraAnswer, facing?: Facing): Promise<void>;
   endTracks(): Promise<void>;
@@ -38,19 +51,31 @@ export interface PageCamera {
   unmuteTracks(): Promise<void>;
   freezeFrames(): Promise<void>;
   thawFrames(): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
   rotate(): Promise<void>;
   setDevices(devices: PageDevice[], errorWhenNone?: 'NotFoundError' | 'OverconstrainedError'): Promise<void>;
   restore(): Promise<void>;
 }
 
+/** A picture as the page can use it; the parts of a clip are such pictures, each for its time. */
+type PagePicture = string | readonly (ClipPart & { picture: string })[];
+
+const isPicture = (content: SceneFile): content is PictureFile =>
+  typeof content === 'string' || content instanceof URL || content instanceof Uint8Array;
+
+const toPagePicture = async (content: SceneFile): Promise<PagePicture> =>
+  isPicture(content)
+    ? toDataUrl(content)
+    : Promise.all(content.map(async ({ picture, durationMs }) => ({ picture: await toDataUrl(picture), durationMs })));
+
 const toFakeDevices = (devices: PageDevice[]): Promise<FakeDevice[]> =>
   Promise.all(
-    devices.map(async ({ picture, ...device }) => ({ ...device, picture: picture && (await toDataUrl(picture)) })),
+    devices.map(async ({ picture, ...device }) => ({ ...device, picture: picture && (await toPagePicture(picture)) })),
   );
 
 async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions): Promise<FakeCameraOptions> {
   const files = { front: specimens.front.url, back: specimens.back.url, selfie: specimens.portrait.url, ...scenes };
-  const [front, back, selfie] = await Promise.all([files.front, files.back, files.selfie].map(toDataUrl));
+  const [front, back, selfie] = await Promise.all([files.front, files.back, files.selfie].map(toPagePicture));
   return { ...options, scenes: { front, back, selfie }, devices: devices && (await toFakeDevices(devices)) };
 }
 
@@ -72,6 +97,7 @@ export async function installPageCamera(page: Page, options: PageCameraOptions =
       return camera;
     }, FAKE_CAMERA_KEY);
 
+  // Pictures and devices go as JSON: their types are too deep for Playwright's types of arguments.
   return {
     use: async () =>
       (await current()).evaluate((camera) => ({
@@ -81,11 +107,15 @@ export async function installPageCamera(page: Page, options: PageCameraOptions =
         pendingRequests: camera.pendingRequests(),
         peaks: { ...camera.peaks },
       })),
-    show: async (scene, picture) =>
-      (await current()).evaluate((camera, [where, url]) => camera.show(where, url), [
+    show: async (scene, content) => {
+      const json = JSON.stringify(await toPagePicture(content));
+      await (
+        await current()
+      ).evaluate((camera, [where, picture]) => camera.show(where, JSON.parse(picture) as Picture), [
         scene,
-        await toDataUrl(picture),
-      ] as const),
+        json,
+      ] as const);
+    },
     settled: async () => (await current()).evaluate((camera) => camera.settled()),
     answerWith: async (answer, facing) =>
       (await current()).evaluate((camera, [next, which]) => camera.answerWith(next, which), [answer, facing] as const),
@@ -94,9 +124,10 @@ export async function installPageCamera(page: Page, options: PageCameraOptions =
     unmuteTracks: async () => (await current()).evaluate((camera) => camera.unmuteTracks()),
     freezeFrames: async () => (await current()).evaluate((camera) => camera.freezeFrames()),
     thawFrames: async () => (await current()).evaluate((camera) => camera.thawFrames()),
+    resize: async (width, height) =>
+      (await current()).evaluate((camera, [wide, high]) => camera.resize(wide, high), [width, height] as const),
     rotate: async () => (await current()).evaluate((camera) => camera.rotate()),
     setDevices: async (devices, errorWhenNone) => {
-      // as JSON: the type of a device is too deep for Playwright's types of arguments
       const json = JSON.stringify(await toFakeDevices(devices));
       await (
         await current()

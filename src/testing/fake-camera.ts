@@ -11,7 +11,16 @@ export type Scene = 'front' | 'back' | 'selfie';
 export type DrawFrame = (context: CanvasRenderingContext2D, width: number, height: number, elapsedMs: number) => void;
 
 /** A `data:` URL (works under any Content-Security-Policy), a URL that the page may fetch, an image, or a drawing. */
-export type Picture = string | Blob | HTMLImageElement | HTMLCanvasElement | ImageBitmap | DrawFrame;
+export type StillPicture = string | Blob | HTMLImageElement | HTMLCanvasElement | ImageBitmap | DrawFrame;
+
+/** A picture of a clip, and how long the clip stays on it. */
+export interface ClipPart {
+  picture: StillPicture;
+  durationMs: number;
+}
+
+/** A picture, or a clip: pictures in turn, over and over, from the opening of the camera on. */
+export type Picture = StillPicture | readonly ClipPart[];
 
 /** One camera of the device. */
 export interface FakeDevice {
@@ -92,6 +101,8 @@ export interface FakeCamera {
   freezeFrames(): void;
   /** The end of `freezeFrames`. */
   thawFrames(): void;
+  /** Another size of the frames of every camera, in pixels, in live tracks too: a camera that changes its resolution. */
+  resize(width: number, height: number): void;
   /** Turns the device: width and height of every camera change places, in live tracks too. */
   rotate(): void;
   /** Plugs cameras in or out and dispatches `devicechange`. Live tracks go on; `endTracks()` ends them. */
@@ -144,6 +155,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   let areTracksMuted = false;
   let areFramesFrozen = false;
   let isRotated = false;
+  let resized: { width: number; height: number } | undefined;
 
   // What is seen
 
@@ -171,7 +183,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
     // not fetched: a strict connect-src or img-src refuses data: URLs
     return new Blob([Uint8Array.from(atob(data[2] ?? ''), (byte) => byte.charCodeAt(0))], { type: data[1] });
   };
-  const toDrawing = async (picture: Picture): Promise<DrawFrame> => {
+  const toStill = async (picture: StillPicture): Promise<DrawFrame> => {
     if (typeof picture === 'function') return picture;
     const image = await createImageBitmap(typeof picture === 'string' ? await toBlob(picture) : picture);
     return (context, width, height) => {
@@ -180,6 +192,19 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
       // the picture is shown whole; its corner's colour goes on around it
       context.drawImage(image, 0, 0, 1, 1, 0, 0, width, height);
       context.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
+    };
+  };
+  const isClip = (picture: Picture): picture is readonly ClipPart[] => Array.isArray(picture);
+  const toDrawing = async (picture: Picture): Promise<DrawFrame> => {
+    if (!isClip(picture)) return toStill(picture);
+    const parts = await Promise.all(
+      picture.map(async (part) => ({ draw: await toStill(part.picture), durationMs: part.durationMs })),
+    );
+    const totalMs = parts.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    return (context, width, height, elapsedMs) => {
+      let restMs = elapsedMs % totalMs;
+      const part = parts.find(({ durationMs }) => (restMs -= durationMs) < 0);
+      part?.draw(context, width, height, elapsedMs);
     };
   };
   const loadScene = async (scene: Scene, picture: Picture): Promise<void> => {
@@ -209,7 +234,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   };
 
   const sizeOf = (device: FakeDevice): { width: number; height: number } => {
-    const { width = 800, height = 600 } = device;
+    const { width = 800, height = 600 } = resized ?? device;
     return isRotated ? { width: height, height: width } : { width, height };
   };
 
@@ -220,6 +245,11 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
       capture.framesSinceChange = 0;
       capture.paint();
     }
+  };
+
+  const measureAgain = (): void => {
+    for (const { canvas, device } of liveCaptures()) Object.assign(canvas, sizeOf(device));
+    lookAgain();
   };
 
   const settled = async (): Promise<void> => {
@@ -461,10 +491,13 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
     thawFrames() {
       areFramesFrozen = false;
     },
+    resize(width, height) {
+      resized = { width, height };
+      measureAgain();
+    },
     rotate() {
       isRotated = !isRotated;
-      for (const { canvas, device } of liveCaptures()) Object.assign(canvas, sizeOf(device));
-      lookAgain();
+      measureAgain();
     },
     setDevices(next, error = 'NotFoundError') {
       devices = next;

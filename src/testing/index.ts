@@ -8,6 +8,7 @@ export {
   installFakeCamera,
   type CameraAnswer,
   type CameraFailure,
+  type ClipPart,
   type DrawFrame,
   type Facing,
   type FakeCamera,
@@ -15,6 +16,7 @@ export {
   type FakeDevice,
   type Picture,
   type Scene,
+  type StillPicture,
 } from './fake-camera.ts';
 export {
   installPageCamera,
@@ -22,6 +24,7 @@ export {
   type PageCamera,
   type PageCameraOptions,
   type PageDevice,
+  type SceneFile,
 } from './fake-camera-page.ts';
 export { type PictureFile } from './picture-file.ts';
 export {

@@ -76,12 +76,13 @@ for (const viewport of [
     });
 
     test('a bad photo is rejected, taken again and passed', async ({ page }) => {
-      await open(page, { scenes: { front: specimens.blurry.url } });
+      await open(page, { scenes: { front: [{ picture: specimens.blurry.url, durationMs: 60_000 }] } });
       await begin();
       await passStep();
       await widget.expectRejected('Image blurry');
       await camera.show('front', specimens.front.url);
       await widget.retake();
+      await camera.resize(640, 480);
       await passStep();
       await widget.expectStep(2);
     });

@@ -149,6 +149,29 @@ describe('fake camera', () => {
       expect(performance.now() - openedAt).to.be.at.least(590);
     });
 
+    it('plays a clip: each picture for its time, over and over', async () => {
+      const clip = [
+        { picture: fill(GREEN), durationMs: 300 },
+        { picture: fill(BLUE), durationMs: 300 },
+      ];
+      install({ scenes: { front: clip } });
+      const video = await play(await open());
+      for (const colour of [GREEN, BLUE, GREEN, BLUE]) await untilColour(video, 400, 300, colour);
+    });
+
+    it('changes its resolution, in a live track and in later ones', async () => {
+      install();
+      const stream = await open();
+      const video = await play(stream);
+      camera.resize(1280, 720);
+      await until(() => video.videoWidth === 1280 && video.videoHeight === 720, 'a video of the new size');
+      expect(trackOf(stream).getSettings()).to.include({ width: 1280, height: 720 });
+      camera.rotate();
+      await until(() => video.videoWidth === 720 && video.videoHeight === 1280, 'an upright video of the new size');
+      const second = await play(await open());
+      await until(() => second.videoWidth === 720, 'the new size of a second stream');
+    });
+
     it('swaps width and height when the device is turned', async () => {
       install();
       const stream = await open();
