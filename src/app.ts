@@ -9,7 +9,7 @@ import type { App, AppModule } from './element/app-loader.ts';
 import { createHost, type Dispatch } from './element/host-events.ts';
 import { createCamera } from './io/camera.ts';
 import { browserClock as clock } from './io/clock.ts';
-import { isMobile, readDevice } from './io/device.ts';
+import { isMobile, permissionPlaceOf, readDevice } from './io/device.ts';
 import { createHttp } from './io/http.ts';
 import { createPage } from './io/page.ts';
 import { createPhotos } from './io/photo.ts';
@@ -74,6 +74,7 @@ function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'dra
     screen: store.screen,
     dispatch: store.dispatch,
     words: wordsOf,
+    permissionPlace: permissionPlaceOf(navigator),
     ...camera,
   };
 }

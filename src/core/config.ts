@@ -13,6 +13,7 @@ import {
   type Timings,
 } from './constants.ts';
 import { parseLang, type Lang } from './lang.ts';
+import type { OwnMessages } from './messages.ts';
 
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
@@ -40,6 +41,8 @@ export interface TrueidConfig {
   readonly lang?: string;
   /** Plain text under the buttons. */
   readonly extraDescription?: string;
+  /** Words of your own, by language: those that you give replace ours. Plain text, never HTML. */
+  readonly messages?: OwnMessages;
   /** A `result` that is present and is not 1 fails even where `status` is 1. @default false */
   readonly strictResult?: boolean;
   /** How often a call that got no answer is repeated. @default 0 */
@@ -63,6 +66,7 @@ export interface Config {
   /** Undefined where the host said nothing. */
   readonly lang: Lang | undefined;
   readonly extraDescription: string | undefined;
+  readonly messages?: OwnMessages | undefined;
   readonly isResultStrict: boolean;
   readonly networkRetry: number;
   readonly timeouts: Timeouts;
@@ -121,6 +125,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof TrueidConfig>([
   'requestId',
   'lang',
   'extraDescription',
+  'messages',
   'strictResult',
   'networkRetry',
   'timeouts',
@@ -169,6 +174,15 @@ function headerText(raw: Raw, key: keyof TrueidConfig): string | undefined {
   const value = filled(raw, key);
   if (value !== undefined && !/^[\x20-\x7e]+$/.test(value)) {
     throw new Refusal(`${key} may hold only the characters that an HTTP header allows (visible ASCII).`);
+  }
+  return value;
+}
+
+/** Which of them are words is looked at when they are drawn. */
+function ownMessages(raw: Raw): OwnMessages | undefined {
+  const value = raw.get('messages');
+  if (value !== undefined && !isPlainObject(value)) {
+    throw new Refusal('messages must be an object such as {en: {takePhoto: "Photograph it"}}.');
   }
   return value;
 }
@@ -316,6 +330,7 @@ function parse(raw: Raw, around: Surroundings): ParsedConfig {
       requestId: filled(raw, 'requestId'),
       lang: raw.has('lang') ? parseLang(raw.get('lang')) : undefined,
       extraDescription: filled(raw, 'extraDescription'),
+      messages: ownMessages(raw),
       isResultStrict: flag(raw, 'strictResult'),
       networkRetry: retries(raw),
       timeouts: milliseconds(raw, 'timeouts', DEFAULT_TIMEOUTS),

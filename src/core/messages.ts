@@ -1,12 +1,18 @@
 /** Every sentence that a person can meet, with the place where it is seen. The packs in `lang/` fill it. Imports the catalogue's keys. */
 import type { RejectionKey } from './catalogue.ts';
+import type { Lang } from './lang.ts';
 
 /** Something that the widget alerts about; also the `code` of `open_noti`. Contract 3. */
 export type AlertCode = 'no_camera' | 'camera_denied' | 'no_stream' | 'unsupported' | 'camera_busy' | 'camera_lost';
 /** An alert, or the hint for Firefox, which is drawn on the screen. Contract 3. */
 export type NoticeCode = AlertCode | 'firefox_remember';
 
+/** Browsers that keep the camera's permission in places of their own. */
+export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox';
+
 export interface Messages {
+  /** BCP 47 tag of the language that these words are in. */
+  readonly lang: string;
   /** Title of step 1. Spec 2. */
   readonly frontTitle: string;
   /** Title of step 2. Spec 2. */
@@ -23,8 +29,8 @@ export interface Messages {
   readonly cardReviewHint: string;
   /** Under the title while the selfie is reviewed. */
   readonly selfieReviewHint: string;
-  /** Above the title: `{step}` of 3. */
-  readonly stepOf: (step: number) => string;
+  /** Above the title; `{step}` stands for the number. */
+  readonly stepOf: string;
 
   /** The shutter. Spec 2. */
   readonly takePhoto: string;
@@ -53,11 +59,17 @@ export interface Messages {
   readonly notices: Readonly<Record<NoticeCode, string>>;
   /** What to do about an alert, one or two short lines. */
   readonly noticeTips: Readonly<Record<AlertCode, string>>;
+  /** In place of the tip about a denied camera, where it is known how this browser allows it. */
+  readonly permissionSteps: Readonly<Record<PermissionPlace, string>>;
 
   /** Status while the camera opens. */
   readonly cameraOpening: string;
   /** Status where the browser's question is still open. */
   readonly cameraAsking: string;
+  /** Status where the browser plays the view only after a press of a button. */
+  readonly cameraTap: string;
+  /** Status where the camera is off after an alert. */
+  readonly cameraOff: string;
   /** Status when the view is live. */
   readonly cameraReady: string;
   /** Status where the camera gives no picture for a moment (an incoming call). */
@@ -84,6 +96,14 @@ export interface Messages {
   /** Who provides the process. Spec 2. */
   readonly footer: string;
 }
+
+/** Any of the words of a language, as a host gives them; the others stay. */
+export type PartialMessages = {
+  readonly [Key in keyof Messages]?: Messages[Key] extends string ? string : Partial<Messages[Key]>;
+};
+
+/** A host's own words. */
+export type OwnMessages = Readonly<Partial<Record<Lang, PartialMessages>>>;
 
 /** What an ID document carries; its names are in `lang/id-fields`. Spec 3. */
 export type IdField =

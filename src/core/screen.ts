@@ -5,7 +5,7 @@
 import type { RejectionKey } from './catalogue.ts';
 import { DEFAULT_LANG, type Lang } from './lang.ts';
 import { photoOf } from './machine.ts';
-import type { AlertCode, Messages } from './messages.ts';
+import type { AlertCode, Messages, OwnMessages } from './messages.ts';
 import type { Photo, Running, State, Step } from './state.ts';
 
 /** The keys of the sentences that stand alone. */
@@ -54,6 +54,8 @@ export interface OpenScreen {
   /** The full-screen overlay of the final call. */
   readonly hasOverlay: boolean;
   readonly extraDescription: string | undefined;
+  /** The host's own words. */
+  readonly messages: OwnMessages | undefined;
 }
 
 export type Screen = { readonly isOpen: false; readonly lang: Lang } | OpenScreen;
@@ -98,7 +100,7 @@ function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
     case 'asking':
       return camera.isPromptOld ? 'cameraAsking' : 'cameraOpening';
     case 'starting':
-      return 'cameraOpening';
+      return camera.needsTap ? 'cameraTap' : 'cameraOpening';
     case 'on':
       return camera.isMuted ? 'cameraPaused' : 'cameraReady';
   }
@@ -131,6 +133,7 @@ function statusOf(state: Running): SentenceKey | undefined {
     case 'halted':
       return 'halted';
     case 'blocked':
+      return phase.alert === 'confirmed' ? 'cameraOff' : undefined;
     case 'rejected':
     case 'failed':
       return undefined;
@@ -200,6 +203,7 @@ function openScreen(state: Running): OpenScreen {
       (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap)),
     hasOverlay: phase.is === 'completing' || phase.is === 'finished',
     extraDescription: state.config.extraDescription,
+    messages: state.config.messages,
   };
 }
 

@@ -26,7 +26,7 @@ const ATTRIBUTE_KEYS = [
   ...SECRET_KEYS,
 ];
 /** `lang` is HTMLElement's own property and is read from the attribute. */
-const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'timeouts', 'timings'];
+const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'messages', 'timeouts', 'timings'];
 
 const attributeName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -99,6 +99,9 @@ export interface TrueidWidget extends OptionProperties {
  * @fires {CustomEvent<{step: number}>} trueid_goBack - Go back was pressed; `trueid_close` follows.
  * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert about; preventDefault() keeps the widget's own alert away.
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
+ *
+ * @slot logo - A logo of yours in the header, at most 28 px high; not on a phone on its side.
+ * @slot footer - Anything of yours at the very bottom: a link to your privacy notice, say.
  *
  * @csspart dialog - The modal dialog.
  * @csspart panel - The content column.

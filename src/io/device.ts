@@ -1,6 +1,7 @@
 /** What the browser says of the device: what every call tells the provider, and whether it is a phone. Spec 3 and 5. */
 import SparkMD5 from 'spark-md5';
 import { APP_VERSION } from '../core/constants.ts';
+import type { PermissionPlace } from '../core/messages.ts';
 
 /** Device info of spec 3, in this project's names. */
 export interface Device {
@@ -29,6 +30,19 @@ export function isMobile({ userAgent, maxTouchPoints, userAgentData }: UserAgent
   if (/Android|iPhone|iPad|iPod|Mobile/i.test(userAgent)) return true;
   // an iPad calls itself a Mac; no Mac has a touch screen
   return userAgent.includes('Macintosh') && maxTouchPoints > 1;
+}
+
+/** Where this browser keeps the camera's permission of a page; undefined for a browser whose ways are not known. */
+export function permissionPlaceOf({ userAgent, maxTouchPoints }: UserAgent): PermissionPlace | undefined {
+  const isMac = userAgent.includes('Macintosh');
+  // on iOS the others have Safari's engine and not its menus
+  if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1))
+    return /CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent) || !userAgent.includes('Safari/') ? undefined : 'ios';
+  // a web view asks its app
+  if (userAgent.includes('Android')) return userAgent.includes('; wv)') ? undefined : 'android';
+  if (/\bFirefox\//.test(userAgent)) return 'firefox';
+  if (userAgent.includes('Chrome/')) return 'chrome';
+  return isMac && userAgent.includes('Safari/') ? 'safari' : undefined;
 }
 
 /** Firefox itself; on iOS it is a Safari, with Safari's prompt. */

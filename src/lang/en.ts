@@ -2,6 +2,7 @@
 import type { Messages } from '../core/messages.ts';
 
 export const en = {
+  lang: 'en',
   frontTitle: 'ID front side photo',
   backTitle: 'ID back side photo',
   selfieTitle: 'Take a portrait',
@@ -10,7 +11,7 @@ export const en = {
   selfieHint: 'Look straight ahead with your whole face inside the oval.',
   cardReviewHint: 'Are all four corners visible and every word easy to read?',
   selfieReviewHint: 'Is your whole face visible, sharp and well lit?',
-  stepOf: (step) => `Step ${step} of 3`,
+  stepOf: 'Step {step} of 3',
 
   takePhoto: 'Take a photo',
   retakePhoto: 'Retake this photo',
@@ -72,9 +73,18 @@ export const en = {
     camera_busy: 'Close other apps that use the camera, then try again.',
     camera_lost: 'Check the camera and its permission, then open it again.',
   },
+  permissionSteps: {
+    chrome: 'Click the icon to the left of the address, switch the camera on, then try again.',
+    android: 'Tap the icon to the left of the address, then Permissions, and allow the camera. Then try again.',
+    ios: 'Tap the icon beside the address, then Website Settings, and set Camera to Allow. Then try again.',
+    safari: 'In the menu bar choose Safari, then Settings for this website, and set Camera to Allow.',
+    firefox: 'Click the crossed-out camera beside the address, remove “Blocked”, then try again.',
+  },
 
   cameraOpening: 'Opening the camera…',
   cameraAsking: 'Please allow the camera when your browser asks.',
+  cameraTap: 'Press the button below to start the camera.',
+  cameraOff: 'The camera is off. Open it to go on.',
   cameraReady: 'The camera is ready.',
   cameraPaused: 'The camera is paused and will come back by itself.',
   photoTaken: 'Photo taken. Please check it before you use it.',

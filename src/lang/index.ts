@@ -1,10 +1,22 @@
 /** Which words belong to a language. Imports the packs; keeps no language of its own: words are looked up when drawn. */
 import type { Lang } from '../core/lang.ts';
-import type { Messages } from '../core/messages.ts';
+import type { Messages, OwnMessages } from '../core/messages.ts';
 import { en } from './en.ts';
 import { vi } from './vi.ts';
 
 const packs: Readonly<Record<Lang, Messages>> = { en, vi };
 
-/** Every sentence of `lang`. */
-export const wordsOf = (lang: Lang): Messages => packs[lang];
+/** `words` with the strings of `own` in their places; whatever else it holds is left out. */
+function withOwn<Words extends object>(words: Words, own: object): Words {
+  const said = Object.entries(words).map(([key, word]: [string, unknown]) => {
+    const given: unknown = Object.hasOwn(own, key) ? Reflect.get(own, key) : undefined;
+    if (typeof word === 'object') return [key, withOwn(Object(word) as object, Object(given) as object)];
+    return [key, typeof given === 'string' && given.trim() ? given : word];
+  });
+  return Object.fromEntries(said) as Words;
+}
+
+/** Every sentence of `lang`, the host's own ones before ours. */
+export function wordsOf(lang: Lang, own: OwnMessages = {}): Messages {
+  return own[lang] ? withOwn(packs[lang], own[lang]) : packs[lang];
+}

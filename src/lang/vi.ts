@@ -2,15 +2,16 @@
 import type { Messages } from '../core/messages.ts';
 
 export const vi = {
+  lang: 'vi',
   frontTitle: 'Ảnh mặt trước giấy tờ',
   backTitle: 'Ảnh mặt sau giấy tờ',
   selfieTitle: 'Chụp ảnh chân dung',
   frontHint: 'Đặt mặt trước giấy tờ nằm trọn trong khung hình.',
   backHint: 'Lật giấy tờ và đặt mặt sau nằm trọn trong khung hình.',
-  selfieHint: 'Nhìn thẳng và giữ cả khuôn mặt trong khung bầu dục.',
+  selfieHint: 'Nhìn thẳng và giữ trọn khuôn mặt trong khung bầu dục.',
   cardReviewHint: 'Ảnh đã đủ bốn góc và mọi dòng chữ đều rõ nét chưa?',
   selfieReviewHint: 'Khuôn mặt đã đầy đủ, rõ nét và đủ sáng chưa?',
-  stepOf: (step) => `Bước ${step}/3`,
+  stepOf: 'Bước {step}/3',
 
   takePhoto: 'Chụp ảnh',
   retakePhoto: 'Chụp lại ảnh',
@@ -18,7 +19,7 @@ export const vi = {
   goBack: 'Quay lại',
   openCamera: 'Mở camera',
   tapToStart: 'Bật camera',
-  confirm: 'Đồng ý',
+  confirm: 'Đã hiểu',
   cancel: 'Hủy',
   alertTitle: 'Sự cố camera',
 
@@ -35,9 +36,9 @@ export const vi = {
     faceNotMatched: 'Khuôn mặt không khớp',
     duplicatedId: 'Giấy tờ bị trùng lặp',
     duplicatedFace: 'Khuôn mặt bị trùng lặp',
-    spam: 'Ảnh bị xem là ảnh rác',
+    spam: 'Ảnh không được chấp nhận',
     invalidSelfie: 'Ảnh chân dung không hợp lệ',
-    invalidImage: 'Ảnh đầu vào không hợp lệ',
+    invalidImage: 'Ảnh không hợp lệ',
   },
   tips: {
     invalidTemplate: 'Vui lòng dùng giấy tờ hợp lệ và chụp đúng mặt được yêu cầu.',
@@ -52,8 +53,8 @@ export const vi = {
     duplicatedId: 'Giấy tờ này đã được đăng ký. Vui lòng dùng giấy tờ khác hoặc liên hệ hỗ trợ.',
     duplicatedFace: 'Khuôn mặt này đã được đăng ký. Vui lòng liên hệ hỗ trợ.',
     spam: 'Vui lòng chụp trực tiếp, không chụp lại từ màn hình hoặc bản sao.',
-    invalidSelfie: 'Vui lòng chụp ở nơi đủ sáng và giữ cả khuôn mặt trong khung bầu dục.',
-    invalidImage: 'Vui lòng chụp lại ảnh mới rõ nét.',
+    invalidSelfie: 'Vui lòng chụp ở nơi đủ sáng và giữ trọn khuôn mặt trong khung bầu dục.',
+    invalidImage: 'Vui lòng chụp lại một ảnh mới, rõ nét.',
   },
   notices: {
     no_camera: 'Thiết bị không có camera',
@@ -72,9 +73,18 @@ export const vi = {
     camera_busy: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
     camera_lost: 'Vui lòng kiểm tra camera và quyền truy cập rồi mở lại camera.',
   },
+  permissionSteps: {
+    chrome: 'Vui lòng bấm vào biểu tượng bên trái địa chỉ trang, bật Máy ảnh rồi thử lại.',
+    android: 'Vui lòng chạm vào biểu tượng bên trái địa chỉ trang, chọn Quyền, cho phép Máy ảnh rồi thử lại.',
+    ios: 'Vui lòng chạm vào biểu tượng cạnh địa chỉ trang, chọn Cài đặt trang web, cho phép Camera rồi thử lại.',
+    safari: 'Vui lòng mở menu Safari, chọn Cài đặt cho trang web này, cho phép Camera rồi thử lại.',
+    firefox: 'Vui lòng bấm vào biểu tượng máy ảnh bị gạch chéo cạnh địa chỉ trang, bỏ mục “Đã chặn” rồi thử lại.',
+  },
 
   cameraOpening: 'Đang mở camera…',
   cameraAsking: 'Vui lòng cho phép dùng camera khi trình duyệt hỏi.',
+  cameraTap: 'Vui lòng bấm nút bên dưới để bật camera.',
+  cameraOff: 'Camera đang tắt. Vui lòng mở camera để tiếp tục.',
   cameraReady: 'Camera đã sẵn sàng.',
   cameraPaused: 'Camera đang tạm dừng và sẽ tự hoạt động trở lại.',
   photoTaken: 'Đã chụp ảnh. Vui lòng kiểm tra trước khi dùng.',

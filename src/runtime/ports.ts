@@ -6,7 +6,7 @@ import type { ProviderVerdict } from '../core/catalogue.ts';
 import type { Config, Secrets } from '../core/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, PageEvent } from '../core/events.ts';
-import type { Messages, NoticeCode } from '../core/messages.ts';
+import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 import type { Lang } from '../core/lang.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
 import type { CallFailure, FacingMode, Photo, Side } from '../core/state.ts';
@@ -99,7 +99,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly page: Page;
   readonly host: Host;
-  readonly words: (lang: Lang) => Messages;
+  readonly words: (lang: Lang, own?: OwnMessages) => Messages;
   /** Draws the newest state before it returns. */
   readonly settleScreen: () => void;
 }

@@ -88,7 +88,7 @@ function takePhoto({ ports, session }: EffectContext): void {
 }
 
 function raiseNotice(code: NoticeCode, { ports, session, state }: EffectContext): void {
-  const words = ports.words(state.is === 'running' ? state.lang : DEFAULT_LANG);
+  const words = state.is === 'running' ? ports.words(state.lang, state.config.messages) : ports.words(DEFAULT_LANG);
   let isSilenced = false;
   try {
     isSilenced = ports.host.raiseNotice(code, words.notices[code]);

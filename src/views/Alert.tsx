@@ -1,7 +1,7 @@
 /** What the camera can't do, and what to do about it, over everything else until it is confirmed. Spec 5, contract 3. */
 import { useId, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
-import type { AlertCode, Messages } from '../core/messages.ts';
+import type { AlertCode, Messages, PermissionPlace } from '../core/messages.ts';
 import { Button } from './Button.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import { color, fixed, radius, spacing, withMotion } from './theme.ts';
@@ -71,10 +71,12 @@ const Tip = styled.p`
 interface AlertProps {
   readonly code: AlertCode;
   readonly words: Messages;
+  readonly permissionPlace: PermissionPlace | undefined;
   readonly onConfirm: () => void;
 }
 
-export function Alert({ code, words, onConfirm }: AlertProps) {
+export function Alert({ code, words, permissionPlace, onConfirm }: AlertProps) {
+  const hasSteps = code === 'camera_denied' && permissionPlace !== undefined;
   const id = useId();
   const confirmRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => confirmRef.current?.focus(), []);
@@ -91,7 +93,7 @@ export function Alert({ code, words, onConfirm }: AlertProps) {
         </Mark>
         <Title id={`${id}title`}>{words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{words.notices[code]}</Sentence>
-        <Tip id={`${id}tip`}>{words.noticeTips[code]}</Tip>
+        <Tip id={`${id}tip`}>{hasSteps ? words.permissionSteps[permissionPlace] : words.noticeTips[code]}</Tip>
         <Button ref={confirmRef} kind="primary" onPress={onConfirm}>
           {words.confirm}
         </Button>

@@ -3,9 +3,9 @@ import { useDeferredValue } from 'react';
 import styled from 'styled-components';
 import { visuallyHidden } from './theme.ts';
 
-/** Keeps the height of a line, so that nothing jumps when there is something to say. */
-const Region = styled.div`
-  min-height: 22px;
+/** Keeps the height of a line, so that nothing jumps when there is something to say, unless an error needs the room. */
+const Region = styled.div<{ $keepsLine: boolean }>`
+  min-height: ${({ $keepsLine }) => ($keepsLine ? 22 : 0)}px;
   margin-top: 8px;
   text-align: center;
   font-size: 15px;
@@ -28,15 +28,16 @@ interface NoticeProps {
   readonly status: string;
   /** Otherwise it is announced and not drawn. */
   readonly isShown: boolean;
+  readonly keepsLine: boolean;
   /** A second sentence. Either may be empty. */
   readonly hint: string;
 }
 
-export function Notice({ status, isShown, hint }: NoticeProps) {
+export function Notice({ status, isShown, keepsLine, hint }: NoticeProps) {
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
-    <Region part="notice" role="status">
+    <Region part="notice" role="status" $keepsLine={keepsLine}>
       {said && <Status $isShown={isShown}>{said}</Status>}
       {saidHint && <Hint>{saidHint}</Hint>}
     </Region>

@@ -84,6 +84,8 @@ const Panel = styled.div`
 /** A phone on its side: the title shares the row of Go back. */
 const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
 
+const onPhoneUpright = '@media (max-width: 575px) and (min-height: 480px)';
+
 /** Anything lower is a page that was zoomed in: bars that stick to the screen would leave nothing between them. */
 const whereHighEnough = '@media (min-height: 300px)';
 
@@ -102,8 +104,13 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
   background: ${({ $isOnOverlay }) => ($isOnOverlay ? 'none' : 'var(--ground)')};
   color: ${({ $isOnOverlay }) => ($isOnOverlay ? fixed.surface : 'inherit')};
 
-  & > p {
+  & > :not(button) {
     visibility: ${({ $isOnOverlay }) => ($isOnOverlay ? 'hidden' : 'inherit')};
+  }
+
+  ::slotted(*) {
+    max-width: 88px;
+    max-height: 28px;
   }
 
   ${whereHighEnough} {
@@ -115,6 +122,10 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
     min-height: 44px;
     margin-bottom: -37px;
     background: none;
+
+    ::slotted(*) {
+      display: none !important;
+    }
   }
 `;
 
@@ -164,6 +175,11 @@ const Description = styled.p`
   margin-top: 4px;
   font-size: 15px;
   line-height: 22px;
+
+  /* of one line or two: the stage below it stays where it is */
+  ${onPhoneUpright} {
+    min-height: 44px;
+  }
 `;
 
 const Actions = styled.div`
@@ -191,6 +207,16 @@ const Actions = styled.div`
   }
 `;
 
+const HostFooter = styled.div`
+  text-align: center;
+  font-size: 13px;
+  line-height: 20px;
+
+  ::slotted(*) {
+    padding: 12px 0;
+  }
+`;
+
 const ExtraDescription = styled.p`
   ${text}
   padding: 4px 0 16px;
@@ -202,9 +228,11 @@ const ExtraDescription = styled.p`
 interface ScreenProps {
   readonly screen: OpenScreen;
   readonly model: WidgetModel;
+  /** The element that the page put its logo into. */
+  readonly host: Element;
 }
 
-export function Screen({ screen, model }: ScreenProps) {
+export function Screen({ screen, model, host }: ScreenProps) {
   const id = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -213,14 +241,15 @@ export function Screen({ screen, model }: ScreenProps) {
   useModal(dialogRef, goBack);
   useSteadyFocus(dialogRef, titleRef, screen);
 
-  const words = model.words(screen.lang);
+  const words = model.words(screen.lang, screen.messages);
   const title = words[screen.title];
+  const hasLogo = host.querySelector(':scope > [slot="logo"]') !== null;
   const status = screen.status ? words[screen.status] : '';
   return (
     <Dialog
       ref={dialogRef}
       part="dialog"
-      lang={screen.lang}
+      lang={words.lang}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}hint`}
     >
@@ -230,7 +259,8 @@ export function Screen({ screen, model }: ScreenProps) {
             <BackIcon />
             {words.goBack}
           </Button>
-          <StepIndicator step={screen.step} words={words} />
+          <slot name="logo" />
+          <StepIndicator step={screen.step} words={words} hasLogo={hasLogo} />
         </Header>
         <Column $guide={screen.guide}>
           {/* new at every step, so that a title that has the focus already is read again */}
@@ -244,6 +274,7 @@ export function Screen({ screen, model }: ScreenProps) {
           <Notice
             status={status}
             isShown={screen.isStatusShown}
+            keepsLine={!screen.rejection}
             hint={screen.hasRememberHint ? words.notices.firefox_remember : ''}
           />
           <Actions>
@@ -255,10 +286,20 @@ export function Screen({ screen, model }: ScreenProps) {
           )}
         </Column>
         <Footer text={words.footer} />
+        {!screen.hasOverlay && (
+          <HostFooter>
+            <slot name="footer" />
+          </HostFooter>
+        )}
         {screen.hasOverlay && <Overlay text={status} />}
       </Panel>
       {screen.alert && (
-        <Alert code={screen.alert} words={words} onConfirm={() => dispatch({ type: 'alertConfirmed' })} />
+        <Alert
+          code={screen.alert}
+          words={words}
+          permissionPlace={model.permissionPlace}
+          onConfirm={() => dispatch({ type: 'alertConfirmed' })}
+        />
       )}
     </Dialog>
   );

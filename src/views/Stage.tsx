@@ -33,15 +33,17 @@ const sizes = {
 const REST_PX = 256;
 const REST_ON_LOW_SCREEN_PX = 180;
 const ERROR_BOX_PX = 128;
+/** The second line of a status, and the first one, which an error leaves out. */
+const LINE_PX = 22;
 
 /** Smaller where the screen is too low for its full size between the title and the buttons. */
-const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
+const Frame = styled.div<{ $shape: Shape; $hasError: boolean; $hasStatus: boolean }>`
   ${({ $shape }) => sizes[$shape]}
   --rest: ${REST_PX}px;
-  --error-box: ${({ $hasError }) => ($hasError ? ERROR_BOX_PX : 0)}px;
+  --extra: ${({ $hasError, $hasStatus }) => ($hasError ? ERROR_BOX_PX : $hasStatus ? LINE_PX : 0)}px;
   --height-left: max(
-    ${({ $hasError }) => ($hasError ? 72 : 136)}px,
-    var(--screen-height) - var(--rest) - var(--error-box)
+    ${({ $hasError, $hasStatus }) => ($hasError ? 72 : $hasStatus ? 118 : 136)}px,
+    var(--screen-height) - var(--rest) - var(--extra)
   );
   position: relative;
   box-sizing: border-box;
@@ -50,7 +52,7 @@ const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
   margin: 12px auto 0;
 
   ${onLowScreen} {
-    --rest: ${REST_ON_LOW_SCREEN_PX}px;
+    --rest: ${({ $hasError }) => REST_ON_LOW_SCREEN_PX - ($hasError ? LINE_PX : 0)}px;
     margin-top: 8px;
   }
 `;
@@ -161,14 +163,16 @@ export function Stage({ screen, label, model }: StageProps) {
   const { stage, guide: shape } = screen;
   const isCamera = stage.is === 'camera';
   const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
+  /** A picture that stands still, or is being looked at by the provider. */
+  const hasVeil = screen.hasSpinner || screen.status === 'cameraPaused';
   return (
-    <Frame part="camera" $shape={shape} $hasError={screen.rejection !== undefined}>
+    <Frame part="camera" $shape={shape} $hasError={screen.rejection !== undefined} $hasStatus={screen.isStatusShown}>
       <View $shape={shape}>
         <CameraView shape={shape} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
         {stage.is === 'review' && (
           <PhotoView photo={stage.photo} shape={shape} isMirrored={stage.isMirrored} label={label} model={model} />
         )}
-        <Cover $is={hasOpaqueCover ? 'opaque' : screen.hasSpinner ? 'veil' : 'clear'}>
+        <Cover $is={hasOpaqueCover ? 'opaque' : hasVeil ? 'veil' : 'clear'}>
           {screen.hasSpinner && <Spinner />}
           {stage.is === 'empty' && <CameraOffIcon />}
         </Cover>

@@ -16,9 +16,14 @@ const Line = styled.p`
   font-weight: 600;
 `;
 
-const Bars = styled.span`
+/** They give way to a logo where there is no room for both. */
+const Bars = styled.span<{ $givesWay: boolean }>`
   display: flex;
   gap: 4px;
+
+  @media (max-width: 399px) {
+    display: ${({ $givesWay }) => ($givesWay ? 'none' : 'flex')};
+  }
 
   ${onLowScreen} {
     display: none;
@@ -36,15 +41,21 @@ const Bar = styled.span<{ $isReached: boolean }>`
   }
 `;
 
-export function StepIndicator({ step, words }: { step: Step; words: Messages }) {
+interface StepIndicatorProps {
+  readonly step: Step;
+  readonly words: Messages;
+  readonly hasLogo: boolean;
+}
+
+export function StepIndicator({ step, words, hasLogo }: StepIndicatorProps) {
   return (
     <Line>
-      <Bars aria-hidden="true">
+      <Bars aria-hidden="true" $givesWay={hasLogo}>
         {STEPS.map((each) => (
           <Bar key={each} $isReached={each <= step} />
         ))}
       </Bars>
-      {words.stepOf(step)}
+      {words.stepOf.replace('{step}', String(step))}
     </Line>
   );
 }

@@ -26,7 +26,7 @@ function CompleteWidget({ model, root }: WidgetProps) {
   useInsertionEffect(() => sheets.adopt(), [sheets]);
   return (
     <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
-      {screen.isOpen && <Screen screen={screen} model={model} />}
+      {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
     </StyleSheetManager>
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { UserEvent } from '../core/events.ts';
 import type { Lang } from '../core/lang.ts';
-import type { Messages } from '../core/messages.ts';
+import type { Messages, OwnMessages, PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
 
@@ -13,7 +13,9 @@ export interface WidgetModel {
   readonly subscribe: (listener: () => void) => () => void;
   /** What is to be seen now: the same object until it changes. */
   readonly screen: () => Screen;
-  readonly words: (lang: Lang) => Messages;
+  readonly words: (lang: Lang, own?: OwnMessages) => Messages;
+  /** Where this browser keeps the camera's permission, where that is known. */
+  readonly permissionPlace: PermissionPlace | undefined;
   readonly dispatch: (event: UserEvent) => void;
   /** Shows the camera's stream in `video`, now and after every opening, until the returned function is called. */
   readonly showCamera: (video: HTMLVideoElement) => () => void;

@@ -39,7 +39,10 @@ export function useSteadyFocus(
 
   useLayoutEffect(() => {
     const element = held.current;
-    if (!(element instanceof HTMLElement) || (element.isConnected && !element.matches(':disabled'))) return;
+    if (!(element instanceof HTMLElement)) return;
+    // what the page put into a slot stays connected when the slot goes
+    const isDrawn = element.isConnected && element.getClientRects().length > 0;
+    if (isDrawn && !element.matches(':disabled')) return;
     const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled');
     (next ?? titleRef.current)?.focus({ preventScroll: true });
   }, [dialogRef, titleRef, screen]);
@@ -48,13 +51,28 @@ export function useSteadyFocus(
 /** WebKit's driver sends Shift+Tab without a `key`. */
 const isTab = ({ key, code }: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
 
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** Everything that can have the focus, in the order in which it is drawn: ours, and what the page put into the slots. */
+function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
+  const found = [...dialog.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot`)].flatMap((element) =>
+    element instanceof HTMLSlotElement
+      ? element
+          .assignedElements({ flatten: true })
+          .flatMap((given) => [given, ...given.querySelectorAll('*')])
+          .filter((given): given is HTMLElement => given instanceof HTMLElement && given.matches(FOCUSABLE))
+      : [element],
+  );
+  return found.filter((element) => element.getClientRects().length > 0 && !element.matches('[inert] *, :disabled'));
+}
+
 /** From the last control to the first and back: Firefox, left alone, never comes back to the first in a shadow root. */
 function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
-  const { target, shiftKey: isBackwards } = event;
-  if (!(target instanceof Node)) return;
-  const controls = [...dialog.querySelectorAll<HTMLElement>('button:enabled')].filter((it) => !it.closest('[inert]'));
-  const direction = isBackwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  if (controls.some((control) => target.compareDocumentPosition(control) & direction)) return;
+  const order = focusableIn(dialog);
+  const place = order.findIndex((element) => element === event.target);
+  const controls = order.filter(({ tabIndex }) => tabIndex >= 0);
+  const rest = event.shiftKey ? order.slice(0, place) : order.slice(place + 1);
+  if (place < 0 || rest.some((element) => controls.includes(element))) return;
   event.preventDefault();
-  controls.at(isBackwards ? -1 : 0)?.focus();
+  controls.at(event.shiftKey ? -1 : 0)?.focus();
 }

@@ -47,6 +47,7 @@ describe('a configuration', () => {
         requestId: undefined,
         lang: undefined,
         extraDescription: undefined,
+        messages: undefined,
         isResultStrict: false,
         networkRetry: 0,
         timeouts: { token: 15_000, create: 15_000, call: 60_000 },
@@ -68,6 +69,7 @@ describe('a configuration', () => {
       requestId: 'request',
       lang: 'en',
       extraDescription: 'Hello <b>you</b>',
+      messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
       strictResult: true,
       networkRetry: 2,
       timeouts: { token: 1, create: 2, call: 3 },
@@ -88,6 +90,7 @@ describe('a configuration', () => {
       requestId: 'request',
       lang: 'en',
       extraDescription: 'Hello <b>you</b>',
+      messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
       isResultStrict: true,
       networkRetry: 2,
       timeouts: { token: 1, create: 2, call: 3 },
@@ -522,6 +525,11 @@ describe('wrong types', () => {
       });
     }
   }
+
+  it('are refused as messages', () => {
+    for (const messages of ['{}', 1, true, [], () => 'x', new Date()])
+      expect(problemOf({ ...GOOD, messages })).to.match(/^messages must be an object such as/);
+  });
 
   it('are told with the id of the request where there is one', () => {
     const refusal = (requestId: unknown) => parseConfig([{ ...GOOD, requestId, domain: 1 }], PAGE);

@@ -92,7 +92,7 @@ const TABLE: Record<RunningSituation, Row> = {
     title: 'frontTitle',
     stage: view(false),
     buttons: buttons({ tapButton: 'enabled' }),
-    status: 'cameraOpening',
+    status: 'cameraTap',
   },
   live: { title: 'frontTitle', stage: view(true), buttons: take('enabled'), status: 'cameraReady', isSilent: true },
   'live with a request': {
@@ -113,7 +113,7 @@ const TABLE: Record<RunningSituation, Row> = {
   },
   'blocked, telling': { title: 'frontTitle', stage: empty, buttons: camera('disabled') },
   'blocked, open': { title: 'frontTitle', stage: empty, buttons: camera('disabled') },
-  'blocked, confirmed': { title: 'frontTitle', stage: empty, buttons: camera('enabled') },
+  'blocked, confirmed': { title: 'frontTitle', stage: empty, buttons: camera('enabled'), status: 'cameraOff' },
   'review without a request': {
     title: 'frontTitle',
     hint: 'cardReviewHint',

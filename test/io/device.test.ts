@@ -1,6 +1,6 @@
 // What is read from the browser: the device that every call names, phones, Firefox, and the page's address.
 import { expect } from '@open-wc/testing';
-import { isFirefox, isMobile, readDevice } from '../../src/io/device.ts';
+import { isFirefox, isMobile, permissionPlaceOf, readDevice } from '../../src/io/device.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 
 const AGENTS = {
@@ -18,6 +18,16 @@ const AGENTS = {
   'Chrome on an Android tablet':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
   'Firefox on Android': 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0',
+  'Chrome on an iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0.0.0 Mobile/15E148 Safari/604.1',
+  'An app on an iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  'An app on Android':
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  'Edge on a Mac':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+  'WebKit on Linux':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15',
   Empty: '',
 } as const;
 
@@ -59,6 +69,29 @@ describe('device', () => {
       const navigator = { userAgent: AGENTS[agent], maxTouchPoints };
       expect(isMobile(navigator)).to.equal(isPhone);
       expect(isFirefox(navigator)).to.equal(isFox);
+    });
+  }
+
+  const PLACES: readonly (readonly [agent: keyof typeof AGENTS, maxTouchPoints: number, place: string | undefined])[] =
+    [
+      ['Chrome on Windows', 0, 'chrome'],
+      ['Edge on a Mac', 0, 'chrome'],
+      ['Chrome on Android', 5, 'android'],
+      ['Firefox on Android', 5, 'android'],
+      ['Safari on an iPhone', 5, 'ios'],
+      ['Safari on a Mac', 5, 'ios'],
+      ['Safari on a Mac', 0, 'safari'],
+      ['Firefox on Linux', 0, 'firefox'],
+      ['Chrome on an iPhone', 5, undefined],
+      ['Firefox on an iPhone', 5, undefined],
+      ['An app on an iPhone', 5, undefined],
+      ['An app on Android', 5, undefined],
+      ['WebKit on Linux', 0, undefined],
+      ['Empty', 0, undefined],
+    ];
+  for (const [agent, maxTouchPoints, place] of PLACES) {
+    it(`${agent} with ${maxTouchPoints} touch points allows the camera in the way of ${place ?? 'nobody we know'}`, () => {
+      expect(permissionPlaceOf({ userAgent: AGENTS[agent], maxTouchPoints })).to.equal(place);
     });
   }
 

@@ -1,20 +1,19 @@
 // The words: the specification's to the letter, and a Vietnamese pack that leaves nothing in English and no accent out.
 import { expect } from '@open-wc/testing';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
-import type { Messages } from '../../src/core/messages.ts';
+import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { vi } from '../../src/lang/vi.ts';
 
-/** Every sentence of a pack by its path; a function with the three steps. */
+/** Every sentence of a pack by its path; its tag is none. */
 function sentences(words: object, path = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(words) as [string, unknown][]) {
     const here = path ? `${path}.${key}` : key;
+    if (here === 'lang') continue;
     if (typeof value === 'string') found.set(here, value);
-    else if (typeof value === 'function') {
-      for (const step of [1, 2, 3]) found.set(`${here}(${step})`, (value as (step: number) => string)(step));
-    } else if (typeof value === 'object' && value) {
+    else if (typeof value === 'object' && value) {
       for (const [inner, text] of sentences(value, here)) found.set(inner, text);
     } else throw new Error(`${here} is no sentence`);
   }
@@ -80,7 +79,7 @@ describe('the Vietnamese words', () => {
   const UNMARKED = new Set(
     (
       'che cho cung do ghi khi khung minh quay quy sao sau tay tin tra trang trong truy vui xem ' +
-      'camera trueid chrome safari edge firefox'
+      'camera trueid chrome safari edge firefox web menu'
     ).split(' '),
   );
 
@@ -90,7 +89,7 @@ describe('the Vietnamese words', () => {
       const bare = (
         sentence
           .toLowerCase()
-          .replaceAll('chân dung', '')
+          .replaceAll(/chân dung|\{step\}/g, '')
           .match(/\p{L}+/gu) ?? []
       ).filter((word) => !MARKED.test(word) && !UNMARKED.has(word));
       expect(bare, `${path}: ${sentence}`).to.deep.equal([]);
@@ -112,12 +111,21 @@ describe('every pack', () => {
       for (const [path, sentence] of pack) {
         expect(sentence, path).to.equal(sentence.trim());
         expect(sentence, path).not.to.equal('');
-        expect(sentence, path).not.to.match(/undefined|[{}<>]|\.\.\.| {2}/);
+        expect(sentence.replace('{step}', '1'), path).not.to.match(/undefined|[{}<>]|\.\.\.| {2}/);
       }
     });
 
     it(`${name}: names the step`, () => {
-      for (const step of [1, 2, 3]) expect(pack.get(`stepOf(${step})`)).to.match(new RegExp(`${step}.*3`));
+      expect(pack.get('stepOf')).to.match(/\{step\}.*3/);
+    });
+
+    it(`${name}: the steps to allow the camera are short, and end with a full stop`, () => {
+      const steps = [...pack].filter(([path]) => path.startsWith('permissionSteps.'));
+      expect(steps).to.have.length(5);
+      for (const [path, sentence] of steps) {
+        expect(sentence.length, path).to.be.at.most(110);
+        expect(sentence, path).to.match(/\.$/);
+      }
     });
 
     it(`${name}: a tip is one short sentence or two, with a full stop`, () => {
@@ -129,10 +137,49 @@ describe('every pack', () => {
     });
   }
 
+  it('says which language it is in', () => {
+    expect([wordsOf('en').lang, wordsOf('vi').lang]).to.deep.equal(['en', 'vi']);
+  });
+
   it('has one sentence for each rejection', () => {
     for (const { rejections } of [wordsOf('en'), wordsOf('vi')] satisfies Messages[]) {
       const keys = Object.keys(rejections) as RejectionKey[];
       expect(new Set(keys.map((key) => rejections[key])).size).to.equal(keys.length);
     }
+  });
+});
+
+describe('the words of a host', () => {
+  it('replace ours, each at its place, and leave the others', () => {
+    const words = wordsOf('en', {
+      en: { takePhoto: 'Snap', rejections: { blurry: 'Too soft' } },
+      vi: { goBack: 'Lùi' },
+    });
+    expect(words).to.deep.equal({ ...en, takePhoto: 'Snap', rejections: { ...en.rejections, blurry: 'Too soft' } });
+    expect(wordsOf('vi', { en: { takePhoto: 'Snap' } })).to.equal(vi);
+  });
+
+  it('can be another language as a whole', () => {
+    const french = Object.fromEntries([...sentences(en).keys(), 'lang'].map((key) => [key, `fr ${key}`]));
+    const words = wordsOf('en', { en: { ...french, lang: 'fr' } });
+    expect(words.lang).to.equal('fr');
+    expect(words.frontTitle).to.equal('fr frontTitle');
+  });
+
+  it('are own strings that are not empty, and nothing else', () => {
+    const odd: unknown = {
+      en: Object.assign(Object.create({ goBack: 'inherited' }) as object, {
+        takePhoto: '  ',
+        retakePhoto: 7,
+        usePhoto: { toString: () => 'object' },
+        rejections: 'none',
+        tips: null,
+        errorTitle: null,
+        unheardOf: 'x',
+      }),
+    };
+    expect(wordsOf('en', odd as OwnMessages)).to.deep.equal(en);
+    for (const none of ['text', 1, null, []])
+      expect(wordsOf('en', { en: none } as unknown as OwnMessages)).to.deep.equal(en);
   });
 });

@@ -27,7 +27,7 @@ interface Manifest {
   readonly modules: {
     readonly path: string;
     readonly declarations: Readonly<
-      Record<'members' | 'attributes' | 'events' | 'cssParts' | 'cssProperties', Described[]>
+      Record<'members' | 'attributes' | 'events' | 'slots' | 'cssParts' | 'cssProperties', Described[]>
     >[];
   }[];
 }
@@ -37,7 +37,7 @@ const readme = readFileSync('README.md', 'utf8');
 
 const element = manifest.modules.flatMap(({ declarations }) => declarations)[0];
 if (!element) throw new Error('The manifest declares no element.');
-const { members, attributes, events, cssParts, cssProperties } = element;
+const { members, attributes, events, slots, cssParts, cssProperties } = element;
 
 const names = (described: readonly Described[]): string[] => described.map(({ name }) => name).sort();
 const options = members.filter(({ kind, readonly, name }) => kind === 'field' && !readonly && name !== 'config');
@@ -145,6 +145,13 @@ test('the parts of the README, of the manifest and of the views are the same', (
   expect(listed('Theming', 'Parts:')).toEqual(names(cssParts));
 });
 
+test('the slots of the README, of the manifest and of the views are the same', () => {
+  const sources = readdirSync('src/views').map((file) => readFileSync(`src/views/${file}`, 'utf8'));
+  const drawn = sources.flatMap((source) => [...source.matchAll(/<slot name="(\w+)"/g)].map(([, name]) => name));
+  expect(names(slots)).toEqual(drawn.sort());
+  expect(listed('Theming', 'Slots:')).toEqual(names(slots));
+});
+
 test('the custom properties of the README, of the manifest and of the theme are the same', () => {
   const inTheme = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--trueid-${name}`, value]));
   const inManifest = cssProperties.map(({ name, default: value = '' }) => [name, value] as const);
@@ -158,7 +165,7 @@ test('the custom properties of the README, of the manifest and of the theme are 
 });
 
 test('everything has a description', () => {
-  for (const described of [members, attributes, events, cssParts, cssProperties].flat()) {
+  for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
     expect(described.description, described.name).toBeTruthy();
   }
 });

@@ -45,6 +45,7 @@ const ACCEPTED: readonly unknown[] = [
   ...['en', 'en-US', 'vi', 'fr', ''].map((lang) => ({ ...RIGHT, lang })),
   { ...RIGHT, requestId: 'request', extraDescription: '<b>text</b>' },
   { ...RIGHT, requestId: '', extraDescription: '' },
+  { ...RIGHT, messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } } },
   { ...RIGHT, strictResult: true, networkRetry: 3 },
   { ...RIGHT, timeouts: {}, timings: {} },
   { ...RIGHT, timeouts: { token: 0, create: 1, call: 2.5 } },
@@ -87,6 +88,8 @@ const REFUSED: readonly unknown[] = [
   { ...RIGHT, credentials: '' },
   { ...RIGHT, requestId: 1 },
   { ...RIGHT, extraDescription: ['text'] },
+  { ...RIGHT, messages: 'Snap' },
+  { ...RIGHT, messages: ['Snap'] },
   { ...RIGHT, strictResult: 'yes' },
   { ...RIGHT, strictResult: 1 },
   ...[-1, 1.5, 'often', '', 1e300].map((networkRetry) => ({ ...RIGHT, networkRetry })),
@@ -97,6 +100,8 @@ const REFUSED: readonly unknown[] = [
 /** What the widget puts up with, because an attribute can say no other thing, and the schema marks as a mistake. */
 const TOLERATED: readonly unknown[] = [
   { ...RIGHT, unknownOption: 1 },
+  { ...RIGHT, messages: { fr: {} } },
+  { ...RIGHT, messages: { en: { takePhoto: 1 } } },
   { ...RIGHT, appId: null },
   { ...RIGHT, lang: 1 },
   { ...RIGHT, strictResult: '' },
@@ -125,6 +130,7 @@ test('the schema of start has every option, with its default', () => {
     credentials: 'same-origin',
     lang: DEFAULT_LANG,
     extraDescription: undefined,
+    messages: undefined,
     strictResult: false,
     networkRetry: 0,
     timeouts: DEFAULT_TIMEOUTS,

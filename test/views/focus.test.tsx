@@ -116,6 +116,45 @@ describe('the focus', () => {
   });
 });
 
+describe('what the page puts into the slots', () => {
+  const put = (slot: string, name: string): HTMLElement => {
+    const link = widget.host.appendChild(document.createElement('a'));
+    link.slot = slot;
+    link.href = '#';
+    link.textContent = name;
+    return link;
+  };
+
+  it('is reached by the keyboard at the place where it is drawn, in both directions', async () => {
+    widget = mountWidget(screenIn('live', 'en'));
+    const logo = put('logo', 'Insurer');
+    const privacy = put('footer', 'Privacy');
+    const order = [widget.part('take-button'), privacy, widget.part('back-button'), logo, widget.part('take-button')];
+    const untilOn = (element: Element): Promise<void> =>
+      until(() => focused() === element, `the focus on ${element.textContent}`);
+    for (const element of order) {
+      await sendKeys({ press: 'Tab' });
+      await untilOn(element);
+    }
+    for (const element of order.toReversed().slice(1)) {
+      await sendKeys({ press: 'Shift+Tab' });
+      await untilOn(element);
+    }
+  });
+
+  it('is out of reach under an alert, and gives the focus back where the overlay covers it', () => {
+    widget = mountWidget(screenIn('selfie-verifying', 'en'));
+    const privacy = put('footer', 'Privacy');
+    privacy.focus();
+    expect(focused()).to.equal(privacy);
+    show('completing');
+    expect(focused()).to.equal(widget.part('title'));
+    show('denied');
+    privacy.focus();
+    expect(focused()).to.equal(widget.root.querySelector('[role=alertdialog] button'));
+  });
+});
+
 describe('the keyboard', () => {
   it('does the whole step alone', async () => {
     widget = mountWidget(screenIn('live', 'en'));

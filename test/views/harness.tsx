@@ -46,6 +46,7 @@ export function mountWidget(screen: Screen = closed, host: HTMLElement = documen
     },
     screen: () => current,
     words: wordsOf,
+    permissionPlace: undefined,
     dispatch: (event: UserEvent) => {
       dispatched.push(event);
       react(event);

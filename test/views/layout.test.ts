@@ -1,6 +1,7 @@
 // Where things are and how large, on screens of all sizes. Spec 2 and 9, contract 7, 8 and 13, promises "Everyone can use it".
 import { expect } from '@open-wc/testing';
 import type { Lang } from '../../src/core/lang.ts';
+import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { screenIn, type Situation } from './situations.ts';
 import { windowOf, type FramedWidget } from './window-of.ts';
@@ -122,6 +123,53 @@ describe('the column', () => {
   });
 });
 
+describe('the slots', () => {
+  const put = (slot: string, width: number): HTMLElement => {
+    const element = widget.host.appendChild(widget.window.document.createElement('div'));
+    element.slot = slot;
+    element.textContent = slot;
+    element.style.cssText = `width: ${width}px; height: 200px`;
+    return element;
+  };
+
+  it('take no room while they are empty', async () => {
+    await open(PHONE, 'live');
+    const header = widget.part('back-button').parentElement;
+    expect([header?.offsetHeight, box('panel').height]).to.deep.equal([56, 844]);
+  });
+
+  for (const lang of LANGS) {
+    it(`hold a logo in the row of Go back on the smallest phone, ${lang}`, async () => {
+      await open([320, 568], 'live', lang);
+      const given = put('logo', 300);
+      widget.show(screenIn('review', lang));
+      const logo = given.getBoundingClientRect();
+      expect([logo.width, logo.height]).to.deep.equal([88, 28]);
+      const header = widget.part('back-button').parentElement;
+      expect(header?.offsetHeight, 'one row').to.equal(56);
+      expect(logo.left).to.be.at.least(box('back-button').right);
+      expect(header?.scrollWidth).to.equal(header?.clientWidth);
+      expect(widget.dialog().scrollWidth).to.equal(320);
+    });
+  }
+
+  it('hold no logo on a phone on its side, whose row the title is in', async () => {
+    await open([844, 390], 'live');
+    expect(put('logo', 90).getBoundingClientRect().width).to.equal(0);
+  });
+
+  it('hold a footer below everything else, and nothing of it under the overlay', async () => {
+    await open([320, 568], 'live');
+    const footer = put('footer', 200);
+    footer.style.height = '40px';
+    const last = box('extra-description').bottom;
+    expect(footer.getBoundingClientRect().top).to.be.at.least(last);
+    expect(box('panel').bottom).to.be.at.least(footer.getBoundingClientRect().bottom);
+    widget.show(screenIn('completing', 'en'));
+    expect(footer.getClientRects()).to.have.length(0);
+  });
+});
+
 describe('every screen size', () => {
   const shown: readonly Situation[] = [
     'live',
@@ -159,18 +207,27 @@ describe('every screen size', () => {
           'live',
           'review',
           'rejected',
+          'tap-needed',
+          'muted',
           'selfie-live',
           'selfie-review',
+          'selfie-rejected',
+          'selfie-verifying',
+          'halted',
           'alert-confirmed',
         ] as const) {
           widget.show(screenIn(situation, lang));
           const where = `${situation}, ${lang}`;
+          const { status, isStatusShown } = screenIn(situation, lang);
+          const said = status ? wordsOf(lang)[status] : '';
+          await until(() => widget.part('notice').textContent === said, `the status of ${where}`);
           const bar = buttons().filter((button) => button !== widget.part('back-button'));
           for (const button of bar) expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height);
           expect(box('error-box').top, where).to.be.at.least(0);
           expect(box('title').top, where).to.be.at.least(0);
           const barTop = Math.min(...bar.map((button) => button.getBoundingClientRect().top));
           if (situation !== 'rejected') expect(box('camera').bottom, where).to.be.at.most(barTop);
+          if (isStatusShown) expect(box('notice').bottom, `${where}: the status is covered`).to.be.at.most(barTop);
         }
       }
     });

@@ -38,7 +38,7 @@ describe('the screens', () => {
         expect(widget.part('back-button').textContent).to.equal(words.goBack);
         expect(widget.part('extra-description').textContent).to.equal('Policy 1234');
         expect(widget.part('footer').textContent).to.equal(words.footer);
-        expect(widget.part('panel').textContent).to.include(words.stepOf(screen.step));
+        expect(widget.part('panel').textContent).to.include(words.stepOf.replace('{step}', String(screen.step)));
         expect(widget.part('camera').contains(widget.root.querySelector('video'))).to.equal(true);
         expect(widget.hasPart('guide')).to.equal(screen.stage.is === 'camera');
         expect(widget.hasPart('review')).to.equal(screen.stage.is === 'review');
