@@ -6,6 +6,7 @@ const { CHROME_PATH, FIREFOX_PATH } = process.env;
 
 export default defineConfig({
   testDir: 'tests',
+  timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [

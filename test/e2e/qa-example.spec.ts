@@ -15,7 +15,7 @@ import { openWebKit } from '../support/webkit-driver.mjs';
 const run = promisify(execFile);
 
 const EXAMPLE = 'demo/qa-example';
-const RUN_LIMIT_MS = 240_000;
+const RUN_LIMIT_MS = 360_000;
 
 interface Package {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ for (const engine of ['chromium', 'firefox'] as const) {
       'test',
       `--project=${engine}`,
       '--reporter=json',
-      '--workers=2',
+      '--workers=1',
     ];
     const { stdout } = await run(process.execPath, args, {
       cwd: folder,
