@@ -8,7 +8,7 @@ import { runtimePackages } from './runtime-packages.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { name } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
-const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library', '--omit', 'dev', '--package-lock-only'];
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library', '--package-lock-only'];
 const { serialNumber, metadata, components, dependencies, ...bom } = JSON.parse(
   execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] }),
 );
