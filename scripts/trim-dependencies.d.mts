@@ -8,6 +8,9 @@ export interface Trim {
   readonly put: string;
 }
 
+/** The version of React that the table was written for. */
+export const TRIMMED_REACT: string;
+
 /** The whole table. */
 export const TRIMS: readonly { readonly module: string; readonly why: string; readonly trims: readonly Trim[] }[];
 
