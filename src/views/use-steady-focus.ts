@@ -40,8 +40,8 @@ export function useSteadyFocus(
   useLayoutEffect(() => {
     const element = held.current;
     if (!(element instanceof HTMLElement)) return;
-    // what the page put into a slot stays connected when the slot goes
-    const isDrawn = element.isConnected && element.getClientRects().length > 0;
+    // what the page put into a slot stays connected when the slot goes; layout is asked for only there
+    const isDrawn = dialogRef.current?.contains(element) === true || element.getClientRects().length > 0;
     if (isDrawn && !element.matches(':disabled')) return;
     const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled');
     (next ?? titleRef.current)?.focus({ preventScroll: true });

@@ -135,7 +135,8 @@ describe('the slots', () => {
   it('take no room while they are empty', async () => {
     await open(PHONE, 'live');
     const header = widget.part('back-button').parentElement;
-    expect([header?.offsetHeight, box('panel').height]).to.deep.equal([56, 844]);
+    expect(header?.offsetHeight).to.equal(56);
+    expect(box('panel').height).to.be.closeTo(844, 0.5);
   });
 
   for (const lang of LANGS) {
@@ -149,7 +150,7 @@ describe('the slots', () => {
       expect(header?.offsetHeight, 'one row').to.equal(56);
       expect(logo.left).to.be.at.least(box('back-button').right);
       expect(header?.scrollWidth).to.equal(header?.clientWidth);
-      expect(widget.dialog().scrollWidth).to.equal(320);
+      expect(widget.dialog().scrollWidth).to.equal(widget.dialog().clientWidth);
     });
   }
 

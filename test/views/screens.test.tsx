@@ -1,6 +1,5 @@
-// Every situation in both languages: what is there, what it is called, and that axe finds nothing to say with every rule on.
+// Every situation in both languages: what is there, and what it is called.
 import { expect } from '@open-wc/testing';
-import axe from 'axe-core';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
@@ -8,21 +7,14 @@ import { closed, mountWidget, type Harness } from './harness.tsx';
 import { screenIn, situations } from './situations.ts';
 
 const LANGS: readonly Lang[] = ['en', 'vi'];
-const ALL_RULES = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
 
 let widget: Harness;
 afterEach(() => widget.unmount());
 
-/** Everything that fades has faded: a colour in between is nobody's. */
-async function settled({ root }: Harness): Promise<void> {
-  const running = root.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-  await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
-}
-
 describe('the screens', () => {
   for (const lang of LANGS) {
     for (const situation of situations) {
-      it(`${situation}, ${lang}: complete, and without an accessibility violation`, async () => {
+      it(`${situation}, ${lang}: complete`, async () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
         widget = mountWidget(screen);
@@ -63,11 +55,6 @@ describe('the screens', () => {
             ? words.alertTitle + words.notices[screen.alert] + words.noticeTips[screen.alert] + words.confirm
             : '',
         );
-
-        await settled(widget);
-        const { violations } = await axe.run(document, { rules: ALL_RULES });
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        expect(found).to.deep.equal([]);
       });
     }
   }

@@ -1,0 +1,86 @@
+// axe over every situation in both languages on four screens, with no rule of levels A and AA switched off. Promises, "Everyone can use it".
+import { expect } from '@open-wc/testing';
+import axe from 'axe-core';
+import type { Lang } from '../../src/core/lang.ts';
+import { wordsOf } from '../../src/lang/index.ts';
+import { until } from '../support/until.ts';
+import { screenIn, situations } from './situations.ts';
+import { windowOf, type FramedWidget } from './window-of.ts';
+
+/** Two phones, one of them on its side, the smallest one, and a desktop. What axe finds is hardly the engine's: the others look at one. */
+const SCREENS: readonly (readonly [width: number, height: number])[] = [
+  [390, 844],
+  ...(navigator.userAgent.includes('Chrome/')
+    ? ([
+        [320, 568],
+        [844, 390],
+        [1280, 800],
+      ] as const)
+    : []),
+];
+const LANGS: readonly Lang[] = ['en', 'vi'];
+/** Every rule but those of level AAA: `target-size`, best practices and experiments, too. */
+const RULES = Object.fromEntries(
+  axe.getRules().map(({ ruleId, tags }) => [ruleId, { enabled: !tags.includes('wcag2aaa') }]),
+);
+
+let widget: FramedWidget;
+let screens = 0;
+let violations = 0;
+afterEach(() => widget.close());
+after(() => console.log(`axe: ${screens} screens, ${violations} violations`));
+
+/** Opens a page with everything that a host may add; a colour on its way to another is nobody's, so nothing moves. */
+async function openPage(width: number, height: number): Promise<typeof axe> {
+  // axe takes the root, whose scrolling is locked, for something that clips: as high as its content, it would hide all text
+  widget = await windowOf(width, height, '<style>html { height: 100% }</style><main><h1>Claim</h1></main>');
+  const still = new widget.window.CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }');
+  widget.root.adoptedStyleSheets.push(still);
+  widget.host.style.setProperty('--trueid-footer-display', 'block');
+  widget.host.innerHTML = '<span slot="logo">Insurer</span><a slot="footer" href="#">How we treat your photos</a>';
+  (widget.window as unknown as { eval: (source: string) => void }).eval(axe.source);
+  return Reflect.get(widget.window, 'axe') as typeof axe;
+}
+
+describe('axe has nothing to say', () => {
+  for (const [width, height] of SCREENS) {
+    it(`on ${width}×${height}`, async function () {
+      this.timeout(180_000);
+      const inFrame = await openPage(width, height);
+      const found: string[] = [];
+      const used = new Set<string>();
+      for (const lang of LANGS) {
+        for (const situation of situations) {
+          const screen = screenIn(situation, lang, 'Policy 1234');
+          widget.show(screen);
+          const status = screen.status ? wordsOf(lang)[screen.status] : '';
+          await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
+          const result = await inFrame.run(widget.window.document, { rules: RULES });
+          for (const { id } of [...result.passes, ...result.violations]) used.add(id);
+          screens += 1;
+          violations += result.violations.length;
+          for (const { id, nodes } of result.violations)
+            found.push(`${situation}, ${lang}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        }
+      }
+      expect(found).to.deep.equal([]);
+      expect([...used]).to.include.members([
+        'color-contrast',
+        'target-size',
+        'button-name',
+        'aria-dialog-name',
+        'region',
+      ]);
+    });
+  }
+
+  it('where something is wrong it has', async () => {
+    const inFrame = await openPage(390, 844);
+    widget.show(screenIn('live', 'en'));
+    widget.part('back-button').textContent = '';
+    widget.part('title').style.color = '#ccc';
+    const { violations: wrong } = await inFrame.run(widget.window.document, { rules: RULES });
+    expect(wrong.map(({ id }) => id)).to.include.members(['color-contrast', 'button-name']);
+  });
+});
