@@ -162,6 +162,16 @@ export const TRIMS = [
   },
   {
     module: CLIENT,
+    why: 'Selections: nothing here follows one, and a listener on the document of the page would outlast the widget.',
+    trims: [
+      text(
+        '\n    null === ownerDocument ||\n      ownerDocument[listeningMarker] ||\n      ((ownerDocument[listeningMarker] = !0),\n      listenToNativeEvent("selectionchange", !1, ownerDocument));',
+        1,
+      ),
+    ],
+  },
+  {
+    module: CLIENT,
     why: 'Tools: the developer tools of the page are not told what the widget shows, and nothing calls findDOMNode.',
     trims: [
       text('"undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__', 1, '!1'),

@@ -1,0 +1,205 @@
+// Pages that do their worst: resets, floods of `!important`, other units and directions, layers above everything, traps
+// around it. On each the widget looks as on a clean page, works by a real mouse, and leaves nothing. Promises, "The page".
+import { rm, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';
+import { startHostPage } from '../support/host-page.ts';
+import { expect, test } from './support/fixtures.ts';
+import { configFor } from './support/flow.ts';
+import { differenceOf } from './support/pictures.ts';
+import { tracesIn } from './support/traces.ts';
+
+interface Hostile {
+  readonly name: string;
+  /** Rules of the page. */
+  readonly css?: string;
+  /** Attributes of html and body. */
+  readonly html?: string;
+  readonly body?: string;
+  /** What stands around the widget, `{widget}` in its place. */
+  readonly around?: string;
+  /** Runs when everything is loaded, before the start. */
+  readonly script?: string;
+}
+
+const CLEAN: Hostile = { name: 'a clean page' };
+
+const HOSTILE: readonly Hostile[] = [
+  { name: 'everything unset', css: '* { all: unset !important } *::before, *::after { content: "x" !important }' },
+  {
+    name: 'a flood of !important',
+    css: `* { position: static !important; display: block !important; float: left !important; width: 40px !important;
+      height: 20px !important; max-height: 30px !important; margin: 9px !important; padding: 9px !important;
+      overflow: hidden !important; color: red !important; background: lime !important; border: 5px solid red !important;
+      font: italic 900 9px/3 fantasy !important; letter-spacing: 9px !important; text-transform: uppercase !important;
+      text-align: right !important; box-sizing: content-box !important; box-shadow: 0 0 9px red !important; }`,
+  },
+  {
+    name: 'a reset, and a root of 62.5 %',
+    css: `html { font-size: 62.5% } body { font-size: 1.6rem }
+      *, *::before, *::after { box-sizing: border-box; margin: 0; padding: 0; border: 0; font: inherit; outline: none }
+      button, input { all: unset } h1 { font-size: 100% } img, svg, video, canvas { display: block; max-width: 100%; height: auto }
+      dialog { display: none } [hidden] { display: none !important } :focus { outline: 0 !important }`,
+  },
+  {
+    name: 'right to left, in columns, hidden',
+    html: 'dir="rtl" lang="ar"',
+    css: `:root { writing-mode: vertical-rl; text-orientation: upright } * { direction: rtl !important; unicode-bidi: bidi-override }
+      body { visibility: hidden; user-select: none; cursor: none }`,
+  },
+  {
+    name: 'a dark scheme, and a root of 40px',
+    html: 'data-theme="dark"',
+    css: `html { font-size: max(40px, 4vw) !important } * { font-size: 3rem !important; color-scheme: dark !important }
+      :root { color-scheme: dark; background: #000; color: #fff }`,
+  },
+  {
+    name: 'a layer at z-index 2147483647',
+    around: '{widget}<div style="position:fixed;inset:0;z-index:2147483647;background:#c0c">Chat with us</div>',
+  },
+  {
+    name: 'ancestors that are transformed, of no size, and hide what overflows',
+    around: `<div style="transform:rotate(7deg) scale(.5);filter:blur(3px);opacity:.2;will-change:transform;perspective:9px">
+      <div style="overflow:hidden;width:0;height:0;contain:strict;clip-path:inset(50%);position:relative;z-index:-1">{widget}</div>
+      </div>`,
+  },
+  { name: 'a body without pointer events', css: 'body, body * { pointer-events: none !important; user-select: none }' },
+  {
+    name: 'everything animated',
+    css: `@keyframes spin { to { transform: rotate(1turn); opacity: 0 } }
+      * { animation: spin 1s infinite !important; transition: all 3s !important; filter: grayscale(1) !important; opacity: .3 !important }`,
+  },
+  {
+    name: 'a body that scrolls, with styles of its own',
+    css: 'html, body { height: 100%; margin: 0 } html { overflow: hidden; scroll-behavior: smooth } body { overflow: auto; scrollbar-gutter: stable }',
+    body: 'style="padding-right: 17px; position: relative" class="modal-open"',
+    script: 'document.body.scrollTo({ top: 400, behavior: "instant" })',
+  },
+  {
+    name: 'a page that has been scrolled down, and snaps',
+    html: 'style="scroll-padding: 3px;"',
+    css: 'html { scroll-behavior: smooth; scroll-snap-type: y mandatory } p { scroll-snap-align: start }',
+    script: 'scrollTo({ top: 900, behavior: "instant" })',
+  },
+  {
+    name: 'rules for the tag, its parts and what is in it',
+    css: `trueid-widget { display: none !important; visibility: hidden !important; width: 1px !important; opacity: 0 !important }
+      .panel, .dialog, button, h1, [part] { display: none !important } ::backdrop { background: red !important }`,
+  },
+];
+
+const pageOf = ({ css = '', html = '', body = '', around = '{widget}' }: Hostile): string => `<!doctype html>
+<html ${html || 'lang="en"'}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Host page</title>
+    <style>${css}</style>
+    <script src="/dist/trueid-widget.js" defer></script>
+  </head>
+  <body ${body}>
+    <button id="opener" type="button">Verify my identity</button>
+    ${'<p style="height: 300px">Text of the page.</p>'.repeat(8)}
+    ${around.replace('{widget}', '<trueid-widget></trueid-widget>')}
+  </body>
+</html>`;
+
+interface Stage {
+  readonly page: Page;
+  readonly widget: WidgetPage;
+  readonly camera: PageCamera;
+  readonly config: ReturnType<typeof configFor>;
+}
+
+type Moment = 'live' | 'review';
+/** What is done with the screen at a moment; `shoot` takes a picture of it. */
+type Look = (moment: Moment, shoot: () => Promise<Buffer>) => Promise<void>;
+
+/** A real press of the mouse on whatever is on top at the middle of the part. */
+async function click({ page, widget }: Stage, part: 'take-button' | 'back-button'): Promise<void> {
+  const box = await widget.part(part).boundingBox();
+  if (!box) throw new Error(`${part} is not drawn`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** From the start to the review of the front, with a look at each; the mouse rests where it does no harm. */
+async function walk(stage: Stage, look: Look): Promise<void> {
+  const { page, widget, camera, config } = stage;
+  const shoot = async (): Promise<Buffer> => {
+    await widget.element.evaluate(({ shadowRoot }) =>
+      Promise.all((shadowRoot?.getAnimations() ?? []).map((animation) => animation.finished)),
+    );
+    return page.screenshot();
+  };
+  await widget.start(config);
+  await expect(widget.part('take-button')).toBeEnabled();
+  await camera.settled();
+  await page.mouse.move(2, 2);
+  await look('live', shoot);
+  await click(stage, 'take-button');
+  await expect(widget.part('use-button')).toBeEnabled();
+  await page.mouse.move(2, 2);
+  await look('review', shoot);
+}
+
+async function visit(stage: Stage, page: Hostile): Promise<() => Promise<void>> {
+  const site = await startHostPage({ html: pageOf(page), policy: "default-src * 'unsafe-inline' data:" });
+  await stage.page.goto(site.url);
+  await stage.page.locator('#opener').evaluate((opener) => opener.focus({ preventScroll: true }));
+  if (page.script) await stage.page.evaluate(page.script);
+  await stage.camera.settled();
+  return () => site.stop();
+}
+
+/** The part of the pixels that may differ: what a video paints is not the same to the last bit. */
+const TOLERANCE = 0.001;
+
+/** How the clean page looks, seen once by each worker: the same machine, the same browser. */
+let clean: Promise<Record<Moment, Buffer>> | undefined;
+
+async function lookAtClean(stage: Stage): Promise<Record<Moment, Buffer>> {
+  const stop = await visit(stage, CLEAN);
+  const seen: Record<Moment, Buffer> = { live: Buffer.alloc(0), review: Buffer.alloc(0) };
+  await walk(stage, async (moment, shoot) => {
+    // the photo is drawn twice, the second time from its JPEG: what does not change any more is the look
+    await expect(async () => {
+      const before = await shoot();
+      await stage.page.waitForTimeout(200);
+      seen[moment] = await shoot();
+      expect(await differenceOf(before, seen[moment])).toBeLessThan(TOLERANCE / 10);
+    }).toPass();
+  });
+  await stop();
+  return seen;
+}
+
+for (const hostile of HOSTILE) {
+  test(`${hostile.name}: the widget looks and works the same, and leaves nothing`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+  }, testInfo) => {
+    const stage: Stage = { page, widget, camera, config: configFor(sandbox) };
+    const expected = await (clean ??= lookAtClean(stage));
+
+    const stop = await visit(stage, hostile);
+    const before = await tracesIn(page);
+    await walk(stage, async (moment, shoot) => {
+      const file = testInfo.outputPath(`${moment}.png`);
+      await expect
+        .poll(async () => {
+          const seen = await shoot();
+          await writeFile(file, seen);
+          return differenceOf(seen, expected[moment]);
+        }, `${moment}, see ${file}`)
+        .toBeLessThanOrEqual(TOLERANCE);
+      await rm(file);
+    });
+
+    await click(stage, 'back-button');
+    await widget.expectStep(0);
+    expect(await tracesIn(page)).toEqual(before);
+    await stop();
+  });
+}

@@ -1,0 +1,58 @@
+// Everything of a page that a widget could leave something in, to be compared before and after. Chromium: the listeners are
+// read through its protocol. Knows nothing of the widget.
+import type { Page } from '@playwright/test';
+
+/** What there is; two of them are compared as a whole. */
+export interface Traces {
+  readonly globals: readonly string[];
+  readonly documentKeys: readonly string[];
+  /** Attributes of html and body. */
+  readonly attributes: readonly string[];
+  /** `style` and `link` elements, and adopted sheets. */
+  readonly sheets: readonly string[];
+  readonly elements: number;
+  readonly scroll: readonly number[];
+  readonly focus: string;
+  readonly storage: readonly unknown[];
+  /** `window resize`, one for each listener. */
+  readonly listeners: readonly string[];
+}
+
+const OWNERS = ['window', 'document', 'document.documentElement', 'document.body'] as const;
+
+async function listenersOn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const found: string[] = [];
+  for (const owner of OWNERS) {
+    const { result } = await session.send('Runtime.evaluate', { expression: owner });
+    if (result.objectId === undefined) throw new Error(`There is no ${owner}`);
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
+    found.push(...listeners.map(({ type }) => `${owner} ${type}`));
+  }
+  await session.detach();
+  return found.sort();
+}
+
+/** What is there now. */
+export async function tracesIn(page: Page): Promise<Traces> {
+  const read = await page.evaluate(() => {
+    const { documentElement: html, body } = document;
+    const focus = document.activeElement;
+    return {
+      globals: Object.getOwnPropertyNames(window).sort(),
+      documentKeys: Reflect.ownKeys(document).map(String),
+      attributes: [html, body].flatMap(({ tagName, attributes }) =>
+        [...attributes].map(({ name, value }) => `${tagName} ${name}=${value}`),
+      ),
+      sheets: [
+        ...[...document.querySelectorAll('style, link')].map(({ outerHTML }) => outerHTML),
+        `${document.adoptedStyleSheets.length} adopted`,
+      ],
+      elements: document.querySelectorAll('*').length,
+      scroll: [scrollX, scrollY, body.scrollTop, html.scrollTop],
+      focus: focus ? `${focus.tagName}#${focus.id}` : '',
+      storage: [localStorage.length, sessionStorage.length, document.cookie, location.href, history.length],
+    };
+  });
+  return { ...read, listeners: await listenersOn(page) };
+}
