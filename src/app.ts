@@ -91,7 +91,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     {
       camera,
       photos,
-      openProvider: createOpenProvider({ http: createHttp({ clock, warn }), device: readDevice(navigator) }),
+      openProvider: createOpenProvider({ http: createHttp({ clock, warn }), device: readDevice(navigator), clock }),
       clock,
       page,
       host: createHost(dispatch),

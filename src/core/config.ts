@@ -35,6 +35,8 @@ export interface TrueidConfig {
   readonly credentials?: CredentialsMode;
   /** A token that your server asked for; then none is asked for here. */
   readonly accessToken?: string;
+  /** Asked for a fresh token when the provider answers 401; the call is then repeated once. */
+  readonly refreshToken?: () => Promise<string>;
   /** A request that your server created; then none is created here. */
   readonly requestId?: string;
   /** `en` or `vi`; a regional tag counts as its language. @default 'vi' */
@@ -77,6 +79,7 @@ export interface Config {
 export interface Secrets {
   readonly accessToken?: string | undefined;
   readonly appSecret?: string | undefined;
+  readonly refreshToken?: TrueidConfig['refreshToken'] | undefined;
 }
 
 /** The parts of a URL that the rules look at. The browser's `URL` is one. */
@@ -122,6 +125,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof TrueidConfig>([
   'appSecret',
   'credentials',
   'accessToken',
+  'refreshToken',
   'requestId',
   'lang',
   'extraDescription',
@@ -132,7 +136,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof TrueidConfig>([
   'timings',
 ]);
 
-const SECRET_KEYS: ReadonlySet<string> = new Set<keyof Secrets>(['accessToken', 'appSecret']);
+const SECRET_KEYS: ReadonlySet<string> = new Set<keyof Secrets>(['accessToken', 'appSecret', 'refreshToken']);
 
 /** An object literal, from whichever realm; never an array, a class instance or a DOM object. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -169,10 +173,14 @@ function filled(raw: Raw, key: keyof TrueidConfig): string | undefined {
   return value === '' ? undefined : value;
 }
 
+/** Whether an HTTP header can carry it: visible ASCII, not empty. */
+export const isHeaderText = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+
 /** A filled string that may stand in an HTTP header. */
 function headerText(raw: Raw, key: keyof TrueidConfig): string | undefined {
   const value = filled(raw, key);
-  if (value !== undefined && !/^[\x20-\x7e]+$/.test(value)) {
+  if (value !== undefined && !isHeaderText(value)) {
     throw new Refusal(`${key} may hold only the characters that an HTTP header allows (visible ASCII).`);
   }
   return value;
@@ -185,6 +193,12 @@ function ownMessages(raw: Raw): OwnMessages | undefined {
     throw new Refusal('messages must be an object such as {en: {takePhoto: "Photograph it"}}.');
   }
   return value;
+}
+
+function hook(raw: Raw, key: 'refreshToken'): TrueidConfig[typeof key] {
+  const value = raw.get(key);
+  if (value !== undefined && typeof value !== 'function') throw new Refusal(`${key} must be a function.`);
+  return value as TrueidConfig[typeof key];
 }
 
 function flag(raw: Raw, key: keyof TrueidConfig): boolean {
@@ -314,7 +328,11 @@ function parse(raw: Raw, around: Surroundings): ParsedConfig {
   return {
     isValid: true,
     warnings,
-    secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined },
+    secrets: {
+      accessToken,
+      appSecret: accessToken === undefined ? appSecret : undefined,
+      refreshToken: hook(raw, 'refreshToken'),
+    },
     options: Object.fromEntries([...raw].filter(([key]) => KEYS.has(key) && !SECRET_KEYS.has(key))),
     config: {
       providerUrl: extended('domainPath', base, text(raw, 'domainPath') ?? DEFAULT_DOMAIN_PATH, around),

@@ -44,6 +44,8 @@ export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
 /** First pause before a call is repeated under `networkRetry`; it doubles each time. Contract 6. */
 export const RETRY_PAUSE_MS = 1000;
 export const MAX_RETRY_PAUSE_MS = 8000;
+/** A provider that asks for a longer pause than this has failed: nobody waits for it. */
+export const MAX_RETRY_AFTER_MS = 60_000;
 
 /** What the camera is asked for, in pixels; ideal, never exact. Spec 9. */
 export const CAMERA_SIZE = { width: 800, height: 600 } as const;

@@ -30,11 +30,12 @@ export type HostNote =
   | { readonly type: 'stepped'; readonly step: number; readonly from: number };
 
 export type Effect =
-  /** Opens the camera, or keeps the one that is being opened where it looks the same way. */
-  | { readonly type: 'openCamera'; readonly facing: FacingMode }
+  /** Opens the camera that was chosen, otherwise the one that looks `facing`; one that is being opened already is kept. */
+  | { readonly type: 'openCamera'; readonly facing: FacingMode; readonly cameraId: string | undefined }
   | { readonly type: 'closeCamera' }
   /** Plays the view within a tap. */
   | { readonly type: 'playCamera' }
+  | { readonly type: 'switchTorch'; readonly isOn: boolean }
   | { readonly type: 'takePhoto' }
   | { readonly type: 'fetchToken' }
   | { readonly type: 'createRequest' }

@@ -3,12 +3,15 @@ import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Lang } from './lang.ts';
 import type { AlertCode } from './messages.ts';
-import type { BackCard, CallFailure, FrontCard, Photo, Selfie } from './state.ts';
+import type { BackCard, CallFailure, CameraChoice, FrontCard, Photo, Selfie } from './state.ts';
 
 /** What a camera tells of itself. */
 export type CameraEvent =
-  /** A stream is there; `facesUser` where the device says so. */
-  | { readonly type: 'cameraAttached'; readonly facesUser: boolean }
+  /** A stream is there; `facesUser` and `hasTorch` where the device says so. */
+  | { readonly type: 'cameraAttached'; readonly facesUser: boolean; readonly hasTorch: boolean }
+  /** The device has these cameras, and `current` is the id of the one in use. */
+  | { readonly type: 'camerasListed'; readonly cameras: readonly CameraChoice[]; readonly current: string | undefined }
+  | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame. */
   | { readonly type: 'framePainted' }
   /** The browser won't play the view without a tap. */
@@ -29,7 +32,9 @@ export type PageEvent =
   /** Visible again, or back in focus; may come more than once. */
   | { readonly type: 'pageShown' }
   /** A media device came or went. */
-  | { readonly type: 'devicesChanged' };
+  | { readonly type: 'devicesChanged' }
+  | { readonly type: 'wentOffline' }
+  | { readonly type: 'cameOnline' };
 
 /** What the person did. */
 export type UserEvent =
@@ -41,7 +46,12 @@ export type UserEvent =
   /** The button that opens the camera again. */
   | { readonly type: 'cameraRequested' }
   /** The button that starts a view which the browser refused to play. */
-  | { readonly type: 'viewTapped' };
+  | { readonly type: 'viewTapped' }
+  /** The button that repeats a call which got no answer. */
+  | { readonly type: 'retryPressed' }
+  /** The button that takes the device's next camera. */
+  | { readonly type: 'otherCameraPressed' }
+  | { readonly type: 'torchPressed' };
 
 /** What a timer of the machine's own says. Each has one timer: asking again replaces it. */
 export type TimerEvent =
@@ -50,7 +60,8 @@ export type TimerEvent =
   | { readonly type: 'previewPausePassed' }
   | { readonly type: 'errorDelayPassed' }
   | { readonly type: 'promptGrewOld' }
-  | { readonly type: 'waitGrewLong' };
+  | { readonly type: 'waitGrewLong' }
+  | { readonly type: 'retryPausePassed' };
 
 export type Event =
   | CameraEvent
@@ -83,8 +94,6 @@ export type Event =
   | { readonly type: 'photoFailed'; readonly rejection: RejectionKey }
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }
-  /** A call got no answer and is being repeated. */
-  | { readonly type: 'callRepeated' }
   | { readonly type: 'callFailed'; readonly failure: CallFailure }
   /** The host has the result. */
   | { readonly type: 'resultTold' };

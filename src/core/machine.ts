@@ -2,7 +2,7 @@
  * The flow as a table: a situation and something that happened give the next situation and what is to be done about it.
  * Pure. Spec 4, contract 3 to 6, promises. There is one way into idle: `toIdle`.
  */
-import { DEFAULT_TIMINGS, PROMPT_HINT_MS, SLOW_ANSWER_MS } from './constants.ts';
+import { DEFAULT_TIMINGS, MAX_RETRY_PAUSE_MS, PROMPT_HINT_MS, RETRY_PAUSE_MS, SLOW_ANSWER_MS } from './constants.ts';
 import type { CloseReason, Effect, HostNote } from './effects.ts';
 import type { Event } from './events.ts';
 import { DEFAULT_LANG } from './lang.ts';
@@ -12,6 +12,8 @@ import {
   requestIdOf,
   sideOf,
   type CallFailure,
+  type CameraChoice,
+  type Outage,
   type Photo,
   type Running,
   type State,
@@ -74,6 +76,11 @@ function begin(state: State, { config, isFirefox }: Of<'started'>): Transition {
     camera: { is: 'off' },
     request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
+    outage: undefined,
+    isOffline: false,
+    cameras: [],
+    cameraId: undefined,
+    chosenCameras: {},
     isHidden: false,
     hasRememberHint: false,
     frontCard: undefined,
@@ -109,10 +116,11 @@ function aim(state: Running, hasMissed = false): Transition<Running> {
 }
 
 function openCamera(state: Running): Transition<Running> {
+  const facing = facingOf(state.step);
   return [
     { ...state, camera: { is: 'asking', isPromptOld: false } },
     [
-      { type: 'openCamera', facing: facingOf(state.step) },
+      { type: 'openCamera', facing, cameraId: state.chosenCameras[facing] },
       { type: 'wait', ms: PROMPT_HINT_MS, then: { type: 'promptGrewOld' } },
     ],
   ];
@@ -122,10 +130,27 @@ function cameraOff(state: Running): Transition<Running> {
   return [{ ...state, camera: { is: 'off' } }, [{ type: 'closeCamera' }]];
 }
 
+/** The next camera that the device has; remembered for every step that looks the same way. */
+function takeOtherCamera(state: Running): Transition<Running> {
+  const other = otherCameraOf(state);
+  if (!other) return stay(state);
+  const [off, closing] = cameraOff(state);
+  const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: other.id };
+  const [asking, opening] = openCamera({ ...off, chosenCameras });
+  return [asking, [...closing, ...opening]];
+}
+
+/** What the person could switch to. */
+export function otherCameraOf({ phase, camera, cameras, cameraId }: Running): CameraChoice | undefined {
+  if (phase.is !== 'aiming' || camera.is !== 'on' || cameras.length < 2) return undefined;
+  return cameras[(cameras.findIndex(({ id }) => id === cameraId) + 1) % cameras.length];
+}
+
 /** The camera is no use any more: an alert where it is needed now, nothing where a photo is there already. */
 function loseCamera(state: Running, code: AlertCode): Transition {
   if (state.camera.is === 'off') return stay(state);
-  const [off, closing] = cameraOff(state);
+  // a choice that can't be opened must not stand in the way of the next try
+  const [off, closing] = cameraOff({ ...state, chosenCameras: {} });
   if (state.phase.is !== 'aiming') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
 }
@@ -134,8 +159,8 @@ function loseCamera(state: Running, code: AlertCode): Transition {
 function progressView(state: Running): Transition<Running> {
   const { camera } = state;
   if (camera.is !== 'starting' || !camera.isPauseOver || !camera.isPainted) return stay(state);
-  const { facesUser, isMuted } = camera;
-  return stay({ ...state, camera: { is: 'on', facesUser, isMuted } });
+  const { facesUser, isMuted, torch } = camera;
+  return stay({ ...state, camera: { is: 'on', facesUser, isMuted, torch } });
 }
 
 /** An alert was confirmed, or the host deals with it: a denied selfie closes, everything else can be tried again. Spec 5. */
@@ -213,10 +238,63 @@ export function photoOf(state: Running): Photo | undefined {
   }
 }
 
+/** What repeats the call that got no answer. Null where what it was about is gone. */
+function repetitionOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
+  const requestId = request.is === 'ready' ? request.id : undefined;
+  switch (call) {
+    case 'token':
+      return { type: 'fetchToken' };
+    case 'create':
+      return { type: 'createRequest' };
+    case 'ocr':
+      return requestId === undefined ? null : { type: 'readOcr', requestId };
+    case 'front':
+    case 'back':
+    case 'selfie':
+      return phase.is === 'verifying' && requestId !== undefined
+        ? { type: 'verifyPhoto', side: sideOf(step), photo: phase.photo, requestId }
+        : null;
+  }
+}
+
+/** The pause before a repetition is over, was cut short, or the network is back. */
+function repeatCall(state: Running): Transition<Running> {
+  const { outage } = state;
+  const repetition = outage && !outage.isTrying ? repetitionOf(outage, state) : null;
+  if (!outage || !repetition) return stay(state);
+  const { call, repetitions } = outage;
+  // a try without a network says nothing about the provider
+  const count = state.isOffline ? repetitions : repetitions + 1;
+  return [
+    {
+      ...state,
+      wait: 'short',
+      outage: { call, repetitions: count, isTrying: true, isPauseFixed: false },
+    },
+    [repetition, announceLongWait],
+  ];
+}
+
+/** Contract 6: under `networkRetry` a call without an answer is repeated, `complete` never. Null where it is not. */
+function loseConnection(state: Running, { call, isHandled, repeatAfterMs }: CallFailure): Transition<Running> | null {
+  const { outage, isOffline } = state;
+  const { networkRetry } = state.config;
+  if (repeatAfterMs === undefined || isHandled || call === 'complete' || networkRetry === 0) return null;
+  const repetitions = outage?.call === call ? outage.repetitions : 0;
+  if (repetitions >= networkRetry && !isOffline) return null;
+  const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** repetitions, MAX_RETRY_PAUSE_MS);
+  return [
+    { ...state, outage: { call, repetitions, isTrying: false, isPauseFixed: repeatAfterMs > 0 } },
+    [{ type: 'wait', ms: Math.max(pauseMs, repeatAfterMs), then: { type: 'retryPausePassed' } }],
+  ];
+}
+
 /** Spec 8. A handled error tells nobody and leaves the person where they were. */
 function fail(state: Running, failure: CallFailure): Transition {
   const { phase } = state;
   if (phase.is === 'failed') return stay(state);
+  const lost = loseConnection(state, failure);
+  if (lost) return lost;
   if (!failure.isHandled) {
     return [
       { ...state, phase: { is: 'failed', failure, photo: photoOf(state) }, wait: 'short' },
@@ -245,8 +323,25 @@ function failureNote(state: Running, { call, kind, detail }: CallFailure): HostN
   return { type: 'failed', call, kind, detail, requestId: requestIdOf(state) };
 }
 
-const isWaitingForProvider = ({ phase }: Running): boolean =>
+/** Whether there is nothing for the person to do but to wait. */
+export const isWaitingForProvider = ({ phase }: Running): boolean =>
   phase.is === 'verifying' || phase.is === 'completing' || (phase.is === 'review' && phase.isWaiting);
+
+/** An answer of the provider: whatever was in its way is over. */
+function isAnswer({ type }: Event): boolean {
+  switch (type) {
+    case 'tokenReceived':
+    case 'requestCreated':
+    case 'frontPassed':
+    case 'backPassed':
+    case 'selfiePassed':
+    case 'photoFailed':
+    case 'ocrRead':
+      return true;
+    default:
+      return false;
+  }
+}
 
 function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
   switch (event.type) {
@@ -314,10 +409,11 @@ function whileRunning(state: Running, event: Event): Transition {
     case 'cameraAttached': {
       if (camera.is !== 'asking') return stay(state);
       if (state.isHidden) return cameraOff(state);
-      const { facesUser } = event;
+      const { facesUser, hasTorch } = event;
+      const torch = hasTorch ? 'off' : 'none';
       const started = { isPauseOver: false, isPainted: false, needsTap: false, isMuted: false } as const;
       return [
-        { ...state, camera: { is: 'starting', facesUser, ...started } },
+        { ...state, camera: { is: 'starting', facesUser, torch, ...started } },
         [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }],
       ];
     }
@@ -353,6 +449,16 @@ function whileRunning(state: Running, event: Event): Transition {
       const [asking, opening] = openCamera(off);
       return [asking, [...closing, ...opening]];
     }
+    case 'camerasListed':
+      return stay({ ...state, cameras: event.cameras, cameraId: event.current });
+    case 'otherCameraPressed':
+      return takeOtherCamera(state);
+    case 'torchPressed':
+      return camera.is === 'on' && camera.torch !== 'none'
+        ? [state, [{ type: 'switchTorch', isOn: camera.torch === 'off' }]]
+        : stay(state);
+    case 'torchSwitched':
+      return stay(camera.is === 'on' ? { ...state, camera: { ...camera, torch: event.isOn ? 'on' : 'off' } } : state);
     case 'cameraRequested':
       return phase.is === 'blocked' && phase.alert === 'confirmed' ? aim(state) : stay(state);
     case 'devicesChanged':
@@ -439,8 +545,16 @@ function whileRunning(state: Running, event: Event): Transition {
 
     case 'waitGrewLong':
       return stay(isWaitingForProvider(state) && state.wait === 'short' ? { ...state, wait: 'long' } : state);
-    case 'callRepeated':
-      return stay({ ...state, wait: 'reconnecting' });
+    case 'retryPausePassed':
+      return state.isOffline ? stay(state) : repeatCall(state);
+    case 'retryPressed':
+      return state.outage?.isPauseFixed ? stay(state) : repeatCall(state);
+    case 'wentOffline':
+      return stay({ ...state, isOffline: true });
+    case 'cameOnline': {
+      const online: Running = { ...state, isOffline: false };
+      return state.isOffline && !state.outage?.isPauseFixed ? repeatCall(online) : stay(online);
+    }
     case 'callFailed':
       return fail(state, event.failure);
     case 'errorDelayPassed':
@@ -451,5 +565,6 @@ function whileRunning(state: Running, event: Event): Transition {
 }
 
 export function transition(state: State, event: Event): Transition {
-  return state.is === 'running' ? whileRunning(state, event) : whileIdle(state, event);
+  if (state.is !== 'running') return whileIdle(state, event);
+  return whileRunning(state.outage && isAnswer(event) ? { ...state, outage: undefined } : state, event);
 }

@@ -42,6 +42,12 @@ export interface Messages {
   readonly openCamera: string;
   /** Shown where the browser refuses to play the view by itself. */
   readonly tapToStart: string;
+  /** Repeats a call at once after the connection was lost. */
+  readonly retry: string;
+  /** Name of the button that takes the device's next camera; what the device calls that one follows. */
+  readonly switchCamera: string;
+  /** Name of the switch for the camera's light. */
+  readonly torch: string;
   /** Confirms an alert. */
   readonly confirm: string;
   /** Name of an answer that declines. */
@@ -86,8 +92,10 @@ export interface Messages {
   readonly completing: string;
   /** Status when a wait has lasted. */
   readonly stillWaiting: string;
-  /** Status while a call is repeated after the connection was lost. */
-  readonly reconnecting: string;
+  /** Status where a call got no answer and is about to be repeated. */
+  readonly connectionLost: string;
+  /** Status where the provider asked for a pause. */
+  readonly providerBusy: string;
   /** Status when a photo has passed. */
   readonly photoPassed: string;
   /** Status where the flow can't go on and only Go back works. */

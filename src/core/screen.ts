@@ -4,9 +4,9 @@
  */
 import type { RejectionKey } from './catalogue.ts';
 import { DEFAULT_LANG, type Lang } from './lang.ts';
-import { photoOf } from './machine.ts';
+import { isWaitingForProvider, otherCameraOf, photoOf } from './machine.ts';
 import type { AlertCode, Messages, OwnMessages } from './messages.ts';
-import type { Photo, Running, State, Step } from './state.ts';
+import type { Photo, Running, State, Step, Torch } from './state.ts';
 
 /** The keys of the sentences that stand alone. */
 type SentenceKey = {
@@ -41,6 +41,12 @@ export interface OpenScreen {
   readonly cameraButton: ButtonState;
   /** Starts a view that the browser refused to play. */
   readonly tapButton: ButtonState;
+  /** Repeats a call that got no answer. */
+  readonly retryButton: ButtonState;
+  /** What the device calls the camera that can be switched to; undefined where there is none. */
+  readonly otherCamera: string | undefined;
+  /** The camera's light, for an ID. */
+  readonly torch: Torch;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: RejectionKey | undefined;
   /** Announced politely, and shown under the stage where `isStatusShown`. */
@@ -106,14 +112,17 @@ function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
   }
 }
 
-function waitStatusOf({ wait }: Running, short: SentenceKey): SentenceKey {
-  switch (wait) {
+/** A call got no answer, and the pause before it is repeated is all that happens. */
+const isConnectionLost = (state: Running): boolean =>
+  state.outage !== undefined && !state.outage.isTrying && isWaitingForProvider(state);
+
+function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
+  if (isConnectionLost(state)) return state.outage?.isPauseFixed ? 'providerBusy' : 'connectionLost';
+  switch (state.wait) {
     case 'short':
       return short;
     case 'long':
       return 'stillWaiting';
-    case 'reconnecting':
-      return 'reconnecting';
   }
 }
 
@@ -148,7 +157,7 @@ const enabledIf = (isEnabled: boolean): ButtonState => (isEnabled ? 'enabled' : 
 
 function buttonsOf(
   state: Running,
-): Pick<OpenScreen, 'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton'> {
+): Pick<OpenScreen, 'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'> {
   const { phase, camera } = state;
   const none = {
     takeButton: 'hidden',
@@ -156,7 +165,9 @@ function buttonsOf(
     useButton: 'hidden',
     cameraButton: 'hidden',
     tapButton: 'hidden',
+    retryButton: 'hidden',
   } as const;
+  if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.isPauseFixed !== true) };
   switch (phase.is) {
     case 'aiming':
       return camera.is === 'starting' && camera.needsTap
@@ -183,6 +194,7 @@ function buttonsOf(
 function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
   const status = statusOf(state);
+  const isLost = isConnectionLost(state);
   return {
     isOpen: true,
     lang: state.lang,
@@ -197,11 +209,12 @@ function openScreen(state: Running): OpenScreen {
     isStatusShown: isShown(status),
     hasRememberHint: state.hasRememberHint && (camera.is === 'asking' || camera.is === 'starting'),
     alert: phase.is === 'blocked' && phase.alert === 'open' ? phase.code : undefined,
+    otherCamera: otherCameraOf(state)?.label,
+    torch: phase.is === 'aiming' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
     hasSpinner:
-      phase.is === 'verifying' ||
-      (phase.is === 'review' && phase.isWaiting) ||
+      (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
       (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap)),
-    hasOverlay: phase.is === 'completing' || phase.is === 'finished',
+    hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
     extraDescription: state.config.extraDescription,
     messages: state.config.messages,
   };

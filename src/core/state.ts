@@ -20,6 +20,9 @@ export type Side = 'front' | 'back' | 'selfie';
 /** The provider's calls, by the names that the host sees. Contract 13. */
 export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
 
+/** The camera's light; most have `none`. */
+export type Torch = 'none' | 'off' | 'on';
+
 export type CameraState =
   /** No track. */
   | { readonly is: 'off' }
@@ -33,9 +36,10 @@ export type CameraState =
       readonly isPainted: boolean;
       readonly needsTap: boolean;
       readonly isMuted: boolean;
+      readonly torch: Torch;
     }
   /** Live pictures; none for a while when muted. */
-  | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean };
+  | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean; readonly torch: Torch };
 
 export type RequestState =
   /** The pause before the first call, or the calls themselves. */
@@ -62,6 +66,13 @@ export type Phase =
   /** A handled error at OCR or completion: only Go back is left. */
   | { readonly is: 'halted'; readonly photo: Photo };
 
+/** One of several cameras, as the device tells of it. */
+export interface CameraChoice {
+  readonly id: string;
+  /** What the device calls it; may be empty. */
+  readonly label: string;
+}
+
 /** Why a call brought no answer that can be used. Contract 3 and 13. */
 export interface CallFailure {
   readonly call: CallName;
@@ -70,6 +81,11 @@ export interface CallFailure {
   readonly detail: unknown;
   /** The spec's marker `Handled`: nothing is told, the widget stays. */
   readonly isHandled: boolean;
+  /**
+   * How long a repetition has to wait at least, in milliseconds. Undefined where there may be none: an HTTP answer came
+   * that did not ask for it. Contract 6.
+   */
+  readonly repeatAfterMs: number | undefined;
 }
 
 /** Entities of spec 3 that a step leaves behind when it has passed. */
@@ -91,7 +107,17 @@ export interface Selfie {
 }
 
 /** How long the person has been waiting for the provider. */
-export type Wait = 'short' | 'long' | 'reconnecting';
+export type Wait = 'short' | 'long';
+
+/** A call got no answer and is repeated under `networkRetry`; photos and step stay. Contract 6. */
+export interface Outage {
+  readonly call: Exclude<CallName, 'complete'>;
+  readonly repetitions: number;
+  /** Between the tries a pause runs; without a network it lasts until there is one. */
+  readonly isTrying: boolean;
+  /** The provider asked for the pause: nobody cuts it short. */
+  readonly isPauseFixed: boolean;
+}
 
 export interface Running {
   readonly is: 'running';
@@ -102,6 +128,15 @@ export interface Running {
   readonly camera: CameraState;
   readonly request: RequestState;
   readonly wait: Wait;
+  readonly outage: Outage | undefined;
+  /** The browser has said that the network is gone. */
+  readonly isOffline: boolean;
+  /** What the device has to choose from, as far as it tells. */
+  readonly cameras: readonly CameraChoice[];
+  /** The `id` of the one in use. */
+  readonly cameraId: string | undefined;
+  /** What the person has chosen, for the rest of the session. */
+  readonly chosenCameras: Readonly<Partial<Record<FacingMode, string>>>;
   /** The page is in the background: the camera stays off. */
   readonly isHidden: boolean;
   /** The hint for Firefox is on the screen. Spec 5. */

@@ -26,7 +26,7 @@ const ATTRIBUTE_KEYS = [
   ...SECRET_KEYS,
 ];
 /** `lang` is HTMLElement's own property and is read from the attribute. */
-const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'messages', 'timeouts', 'timings'];
+const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'messages', 'refreshToken', 'timeouts', 'timings'];
 
 const attributeName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

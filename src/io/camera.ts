@@ -5,7 +5,7 @@
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { AlertCode } from '../core/messages.ts';
-import type { FacingMode, Photo } from '../core/state.ts';
+import type { CameraChoice, FacingMode, Photo } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
@@ -13,12 +13,14 @@ import { playInView, type CameraView } from './camera-view.ts';
 /** What the runtime asked for last, until it closes. */
 interface Opening {
   readonly facing: FacingMode;
+  readonly cameraId: string | undefined;
   readonly report: (event: CameraEvent) => void;
 }
 
 /** One getUserMedia. */
 interface Request {
   readonly facing: FacingMode;
+  readonly cameraId: string | undefined;
   /** How far down the ladder of constraints. */
   readonly rung: number;
   /** How often the camera was busy before. */
@@ -34,23 +36,34 @@ interface Live {
 }
 
 /** Asked for one after the other, as long as the browser says that there is no such camera. Always ideal, never exact. */
-const LADDER: readonly ((facing: FacingMode) => MediaTrackConstraints | true)[] = [
-  (facing) => ({
-    facingMode: { ideal: facing },
-    width: { ideal: CAMERA_SIZE.width },
-    height: { ideal: CAMERA_SIZE.height },
-  }),
-  (facing) => ({ facingMode: { ideal: facing } }),
+const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints | true)[] = [
+  (which) => ({ ...which, width: { ideal: CAMERA_SIZE.width }, height: { ideal: CAMERA_SIZE.height } }),
+  (which) => which,
   () => true,
 ];
 
 /** Calls getUserMedia in this task. */
-async function requestStream({ facing, rung }: Request): Promise<MediaStream> {
+async function requestStream({ facing, cameraId, rung }: Request): Promise<MediaStream> {
   // not there in an insecure page and in old web views
   const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
   if (!mediaDevices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
-  return mediaDevices.getUserMedia({ audio: false, video: LADDER[rung]?.(facing) ?? true });
+  const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
+  return mediaDevices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
+
+/** Named only while a camera is in use. */
+async function listCameras(): Promise<CameraChoice[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+}
+
+/** Not every engine has it, and the light is no part of its typings. */
+const hasTorch = (track: MediaStreamTrack): boolean => {
+  const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.();
+  return capabilities !== undefined && Reflect.get(capabilities, 'torch') === true;
+};
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
@@ -109,7 +122,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
       problem = error;
     }
     outstanding = undefined;
-    if (wanted?.facing !== request.facing) {
+    if (wanted?.facing !== request.facing || wanted.cameraId !== request.cameraId) {
       if (stream) stop(stream);
       askAnew();
     } else if (stream) attach(wanted, stream);
@@ -117,7 +130,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
   }
 
   function askAnew(): void {
-    if (wanted) void ask({ facing: wanted.facing, rung: 0, busyTries: 0 });
+    if (wanted) void ask({ facing: wanted.facing, cameraId: wanted.cameraId, rung: 0, busyTries: 0 });
   }
 
   function recover(opening: Opening, request: Request, error: unknown): void {
@@ -148,7 +161,26 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
     track.addEventListener('unmute', () => report({ type: 'cameraUnmuted' }), { signal });
     live = { stream, track, listening, isPainted: false };
     showLive(opening);
-    report({ type: 'cameraAttached', facesUser: track.getSettings().facingMode === 'user' });
+    const { facingMode, deviceId } = track.getSettings();
+    report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
+    const tellCameras = async (): Promise<void> => {
+      const cameras = await listCameras().catch(() => []);
+      if (!signal.aborted) report({ type: 'camerasListed', cameras, current: deviceId });
+    };
+    void tellCameras();
+    navigator.mediaDevices.addEventListener('devicechange', () => void tellCameras(), { signal });
+  }
+
+  async function switchTorch(isOn: boolean): Promise<void> {
+    if (!live || !wanted) return;
+    const { report } = wanted;
+    const { track, listening } = live;
+    try {
+      await track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+      if (!listening.signal.aborted) report({ type: 'torchSwitched', isOn });
+    } catch {
+      // a light that stays as it is is seen to do so
+    }
   }
 
   function showLive({ report }: Opening): void {
@@ -172,13 +204,14 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
   }
 
   return {
-    open(facing, report) {
+    open(facing, report, cameraId) {
       close();
-      wanted = { facing, report };
+      wanted = { facing, cameraId, report };
       if (!outstanding) askAnew();
     },
     close,
     play: () => view?.play(),
+    switchTorch: (isOn) => void switchTorch(isOn),
     capture() {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
       return isUsable && view?.isCurrent() ? takePhoto(view.video) : null;

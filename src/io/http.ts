@@ -3,7 +3,7 @@
  * Contract 6 and 13. Knows no provider.
  */
 import { isPlainObject, type CredentialsMode } from '../core/config.ts';
-import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../core/constants.ts';
+import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName } from '../core/state.ts';
 import { CallError, type Clock } from '../runtime/ports.ts';
@@ -15,12 +15,8 @@ export interface JsonPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   readonly credentials: CredentialsMode;
-  /** For one try, its body included. */
+  /** Its body included. */
   readonly timeoutMs: number;
-  /** How often it is repeated where no HTTP answer came. */
-  readonly retries: number;
-  /** Called before each repetition. */
-  readonly onRepeat: () => void;
 }
 
 export interface Http {
@@ -30,18 +26,6 @@ export interface Http {
 
 /** By then the browser has reported a violated policy too: it may do so after the call has failed. */
 const VIOLATION_REPORT_MS = 100;
-
-/** A try that brought no JSON object. */
-class FailedTry extends Error {
-  readonly error: CallError;
-  /** Not even the status line came, so that the provider may never have heard of the call. */
-  readonly hasNoAnswer: boolean;
-  constructor(error: CallError, hasNoAnswer: boolean) {
-    super(error.message);
-    this.error = error;
-    this.hasNoAnswer = hasNoAnswer;
-  }
-}
 
 /** Settles as `promise` does, or with the reason of `signal` where that comes first. A patched fetch may ignore its signal. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -68,10 +52,20 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-const retryPauseMs = (repetition: number): number => Math.min(RETRY_PAUSE_MS * 2 ** repetition, MAX_RETRY_PAUSE_MS);
+/** Milliseconds after which a provider that is too busy asks to be called again; undefined where it does not. */
+function retryAfterMs({ status, headers }: Response): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if ((status !== 429 && status !== 503) || value === '') return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return ms <= MAX_RETRY_AFTER_MS ? Math.max(ms, 1) : undefined;
+}
+
+/** Not even the status line came, so that the provider may never have heard of the call. */
+const isUnanswered = (thrown: unknown): boolean =>
+  thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.repeatAfterMs !== undefined;
 
 export function createHttp({ clock, warn }: { readonly clock: Clock; readonly warn: (text: string) => void }): Http {
-  async function tryOnce(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
+  async function send(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
     const { name, url, timeoutMs } = post;
     const call = new AbortController();
     const endWithSession = (): void => call.abort(session.reason);
@@ -89,24 +83,24 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
         signal: call.signal,
       });
       response = await orAborted(answering, call.signal);
-      if (!response.ok) throw new CallError({ call: name, kind: 'http', detail: response, isHandled: false });
+      if (!response.ok) {
+        const repeatAfterMs = retryAfterMs(response);
+        throw new CallError({ call: name, kind: 'http', detail: response, isHandled: false, repeatAfterMs });
+      }
       const object = parseObject(await orAborted(response.text(), call.signal));
       if (object) return object;
       const detail = `The provider's answer to the call "${name}" is not a JSON object.`;
-      throw new CallError({ call: name, kind: 'protocol', detail, isHandled: false });
+      throw new CallError({ call: name, kind: 'protocol', detail, isHandled: false, repeatAfterMs: undefined });
     } catch (thrown) {
-      if (session.aborted) throw thrown;
-      if (thrown instanceof CallError) throw new FailedTry(thrown, false);
-      const message = messageOf(thrown);
+      if (session.aborted || thrown instanceof CallError) throw thrown;
       const isTimedOut = call.signal.aborted;
-      const error = isTimedOut
-        ? ({
-            kind: 'timeout',
-            detail: `The provider did not answer the call "${name}" within ${timeoutMs} ms.`,
-          } as const)
-        : ({ kind: 'network', detail: message } as const);
-      const isHandled = !isTimedOut && message === HANDLED_MESSAGE;
-      throw new FailedTry(new CallError({ call: name, ...error, isHandled }), !response);
+      const detail = isTimedOut
+        ? `The provider did not answer the call "${name}" within ${timeoutMs} ms.`
+        : messageOf(thrown);
+      const isHandled = !isTimedOut && detail === HANDLED_MESSAGE;
+      const repeatAfterMs = response || isHandled ? undefined : 0;
+      const kind = isTimedOut ? 'timeout' : 'network';
+      throw new CallError({ call: name, kind, detail, isHandled, repeatAfterMs });
     } finally {
       // what is left of an HTTP failure's body is the host's to read, after the session too
       cancelTimeout();
@@ -114,47 +108,24 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
     }
   }
 
-  const pause = (ms: number, signal: AbortSignal): Promise<void> => {
-    let cancel = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      cancel = clock.after(ms, resolve);
-    });
-    return orAborted(waiting, signal).finally(() => cancel());
-  };
-
-  async function repeat(call: JsonPost, session: AbortSignal): Promise<JsonObject> {
-    for (let repetition = 0; ; repetition += 1) {
-      try {
-        return await tryOnce(call, session);
-      } catch (thrown) {
-        const mayRepeat = thrown instanceof FailedTry && thrown.hasNoAnswer && !thrown.error.failure.isHandled;
-        if (!mayRepeat || repetition >= call.retries) throw thrown;
-      }
-      call.onRepeat();
-      await pause(retryPauseMs(repetition), session);
-    }
-  }
-
   return {
-    async post(call, session) {
+    async post(post, session) {
       session.throwIfAborted();
-      const policy = watchConnectPolicy(call.url);
+      const policy = watchConnectPolicy(post.url);
+      let release = policy.release;
       try {
-        const answer = await repeat(call, session);
-        policy.release();
-        return answer;
+        return await send(post, session);
       } catch (thrown) {
-        if (!(thrown instanceof FailedTry)) {
-          policy.release();
-          throw thrown;
+        if (isUnanswered(thrown)) {
+          release = () =>
+            void clock.after(VIOLATION_REPORT_MS, () => {
+              policy.release();
+              warn(`The call "${post.name}" got no answer. ${explainNoAnswer(post, policy.isBroken())}`);
+            });
         }
-        clock.after(VIOLATION_REPORT_MS, () => {
-          policy.release();
-          const { kind, isHandled } = thrown.error.failure;
-          if (kind !== 'network' || isHandled || !thrown.hasNoAnswer) return;
-          warn(`The call "${call.name}" got no answer. ${explainNoAnswer(call, policy.isBroken())}`);
-        });
-        throw thrown.error;
+        throw thrown;
+      } finally {
+        release();
       }
     },
   };

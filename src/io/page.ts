@@ -13,9 +13,12 @@ function watch(report: (event: PageEvent) => void): () => void {
   window.addEventListener('pageshow', tellVisibility, { signal });
   window.addEventListener('focus', tellVisibility, { signal });
   window.addEventListener('pagehide', () => report({ type: 'pageHidden' }), { signal });
+  window.addEventListener('offline', () => report({ type: 'wentOffline' }), { signal });
+  window.addEventListener('online', () => report({ type: 'cameOnline' }), { signal });
   // not there in an insecure page
   const mediaDevices = navigator.mediaDevices as MediaDevices | undefined;
   mediaDevices?.addEventListener('devicechange', () => report({ type: 'devicesChanged' }), { signal });
+  if (document.visibilityState === 'hidden') report({ type: 'pageHidden' });
   return () => listening.abort();
 }
 

@@ -3,9 +3,10 @@
  * there is one. Knows what is asked and what must be in an answer, neither how it is sent nor how it is spelled.
  */
 import { isCreated } from '../core/catalogue.ts';
+import { isHeaderText } from '../core/config.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName } from '../core/state.ts';
-import { CallError, type OpenProvider } from '../runtime/ports.ts';
+import { CallError, type Clock, type OpenProvider } from '../runtime/ports.ts';
 import type { Device } from './device.ts';
 import type { Http } from './http.ts';
 import {
@@ -21,6 +22,12 @@ import {
   type WireCall,
 } from './wire.ts';
 
+export interface ProviderParts {
+  readonly http: Http;
+  readonly device: Device;
+  readonly clock: Clock;
+}
+
 /** An answer that can't be gone on with; `what` ends the sentence. Contract 13. */
 const unusable = (call: CallName, what: string): CallError =>
   new CallError({
@@ -28,41 +35,72 @@ const unusable = (call: CallName, what: string): CallError =>
     kind: 'protocol',
     detail: `The provider's answer to the call "${call}" ${what}.`,
     isHandled: false,
+    repeatAfterMs: undefined,
   });
 
-export function createOpenProvider({ http, device }: { readonly http: Http; readonly device: Device }): OpenProvider {
-  return (config, secrets, onRepeat) => {
-    let token = secrets.accessToken;
-    let appSecret = secrets.appSecret;
+/** The provider no longer takes the token. */
+const isTokenStale = (thrown: unknown): boolean =>
+  thrown instanceof CallError && thrown.failure.detail instanceof Response && thrown.failure.detail.status === 401;
+
+export function createOpenProvider({ http, device, clock }: ProviderParts): OpenProvider {
+  return (config, { accessToken, appSecret, refreshToken }) => {
+    let token = accessToken;
+    const { timeouts } = config;
 
     const caller = (): Caller => ({ config, device, token: token ?? '' });
-    const send = (call: WireCall, timeoutMs: number, signal: AbortSignal, retries: number): Promise<JsonObject> =>
-      http.post({ ...call, credentials: config.credentials, timeoutMs, retries, onRepeat }, signal);
-    const { timeouts, networkRetry } = config;
+    const post = (call: WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> =>
+      http.post({ ...call, credentials: config.credentials, timeoutMs }, signal);
+
+    /** The host's fresh token; undefined where it has none within the time of the token call. */
+    function askHost(signal: AbortSignal): Promise<unknown> {
+      return new Promise((resolve) => {
+        const giveUp = (): void => resolve(undefined);
+        signal.addEventListener('abort', giveUp, { once: true });
+        const cancel = clock.after(timeouts.token, giveUp);
+        Promise.resolve()
+          .then(refreshToken)
+          .then(resolve, giveUp)
+          .finally(() => {
+            cancel();
+            signal.removeEventListener('abort', giveUp);
+          });
+      });
+    }
+
+    /** With a token that the host refreshes where the provider says 401, once a call. */
+    async function send(makeCall: () => WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> {
+      try {
+        return await post(makeCall(), timeoutMs, signal);
+      } catch (thrown) {
+        if (!refreshToken || !isTokenStale(thrown)) throw thrown;
+        const fresh = await askHost(signal);
+        if (!isHeaderText(fresh)) throw thrown;
+        token = fresh;
+        return post(makeCall(), timeoutMs, signal);
+      }
+    }
 
     return {
       async fetchToken(signal) {
-        const call = tokenCall(config, appSecret ?? '');
-        const read = readToken(await send(call, timeouts.token, signal, networkRetry));
+        const read = readToken(await post(tokenCall(config, appSecret ?? ''), timeouts.token, signal));
         if ('problem' in read) throw unusable('token', read.problem);
         token = read.token;
         appSecret = undefined;
       },
       async createRequest(signal) {
-        const answer = await send(createCall(caller()), timeouts.create, signal, networkRetry);
+        const answer = await send(() => createCall(caller()), timeouts.create, signal);
         const { result, requestId } = readCreation(answer);
         if (!isCreated(result)) throw unusable('create', 'says that no request was created: its result is not 1');
         if (requestId === undefined) throw unusable('create', 'has no request_id');
         return requestId;
       },
       async verify(side, requestId, image, signal) {
-        const call = verifyCall(side, requestId, image, caller());
-        return readVerification(await send(call, timeouts.call, signal, networkRetry));
+        return readVerification(await send(() => verifyCall(side, requestId, image, caller()), timeouts.call, signal));
       },
-      readOcr: (requestId, signal) => send(ocrCall(requestId, caller()), timeouts.call, signal, networkRetry),
-      // never repeated: a lost answer does not say whether the request was completed
-      complete: (requestId, signal) => send(completeCall(requestId, caller()), timeouts.call, signal, 0),
-      secrets: () => ({ accessToken: token, appSecret }),
+      readOcr: (requestId, signal) => send(() => ocrCall(requestId, caller()), timeouts.call, signal),
+      // never repeated: after a lost answer nobody knows whether the request was completed
+      complete: (requestId, signal) => post(completeCall(requestId, caller()), timeouts.call, signal),
+      secrets: () => ({ accessToken: token, appSecret, refreshToken }),
     };
   };
 }

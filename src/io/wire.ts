@@ -3,7 +3,7 @@
  * nothing; answers are read by their own properties only.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
-import { isPlainObject, type Config } from '../core/config.ts';
+import { isHeaderText, isPlainObject, type Config } from '../core/config.ts';
 import { PULL_KYC_RESULT } from '../core/constants.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName, Side } from '../core/state.ts';
@@ -97,7 +97,7 @@ export function readToken(answer: JsonObject): { readonly token: string } | { re
   const token = textField(answer, 'access_token');
   if (token === undefined) return { problem: 'has no access_token' };
   // a header that the browser refuses would fail every later call without a word about why
-  return /^[\x20-\x7e]+$/.test(token) ? { token } : { problem: 'has an access_token that no HTTP header can carry' };
+  return isHeaderText(token) ? { token } : { problem: 'has an access_token that no HTTP header can carry' };
 }
 
 /** Call 2; whether its `result` means that there is a request is for the rules to say. */

@@ -14,14 +14,17 @@ import type { CallFailure, FacingMode, Photo, Side } from '../core/state.ts';
 /** The one camera. It owns the stream and stops it. */
 export interface Camera {
   /**
-   * Opens the camera that looks `facing`, and tells `report` what becomes of it. What was open before is closed first;
-   * a question to the person that is outstanding for the same way is taken over instead of asked twice. Never throws.
+   * Opens the camera with that id, otherwise the one that looks `facing`, and tells `report` what becomes of it. What was
+   * open before is closed first; a question to the person that is outstanding for the same camera is taken over instead
+   * of asked twice. Never throws.
    */
-  readonly open: (facing: FacingMode, report: (event: CameraEvent) => void) => void;
+  readonly open: (facing: FacingMode, report: (event: CameraEvent) => void, cameraId?: string) => void;
   /** Every track ends now, one that is still to come as soon as it comes. Reports nothing any more. */
   readonly close: () => void;
   /** Plays the view again, from within a tap. */
   readonly play: () => void;
+  /** Switches the light of the camera in use; reports `torchSwitched` where that worked. */
+  readonly switchTorch: (isOn: boolean) => void;
   /** The painted frame as a photo, in the same task; null where there is no picture. */
   readonly capture: () => Photo | null;
   /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
@@ -58,8 +61,7 @@ export interface Provider {
   readonly secrets: () => Secrets;
 }
 
-/** `onRepeat` is told of every call that is repeated because it got no answer. */
-export type OpenProvider = (config: Config, secrets: Secrets, onRepeat: () => void) => Provider;
+export type OpenProvider = (config: Config, secrets: Secrets) => Provider;
 
 /** How a call fails. */
 export class CallError extends Error {

@@ -29,7 +29,13 @@ async function attempt(call: CallName, session: Session, run: () => Promise<void
     const failure =
       error instanceof CallError
         ? error.failure
-        : ({ call, kind: 'network', detail: message, isHandled: message === HANDLED_MESSAGE } as const);
+        : ({
+            call,
+            kind: 'network',
+            detail: message,
+            isHandled: message === HANDLED_MESSAGE,
+            repeatAfterMs: undefined,
+          } as const);
     session.raise({ type: 'callFailed', failure });
   }
 }
@@ -121,11 +127,13 @@ export function runEffect(
   };
   switch (effect.type) {
     case 'openCamera':
-      return ports.camera.open(effect.facing, session.raise);
+      return ports.camera.open(effect.facing, session.raise, effect.cameraId);
     case 'closeCamera':
       return ports.camera.close();
     case 'playCamera':
       return ports.camera.play();
+    case 'switchTorch':
+      return ports.camera.switchTorch(effect.isOn);
     case 'takePhoto':
       return takePhoto(context);
     case 'fetchToken':

@@ -85,8 +85,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
   function connect(config: Config): Connection {
     const { secrets, options } = openings.get(config) ?? { secrets: {}, options: {} };
     openings.delete(config);
-    const { raise } = session;
-    return { provider: ports.openProvider(config, secrets, () => raise({ type: 'callRepeated' })), options };
+    return { provider: ports.openProvider(config, secrets), options };
   }
 
   function perform(effect: Effect): void {

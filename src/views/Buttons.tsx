@@ -86,6 +86,14 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
         {words.openCamera}
       </Action>
       <Action
+        kind="primary"
+        state={screen.retryButton}
+        icon={<RetakeIcon />}
+        onPress={() => dispatch({ type: 'retryPressed' })}
+      >
+        {words.retry}
+      </Action>
+      <Action
         part="retake-button"
         kind="secondary"
         state={screen.retakeButton}

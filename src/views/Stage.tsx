@@ -4,12 +4,13 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
+import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
-import { CameraOffIcon } from './icons.tsx';
+import { CameraOffIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { color, fixed, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
+import { color, fixed, focusRing, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
 
 type Shape = OpenScreen['guide'];
 
@@ -185,7 +186,70 @@ export function Stage({ screen, label, model }: StageProps) {
             <Corners />
           </CardGuide>
         ))}
+      <CameraControls screen={screen} words={model.words(screen.lang)} model={model} />
     </Frame>
+  );
+}
+
+/** On the corners of the stage, beside the oval of a face. */
+const Controls = styled.div`
+  position: absolute;
+  inset: auto 8px 8px;
+  display: flex;
+  flex-direction: row-reverse;
+  justify-content: space-between;
+`;
+
+const Control = styled.button`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  box-sizing: border-box;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 2px solid ${color.secondary};
+  border-radius: 50%;
+  background: ${fixed.surface};
+  color: ${color.secondary};
+  cursor: pointer;
+  touch-action: manipulation;
+  -webkit-tap-highlight-color: transparent;
+  ${focusRing}
+
+  &[aria-pressed='true'] {
+    background: ${color.secondary};
+    color: ${fixed.surface};
+  }
+`;
+
+function CameraControls({ screen, words, model }: { screen: OpenScreen; words: Messages; model: WidgetModel }) {
+  const { otherCamera, torch } = screen;
+  const name = otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera;
+  return (
+    <Controls>
+      {otherCamera !== undefined && (
+        <Control
+          type="button"
+          aria-label={name}
+          title={name}
+          onClick={() => model.dispatch({ type: 'otherCameraPressed' })}
+        >
+          <SwitchCameraIcon />
+        </Control>
+      )}
+      {torch !== 'none' && (
+        <Control
+          type="button"
+          aria-label={words.torch}
+          title={words.torch}
+          aria-pressed={torch === 'on'}
+          onClick={() => model.dispatch({ type: 'torchPressed' })}
+        >
+          <TorchIcon />
+        </Control>
+      )}
+    </Controls>
   );
 }
 
@@ -218,7 +282,13 @@ function CameraView({ shape, isMirrored, model }: ViewProps) {
 function PhotoView({ photo, shape, isMirrored, label, model }: ViewProps & { photo: Photo; label: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    if (ref.current) model.drawPhoto(photo, ref.current);
+    const canvas = ref.current;
+    if (!canvas) return;
+    model.drawPhoto(photo, canvas);
+    return () => {
+      // a canvas keeps its pixels for as long as anybody holds it
+      canvas.width = 0;
+    };
   }, [model, photo]);
   return (
     <Review

@@ -52,6 +52,21 @@ export const RetakeIcon = () => (
   </Icon>
 );
 
+export const SwitchCameraIcon = () => (
+  <Icon>
+    <path d="M4 11a8 8 0 0 1 14-4.5L20 9" />
+    <path d="M20 4v5h-5" />
+    <path d="M20 13a8 8 0 0 1-14 4.5L4 15" />
+    <path d="M4 20v-5h5" />
+  </Icon>
+);
+
+export const TorchIcon = () => (
+  <Icon>
+    <path d="M13 3 5.5 13.5H11L10 21l8-11h-6Z" />
+  </Icon>
+);
+
 export const CheckIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

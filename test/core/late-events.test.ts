@@ -16,7 +16,14 @@ const ALWAYS: readonly Event['type'][] = [
   'createDelayPassed',
   'tokenReceived',
   'requestCreated',
-  'callRepeated',
+  'retryPausePassed',
+  'retryPressed',
+  'wentOffline',
+  'cameOnline',
+  'camerasListed',
+  'otherCameraPressed',
+  'torchPressed',
+  'torchSwitched',
   'callFailed',
 ];
 

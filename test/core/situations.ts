@@ -43,7 +43,11 @@ export const refusedStart = (requestId?: string): Event => ({
   requestId,
 });
 export const closed = (isAnnounced = false): Event => ({ type: 'closed', isAnnounced });
-export const attached = (facesUser = false): Event => ({ type: 'cameraAttached', facesUser });
+export const attached = (facesUser = false, hasTorch = false): Event => ({
+  type: 'cameraAttached',
+  facesUser,
+  hasTorch,
+});
 export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
 export const noticeShown = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeShown', code });
 export const noticeSilenced = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeSilenced', code });
@@ -66,6 +70,7 @@ export const failureOf = (call: CallName, isHandled = false): CallFailure => ({
   kind: 'network',
   detail: isHandled ? 'Handled' : 'Failed to fetch',
   isHandled,
+  repeatAfterMs: isHandled ? undefined : 0,
 });
 export const failed = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call) });
 export const handled = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call, true) });
@@ -203,7 +208,12 @@ export const EVENTS: readonly Event[] = [
   photoFailed,
   does('ocrRead'),
   does('requestCompleted'),
-  does('callRepeated'),
+  does('retryPausePassed'),
+  does('retryPressed'),
+  does('wentOffline'),
+  does('cameOnline'),
+  does('otherCameraPressed'),
+  does('torchPressed'),
   failed('front'),
   handled('front'),
   does('resultTold'),
