@@ -35,7 +35,10 @@ export interface TrueidConfig {
   readonly credentials?: CredentialsMode;
   /** A token that your server asked for; then none is asked for here. */
   readonly accessToken?: string;
-  /** Asked for a fresh token when the provider answers 401; the call is then repeated once. */
+  /**
+   * Asked for a fresh token when the provider answers 401; the call is then repeated once, except `complete`. Where it
+   * rejects, or brings nothing that a header can carry within `timeouts.token`, the 401 stands.
+   */
   readonly refreshToken?: () => Promise<string>;
   /** A request that your server created; then none is created here. */
   readonly requestId?: string;

@@ -80,7 +80,7 @@ function begin(state: State, { config, isFirefox }: Of<'started'>): Transition {
     isOffline: false,
     cameras: [],
     cameraId: undefined,
-    chosenCameras: {},
+    chosenCameras: { environment: undefined, user: undefined },
     isHidden: false,
     hasRememberHint: false,
     frontCard: undefined,
@@ -150,7 +150,8 @@ export function otherCameraOf({ phase, camera, cameras, cameraId }: Running): Ca
 function loseCamera(state: Running, code: AlertCode): Transition {
   if (state.camera.is === 'off') return stay(state);
   // a choice that can't be opened must not stand in the way of the next try
-  const [off, closing] = cameraOff({ ...state, chosenCameras: {} });
+  const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
+  const [off, closing] = cameraOff({ ...state, chosenCameras });
   if (state.phase.is !== 'aiming') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
 }
@@ -207,7 +208,7 @@ function accept(state: Running): Transition<Running> {
 
 function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
   return [
-    { ...state, phase: { is: 'verifying', photo }, wait: 'short' },
+    { ...state, phase: { is: 'verifying', photo }, wait: 'short', outage: undefined },
     [{ type: 'verifyPhoto', side: sideOf(state.step), photo, requestId }, announceLongWait],
   ];
 }
@@ -275,6 +276,10 @@ function repeatCall(state: Running): Transition<Running> {
   ];
 }
 
+/** What the provider asked for has been kept; from now on only the network is missing. */
+const endFixedPause = (state: Running): Running =>
+  state.outage ? { ...state, outage: { ...state.outage, isPauseFixed: false } } : state;
+
 /** Contract 6: under `networkRetry` a call without an answer is repeated, `complete` never. Null where it is not. */
 function loseConnection(state: Running, { call, isHandled, repeatAfterMs }: CallFailure): Transition<Running> | null {
   const { outage, isOffline } = state;
@@ -290,11 +295,12 @@ function loseConnection(state: Running, { call, isHandled, repeatAfterMs }: Call
 }
 
 /** Spec 8. A handled error tells nobody and leaves the person where they were. */
-function fail(state: Running, failure: CallFailure): Transition {
-  const { phase } = state;
-  if (phase.is === 'failed') return stay(state);
-  const lost = loseConnection(state, failure);
+function fail(current: Running, failure: CallFailure): Transition {
+  const { phase } = current;
+  if (phase.is === 'failed') return stay(current);
+  const lost = loseConnection(current, failure);
   if (lost) return lost;
+  const state: Running = { ...current, outage: undefined };
   if (!failure.isHandled) {
     return [
       { ...state, phase: { is: 'failed', failure, photo: photoOf(state) }, wait: 'short' },
@@ -546,7 +552,7 @@ function whileRunning(state: Running, event: Event): Transition {
     case 'waitGrewLong':
       return stay(isWaitingForProvider(state) && state.wait === 'short' ? { ...state, wait: 'long' } : state);
     case 'retryPausePassed':
-      return state.isOffline ? stay(state) : repeatCall(state);
+      return state.isOffline ? stay(endFixedPause(state)) : repeatCall(state);
     case 'retryPressed':
       return state.outage?.isPauseFixed ? stay(state) : repeatCall(state);
     case 'wentOffline':

@@ -136,7 +136,7 @@ export interface Running {
   /** The `id` of the one in use. */
   readonly cameraId: string | undefined;
   /** What the person has chosen, for the rest of the session. */
-  readonly chosenCameras: Readonly<Partial<Record<FacingMode, string>>>;
+  readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
   /** The page is in the background: the camera stays off. */
   readonly isHidden: boolean;
   /** The hint for Firefox is on the screen. Spec 5. */

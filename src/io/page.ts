@@ -19,6 +19,7 @@ function watch(report: (event: PageEvent) => void): () => void {
   const mediaDevices = navigator.mediaDevices as MediaDevices | undefined;
   mediaDevices?.addEventListener('devicechange', () => report({ type: 'devicesChanged' }), { signal });
   if (document.visibilityState === 'hidden') report({ type: 'pageHidden' });
+  if (!navigator.onLine) report({ type: 'wentOffline' });
   return () => listening.abort();
 }
 

@@ -54,16 +54,15 @@ export function createOpenProvider({ http, device, clock }: ProviderParts): Open
     /** The host's fresh token; undefined where it has none within the time of the token call. */
     function askHost(signal: AbortSignal): Promise<unknown> {
       return new Promise((resolve) => {
-        const giveUp = (): void => resolve(undefined);
-        signal.addEventListener('abort', giveUp, { once: true });
+        const settle = (answer: unknown): void => {
+          cancel();
+          signal.removeEventListener('abort', giveUp);
+          resolve(answer);
+        };
+        const giveUp = (): void => settle(undefined);
         const cancel = clock.after(timeouts.token, giveUp);
-        Promise.resolve()
-          .then(refreshToken)
-          .then(resolve, giveUp)
-          .finally(() => {
-            cancel();
-            signal.removeEventListener('abort', giveUp);
-          });
+        signal.addEventListener('abort', giveUp);
+        Promise.resolve().then(refreshToken).then(settle, giveUp);
       });
     }
 

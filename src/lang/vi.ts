@@ -19,7 +19,7 @@ export const vi = {
   goBack: 'Quay lại',
   openCamera: 'Mở camera',
   tapToStart: 'Bật camera',
-  retry: 'Thử lại ngay',
+  retry: 'Thử lại bây giờ',
   switchCamera: 'Đổi camera',
   torch: 'Đèn',
   confirm: 'Đã hiểu',

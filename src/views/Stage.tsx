@@ -220,6 +220,12 @@ const Control = styled.button`
   &[aria-pressed='true'] {
     background: ${color.secondary};
     color: ${fixed.surface};
+
+    @media (forced-colors: active) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
   }
 `;
 
@@ -288,6 +294,7 @@ function PhotoView({ photo, shape, isMirrored, label, model }: ViewProps & { pho
     return () => {
       // a canvas keeps its pixels for as long as anybody holds it
       canvas.width = 0;
+      canvas.height = 0;
     };
   }, [model, photo]);
   return (

@@ -36,7 +36,7 @@ describe('a configuration', () => {
     expect(parseConfig([GOOD], PAGE)).to.deep.equal({
       isValid: true,
       warnings: [],
-      secrets: { accessToken: 'token', appSecret: undefined },
+      secrets: { accessToken: 'token', appSecret: undefined, refreshToken: undefined },
       options: { domain: 'https://provider.example' },
       config: {
         providerUrl: 'https://provider.example/ekyc/v1.0',
@@ -66,6 +66,7 @@ describe('a configuration', () => {
       appSecret: 'secret',
       credentials: 'include',
       accessToken: 'token',
+      refreshToken: () => Promise.resolve('fresh'),
       requestId: 'request',
       lang: 'en',
       extraDescription: 'Hello <b>you</b>',
@@ -78,9 +79,9 @@ describe('a configuration', () => {
     const parsed = parseConfig([given], LOCAL);
     if (!parsed.isValid) throw new Error(parsed.problem);
     expect(parsed.warnings).to.deep.equal([]);
-    const { appSecret, accessToken, ...options } = given;
+    const { appSecret, accessToken, refreshToken, ...options } = given;
     expect(parsed.options).to.deep.equal(options);
-    expect(parsed.secrets).to.deep.equal({ accessToken, appSecret: undefined });
+    expect(parsed.secrets).to.deep.equal({ accessToken, appSecret: undefined, refreshToken });
     expect(parsed.config).to.deep.equal({
       providerUrl: 'https://provider.example/kyc',
       authUrl: 'https://provider.example/login/token',
@@ -100,9 +101,13 @@ describe('a configuration', () => {
 
   it('holds no secret, and drops the one that is not needed', () => {
     const { config, secrets } = accepted({ ...SECRET, accessToken: 'a bearer', appSecret: 'a password' });
-    expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined });
+    expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined, refreshToken: undefined });
     expect(JSON.stringify(config)).to.not.match(/bearer|password/);
-    expect(accepted(SECRET).secrets).to.deep.equal({ accessToken: undefined, appSecret: 'secret' });
+    expect(accepted(SECRET).secrets).to.deep.equal({
+      accessToken: undefined,
+      appSecret: 'secret',
+      refreshToken: undefined,
+    });
     expect(configOf(SECRET).hasAccessToken).to.equal(false);
   });
 

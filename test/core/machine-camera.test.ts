@@ -30,7 +30,7 @@ const then = (situation: RunningSituation, ...events: Event[]) => play(events, a
 const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
 
 const openBackCamera: Effect[] = [
-  { type: 'openCamera', facing: 'environment' },
+  { type: 'openCamera', facing: 'environment', cameraId: undefined },
   { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
 ];
 const pause = does('previewPausePassed');

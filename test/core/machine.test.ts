@@ -35,7 +35,7 @@ const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[s
 const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
 
 const openCamera = (facing: 'environment' | 'user'): Effect[] => [
-  { type: 'openCamera', facing },
+  { type: 'openCamera', facing, cameraId: undefined },
   { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
 ];
 const stepped = (from: number, step: number): Effect => ({ type: 'tellHost', note: { type: 'stepped', step, from } });
@@ -61,6 +61,11 @@ describe('start', () => {
       camera: { is: 'asking', isPromptOld: false },
       request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
       wait: 'short',
+      outage: undefined,
+      isOffline: false,
+      cameras: [],
+      cameraId: undefined,
+      chosenCameras: { environment: undefined, user: undefined },
       isHidden: false,
       hasRememberHint: false,
       frontCard: undefined,
@@ -391,12 +396,6 @@ describe('a long wait', () => {
   for (const situation of ['waiting', 'verifying', 'selfie verifying', 'ocr', 'complete'] as const) {
     it(`is announced while "${situation}"`, () => {
       expect(then(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
-    });
-    it(`does not hide that a call is repeated while "${situation}"`, () => {
-      expect(then(situation, does('callRepeated'), does('waitGrewLong'))[0]).to.deep.equal({
-        ...after(situation),
-        wait: 'reconnecting',
-      });
     });
   }
 

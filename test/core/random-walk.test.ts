@@ -9,7 +9,9 @@ import {
   attached,
   BACK,
   backPassed,
+  busy,
   cameraFailed,
+  camerasListed,
   closed,
   created,
   does,
@@ -27,6 +29,7 @@ import {
   selfiePassed,
   started,
   taken,
+  torchSwitched,
 } from './situations.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -48,6 +51,9 @@ type Call = Extract<Effect, { type: 'fetchToken' | 'createRequest' | 'verifyPhot
 
 const isRestart = ({ type }: Event): boolean => type === 'started' || type === 'startRefused';
 
+const isRepetition = ({ type }: Event): boolean =>
+  type === 'retryPausePassed' || type === 'retryPressed' || type === 'cameOnline';
+
 const isCompleteOutstanding = (state: State): boolean =>
   state.is === 'running' && state.phase.is === 'completing' && state.phase.call === 'complete';
 
@@ -66,6 +72,9 @@ class Witness {
   /** Undefined where no session runs. */
   ledger: Ledger | undefined;
   camera: 'closed' | 'asking' | 'attached' = 'closed';
+  /** The latest call that was made. */
+  #made: Call | undefined;
+  #isRepeating = false;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
   step = 0;
@@ -76,6 +85,7 @@ class Witness {
     const session = this.ledger;
     const [next, effects] = transition(before, event);
     this.state = next;
+    this.#isRepeating = isRepetition(event);
     if (event.type === 'photoAccepted' && next !== before && this.ledger) this.ledger.acceptances += 1;
     let hasJustBegun = false;
     for (const effect of effects) {
@@ -147,23 +157,32 @@ class Witness {
         return;
       case 'completeRequest':
         demand(++ledger.completions === 1, 'complete is never repeated');
-        this.calls.push(effect);
+        this.#call(effect);
         return;
       case 'verifyPhoto':
-        demand(++ledger.verifications <= ledger.acceptances, 'A photo is verified once each time it is accepted');
+        if (!this.#isRepeating)
+          demand(++ledger.verifications <= ledger.acceptances, 'A photo is verified once each time it is accepted');
         demand(effect.requestId === 'request-1' || effect.requestId === 'given', 'No photo without a request');
-        this.calls.push(effect);
+        this.#call(effect);
         return;
       case 'fetchToken':
       case 'createRequest':
       case 'readOcr':
-        this.calls.push(effect);
+        this.#call(effect);
         return;
       case 'playCamera':
+      case 'switchTorch':
       case 'takePhoto':
       case 'raiseNotice':
         return;
     }
+  }
+
+  #call(call: Call): void {
+    const isSame = JSON.stringify(call) === JSON.stringify(this.#made);
+    demand(!this.#isRepeating || isSame, 'What is repeated is the call that got no answer');
+    this.#made = call;
+    this.calls.push(call);
   }
 
   #ending: Ledger | undefined;
@@ -208,6 +227,9 @@ function demandHonestScreen(state: State): void {
   demand(isLive(screen.cameraButton) === works(does('cameraRequested')), 'The camera button lives where it works');
   demand((screen.alert !== undefined) === works(does('alertConfirmed')), 'An alert can be confirmed where it is open');
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
+  demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that repeats a call works');
+  demand((screen.otherCamera !== undefined) === works(does('otherCameraPressed')), 'A camera is offered to be taken');
+  demand(screen.torch === 'none' || works(does('torchPressed')), 'The switch of the light works');
   const isFinished = state.is === 'running' && state.phase.is === 'finished';
   demand(works(does('wentBack')) !== isFinished, 'Go back works until the result is told');
   demand(!(screen.hasSpinner && screen.hasOverlay), 'One spinner at a time');
@@ -220,6 +242,10 @@ function demandNoDeadEnd({ state, camera, calls, timers }: Witness): void {
   const { phase } = state;
   const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
   demand(calls.length <= 1, 'One call at a time');
+  const { outage } = state;
+  const isLost = outage !== undefined && !outage.isTrying;
+  demand(!isLost || calls.length === 0, 'A call that is to be repeated is not under way');
+  demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is repeated some time');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
     case 'aiming':
@@ -227,15 +253,19 @@ function demandNoDeadEnd({ state, camera, calls, timers }: Witness): void {
     case 'review':
       return demand(
         !phase.isWaiting ||
+          isLost ||
           isCalled('fetchToken', 'createRequest') ||
           timers.has('sessionDelayPassed') ||
           timers.has('createDelayPassed'),
         'A photo that waits for the request has one coming',
       );
     case 'verifying':
-      return demand(isCalled('verifyPhoto'), 'A photo that is verified has been sent');
+      return demand(isLost || isCalled('verifyPhoto'), 'A photo that is verified has been sent');
     case 'completing':
-      return demand(isCalled(phase.call === 'ocr' ? 'readOcr' : 'completeRequest'), 'The last calls are under way');
+      return demand(
+        (isLost && phase.call === 'ocr') || isCalled(phase.call === 'ocr' ? 'readOcr' : 'completeRequest'),
+        'The last calls are under way',
+      );
     case 'failed':
       return demand(timers.has('errorDelayPassed'), 'A failure is told');
     case 'blocked':
@@ -250,18 +280,18 @@ function demandNoDeadEnd({ state, camera, calls, timers }: Witness): void {
 function answersTo(call: Call): { readonly good: Event; readonly bad: readonly Event[] } {
   switch (call.type) {
     case 'fetchToken':
-      return { good: does('tokenReceived'), bad: [failed('token'), handled('token')] };
+      return { good: does('tokenReceived'), bad: [failed('token'), busy('token'), handled('token')] };
     case 'createRequest':
-      return { good: created, bad: [failed('create'), handled('create')] };
+      return { good: created, bad: [failed('create'), busy('create'), handled('create')] };
     case 'verifyPhoto':
       return {
         good: { front: frontPassed, back: backPassed, selfie: selfiePassed }[call.side],
-        bad: [photoFailed, photoFailed, lost(call.photo), failed(call.side), handled(call.side)],
+        bad: [photoFailed, photoFailed, lost(call.photo), failed(call.side), busy(call.side), handled(call.side)],
       };
     case 'readOcr':
-      return { good: does('ocrRead'), bad: [failed('ocr'), handled('ocr')] };
+      return { good: does('ocrRead'), bad: [failed('ocr'), busy('ocr'), handled('ocr')] };
     case 'completeRequest':
-      return { good: does('requestCompleted'), bad: [failed('complete'), handled('complete')] };
+      return { good: does('requestCompleted'), bad: [failed('complete'), busy('complete'), handled('complete')] };
   }
 }
 
@@ -277,8 +307,18 @@ const USER: readonly Event[] = [
   does('alertConfirmed'),
   does('cameraRequested'),
   does('viewTapped'),
+  does('retryPressed'),
+  does('otherCameraPressed'),
+  does('torchPressed'),
 ];
-const PAGE: readonly Event[] = [does('pageHidden'), does('pageShown'), does('pageShown'), does('devicesChanged')];
+const PAGE: readonly Event[] = [
+  does('pageHidden'),
+  does('pageShown'),
+  does('pageShown'),
+  does('devicesChanged'),
+  does('wentOffline'),
+  does('cameOnline'),
+];
 const HOST: readonly Event[] = [
   does('wentBack'),
   closed(),
@@ -296,7 +336,8 @@ function livelyEvents(
 ): Event[] {
   const starts = [
     started(),
-    started({ hasAccessToken: false }, true),
+    started({ networkRetry: 2 }),
+    started({ hasAccessToken: false, networkRetry: 1 }, true),
     started({ requestId: 'given' }),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
@@ -307,7 +348,6 @@ function livelyEvents(
   const [call] = witness.calls;
   if (call) {
     ways.push(() => {
-      if (isRare(0.1)) return [does('callRepeated')];
       witness.calls.shift();
       const { good, bad } = answersTo(call);
       return [isRare(0.2) ? pick(bad) : good];
@@ -323,14 +363,18 @@ function livelyEvents(
   if (witness.camera === 'asking') {
     ways.push(() => {
       const code = pick(['no_camera', 'camera_denied', 'no_stream', 'camera_busy', 'unsupported'] as const);
-      const event = isRare(0.15) ? cameraFailed(code) : attached(isRare(0.5));
+      const event = isRare(0.15) ? cameraFailed(code) : attached(isRare(0.5), isRare(0.5));
       if (event.type === 'cameraAttached') witness.camera = 'attached';
       return [event];
     });
   }
   if (witness.camera === 'attached') {
     const rare = ['playRefused', 'cameraMuted', 'cameraEnded', 'cameraStalled'] as const;
-    ways.push(() => [does(isRare(0.2) ? pick(rare) : pick(['framePainted', 'cameraUnmuted']))]);
+    const told = [camerasListed('first'), camerasListed(undefined), camerasListed('first', ['First'])];
+    ways.push(
+      () => [does(isRare(0.2) ? pick(rare) : pick(['framePainted', 'cameraUnmuted']))],
+      () => [pick([...told, torchSwitched(true), torchSwitched(false)])],
+    );
   }
   return pick(ways)();
 }

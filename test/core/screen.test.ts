@@ -28,13 +28,17 @@ function openScreenAfter(events: readonly Event[]): OpenScreen {
 }
 const screenIn = (situation: RunningSituation): OpenScreen => openScreenAfter(RUNNING_SITUATIONS[situation]);
 
-type Buttons = Pick<OpenScreen, 'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton'>;
+type Buttons = Pick<
+  OpenScreen,
+  'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'
+>;
 const buttons = (shown: Partial<Buttons>): Buttons => ({
   takeButton: 'hidden',
   retakeButton: 'hidden',
   useButton: 'hidden',
   cameraButton: 'hidden',
   tapButton: 'hidden',
+  retryButton: 'hidden',
   ...shown,
 });
 const take = (state: ButtonState): Buttons => buttons({ takeButton: state });
@@ -274,14 +278,12 @@ describe('the screen', () => {
     );
   });
 
-  it('says which waits are long and which calls are repeated', () => {
+  it('says which waits are long', () => {
     const waits = { waiting: 'preparing', verifying: 'scanWait', ocr: 'completing', complete: 'completing' } as const;
     for (const [name, short] of Object.entries(waits)) {
       const events = RUNNING_SITUATIONS[name as keyof typeof waits];
       expect(openScreenAfter(events).status).to.equal(short);
       expect(openScreenAfter([...events, does('waitGrewLong')]).status).to.equal('stillWaiting');
-      expect(openScreenAfter([...events, does('callRepeated')]).status).to.equal('reconnecting');
-      expect(openScreenAfter([...events, does('callRepeated')]).isStatusShown).to.equal(true);
     }
     expect(openScreenAfter([...RUNNING_SITUATIONS.verifying, does('waitGrewLong'), photoFailed]).status).to.equal(
       undefined,

@@ -72,6 +72,18 @@ export const failureOf = (call: CallName, isHandled = false): CallFailure => ({
   isHandled,
   repeatAfterMs: isHandled ? undefined : 0,
 });
+/** A provider that is too busy and asks for a pause. */
+export const busy = (call: CallName, repeatAfterMs = 3000): Event => ({
+  type: 'callFailed',
+  failure: { call, kind: 'http', detail: { status: 503 }, isHandled: false, repeatAfterMs },
+});
+/** The device tells of a first and a second camera. */
+export const camerasListed = (current: string | undefined, labels = ['First', 'Second']): Event => ({
+  type: 'camerasListed',
+  cameras: labels.map((label) => ({ id: label.toLowerCase(), label })),
+  current,
+});
+export const torchSwitched = (isOn: boolean): Event => ({ type: 'torchSwitched', isOn });
 export const failed = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call) });
 export const handled = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call, true) });
 
@@ -212,8 +224,11 @@ export const EVENTS: readonly Event[] = [
   does('retryPressed'),
   does('wentOffline'),
   does('cameOnline'),
+  camerasListed('first'),
   does('otherCameraPressed'),
   does('torchPressed'),
+  torchSwitched(true),
+  busy('front'),
   failed('front'),
   handled('front'),
   does('resultTold'),

@@ -182,7 +182,7 @@ test('networkRetry: what got no answer is sent again, the photo kept and the wai
   await page.goto(host.url);
   await widget.start(configFor(sandbox, { networkRetry: 2 }));
   await passStep(walk, 1);
-  await expect(widget.part('notice')).toHaveText(en.reconnecting);
+  await expect(widget.part('notice')).toHaveText(en.connectionLost);
   await widget.expectStep(2);
   const sent = sandbox.log().filter(({ call }) => call === 'front');
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);

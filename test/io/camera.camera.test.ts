@@ -40,7 +40,7 @@ describe('camera of a real browser', () => {
   it('photographs what it sees', async () => {
     camera.open('environment', report);
     await untilEvent('framePainted');
-    expect(events[0]).to.deep.equal({ type: 'cameraAttached', facesUser: false });
+    expect(events[0]).to.deep.equal({ type: 'cameraAttached', facesUser: false, hasTorch: false });
     const scene = await createImageBitmap(await (await fetch(new URL(`../../${FRONT}`, import.meta.url))).blob());
     // the first frames of a clip may still be black
     const photo = await untilFound(() => {

@@ -43,12 +43,14 @@ describe('camera', () => {
   let camera: Camera;
   let warnings: string[];
   let events: CameraEvent[];
+  let listings: CameraEvent[];
   let undo: (() => void)[];
 
   const install = (options: FakeCameraOptions = {}): void => {
     fake = installFakeCamera(options);
   };
-  const report = (event: CameraEvent): void => void events.push(event);
+  /** Which cameras there are comes in its own time; those tellings are kept apart. */
+  const report = (event: CameraEvent): void => void (event.type === 'camerasListed' ? listings : events).push(event);
   const types = (): string[] => events.map(({ type }) => type);
   const count = (type: CameraEvent['type']): number => events.filter((event) => event.type === type).length;
   const untilEvent = (type: CameraEvent['type']): Promise<void> => until(() => count(type) > 0, type);
@@ -79,6 +81,7 @@ describe('camera', () => {
   beforeEach(() => {
     undo = [];
     events = [];
+    listings = [];
     warnings = [];
     clock = createManualClock();
     const photos = createPhotos({ clock: browserClock, isMobile: true });
@@ -426,7 +429,7 @@ describe('camera', () => {
         fake.answerWith(answer, 'environment');
         await untilEvent('cameraAttached');
         expect(fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment'), FULL_CONSTRAINTS('user')]);
-        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser: true }]);
+        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser: true, hasTorch: false }]);
         expect(fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
       });
     }
@@ -454,7 +457,7 @@ describe('camera', () => {
         install({ devices: [device] });
         camera.open('environment', report);
         await untilEvent('cameraAttached');
-        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser }]);
+        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser, hasTorch: false }]);
       });
     }
 

@@ -25,8 +25,6 @@ describe('connect policy', () => {
         body: {},
         credentials: 'same-origin',
         timeoutMs: 15_000,
-        retries: 0,
-        onRepeat: () => undefined,
       },
       new AbortController().signal,
     );

@@ -1,6 +1,5 @@
 // One POST of JSON against a server of another origin, over loopback: every way that it can go wrong ends defined.
 import { expect } from '@open-wc/testing';
-import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
 import type { CallFailure } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp, type JsonPost } from '../../src/io/http.ts';
@@ -26,7 +25,6 @@ async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
 describe('http', () => {
   let server: FaultServer;
   let warnings: string[];
-  let repeats: number;
   let undo: (() => void)[];
 
   function post(url: string, more: Partial<JsonPost> = {}, signal = never, clock: Clock = browserClock) {
@@ -37,25 +35,11 @@ describe('http', () => {
       body: BODY,
       credentials: 'same-origin',
       timeoutMs: 15_000,
-      retries: 0,
-      onRepeat: () => void (repeats += 1),
       ...more,
     };
     // a line that comes late belongs to the test that caused it
     const lines = warnings;
     return createHttp({ clock, warn: (text) => void lines.push(text) }).post(call, signal);
-  }
-  /** The browser's clock without its pauses between repetitions, which it notes down. */
-  function hastyClock(): Clock & { readonly pausesMs: readonly number[] } {
-    const pausesMs: number[] = [];
-    return {
-      pausesMs,
-      after(ms, run) {
-        const isPause = ms >= RETRY_PAUSE_MS && ms <= MAX_RETRY_PAUSE_MS;
-        if (isPause) pausesMs.push(ms);
-        return browserClock.after(isPause ? 0 : ms, run);
-      },
-    };
   }
   async function untilReceived(): Promise<void> {
     while ((await server.received()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -69,7 +53,6 @@ describe('http', () => {
   beforeEach(async () => {
     undo = [];
     warnings = [];
-    repeats = 0;
     server = await faultServer();
   });
   afterEach(() => {
@@ -118,15 +101,14 @@ describe('http', () => {
   describe('an HTTP failure', () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
       it(`${status} is the response, its body unread`, async () => {
-        const failure = await failureOf(post(`${server.base}/${status}`, { retries: 3 }));
-        expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false });
+        const failure = await failureOf(post(`${server.base}/${status}`));
+        expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false, repeatAfterMs: undefined });
         const response = failure.detail as Response;
         expect(response).to.be.instanceOf(Response);
         expect(response.status).to.equal(status);
         expect(response.bodyUsed).to.equal(false);
         expect(await response.json()).to.deep.equal({ reason: `status ${status}` });
         expect(await server.received(), 'calls').to.have.lengthOf(1);
-        expect(repeats).to.equal(0);
       });
     }
 
@@ -149,12 +131,13 @@ describe('http', () => {
   describe('an answer that is no JSON object', () => {
     for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'number', 'truncated']) {
       it(`${fault} is a protocol failure with a sentence, not repeated`, async () => {
-        const failure = await failureOf(post(`${server.base}/${fault}`, { retries: 3 }));
+        const failure = await failureOf(post(`${server.base}/${fault}`));
         expect(failure).to.deep.equal({
           call: 'front',
           kind: 'protocol',
           detail: 'The provider\'s answer to the call "front" is not a JSON object.',
           isHandled: false,
+          repeatAfterMs: undefined,
         });
         expect(await server.received(), 'calls').to.have.lengthOf(1);
       });
@@ -171,7 +154,7 @@ describe('http', () => {
     for (const [fault, url] of faults) {
       it(`${fault} is a network failure with the browser's words, and a line for the integrator`, async () => {
         const failure = await failureOf(post(url()));
-        expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false });
+        expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false, repeatAfterMs: 0 });
         expect(failure.detail).to.be.a('string').and.not.equal('');
         await until(() => warnings.length > 0, 'the line');
         expect(warnings).to.have.lengthOf(1);
@@ -190,9 +173,8 @@ describe('http', () => {
     });
 
     it('a reset within the body is a network failure, and not repeated: there was an answer', async () => {
-      const failure = await failureOf(post(`${server.base}/reset-in-body`, { retries: 3 }));
-      expect(failure).to.include({ kind: 'network', isHandled: false });
-      expect(repeats).to.equal(0);
+      const failure = await failureOf(post(`${server.base}/reset-in-body`));
+      expect(failure).to.include({ kind: 'network', isHandled: false, repeatAfterMs: undefined });
       expect(await server.received()).to.have.lengthOf(1);
     });
 
@@ -219,7 +201,10 @@ describe('http', () => {
   });
 
   describe('time', () => {
-    for (const fault of ['stall', 'stall-in-body']) {
+    for (const [fault, repeatAfterMs] of [
+      ['stall', 0],
+      ['stall-in-body', undefined],
+    ] as const) {
       it(`ends a call that is a ${fault}`, async () => {
         const failure = await failureOf(post(`${server.base}/${fault}`, { timeoutMs: 300 }));
         expect(failure).to.deep.equal({
@@ -227,6 +212,7 @@ describe('http', () => {
           kind: 'timeout',
           detail: 'The provider did not answer the call "front" within 300 ms.',
           isHandled: false,
+          repeatAfterMs,
         });
       });
     }
@@ -254,96 +240,17 @@ describe('http', () => {
     });
   });
 
-  describe('repetition', () => {
-    it('brings the answer after two resets, and tells each', async () => {
-      const clock = hastyClock();
-      const answer = await post(`${server.base}/reset*2`, { retries: 5 }, never, clock);
-      expect(answer.received).to.deep.equal(BODY);
-      expect(repeats).to.equal(2);
-      expect(clock.pausesMs).to.deep.equal([RETRY_PAUSE_MS, RETRY_PAUSE_MS * 2]);
-      expect(warnings).to.deep.equal([]);
-    });
-
-    it('pauses longer each time, up to a limit, and ends', async () => {
-      const clock = hastyClock();
-      const failure = await failureOf(post(server.refusing, { retries: 6 }, never, clock));
-      expect(failure.kind).to.equal('network');
-      expect(repeats).to.equal(6);
-      expect(clock.pausesMs).to.deep.equal([1000, 2000, 4000, 8000, 8000, 8000]);
-      await until(() => warnings.length > 0, 'the line');
-      expect(warnings, 'one line for all').to.have.lengthOf(1);
-    });
-
-    it('follows a time-out without an answer', async () => {
-      const clock = createManualClock();
-      const calling = post(`${server.base}/stall*1`, { retries: 1, timeoutMs: 5000 }, never, clock);
-      await untilReceived();
-      clock.advance(5000);
-      await until(() => repeats === 1 && clock.pending() === 1, 'the pause');
-      clock.advance(RETRY_PAUSE_MS);
-      expect((await calling).status).to.equal(1);
-      expect(repeats).to.equal(1);
-    });
-
-    it('does not follow a time-out within the body', async () => {
-      const native = window.fetch.bind(window);
-      let hasAnswered = false;
-      replaceFetch(async (...call: Parameters<typeof fetch>) => {
-        const response = await native(...call);
-        hasAnswered = true;
-        return response;
-      });
-      const clock = createManualClock();
-      const calling = failureOf(post(`${server.base}/stall-in-body`, { retries: 2, timeoutMs: 5000 }, never, clock));
-      await until(() => hasAnswered, 'the headers');
-      clock.advance(5000);
-      expect((await calling).kind).to.equal('timeout');
-      expect(repeats).to.equal(0);
-    });
-
-    it('is none by default', async () => {
-      await failureOf(post(`${server.base}/reset`));
-      expect(repeats).to.equal(0);
-    });
-
-    it('ends at an HTTP failure', async () => {
-      const names: string[] = [];
-      replaceFetch(() => {
-        names.push('call');
-        return names.length === 1
-          ? Promise.reject(new TypeError('Failed'))
-          : Promise.resolve(Response.json({}, { status: 500 }));
-      });
-      const failure = await failureOf(post(`${server.base}/ok`, { retries: 5 }, never, hastyClock()));
-      expect(failure.kind).to.equal('http');
-      expect(repeats).to.equal(1);
-    });
-
-    it('ends at once when the session does', async () => {
-      const session = new AbortController();
-      const clock = createManualClock();
-      const calling = post(server.refusing, { retries: 9 }, session.signal, clock);
-      await until(() => repeats === 1, 'the first repetition');
-      session.abort('over');
-      let reason: unknown;
-      await calling.catch((error: unknown) => (reason = error));
-      expect(reason).to.equal('over');
-      expect(clock.pending(), 'timers, that of the line included').to.equal(0);
-    });
-  });
-
   describe('the end of the session', () => {
     for (const fault of ['stall', 'stall-in-body']) {
       it(`ends a call that is a ${fault}, and is no failure of it`, async () => {
         const session = new AbortController();
         const clock = createManualClock();
-        const calling = post(`${server.base}/${fault}`, { retries: 3 }, session.signal, clock);
+        const calling = post(`${server.base}/${fault}`, {}, session.signal, clock);
         await untilReceived();
         session.abort('over');
         let reason: unknown;
         await calling.catch((error: unknown) => (reason = error));
         expect(reason).to.equal('over');
-        expect(repeats).to.equal(0);
         expect(clock.pending(), 'timers, that of the line included').to.equal(0);
       });
     }
@@ -413,7 +320,13 @@ describe('http', () => {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a shim may reject with anything
         replaceFetch(() => Promise.reject(thrown));
         const failure = await failureOf(post(`${server.base}/ok`));
-        expect(failure).to.deep.equal({ call: 'front', kind: 'network', detail, isHandled });
+        expect(failure).to.deep.equal({
+          call: 'front',
+          kind: 'network',
+          detail,
+          isHandled,
+          repeatAfterMs: isHandled ? undefined : 0,
+        });
       });
     }
 
@@ -432,9 +345,8 @@ describe('http', () => {
     it('mark its error as handled: no repetition, no line', async () => {
       replaceFetch(() => Promise.reject(new Error('Handled')));
       const clock = createManualClock();
-      await failureOf(post(`${server.base}/ok`, { retries: 3 }, never, clock));
+      await failureOf(post(`${server.base}/ok`, {}, never, clock));
       clock.advance(60_000);
-      expect(repeats).to.equal(0);
       expect(warnings).to.deep.equal([]);
     });
   });

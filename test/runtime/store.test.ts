@@ -147,16 +147,6 @@ describe('a session', () => {
     expect(world.store.screen()).to.deep.include({ status: 'captureFailed', step: 1 });
   });
 
-  it('says that a call is repeated', async () => {
-    const world = createWorld();
-    await begin(world);
-    usePhoto(world, 'front bytes');
-    await world.provider.nextCall('front');
-    expect(world.store.screen()).to.deep.include({ status: 'scanWait' });
-    world.provider.opened[0]?.repeat();
-    expect(world.store.screen()).to.deep.include({ status: 'reconnecting', hasSpinner: true });
-  });
-
   it('announces a wait of ten seconds', async () => {
     const world = createWorld();
     await begin(world);
@@ -170,7 +160,7 @@ describe('a session', () => {
   it('tells the camera to play within the tap', () => {
     const world = createWorld();
     world.store.start([CONFIG]);
-    world.camera.report({ type: 'cameraAttached', facesUser: false });
+    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
     world.camera.report({ type: 'playRefused' });
     world.store.dispatch({ type: 'viewTapped' });
     expect(world.log.at(-1)).to.equal('camera plays');
@@ -373,10 +363,9 @@ describe('what comes too late', () => {
       end(world);
       const screen = world.store.screen();
       await call.respondWith('late');
-      camera?.report({ type: 'cameraAttached', facesUser: false });
+      camera?.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
       camera?.report({ type: 'cameraFailed', code: 'camera_denied' });
       watcher?.({ type: 'pageHidden' });
-      world.provider.opened[0]?.repeat();
       expect(world.store.screen()).to.equal(screen);
       expect(world.host.notices).to.deep.equal([]);
     });
@@ -440,7 +429,7 @@ describe('timers', () => {
     for (const end of [goBack, ({ store }: World) => store.dispatch({ type: 'removed' })]) {
       const world = createWorld();
       world.store.start([CONFIG]);
-      world.camera.report({ type: 'cameraAttached', facesUser: false });
+      world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
       expect(world.clock.pending).to.equal(3);
       end(world);
       expect(world.clock.pending).to.equal(0);
@@ -450,10 +439,10 @@ describe('timers', () => {
   it('replace the one of the same event', () => {
     const world = createWorld();
     world.store.start([CONFIG]);
-    world.camera.report({ type: 'cameraAttached', facesUser: false });
+    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
     world.clock.advance(1500);
     world.camera.report({ type: 'cameraStalled' });
-    world.camera.report({ type: 'cameraAttached', facesUser: false });
+    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
     world.camera.report({ type: 'framePainted' });
     world.clock.advance(500);
     expect(world.store.screen()).to.deep.include({ takeButton: 'disabled' });
@@ -659,7 +648,7 @@ describe('what a session leaves behind', () => {
     goBack(world);
     world.store.start([undefined, null, {}]);
     const opened = world.provider.opened.at(-1);
-    expect(opened?.secrets).to.deep.equal({ accessToken: 'fetched', appSecret: undefined });
+    expect(opened?.secrets).to.deep.equal({ accessToken: 'fetched', appSecret: undefined, refreshToken: undefined });
     expect(opened?.config).to.deep.include({ appId: 'app', hasAccessToken: true });
     world.clock.advance(1000);
     await world.provider.nextCall('create');
@@ -671,7 +660,11 @@ describe('what a session leaves behind', () => {
     world.store.start([SECRET_CONFIG]);
     goBack(world);
     world.store.start([]);
-    expect(world.provider.opened.at(-1)?.secrets).to.deep.equal({ accessToken: undefined, appSecret: 'secret' });
+    expect(world.provider.opened.at(-1)?.secrets).to.deep.equal({
+      accessToken: undefined,
+      appSecret: 'secret',
+      refreshToken: undefined,
+    });
   });
 
   it('nothing for a start that names its domain', () => {
@@ -914,9 +907,9 @@ describe('a hundred sessions', () => {
     }
     const options: unknown[] = [];
     const { openProvider } = world.ports;
-    world.ports.openProvider = (config, secrets, repeat) => {
+    world.ports.openProvider = (config, secrets) => {
       options.push(config);
-      return openProvider(config, secrets, repeat);
+      return openProvider(config, secrets);
     };
     world.store.start([]);
     expect(options).to.deep.equal([world.provider.opened[0]?.config]);

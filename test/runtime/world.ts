@@ -35,7 +35,6 @@ interface OpenedProvider {
   readonly config: Config;
   /** As they were handed over. */
   readonly secrets: Secrets;
-  readonly repeat: () => void;
 }
 
 /** A provider that answers when the test says so. */
@@ -45,8 +44,8 @@ class FakeProvider {
   readonly made: CallName[] = [];
   readonly #waiting: HeldCall[] = [];
 
-  readonly open = (config: Config, secrets: Secrets, repeat: () => void): Provider => {
-    this.opened.push({ config, secrets, repeat });
+  readonly open = (config: Config, secrets: Secrets): Provider => {
+    this.opened.push({ config, secrets });
     let kept = secrets;
     return {
       fetchToken: (signal) =>
@@ -170,16 +169,21 @@ class FakeHost {
 class FakeCamera {
   /** The picture of the next capture; null where there is none. */
   view: Photo | null = null;
-  readonly openings: { readonly facing: FacingMode; readonly report: (event: CameraEvent) => void }[] = [];
+  readonly openings: {
+    readonly facing: FacingMode;
+    readonly cameraId: string | undefined;
+    readonly report: (event: CameraEvent) => void;
+  }[] = [];
 
   constructor(readonly log: string[]) {}
 
-  readonly open = (facing: FacingMode, report: (event: CameraEvent) => void): void => {
+  readonly open = (facing: FacingMode, report: (event: CameraEvent) => void, cameraId?: string): void => {
     this.log.push(`camera ${facing}`);
-    this.openings.push({ facing, report });
+    this.openings.push({ facing, cameraId, report });
   };
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
+  readonly switchTorch = (isOn: boolean): void => void this.log.push(`torch ${isOn ? 'on' : 'off'}`);
   readonly capture = (): Photo | null => this.view;
   readonly show = () => () => undefined;
 
@@ -252,7 +256,7 @@ export const SECRET_CONFIG = { domain: 'https://provider.example', appId: 'app',
 
 /** The view of the camera becomes live. */
 export function goLive({ camera, clock }: World, facesUser = false): void {
-  camera.report({ type: 'cameraAttached', facesUser });
+  camera.report({ type: 'cameraAttached', facesUser, hasTorch: false });
   camera.report({ type: 'framePainted' });
   clock.advance(2000);
 }
@@ -293,4 +297,4 @@ export async function reachComplete(world: World): Promise<HeldCall> {
 }
 
 export const callError = (call: CallName, overrides: Partial<CallFailure> = {}): CallError =>
-  new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, ...overrides });
+  new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, repeatAfterMs: 0, ...overrides });

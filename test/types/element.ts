@@ -19,6 +19,7 @@ widget.networkRetry = 2;
 widget.strictResult = true;
 widget.credentials = 'include';
 widget.timeouts = { call: 30_000 };
+widget.refreshToken = async () => (await fetch('/token')).text();
 widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
 widget.config = null;
 widget.setAttribute('access-token', 'token');
@@ -31,6 +32,8 @@ widget.start({ domian: 'https://provider.example' });
 widget.domain = 1;
 // @ts-expect-error -- no such mode
 widget.credentials = 'sometimes';
+// @ts-expect-error -- a token where the way to get one belongs
+widget.refreshToken = 'token';
 // @ts-expect-error -- no such timing
 widget.timings = { previewPauseMs: 1 };
 // @ts-expect-error -- the secret is not handed back

@@ -17,7 +17,7 @@ const config: Config = {
   lang: undefined,
   extraDescription: undefined,
   isResultStrict: false,
-  networkRetry: 0,
+  networkRetry: 2,
   timeouts: DEFAULT_TIMEOUTS,
   timings: DEFAULT_TIMINGS,
 };
@@ -27,10 +27,15 @@ export const selfiePhoto = { width: 800, height: 600 };
 
 const handled = (call: CallFailure['call']): Event => ({
   type: 'callFailed',
-  failure: { call, kind: 'network', detail: 'Handled', isHandled: true },
+  failure: { call, kind: 'network', detail: 'Handled', isHandled: true, repeatAfterMs: undefined },
 });
 
-const attached: Event[] = [{ type: 'cameraAttached', facesUser: false }];
+const lostCall = (call: CallFailure['call'], repeatAfterMs: number | undefined): Event => ({
+  type: 'callFailed',
+  failure: { call, kind: 'network', detail: 'Failed to fetch', isHandled: false, repeatAfterMs },
+});
+
+const attached: Event[] = [{ type: 'cameraAttached', facesUser: false, hasTorch: false }];
 const live: Event[] = [...attached, { type: 'framePainted' }, { type: 'previewPausePassed' }];
 const ready: Event[] = [...live, { type: 'sessionDelayPassed' }];
 const reviewed: Event[] = [...ready, { type: 'photoTaken', photo: cardPhoto }];
@@ -75,7 +80,9 @@ const histories = {
   preparing: [...live, { type: 'photoTaken', photo: cardPhoto }, { type: 'photoAccepted' }],
   verifying: verified,
   'verifying-long': [...verified, { type: 'waitGrewLong' }],
-  reconnecting: [...verified, { type: 'callRepeated' }],
+  'connection-lost': [...verified, lostCall('front', 0)],
+  'provider-busy': [...verified, lostCall('front', 3000)],
+  'completing-lost': [...completing, lostCall('ocr', 0)],
   rejected: [...verified, { type: 'photoFailed', rejection: 'blurry' }],
   'back-live': back,
   'back-rejected': [...backVerified, { type: 'photoFailed', rejection: 'missingCorner' }],
@@ -89,10 +96,7 @@ const histories = {
   'completing-long': [...completing, { type: 'ocrRead' }, { type: 'waitGrewLong' }],
   finished: [...completing, { type: 'ocrRead' }, { type: 'requestCompleted' }],
   halted: [...completing, handled('ocr')],
-  failed: [
-    ...verified,
-    { type: 'callFailed', failure: { call: 'front', kind: 'network', detail: 'Failed to fetch', isHandled: false } },
-  ],
+  failed: [...verified, lostCall('front', undefined)],
 } as const satisfies Record<string, readonly Event[]>;
 
 export type Situation = keyof typeof histories;

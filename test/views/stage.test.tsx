@@ -93,7 +93,7 @@ describe('the view of the camera', () => {
     expect(isMirrored(video())).to.equal(false);
     show('selfie-live');
     expect(isMirrored(video())).to.equal(true);
-    widget.show(screenAfter([{ type: 'cameraAttached', facesUser: true }], 'en'));
+    widget.show(screenAfter([{ type: 'cameraAttached', facesUser: true, hasTorch: false }], 'en'));
     expect(isMirrored(video())).to.equal(true);
   });
 
@@ -128,7 +128,7 @@ describe('the photo', () => {
   it('is drawn anew where it is another one', () => {
     const photo = { width: 450, height: 600 };
     const live = [
-      { type: 'cameraAttached', facesUser: false },
+      { type: 'cameraAttached', facesUser: false, hasTorch: false },
       { type: 'framePainted' },
       { type: 'previewPausePassed' },
     ] as const;
