@@ -186,7 +186,7 @@ export function Stage({ screen, label, model }: StageProps) {
             <Corners />
           </CardGuide>
         ))}
-      <CameraControls screen={screen} words={model.words(screen.lang)} model={model} />
+      <CameraControls screen={screen} words={model.words(screen.lang, screen.messages)} model={model} />
     </Frame>
   );
 }

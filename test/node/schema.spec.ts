@@ -133,7 +133,7 @@ test('the schema of start has every option, with its default', () => {
     credentials: 'same-origin',
     lang: DEFAULT_LANG,
     extraDescription: undefined,
-    messages: undefined,
+    messages: { en: undefined, vi: undefined },
     strictResult: false,
     networkRetry: 0,
     timeouts: DEFAULT_TIMEOUTS,

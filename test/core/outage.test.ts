@@ -1,0 +1,197 @@
+// Calls that get no answer: which are repeated, when, how often, and what a person sees meanwhile. Contract 6.
+import { expect } from '@open-wc/testing';
+import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
+import type { Effect } from '../../src/core/effects.ts';
+import type { Event } from '../../src/core/events.ts';
+import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
+import type { CallName, Running } from '../../src/core/state.ts';
+import {
+  BACK,
+  busy,
+  created,
+  does,
+  failed,
+  failureOf,
+  FRONT,
+  handled,
+  lost,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  SELFIE,
+  started,
+  taken,
+} from './situations.ts';
+
+const RETRIES = 2;
+/** The same history in a session that repeats calls. */
+const patient = (events: readonly Event[], networkRetry = RETRIES): Event[] =>
+  events.map((event) => (event.type === 'started' ? { ...event, config: { ...event.config, networkRetry } } : event));
+
+const verify = (side: 'front' | 'back' | 'selfie', photo: typeof FRONT): Effect => ({
+  type: 'verifyPhoto',
+  side,
+  photo,
+  requestId: 'request-1',
+});
+const asked = [started({ hasAccessToken: false }), does('sessionDelayPassed')];
+
+/** Every call that may be repeated: what leads to it, and what it is made by. */
+const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: readonly Event[], made: Effect])[] = [
+  ['token', asked, { type: 'fetchToken' }],
+  ['create', [...asked, does('createDelayPassed'), does('tokenReceived')], { type: 'createRequest' }],
+  ['front', RUNNING_SITUATIONS.verifying, verify('front', FRONT)],
+  ['back', RUNNING_SITUATIONS['back verifying'], verify('back', BACK)],
+  ['selfie', RUNNING_SITUATIONS['selfie verifying'], verify('selfie', SELFIE)],
+  ['ocr', RUNNING_SITUATIONS.ocr, { type: 'readOcr', requestId: 'request-1' }],
+];
+
+const pause = (ms: number): Effect => ({ type: 'wait', ms, then: { type: 'retryPausePassed' } });
+const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
+const passed = does('retryPausePassed');
+const phaseAfter = (events: readonly Event[]): Running['phase'] => runningAfter(events).phase;
+
+function screenAfter(events: readonly Event[]): OpenScreen {
+  const screen = screenOf(play(events)[0]);
+  if (!screen.isOpen) throw new Error('The screen is not open');
+  return screen;
+}
+
+for (const [call, history, made] of CALLS) {
+  describe(`the call "${call}" without an answer`, () => {
+    const before = patient(history);
+    const once = [...before, failed(call)];
+
+    it('is repeated as it was after a pause, and nothing else changes', () => {
+      expect(play(once)[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
+      expect(phaseAfter(once)).to.deep.equal(phaseAfter(before));
+      expect(play([...once, passed])[1]).to.deep.equal([made, longWait]);
+    });
+
+    it('fails when it was repeated as often as the host wants, after growing pauses', () => {
+      const twice = [...once, passed, failed(call)];
+      expect(play(twice)[1]).to.deep.equal([pause(RETRY_PAUSE_MS * 2)]);
+      const [state, effects] = play([...twice, passed, failed(call)]);
+      expect(state).to.deep.include({ outage: undefined });
+      expect(effects).to.deep.equal([{ type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } }]);
+    });
+
+    it('is repeated at once by hand, and only once', () => {
+      const pressed = [...once, does('retryPressed')];
+      expect(play(pressed)[1]).to.deep.equal([made, longWait]);
+      for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
+        expect(play([...pressed, does(again)])[1], again).to.deep.equal([]);
+      }
+    });
+
+    it('waits for the network, uncounted, and goes on when it is back', () => {
+      const offline = [...before, does('wentOffline'), failed(call)];
+      expect(play([...offline, passed])[1]).to.deep.equal([]);
+      const tries = Array.from({ length: 5 }, () => [does('retryPressed'), failed(call)]).flat();
+      expect(runningAfter([...offline, ...tries]).outage).to.deep.include({ repetitions: 0 });
+      expect(play([...offline, ...tries, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
+    });
+
+    it('keeps the pause that the provider asked for', () => {
+      const waiting = [...before, busy(call, 30_000)];
+      expect(play(waiting)[1]).to.deep.equal([pause(30_000)]);
+      for (const early of ['retryPressed', 'cameOnline'] as const) {
+        expect(play([...waiting, does('wentOffline'), does(early)])[1], early).to.deep.equal([]);
+      }
+      expect(play([...waiting, passed])[1]).to.deep.equal([made, longWait]);
+    });
+
+    it('goes on when the network is back after a pause that was asked for has passed without it', () => {
+      const waiting = [...before, busy(call, 30_000), does('wentOffline'), passed];
+      expect(play(waiting)[1]).to.deep.equal([]);
+      expect(play([...waiting, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
+    });
+
+    it('is not repeated where the host does not want it, or deals with it', () => {
+      const final = { is: 'failed', failure: failureOf(call) };
+      expect(phaseAfter([...history, failed(call)])).to.deep.include(final);
+      const once = [...before, handled(call)];
+      expect(runningAfter(once).outage).to.equal(undefined);
+      expect(play([...once, passed])[1]).to.deep.equal([]);
+    });
+
+    it('is not repeated after an HTTP answer that does not ask for it', () => {
+      const failure = { ...failureOf(call), kind: 'http', repeatAfterMs: undefined } as const;
+      expect(phaseAfter([...before, { type: 'callFailed', failure }])).to.deep.include({ is: 'failed' });
+    });
+
+    it('is over with the session', () => {
+      for (const end of ['wentBack', 'removed'] as const) {
+        expect(play([...once, does(end), passed])[1], end).to.deep.equal([]);
+      }
+    });
+  });
+}
+
+describe('the call "complete" without an answer', () => {
+  for (const [how, event] of [
+    ['lost', failed('complete')],
+    ['asked for again', busy('complete')],
+  ] as const) {
+    it(`is never repeated: ${how}`, () => {
+      const events = [...patient(RUNNING_SITUATIONS.complete), event];
+      expect(phaseAfter(events)).to.deep.include({ is: 'failed' });
+      for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
+        expect(play([...events, does('wentOffline'), does(again)])[1], again).to.deep.equal([]);
+      }
+    });
+  }
+});
+
+describe('the tries', () => {
+  it('pause no longer than the limit', () => {
+    const tries = Array.from({ length: 6 }, () => [failed('front'), passed]).flat();
+    const [, effects] = play([...patient(RUNNING_SITUATIONS.verifying, 9), ...tries, failed('front')]);
+    expect(effects).to.deep.equal([pause(MAX_RETRY_PAUSE_MS)]);
+  });
+
+  it('are counted anew for the next call', () => {
+    const first = [...patient(RUNNING_SITUATIONS.waiting), does('sessionDelayPassed'), failed('create'), passed];
+    expect(play([...first, created, failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
+  });
+
+  it('are counted anew for another photo after one was lost', () => {
+    const events = [...patient(RUNNING_SITUATIONS.verifying), failed('front'), lost(FRONT), taken(BACK)];
+    const [, effects] = play([...events, does('photoAccepted'), passed]);
+    expect(effects, 'the old pause repeats nothing').to.deep.equal([]);
+    expect(play([...events, does('photoAccepted'), failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
+  });
+});
+
+describe('the screen of an outage', () => {
+  for (const call of ['front', 'ocr'] as const) {
+    const events = patient(call === 'ocr' ? RUNNING_SITUATIONS.ocr : RUNNING_SITUATIONS.verifying);
+    it(`of "${call}" keeps the photo, offers to try again, and turns no spinner`, () => {
+      const screen = screenAfter([...events, failed(call)]);
+      expect(screen).to.deep.include({
+        stage: screenAfter(events).stage,
+        status: 'connectionLost',
+        isStatusShown: true,
+        retryButton: 'enabled',
+        useButton: 'hidden',
+        retakeButton: 'hidden',
+        hasSpinner: false,
+        hasOverlay: false,
+      });
+    });
+    it(`of "${call}" is over while it is tried`, () => {
+      expect(screenAfter([...events, failed(call), passed])).to.deep.equal(screenAfter(events));
+    });
+    it(`of "${call}" says that the provider is busy, and can't be cut short`, () => {
+      const screen = screenAfter([...events, busy(call)]);
+      expect(screen).to.deep.include({ status: 'providerBusy', retryButton: 'disabled', hasSpinner: false });
+    });
+  }
+
+  it('is none while the person can go on', () => {
+    const live = patient([...RUNNING_SITUATIONS.live, does('sessionDelayPassed')]);
+    expect(screenAfter([...live, failed('create')])).to.deep.equal(screenAfter(live));
+    const accepted = [...live, failed('create'), taken(FRONT), does('photoAccepted')];
+    expect(screenAfter(accepted)).to.deep.include({ status: 'connectionLost', retryButton: 'enabled' });
+  });
+});
