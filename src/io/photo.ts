@@ -82,7 +82,8 @@ export interface PhotoMaker extends Photos {
 }
 
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
-  const shots = new WeakMap<Photo, Shot>();
+  /** The view's tree remembers the screen before the last one, and with it a handle: `forget` begins a new map. */
+  let shots = new WeakMap<Photo, Shot>();
   /** The latest drawing on each canvas: one that comes late must not cover a later one. */
   const drawings = new WeakMap<HTMLCanvasElement, symbol>();
 
@@ -139,6 +140,9 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       if (!shot) throw new Error('This photo is unknown here.');
       shot.encodeNow();
       return (await shot.jpeg).base64;
+    },
+    forget() {
+      shots = new WeakMap();
     },
   };
 }

@@ -31,12 +31,14 @@ export interface Camera {
   readonly show: (video: HTMLVideoElement) => () => void;
 }
 
-/** The bytes behind the handles. A handle that nobody holds frees its photo. */
+/** The bytes behind the handles. A handle that nobody holds frees its photo; `forget` frees all of them. */
 export interface Photos {
   /** Draws the photo on `canvas`: the frame at once, the JPEG's own pixels as soon as it is encoded. */
   readonly draw: (photo: Photo, canvas: HTMLCanvasElement) => void;
   /** Base64 of the JPEG without a prefix. Rejects where the photo could not be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
+  /** The photos that were taken are unknown from now on, whoever may still hold their handles. */
+  readonly forget: () => void;
 }
 
 /** What a verification brings beside its verdict; taken as it came. */

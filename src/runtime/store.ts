@@ -94,6 +94,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
         renewSession();
         connection = connect(effect.config);
         session.onEnd(ports.page.watch(session.raise));
+        session.onEnd(ports.photos.forget);
         return;
       case 'endSession':
         renewSession();

@@ -436,6 +436,18 @@ describe('photos', () => {
     });
   });
 
+  it('is unknown once it was told to forget, be its handle held or not', async () => {
+    const photos = make();
+    const photo = taken(photos, await view(800, 600));
+    await photos.read(photo);
+    photos.forget();
+    expect(await failureOf(photos.read(photo))).to.be.instanceOf(Error);
+    const canvas = document.createElement('canvas');
+    canvas.width = 7;
+    photos.draw(photo, canvas);
+    expect(canvas.width, 'nothing is drawn').to.equal(7);
+  });
+
   describe('a photo that can not be encoded', () => {
     const refusals: readonly (readonly [
       what: string,

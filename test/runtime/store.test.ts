@@ -897,6 +897,26 @@ describe('a part that throws', () => {
   });
 });
 
+describe('photos', () => {
+  it('are forgotten when their session ends, in whichever way', () => {
+    const ways: readonly ((world: ReturnType<typeof createWorld>) => void)[] = [
+      ({ store }) => store.dispatch({ type: 'wentBack' }),
+      ({ store }) => store.dispatch({ type: 'closed', isAnnounced: true }),
+      ({ store }) => store.dispatch({ type: 'removed' }),
+      ({ store }) => store.start([CONFIG]),
+    ];
+    for (const end of ways) {
+      const world = createWorld();
+      world.store.start([CONFIG]);
+      goLive(world);
+      usePhoto(world, 'front');
+      expect(world.images.size).to.equal(1);
+      end(world);
+      expect(world.images.size).to.equal(0);
+    }
+  });
+});
+
 describe('a hundred sessions', () => {
   it('grow nothing that the store keeps', async () => {
     const world = createWorld();

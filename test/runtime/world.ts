@@ -229,6 +229,7 @@ export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:417
         const image = images.get(photo);
         return image === undefined ? Promise.reject(new Error('There is no such photo')) : Promise.resolve(image);
       },
+      forget: () => images.clear(),
     },
     openProvider: provider.open,
     clock,

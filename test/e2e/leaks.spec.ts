@@ -1,0 +1,194 @@
+// A hundred sessions on one page, ended in every phase: afterwards the page holds no more than after twenty, no camera, no
+// pixels and no photo. Promises "The page" and "Secrets and pictures". The provider is a stand-in within the page, so that
+// nothing but the widget could hold a photo.
+import type { Page } from '@playwright/test';
+import { specimens } from '../../src/testing/index.ts';
+import { expect, test } from './support/fixtures.ts';
+import { FAST } from './support/flow.ts';
+import { openHeap } from './support/heap.ts';
+
+test.use({ permissions: ['camera'] });
+
+interface Sessions {
+  readonly results: number;
+  readonly closes: number;
+}
+
+/** What is there of the sessions so far. */
+interface Remains {
+  readonly liveTracks: number;
+  /** Canvases that were not collected and have pixels. */
+  readonly paintedCanvases: number;
+  readonly adoptedSheets: number;
+  readonly sheetRules: number;
+}
+
+interface Driver {
+  /** So many sessions, one after the other; each fifth goes to its result. */
+  run(count: number): Promise<Sessions>;
+  /** One that is left open while its photo is verified. */
+  open(): Promise<void>;
+  close(): void;
+  remains(): Remains;
+}
+
+const driverOf = `Reflect.get(window, Symbol.for('trueid-test/driver'))`;
+
+/** Runs in the page, and uses nothing outside itself. Holds tracks and canvases weakly. */
+function installDriver(timings: Record<string, number>): void {
+  const tracks: WeakRef<MediaStreamTrack>[] = [];
+  const canvases: WeakRef<HTMLCanvasElement>[] = [];
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    for (const track of stream.getTracks()) tracks.push(new WeakRef(track));
+    return stream;
+  };
+  // React and the widget make theirs in this way
+  const create = Reflect.get(document, 'createElement').bind(document) as (name: string, ...rest: unknown[]) => Element;
+  const createAndNote = (name: string, ...rest: unknown[]): Element => {
+    const element = create(name, ...rest);
+    if (element instanceof HTMLCanvasElement) canvases.push(new WeakRef(element));
+    return element;
+  };
+  Reflect.set(document, 'createElement', createAndNote);
+  const answers: Record<string, unknown> = {
+    create: { result: 1, request_id: 'request' },
+    ocr: { name: 'somebody' },
+    complete: { status: 1 },
+  };
+  let hangsAt = '';
+  window.fetch = (input, init) => {
+    const name = new Request(input).url.split('/').at(-1) ?? '';
+    if (name !== hangsAt) return Promise.resolve(new Response(JSON.stringify(answers[name] ?? { status: 1 })));
+    return new Promise((_answer, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+  };
+
+  const widget = document.querySelector<HTMLElement & { start(config: unknown): void; close(): void; open: boolean }>(
+    'trueid-widget',
+  );
+  if (!widget) throw new Error('The page has no widget');
+  const told = { results: 0, closes: 0 };
+  widget.addEventListener('trueid_result', () => (told.results += 1));
+  widget.addEventListener('trueid_close', () => (told.closes += 1));
+  const config = { domain: '', accessToken: 'token', lang: 'en', timings };
+  const part = (name: string): HTMLButtonElement | null =>
+    widget.shadowRoot?.querySelector<HTMLButtonElement>(`[part~="${name}"]`) ?? null;
+  const until = async (isReached: () => boolean, what: string): Promise<void> => {
+    const deadline = performance.now() + 15_000;
+    while (!isReached()) {
+      if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+  };
+  const press = async (name: string): Promise<void> => {
+    await until(() => part(name)?.disabled === false, name);
+    part(name)?.click();
+  };
+  const photograph = async (): Promise<void> => {
+    await press('take-button');
+    await press('use-button');
+  };
+  const toVerifying = async (): Promise<void> => {
+    hangsAt = 'front';
+    widget.start(config);
+    await photograph();
+    await until(() => part('spinner') !== null, 'the spinner');
+  };
+  const WAYS: readonly (() => Promise<void>)[] = [
+    // while the camera is asked for
+    () => {
+      widget.start(config);
+      return Promise.resolve();
+    },
+    async () => {
+      widget.start(config);
+      await until(() => part('take-button')?.disabled === false, 'the live view');
+    },
+    async () => {
+      widget.start(config);
+      await press('take-button');
+      await until(() => part('use-button')?.disabled === false, 'the review');
+      await press('back-button');
+    },
+    toVerifying,
+    async () => {
+      widget.start(config);
+      for (let side = 1; side <= 3; side += 1) await photograph();
+      await until(() => !widget.open, 'the result');
+    },
+  ];
+  const driver: Driver = {
+    async run(count) {
+      const before = { ...told };
+      for (let session = 0; session < count; session += 1) {
+        hangsAt = '';
+        await WAYS[session % WAYS.length]?.();
+        widget.close();
+        await until(() => !widget.open, 'the end');
+      }
+      return { results: told.results - before.results, closes: told.closes - before.closes };
+    },
+    open: toVerifying,
+    close: () => widget.close(),
+    remains: () => {
+      const sheets = widget.shadowRoot?.adoptedStyleSheets ?? [];
+      return {
+        liveTracks: tracks.filter((track) => track.deref()?.readyState === 'live').length,
+        paintedCanvases: canvases.filter((canvas) => (canvas.deref()?.width ?? 0) > 0).length,
+        adoptedSheets: sheets.length,
+        sheetRules: sheets.reduce((sum, { cssRules }) => sum + cssRules.length, 0),
+      };
+    },
+  };
+  Object.defineProperty(window, Symbol.for('trueid-test/driver'), { value: driver });
+}
+
+const run = (page: Page, count: number): Promise<Sessions> => page.evaluate(`${driverOf}.run(${count})`);
+const remainsOf = (page: Page): Promise<Remains> => page.evaluate(`${driverOf}.remains()`);
+
+/** How every JPEG begins in base64. */
+const isPhoto = (text: string): boolean => text.includes('/9j/4AAQ');
+
+test('a hundred sessions leave nothing behind', async ({ page, host, clip }) => {
+  await clip.show(specimens.front.url);
+  await page.goto(host.url);
+  await page.evaluate(installDriver, FAST);
+  const heap = await openHeap(page);
+
+  expect(await run(page, 20)).toEqual({ results: 4, closes: 16 });
+  const early = await heap.count();
+  const earlyRemains = await remainsOf(page);
+  const startedAt = performance.now();
+  expect(await run(page, 80)).toEqual({ results: 16, closes: 64 });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const late = await heap.count();
+  const remains = await remainsOf(page);
+  const photos = await heap.strings(isPhoto);
+  const grownKb = (late.heapBytes - early.heapBytes) / 1000;
+  console.log(
+    `After 20 and 100 sessions (80 in ${seconds.toFixed(1)} s): nodes ${early.nodes} → ${late.nodes}, ` +
+      `listeners ${early.listeners} → ${late.listeners}, heap ${(early.heapBytes / 1e6).toFixed(2)} → ` +
+      `${(late.heapBytes / 1e6).toFixed(2)} MB (${grownKb.toFixed(0)} kB more), style sheets ` +
+      `${earlyRemains.adoptedSheets} → ${remains.adoptedSheets}, rules ${earlyRemains.sheetRules} → ` +
+      `${remains.sheetRules}, live tracks ${remains.liveTracks}, painted canvases ${remains.paintedCanvases}, ` +
+      `photos ${photos.length}`,
+  );
+  expect(remains).toEqual({ ...earlyRemains, liveTracks: 0, paintedCanvases: 0 });
+  expect(late.nodes - early.nodes).toBeLessThanOrEqual(0);
+  expect(late.listeners - early.listeners).toBeLessThanOrEqual(0);
+  expect(grownKb).toBeLessThanOrEqual(500);
+  expect(photos).toEqual([]);
+});
+
+test('a photo is on the heap as long as its session, and no longer', async ({ page, host, clip }) => {
+  await clip.show(specimens.front.url);
+  await page.goto(host.url);
+  await page.evaluate(installDriver, FAST);
+  const heap = await openHeap(page);
+  await page.evaluate(`${driverOf}.open()`);
+  expect((await heap.strings(isPhoto)).length).toBeGreaterThan(0);
+  await page.evaluate(`${driverOf}.close()`);
+  expect(await heap.strings(isPhoto)).toEqual([]);
+});

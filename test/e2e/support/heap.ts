@@ -1,0 +1,46 @@
+// What a page keeps after a garbage collection, by Chromium's own tools: counters, and the strings of a heap snapshot. Knows
+// nothing of the widget.
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Kept {
+  /** DOM nodes that JavaScript or the document holds. */
+  readonly nodes: number;
+  readonly listeners: number;
+  /** Bytes of the JavaScript heap. */
+  readonly heapBytes: number;
+}
+
+export interface Heap {
+  /** Collects what nobody holds, then counts what is left. */
+  readonly count: () => Promise<Kept>;
+  /** Every string on the heap that `isWanted`, the first kilobyte of each; what nobody holds is collected before. */
+  readonly strings: (isWanted: (text: string) => boolean) => Promise<readonly string[]>;
+}
+
+async function collect(cdp: CDPSession): Promise<void> {
+  // what a finalizer or a promise lets go of is collected the next time
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
+}
+
+export async function openHeap(page: Page): Promise<Heap> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('HeapProfiler.enable');
+  return {
+    async count() {
+      await collect(cdp);
+      const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+      const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+      return { nodes, listeners: jsEventListeners, heapBytes: usedSize };
+    },
+    async strings(isWanted) {
+      await collect(cdp);
+      const chunks: string[] = [];
+      const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
+      cdp.on('HeapProfiler.addHeapSnapshotChunk', take);
+      await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+      cdp.off('HeapProfiler.addHeapSnapshotChunk', take);
+      const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
+      return strings.filter(isWanted);
+    },
+  };
+}
