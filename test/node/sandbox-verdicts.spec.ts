@@ -119,10 +119,9 @@ test.describe('a good card passes', () => {
   );
   const scenes: Readonly<Record<string, () => Promise<SceneOptions>>> = {
     ...Object.fromEntries(
-      ['#f4f4f4', '#c8c8c8', '#d3ece6', '#606060', '#101010', '#2244aa', '#c0a080'].map((ground) => [
-        `on ${ground}`,
-        () => Promise.resolve({ ground }),
-      ]),
+      ['#ffffff', '#f4f4f4', '#c8c8c8', '#d3ece6', '#606060', '#101010', '#000000', '#2244aa', '#c0a080'].map(
+        (ground) => [`on ${ground}`, () => Promise.resolve({ ground })],
+      ),
     ),
     ...Object.fromEntries(
       [-30, -10, 10, 30, 90].map((turn) => [`turned by ${turn} degrees`, () => Promise.resolve({ turn, scale: 0.8 })]),
@@ -156,6 +155,15 @@ test.describe('a good card passes', () => {
       });
     }
   }
+
+  test('unless it is held half out of the picture before a room', async () => {
+    const ground = await room();
+    for (const turn of [0, 4]) {
+      const cut = async (x: number): Promise<number> =>
+        (await card(await sent(await scene({ ground, scale: 0.8, turn, x, y: 0.55 })))).code;
+      expect([await cut(0.62), await cut(0.7), await cut(0.75), await cut(0.9)], `${turn}°`).toEqual([1, 14, 14, 14]);
+    }
+  });
 
   test('in a portrait photo of 450x600', async () => {
     for (const side of ['front', 'back'] as const) {

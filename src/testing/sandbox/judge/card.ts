@@ -94,7 +94,7 @@ function findCardBySides(outline: Pixels): Card | null {
   return {
     area: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
     share: polygonArea(quad.corners) / (outline.width * outline.height),
-    isCut: false,
+    isCut: quad.isCut,
   };
 }
 

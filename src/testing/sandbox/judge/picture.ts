@@ -75,20 +75,27 @@ export function lumaAt(rgb: Uint8Array, offset: number): number {
 type IsBarPixel = (luma: number) => boolean;
 const barKinds: readonly IsBarPixel[] = [(luma) => luma >= WHITE_BAR_LUMA, (luma) => luma <= BLACK_BAR_LUMA];
 
-/** How many whole lines (rows or columns) from both ends are nothing but bar; the fitted frame lies in the middle. */
-function barDepth(pixels: Pixels, direction: 'rows' | 'columns', isBarPixel: IsBarPixel): number {
+type Direction = 'rows' | 'columns';
+
+const linesOf = ({ width, height }: Pixels, direction: Direction): number => (direction === 'rows' ? height : width);
+
+/** Whether a whole row or column is nothing but bar. */
+function isBarLine(pixels: Pixels, direction: Direction, line: number, isBarPixel: IsBarPixel): boolean {
   const isRows = direction === 'rows';
-  const lines = isRows ? pixels.height : pixels.width;
   const length = isRows ? pixels.width : pixels.height;
   const lineStride = isRows ? pixels.width : 1;
   const pixelStride = isRows ? 1 : pixels.width;
-  const isBar = (line: number): boolean => {
-    let count = 0;
-    for (let index = 0; index < length; index++) {
-      if (isBarPixel(lumaAt(pixels.rgb, 3 * (line * lineStride + index * pixelStride)))) count++;
-    }
-    return count >= BAR_PURITY * length;
-  };
+  let count = 0;
+  for (let index = 0; index < length; index++) {
+    if (isBarPixel(lumaAt(pixels.rgb, 3 * (line * lineStride + index * pixelStride)))) count++;
+  }
+  return count >= BAR_PURITY * length;
+}
+
+/** How many whole lines (rows or columns) from both ends are nothing but bar; the fitted frame lies in the middle. */
+function barDepth(pixels: Pixels, direction: Direction, isBarPixel: IsBarPixel): number {
+  const lines = linesOf(pixels, direction);
+  const isBar = (line: number): boolean => isBarLine(pixels, direction, line, isBarPixel);
   let depth = 0;
   while (depth < lines / 2 && isBar(depth) && isBar(lines - 1 - depth)) depth++;
   return depth;
@@ -97,12 +104,17 @@ function barDepth(pixels: Pixels, direction: 'rows' | 'columns', isBarPixel: IsB
 /** The picture without the uniform bars above and below, or left and right, of a frame that does not fill it. */
 async function withoutBars(pixels: Pixels): Promise<Pixels> {
   for (const isBarPixel of barKinds) {
-    const rows = barDepth(pixels, 'rows', isBarPixel);
-    const columns = barDepth(pixels, 'columns', isBarPixel);
-    const isBeside = (depth: number, lines: number): boolean =>
-      depth > 0 && lines - 2 * (depth + BAR_MARGIN_PX) >= MIN_SHARE_BETWEEN_BARS * lines;
-    if (rows >= columns && isBeside(rows, pixels.height)) return cropped(pixels, 0, rows + BAR_MARGIN_PX);
-    if (columns > rows && isBeside(columns, pixels.width)) return cropped(pixels, columns + BAR_MARGIN_PX, 0);
+    for (const direction of ['rows', 'columns'] as const) {
+      const lines = linesOf(pixels, direction);
+      const depth = barDepth(pixels, direction, isBarPixel);
+      if (depth === 0 || lines - 2 * (depth + BAR_MARGIN_PX) < MIN_SHARE_BETWEEN_BARS * lines) continue;
+      // A frame fills its picture in the other direction; what is as white or black there too is the ground under a card.
+      const across = direction === 'rows' ? 'columns' : 'rows';
+      const isGround = [0, linesOf(pixels, across) - 1].some((line) => isBarLine(pixels, across, line, isBarPixel));
+      if (isGround) return pixels;
+      const inset = depth + BAR_MARGIN_PX;
+      return direction === 'rows' ? cropped(pixels, 0, inset) : cropped(pixels, inset, 0);
+    }
   }
   return pixels;
 }

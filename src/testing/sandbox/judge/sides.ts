@@ -6,6 +6,8 @@ import {
   MAX_CARD_ASPECT,
   MIN_CARD_ASPECT,
   MIN_CARD_SHARE,
+  MIN_GOING_ON_SHARE,
+  MIN_GOING_ON_SUPPORT,
   MIN_SIDE_CONTRAST,
   MIN_SIDE_SUPPORT,
   MIN_STEP_LUMA,
@@ -18,6 +20,8 @@ export interface Quad {
   readonly corners: readonly [Point, Point, Point, Point];
   /** Mean share (0 to 1) of its sides along which there is an edge. */
   readonly support: number;
+  /** Whether two of its sides go on to the picture's edge: then it is a part of a card that reaches beyond. */
+  readonly isCut: boolean;
 }
 
 /** A straight line: all points with `x * cos + y * sin = offset`. */
@@ -191,6 +195,15 @@ function sideContrast({ width, height, rgb }: Pixels, from: Point, to: Point): n
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
+/** Where a line that comes from one point leaves the picture beyond another. */
+function leavesAt(from: Point, beyond: Point, width: number, height: number): Point {
+  const step = { x: beyond.x - from.x, y: beyond.y - from.y };
+  const reach = (at: number, delta: number, end: number): number =>
+    delta === 0 ? Infinity : ((delta > 0 ? end : 0) - at) / delta;
+  const times = Math.min(reach(beyond.x, step.x, width), reach(beyond.y, step.y, height));
+  return { x: beyond.x + times * step.x, y: beyond.y + times * step.y };
+}
+
 /** The largest well-supported rectangle of a card's shape and size that lies wholly within the picture, or null. */
 export function findQuad(pixels: Pixels): Quad | null {
   const { width, height } = pixels;
@@ -237,10 +250,23 @@ export function findQuad(pixels: Pixels): Quad | null {
       if (Math.min(...found) < MIN_SIDE_SUPPORT || support < MIN_TOTAL_SUPPORT) continue;
       const score = support * share;
       if (score > bestScore) {
-        best = { corners, support };
+        best = { corners, support, isCut: false };
         bestScore = score;
       }
     }
   }
-  return best;
+  if (!best) return null;
+  const [topLeft, topRight, bottomRight, bottomLeft] = best.corners;
+  /** Whether a side goes on from a corner to the picture's edge. */
+  const goesOn = (from: Point, corner: Point): boolean => {
+    const end = leavesAt(from, corner, width, height);
+    const isLong = distance(corner, end) >= MIN_GOING_ON_SHARE * distance(from, corner);
+    return isLong && supportOf(corner, end) >= MIN_GOING_ON_SUPPORT;
+  };
+  const isCut =
+    (goesOn(topLeft, topRight) && goesOn(bottomLeft, bottomRight)) ||
+    (goesOn(topRight, topLeft) && goesOn(bottomRight, bottomLeft)) ||
+    (goesOn(topLeft, bottomLeft) && goesOn(topRight, bottomRight)) ||
+    (goesOn(bottomLeft, topLeft) && goesOn(bottomRight, topRight));
+  return { ...best, isCut };
 }

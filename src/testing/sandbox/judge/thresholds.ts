@@ -72,6 +72,10 @@ export const MIN_STEP_LUMA = 4;
 /** Share of each side, and of all four together, along which there must be an edge: fingers hide a third of one side. */
 export const MIN_SIDE_SUPPORT = 0.5;
 export const MIN_TOTAL_SUPPORT = 0.75;
+/** How far, as a share of a side, two sides must go on to the picture's edge for a card to count as cut off there: beyond the hand that holds it. */
+export const MIN_GOING_ON_SHARE = 0.15;
+/** Share of each of the two along which there must be an edge: a card that is cut off has 0.86 and more, a room beyond a whole one less. */
+export const MIN_GOING_ON_SUPPORT = 0.83;
 /** Distance in colour (0 to 441) between the two grounds along a side: a pale card before a pale wall has 17. */
 export const MIN_SIDE_CONTRAST = 15;
 /** Share of the picture's outline that a cut-off card may cover; more is a background that changes colour. */
