@@ -179,6 +179,8 @@ describe('every screen size', () => {
     'selfie-live',
     'selfie-rejected',
     'prompt-ignored',
+    'denied',
+    'halted',
   ];
 
   for (const [width, height] of SCREENS) {
@@ -261,6 +263,24 @@ describe('every screen size', () => {
           ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
         )
+        .map(({ textContent }) => textContent);
+      expect(cut, situation).to.deep.equal([]);
+      expect(widget.dialog().scrollWidth, situation).to.equal(widget.dialog().clientWidth);
+    }
+  });
+
+  it('keeps every word where a person spaces lines, words and letters out', async () => {
+    await open([320, 568], 'live');
+    const sheet = new widget.window.CSSStyleSheet();
+    sheet.replaceSync(`dialog * {
+      line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+    } p { margin-bottom: 2em !important }`);
+    widget.root.adoptedStyleSheets.push(sheet);
+    for (const situation of [...shown, 'denied'] as const) {
+      widget.show(screenIn(situation, 'vi', 'Hợp đồng bảo hiểm số 1234'));
+      const cut = [...widget.root.querySelectorAll<HTMLElement>('h1, h2, p, button')]
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent }) => textContent);
       expect(cut, situation).to.deep.equal([]);
       expect(widget.dialog().scrollWidth, situation).to.equal(widget.dialog().clientWidth);

@@ -81,6 +81,37 @@ describe('the screens', () => {
     expect(said).to.deep.equal([wordsOf('en').cameraOpening]);
   });
 
+  it('announces each thing once, the error by its own region', async () => {
+    const { cameraOpening, cameraReady, photoTaken, scanWait, errorTitle, rejections, tips } = wordsOf('en');
+    widget = mountWidget(closed);
+    widget.show(screenIn('opening', 'en'));
+    const said: string[] = [];
+    const listen = (part: string): void =>
+      new MutationObserver(() => {
+        const text = widget.part(part).textContent;
+        if (text !== '') said.push(text);
+      }).observe(widget.part(part), { childList: true, characterData: true, subtree: true });
+    listen('notice');
+    listen('error-box');
+    const error = errorTitle + rejections.blurry + tips.blurry;
+    const heard: string[] = [];
+    for (const [situation, text] of [
+      ['opening', cameraOpening],
+      ['live', cameraReady],
+      ['review', photoTaken],
+      ['verifying', scanWait],
+      ['rejected', error],
+      ['live', cameraReady],
+    ] as const) {
+      widget.show(screenIn(situation, 'en'));
+      heard.push(text);
+      await until(() => said.length >= heard.length, text);
+      // the same screen again, as after a change that is not seen
+      widget.show(screenIn(situation, 'en'));
+    }
+    expect(said).to.deep.equal(heard);
+  });
+
   it('announces what it does not draw', async () => {
     widget = mountWidget(screenIn('live', 'en'));
     await until(() => widget.part('notice').textContent !== '', 'the status');

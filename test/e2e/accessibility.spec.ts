@@ -1,0 +1,95 @@
+// What only a real browser's settings show: reduced motion, forced colours and a page zoomed to 400 %. Promises, "Everyone
+// can use it".
+import type { Page } from '@playwright/test';
+import { configFor, passStep, toReview } from './support/flow.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** Runs in the page: how many things of the widget are moving, or are set to. */
+const countMoving = (page: Page): Promise<number> =>
+  page.locator('trueid-widget').evaluate((element) => element.shadowRoot?.getAnimations().length ?? -1);
+
+// the camera is asked for so that it is there before the page
+test.beforeEach(async ({ page, host, camera }) => {
+  await page.goto(host.url);
+  await camera.settled();
+});
+
+test('nothing moves for a person who asked for calm, and something does for others', async ({
+  page,
+  widget,
+  sandbox,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  sandbox.script({ front: { hang: true } });
+  await widget.start(configFor(sandbox));
+  expect(await countMoving(page)).toBe(0);
+  await passStep({ widget }, 1);
+  await widget.part('spinner').waitFor();
+  expect(await countMoving(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(() => countMoving(page)).toBeGreaterThan(0);
+});
+
+test('forced colours leave every button an edge, a disabled one a grey one, and the guide its own', async ({
+  page,
+  widget,
+  sandbox,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await widget.start(configFor(sandbox));
+  const style = (part: 'take-button' | 'retake-button' | 'use-button' | 'guide', property: string): Promise<string> =>
+    widget.part(part).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  const colourOf = (system: string): Promise<string> =>
+    page.evaluate((colour) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = colour;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, system);
+  const ground = await colourOf('Canvas');
+  await toReview({ widget }, 1);
+  for (const button of ['retake-button', 'use-button'] as const) {
+    expect(await style(button, 'border-top-width')).toBe('2px');
+    expect(await style(button, 'border-top-color')).not.toBe(ground);
+  }
+  sandbox.script({ front: { code: 27 } });
+  await widget.usePhoto();
+  await widget.expectRejected();
+  expect(await style('use-button', 'border-top-color')).toBe(await colourOf('GrayText'));
+  await widget.retake();
+  expect(await style('guide', 'forced-color-adjust')).toBe('none');
+});
+
+test('on a page zoomed to 400 % the keyboard walks a step, and what has the focus is in sight', async ({
+  page,
+  widget,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await widget.start(configFor(sandbox));
+  await page.locator('[part~="take-button"]:enabled').waitFor();
+  const isFocusInSight = (): Promise<boolean> =>
+    page.locator('trueid-widget').evaluate((element) => {
+      const root = element.shadowRoot;
+      const focused = root?.activeElement;
+      if (!root || !focused) return false;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const isOnTop = (x: number, y: number): boolean => focused.contains(root.elementFromPoint(x, y));
+      return isOnTop(left + width / 2, top + 4) && isOnTop(left + width / 2, top + height - 4);
+    });
+  const pressOn = async (part: 'take-button' | 'use-button', presses: number): Promise<void> => {
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
+    await expect(widget.part(part)).toBeFocused();
+    expect(await isFocusInSight()).toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  await pressOn('take-button', 1);
+  await widget.part('use-button').waitFor();
+  await pressOn('use-button', 0);
+  await widget.expectStep(2);
+  const { scrollWidth, clientWidth } = await widget
+    .part('dialog')
+    .evaluate(({ scrollWidth: whole, clientWidth: seen }) => ({ scrollWidth: whole, clientWidth: seen }));
+  expect(scrollWidth).toBe(clientWidth);
+});
