@@ -39,6 +39,8 @@ export const PROMPT_HINT_MS = 2500;
 export const SLOW_ANSWER_MS = 10_000;
 /** A live view without a new frame for this long is acquired again. Promises, "Camera". */
 export const STALLED_VIEW_MS = 3000;
+/** Between two looks at the live picture. */
+export const LOOK_PAUSE_MS = 400;
 /** Pauses before each further try of a camera that another program holds. Promises, "Camera". */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
 /** First pause before a call is repeated under `networkRetry`; it doubles each time. Contract 6. */

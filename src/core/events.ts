@@ -1,4 +1,5 @@
 /** Everything that can happen, in the past tense. Data only. */
+import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Lang } from './lang.ts';
@@ -11,6 +12,8 @@ export type CameraEvent =
   | { readonly type: 'cameraAttached'; readonly facesUser: boolean; readonly hasTorch: boolean }
   /** The device has these cameras, and `current` is the id of the one in use. */
   | { readonly type: 'camerasListed'; readonly cameras: readonly CameraChoice[]; readonly current: string | undefined }
+  /** What the live picture says has changed; undefined where it is good. */
+  | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame. */
   | { readonly type: 'framePainted' }

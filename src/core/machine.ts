@@ -78,6 +78,7 @@ function begin(state: State, { config, isFirefox }: Of<'started'>): Transition {
     wait: 'short',
     outage: undefined,
     isOffline: false,
+    advice: undefined,
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
@@ -127,7 +128,7 @@ function openCamera(state: Running): Transition<Running> {
 }
 
 function cameraOff(state: Running): Transition<Running> {
-  return [{ ...state, camera: { is: 'off' } }, [{ type: 'closeCamera' }]];
+  return [{ ...state, camera: { is: 'off' }, advice: undefined }, [{ type: 'closeCamera' }]];
 }
 
 /** The next camera that the device has; remembered for every step that looks the same way. */
@@ -455,6 +456,8 @@ function whileRunning(state: Running, event: Event): Transition {
       const [asking, opening] = openCamera(off);
       return [asking, [...closing, ...opening]];
     }
+    case 'adviceChanged':
+      return stay({ ...state, advice: event.advice });
     case 'camerasListed':
       return stay({ ...state, cameras: event.cameras, cameraId: event.current });
     case 'otherCameraPressed':

@@ -2,6 +2,7 @@
  * What the person sees of a state: title, hint, stage, which buttons live, error, status, alert. Pure; the views draw
  * exactly this and decide nothing. Spec 2 and 4, contract 8.
  */
+import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import { DEFAULT_LANG, type Lang } from './lang.ts';
 import { isWaitingForProvider, otherCameraOf, photoOf } from './machine.ts';
@@ -49,6 +50,8 @@ export interface OpenScreen {
   readonly torch: Torch;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: RejectionKey | undefined;
+  /** What would make the photo better; announced politely. */
+  readonly advice: Advice | undefined;
   /** Announced politely, and shown under the stage where `isStatusShown`. */
   readonly status: SentenceKey | undefined;
   readonly isStatusShown: boolean;
@@ -205,6 +208,7 @@ function openScreen(state: Running): OpenScreen {
     stage: stageOf(state),
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,
+    advice: phase.is === 'aiming' && status === 'cameraReady' ? state.advice : undefined,
     status,
     isStatusShown: isShown(status),
     hasRememberHint: state.hasRememberHint && (camera.is === 'asking' || camera.is === 'starting'),

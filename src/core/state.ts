@@ -1,4 +1,5 @@
 /** Every situation that the widget can be in. Data only; holds no token, no secret and no photo's bytes. */
+import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Size } from './geometry.ts';
@@ -131,6 +132,8 @@ export interface Running {
   readonly outage: Outage | undefined;
   /** The browser has said that the network is gone. */
   readonly isOffline: boolean;
+  /** What the live picture says. */
+  readonly advice: Advice | undefined;
   /** What the device has to choose from, as far as it tells. */
   readonly cameras: readonly CameraChoice[];
   /** The `id` of the one in use. */

@@ -9,6 +9,7 @@ import type { CameraChoice, FacingMode, Photo } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
+import { watchPicture } from './look.ts';
 
 /** What the runtime asked for last, until it closes. */
 interface Opening {
@@ -82,6 +83,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
   let shownIn: HTMLVideoElement | undefined;
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
+  let cancelLooks = (): void => undefined;
   /** Grows with every camera that is too slow, so that one which takes long is not restarted for ever. */
   let firstFrameMs = STALLED_VIEW_MS;
   const explained = new Set<AlertCode>();
@@ -89,8 +91,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
   function close(): void {
     wanted = undefined;
     cancelRetry();
-    view?.release();
-    view = undefined;
+    hide();
     live?.listening.abort();
     if (live) stop(live.stream);
     live = undefined;
@@ -183,14 +184,22 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
     }
   }
 
-  function showLive({ report }: Opening): void {
+  function hide(): void {
+    cancelLooks();
     view?.release();
     view = undefined;
+  }
+
+  function showLive(opening: Opening): void {
+    const { report } = opening;
+    hide();
     if (!live || !shownIn) return;
     const current = live;
-    view = playInView(shownIn, { ...current, firstFrameMs }, clock, {
+    const shown = playInView(shownIn, { ...current, firstFrameMs }, clock, {
       painted() {
         firstFrameMs = STALLED_VIEW_MS;
+        const isCard = opening.facing === 'environment';
+        cancelLooks = watchPicture(shown, isCard, clock, (advice) => report({ type: 'adviceChanged', advice }));
         if (current.isPainted) return;
         current.isPainted = true;
         report({ type: 'framePainted' });
@@ -201,6 +210,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
       },
       refused: () => report({ type: 'playRefused' }),
     });
+    view = shown;
   }
 
   return {
@@ -222,8 +232,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
       return () => {
         if (shownIn !== video) return;
         shownIn = undefined;
-        view?.release();
-        view = undefined;
+        hide();
       };
     },
   };

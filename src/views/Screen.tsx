@@ -245,6 +245,12 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const title = words[screen.title];
   const hasLogo = host.querySelector(':scope > [slot="logo"]') !== null;
   const status = screen.status ? words[screen.status] : '';
+  const { advice } = screen;
+  const hint = advice
+    ? `${words.rejections[advice]}. ${words.tips[advice]}`
+    : screen.hasRememberHint
+      ? words.notices.firefox_remember
+      : '';
   return (
     <Dialog
       ref={dialogRef}
@@ -275,7 +281,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
             status={status}
             isShown={screen.isStatusShown}
             keepsLine={!screen.rejection}
-            hint={screen.hasRememberHint ? words.notices.firefox_remember : ''}
+            hint={hint}
           />
           <Actions>
             <ErrorBox rejection={screen.rejection} words={words} />

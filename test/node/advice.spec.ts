@@ -1,0 +1,138 @@
+// The advice on the live picture, held against the sandbox's verdict on the photo that would be taken of it: on every
+// specimen, along every gradation, and on cards held up anywhere.
+import { expect, test } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import {
+  adviseOn,
+  DETAIL_SCALE_PX,
+  DETAIL_SHARE,
+  OVERVIEW_SIZE,
+  type Advice,
+  type Greys,
+} from '../../src/core/advice.ts';
+import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
+import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
+import { judgeCard, judgeSelfie } from '../../src/testing/sandbox/judge/verdict.ts';
+import { specimen } from './sandbox-client.ts';
+import { further, scene, sent } from './sandbox-scenes.ts';
+
+async function greysOf(picture: Sharp): Promise<Greys> {
+  const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const luma = Float32Array.from({ length: info.width * info.height }, (_, pixel) => {
+    const at = pixel * info.channels;
+    return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  });
+  return { width: info.width, height: info.height, luma };
+}
+
+/** What the widget would say while its camera shows this picture. */
+async function adviceOn(picture: Buffer, isCard: boolean): Promise<Advice | undefined> {
+  const { width, height } = await sharp(picture).metadata();
+  const scale = DETAIL_SCALE_PX / Math.max(width, height);
+  const middle = { width: Math.round(width * DETAIL_SHARE), height: Math.round(height * DETAIL_SHARE) };
+  const corner = { left: Math.round((width - middle.width) / 2), top: Math.round((height - middle.height) / 2) };
+  return adviseOn({
+    isCard,
+    overview: await greysOf(sharp(picture).resize({ ...OVERVIEW_SIZE, fit: 'fill', kernel: 'linear' })),
+    detail: await greysOf(
+      sharp(picture)
+        .extract({ ...corner, ...middle })
+        .resize({ width: Math.round(middle.width * scale), kernel: 'linear' }),
+    ),
+  });
+}
+
+async function verdictOn(picture: Buffer, isCard: boolean): Promise<RejectionKey | undefined> {
+  const { code } = (isCard ? judgeCard : judgeSelfie)(await decodePicture(await sent(picture)));
+  return code === 1 ? undefined : (CATALOGUE.get(code) ?? 'invalidImage');
+}
+
+const blurred = (picture: Buffer, sigmaPx: number): Promise<Buffer> => sharp(picture).blur(sigmaPx).png().toBuffer();
+const lit = (picture: Buffer, factor: number): Promise<Buffer> => sharp(picture).linear(factor, 0).png().toBuffer();
+
+/** The advice along a series; where there is any, the provider would say the same of the photo. */
+async function adviceAlong(pictures: readonly Promise<Buffer>[], isCard: boolean): Promise<(Advice | 'none')[]> {
+  const given: (Advice | 'none')[] = [];
+  for (const making of pictures) {
+    const picture = await making;
+    const advice = await adviceOn(picture, isCard);
+    if (advice) expect(await verdictOn(picture, isCard)).toBe(advice);
+    given.push(advice ?? 'none');
+  }
+  return given;
+}
+
+for (const [name, advice] of [
+  ['front', undefined],
+  ['back', undefined],
+  ['portrait', undefined],
+  ['dark', 'tooDark'],
+  ['overexposed', 'overexposed'],
+  ['blurry', 'blurry'],
+  ['too-far', 'cardTooSmall'],
+  // what is no card, or lacks a corner, is for the provider to see
+  ['cut-corner', undefined],
+  ['no-card', undefined],
+] as const) {
+  test(`the specimen "${name}": ${advice ?? 'nothing to say'}`, async () => {
+    expect(await adviceOn(await specimen(name), name !== 'portrait')).toBe(advice);
+  });
+}
+
+for (const name of ['front', 'back', 'portrait'] as const) {
+  const isCard = name !== 'portrait';
+
+  test(`${name}: sharp to blurred`, async () => {
+    const picture = await specimen(name);
+    const given = await adviceAlong(
+      [0.4, 1.2, 2, 2.5, 3, 4, 6].map((sigma) => blurred(picture, sigma)),
+      isCard,
+    );
+    expect(given).toEqual(['none', 'none', 'none', 'blurry', 'blurry', 'blurry', 'blurry']);
+  });
+
+  test(`${name}: dark to bright to overexposed`, async () => {
+    const picture = await specimen(name);
+    const given = await adviceAlong(
+      [0.05, 0.3, 0.4, 0.7, 1, 1.4, 3].map((factor) => lit(picture, factor)),
+      isCard,
+    );
+    expect(given).toEqual(['tooDark', 'tooDark', 'none', 'none', 'none', 'overexposed', 'overexposed']);
+  });
+}
+
+for (const side of ['front', 'back'] as const) {
+  test(`${side}: near to far`, async () => {
+    const picture = await specimen(side);
+    const scales = [1, 0.7, 0.55, 0.45, 0.3, 0.15];
+    const expected = ['none', 'none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'];
+    expect(
+      await adviceAlong(
+        scales.map((scale) => further(picture, scale)),
+        true,
+      ),
+    ).toEqual(expected);
+    expect(
+      await adviceAlong(
+        scales.map((scale) => scene({ side, scale })),
+        true,
+      ),
+    ).toEqual(expected);
+  });
+}
+
+test('a good card on any table and in any hand: nothing to say', async () => {
+  const room = await specimen('portrait');
+  const pictures = [
+    scene({ ground: '#e8e4da' }),
+    scene({ ground: '#20242a' }),
+    scene({ ground: room, scale: 0.8, turn: 4 }),
+    scene({ side: 'back', turn: -9, scale: 0.9 }),
+  ];
+  expect(await adviceAlong(pictures, true)).toEqual(pictures.map(() => 'none'));
+});
+
+test('an empty picture is neither blurry nor far', async () => {
+  const wall = sharp({ create: { width: 800, height: 600, channels: 3, background: '#b0b0a8' } });
+  expect(await adviceOn(await wall.png().toBuffer(), true)).toBeUndefined();
+});
