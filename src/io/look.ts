@@ -4,13 +4,8 @@
  */
 import { adviseOn, DETAIL_SCALE_PX, DETAIL_SHARE, OVERVIEW_SIZE, type Advice, type Greys } from '../core/advice.ts';
 import { LOOK_PAUSE_MS } from '../core/constants.ts';
-import type { Size } from '../core/geometry.ts';
+import type { Rect, Size } from '../core/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
-
-interface Rect extends Size {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The lumas of a part of the frame, scaled to a size; null where the browser gives no pixels. */
 function readGreys(video: HTMLVideoElement, from: Rect, canvas: HTMLCanvasElement, to: Size): Greys | null {

@@ -1,0 +1,105 @@
+import { expect } from '@open-wc/testing';
+import type { Advice } from '../../src/core/advice.ts';
+import { watchPicture } from '../../src/io/look.ts';
+import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
+import { until } from '../support/until.ts';
+import { colourAt, playStream } from '../support/video.ts';
+import { createManualClock } from './manual-clock.ts';
+
+describe('looking at the live view', () => {
+  const undo: (() => void)[] = [];
+  afterEach(() => {
+    for (const each of undo.splice(0)) each();
+  });
+
+  /** A camera that shows pictures, the view of it, and what has been told of it. */
+  async function watched(isCard: boolean) {
+    const canvas = document.createElement('canvas');
+    canvas.width = 800;
+    canvas.height = 600;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No 2d context');
+    let picture: ImageBitmap | undefined;
+    const paint = (): void => {
+      context.fillStyle = '#b0b0a8';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      if (picture) context.drawImage(picture, 0, 0);
+    };
+    paint();
+    const painting = setInterval(paint, 40);
+    const stream = canvas.captureStream(25);
+    const video = await playStream(stream);
+    const clock = createManualClock();
+    const told: (Advice | undefined)[] = [];
+    let isCurrent = true;
+    const end = watchPicture({ video, isCurrent: () => isCurrent }, isCard, clock, (advice) => told.push(advice));
+    undo.push(
+      end,
+      () => clearInterval(painting),
+      () => video.remove(),
+      () => stream.getTracks()[0]?.stop(),
+    );
+    return {
+      told,
+      clock,
+      end,
+      freeze: () => {
+        isCurrent = false;
+      },
+      /** Resolves once the view shows the specimen. */
+      async show(name: SpecimenName): Promise<void> {
+        picture = await createImageBitmap(await (await fetch(specimens[name].url)).blob());
+        const [red] = colourAt(picture, 400, 300);
+        await until(() => Math.abs(colourAt(video, 400, 300)[0] - red) < 12, `the view of ${name}`);
+      },
+    };
+  }
+
+  for (const [name, advice] of [
+    ['dark', 'tooDark'],
+    ['overexposed', 'overexposed'],
+    ['blurry', 'blurry'],
+    ['too-far', 'cardTooSmall'],
+  ] as const) {
+    it(`tells that the picture is ${name} when two looks say so, and once`, async () => {
+      const camera = await watched(true);
+      await camera.show(name);
+      camera.clock.advance(400);
+      expect(camera.told).to.deep.equal([]);
+      camera.clock.advance(4000);
+      expect(camera.told).to.deep.equal([advice]);
+      await camera.show('front');
+      camera.clock.advance(800);
+      expect(camera.told).to.deep.equal([advice, undefined]);
+    });
+  }
+
+  it('says nothing about a good card and a good portrait', async () => {
+    for (const [name, isCard] of [
+      ['front', true],
+      ['portrait', false],
+    ] as const) {
+      const camera = await watched(isCard);
+      await camera.show(name);
+      camera.clock.advance(4000);
+      expect(camera.told).to.deep.equal([]);
+    }
+  });
+
+  it('does not ask a person to come nearer', async () => {
+    const camera = await watched(false);
+    await camera.show('too-far');
+    camera.clock.advance(4000);
+    expect(camera.told).to.deep.equal([]);
+  });
+
+  it('looks at nothing that does not move, and no more after its end', async () => {
+    const camera = await watched(true);
+    await camera.show('dark');
+    camera.freeze();
+    camera.clock.advance(4000);
+    expect(camera.told).to.deep.equal([]);
+    camera.end();
+    expect(camera.clock.pending()).to.equal(0);
+  });
+});
