@@ -21,6 +21,7 @@ const ALWAYS: readonly Event['type'][] = [
   'wentOffline',
   'cameOnline',
   'camerasListed',
+  'adviceChanged',
   'otherCameraPressed',
   'torchPressed',
   'torchSwitched',

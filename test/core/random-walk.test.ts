@@ -11,6 +11,7 @@ import {
   backPassed,
   busy,
   cameraFailed,
+  advised,
   camerasListed,
   closed,
   created,
@@ -373,7 +374,7 @@ function livelyEvents(
     const told = [camerasListed('first'), camerasListed(undefined), camerasListed('first', ['First'])];
     ways.push(
       () => [does(isRare(0.2) ? pick(rare) : pick(['framePainted', 'cameraUnmuted']))],
-      () => [pick([...told, torchSwitched(true), torchSwitched(false)])],
+      () => [pick([...told, torchSwitched(true), torchSwitched(false), advised('blurry'), advised(undefined)])],
     );
   }
   return pick(ways)();

@@ -1,5 +1,6 @@
 // Every situation that the machine can be in, as the events that lead there. Imports the rules only; the tests of the
 // machine and of the screen share it.
+import type { Advice } from '../../src/core/advice.ts';
 import type { Config } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';
@@ -83,6 +84,7 @@ export const camerasListed = (current: string | undefined, labels = ['First', 'S
   cameras: labels.map((label) => ({ id: label.toLowerCase(), label })),
   current,
 });
+export const advised = (advice: Advice | undefined): Event => ({ type: 'adviceChanged', advice });
 export const torchSwitched = (isOn: boolean): Event => ({ type: 'torchSwitched', isOn });
 export const failed = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call) });
 export const handled = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call, true) });
@@ -228,6 +230,7 @@ export const EVENTS: readonly Event[] = [
   does('otherCameraPressed'),
   does('torchPressed'),
   torchSwitched(true),
+  advised('tooDark'),
   busy('front'),
   failed('front'),
   handled('front'),

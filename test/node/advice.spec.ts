@@ -13,8 +13,9 @@ import {
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { judgeCard, judgeSelfie } from '../../src/testing/sandbox/judge/verdict.ts';
+import { grade, specimens, type GradationName } from '../../src/testing/index.ts';
 import { specimen } from './sandbox-client.ts';
-import { further, scene, sent } from './sandbox-scenes.ts';
+import { scene, sent } from './sandbox-scenes.ts';
 
 async function greysOf(picture: Sharp): Promise<Greys> {
   const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -47,14 +48,10 @@ async function verdictOn(picture: Buffer, isCard: boolean): Promise<RejectionKey
   return code === 1 ? undefined : (CATALOGUE.get(code) ?? 'invalidImage');
 }
 
-const blurred = (picture: Buffer, sigmaPx: number): Promise<Buffer> => sharp(picture).blur(sigmaPx).png().toBuffer();
-const lit = (picture: Buffer, factor: number): Promise<Buffer> => sharp(picture).linear(factor, 0).png().toBuffer();
-
 /** The advice along a series; where there is any, the provider would say the same of the photo. */
-async function adviceAlong(pictures: readonly Promise<Buffer>[], isCard: boolean): Promise<(Advice | 'none')[]> {
+async function adviceAlong(pictures: readonly Buffer[], isCard: boolean): Promise<(Advice | 'none')[]> {
   const given: (Advice | 'none')[] = [];
-  for (const making of pictures) {
-    const picture = await making;
+  for (const picture of pictures) {
     const advice = await adviceOn(picture, isCard);
     if (advice) expect(await verdictOn(picture, isCard)).toBe(advice);
     given.push(advice ?? 'none');
@@ -79,56 +76,40 @@ for (const [name, advice] of [
   });
 }
 
+const SERIES: readonly (readonly [GradationName, readonly number[], readonly (Advice | 'none')[]])[] = [
+  ['blurry', [0.4, 1.2, 2, 2.5, 3, 4, 6], ['none', 'none', 'none', 'blurry', 'blurry', 'blurry', 'blurry']],
+  ['dark', [1, 0.7, 0.4, 0.3, 0.05], ['none', 'none', 'none', 'tooDark', 'tooDark']],
+  ['overexposed', [1, 1.4, 3], ['none', 'overexposed', 'overexposed']],
+  [
+    'too-far',
+    [1, 0.7, 0.55, 0.45, 0.3, 0.15],
+    ['none', 'none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'],
+  ],
+];
+
 for (const name of ['front', 'back', 'portrait'] as const) {
-  const isCard = name !== 'portrait';
-
-  test(`${name}: sharp to blurred`, async () => {
-    const picture = await specimen(name);
-    const given = await adviceAlong(
-      [0.4, 1.2, 2, 2.5, 3, 4, 6].map((sigma) => blurred(picture, sigma)),
-      isCard,
-    );
-    expect(given).toEqual(['none', 'none', 'none', 'blurry', 'blurry', 'blurry', 'blurry']);
-  });
-
-  test(`${name}: dark to bright to overexposed`, async () => {
-    const picture = await specimen(name);
-    const given = await adviceAlong(
-      [0.05, 0.3, 0.4, 0.7, 1, 1.4, 3].map((factor) => lit(picture, factor)),
-      isCard,
-    );
-    expect(given).toEqual(['tooDark', 'tooDark', 'none', 'none', 'none', 'overexposed', 'overexposed']);
-  });
-}
-
-for (const side of ['front', 'back'] as const) {
-  test(`${side}: near to far`, async () => {
-    const picture = await specimen(side);
-    const scales = [1, 0.7, 0.55, 0.45, 0.3, 0.15];
-    const expected = ['none', 'none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'];
-    expect(
-      await adviceAlong(
-        scales.map((scale) => further(picture, scale)),
-        true,
-      ),
-    ).toEqual(expected);
-    expect(
-      await adviceAlong(
-        scales.map((scale) => scene({ side, scale })),
-        true,
-      ),
-    ).toEqual(expected);
-  });
+  for (const [gradation, amounts, expected] of SERIES) {
+    // how large a face should be is for nobody to say
+    if (name === 'portrait' && gradation === 'too-far') continue;
+    test(`${name}, ever more ${gradation}`, async () => {
+      const series = await grade(specimens[name].url, gradation, amounts);
+      const given = await adviceAlong(
+        series.map(({ jpeg }) => jpeg),
+        name !== 'portrait',
+      );
+      expect(given).toEqual(expected);
+    });
+  }
 }
 
 test('a good card on any table and in any hand: nothing to say', async () => {
   const room = await specimen('portrait');
-  const pictures = [
+  const pictures = await Promise.all([
     scene({ ground: '#e8e4da' }),
     scene({ ground: '#20242a' }),
     scene({ ground: room, scale: 0.8, turn: 4 }),
     scene({ side: 'back', turn: -9, scale: 0.9 }),
-  ];
+  ]);
   expect(await adviceAlong(pictures, true)).toEqual(pictures.map(() => 'none'));
 });
 
