@@ -100,6 +100,8 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     },
     readSurroundings(),
   );
+  // after whatever was asked for already
+  clock.after(0, camera.warm);
   mountView(root, createModel(store, { showCamera: camera.show, drawPhoto: photos.draw }));
   return {
     start(layers) {

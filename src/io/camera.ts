@@ -52,6 +52,8 @@ async function requestStream({ facing, cameraId, rung }: Request): Promise<Media
   return mediaDevices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
 
+const hasCameraApi = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined;
+
 /** Named only while a camera is in use. */
 async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
@@ -76,7 +78,12 @@ export interface CameraParts {
   readonly warn: (text: string) => void;
 }
 
-export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
+export interface BrowserCamera extends Camera {
+  /** Wakes the browser's camera service without asking for a camera, so that the first opening takes less time. */
+  readonly warm: () => void;
+}
+
+export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
   let live: Live | undefined;
@@ -220,6 +227,9 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): Camera {
       if (!outstanding) askAnew();
     },
     close,
+    warm() {
+      if (!wanted && hasCameraApi()) void listCameras().catch(() => undefined);
+    },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),
     capture() {

@@ -157,10 +157,11 @@ const fitOf = (shape: Shape, width: number, height: number): 'cover' | 'contain'
 interface StageProps {
   readonly screen: OpenScreen;
   readonly label: string;
+  readonly words: Messages;
   readonly model: WidgetModel;
 }
 
-export function Stage({ screen, label, model }: StageProps) {
+export function Stage({ screen, label, words, model }: StageProps) {
   const { stage, guide: shape } = screen;
   const isCamera = stage.is === 'camera';
   const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
@@ -186,7 +187,7 @@ export function Stage({ screen, label, model }: StageProps) {
             <Corners />
           </CardGuide>
         ))}
-      <CameraControls screen={screen} words={model.words(screen.lang, screen.messages)} model={model} />
+      <CameraControls screen={screen} words={words} model={model} />
     </Frame>
   );
 }
