@@ -71,8 +71,8 @@ export type Event =
   | PageEvent
   | UserEvent
   | TimerEvent
-  /** The host asked for a session. */
-  | { readonly type: 'started'; readonly config: Config; readonly isFirefox: boolean }
+  /** The host asked for a session, maybe from a page in the background. */
+  | { readonly type: 'started'; readonly config: Config; readonly isFirefox: boolean; readonly isHidden: boolean }
   /** The host asked for one that can't be. */
   | { readonly type: 'startRefused'; readonly problem: string; readonly requestId: string | undefined }
   /** The host closed; `isAnnounced` where its own event said so to everybody. */

@@ -65,7 +65,7 @@ const startIgnored = (state: State): Transition => [
 ];
 
 /** Spec 4, Start. A session that runs already ends silently. Contract 13. */
-function begin(state: State, { config, isFirefox }: Of<'started'>): Transition {
+function begin(state: State, { config, isFirefox, isHidden }: Of<'started'>): Transition {
   if (isCompleteOutstanding(state)) return startIgnored(state);
   const running: Running = {
     is: 'running',
@@ -82,7 +82,7 @@ function begin(state: State, { config, isFirefox }: Of<'started'>): Transition {
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
-    isHidden: false,
+    isHidden,
     hasRememberHint: false,
     frontCard: undefined,
     backCard: undefined,

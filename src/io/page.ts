@@ -18,14 +18,13 @@ function watch(report: (event: PageEvent) => void): () => void {
   // not there in an insecure page
   const mediaDevices = navigator.mediaDevices as MediaDevices | undefined;
   mediaDevices?.addEventListener('devicechange', () => report({ type: 'devicesChanged' }), { signal });
-  if (document.visibilityState === 'hidden') report({ type: 'pageHidden' });
-  if (!navigator.onLine) report({ type: 'wentOffline' });
   return () => listening.abort();
 }
 
 export function createPage(): Page {
   return {
     watch,
+    isHidden: () => document.visibilityState === 'hidden',
     isFirefox: isFirefox(navigator),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
   };

@@ -83,6 +83,7 @@ export interface Clock {
 export interface Page {
   /** Reports until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
+  readonly isHidden: () => boolean;
   /** The spec asks the people of Firefox to let it remember the camera. */
   readonly isFirefox: boolean;
   readonly warn: (text: string) => void;

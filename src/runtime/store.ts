@@ -118,7 +118,8 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
       }
       for (const warning of parsed.warnings) ports.page.warn(warning);
       openings.set(parsed.config, parsed);
-      enqueue({ type: 'started', config: parsed.config, isFirefox: ports.page.isFirefox });
+      const { isFirefox, isHidden } = ports.page;
+      enqueue({ type: 'started', config: parsed.config, isFirefox, isHidden: isHidden() });
     },
     refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => enqueue(event),

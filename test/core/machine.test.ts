@@ -63,6 +63,7 @@ describe('start', () => {
       wait: 'short',
       outage: undefined,
       isOffline: false,
+      advice: undefined,
       cameras: [],
       cameraId: undefined,
       chosenCameras: { environment: undefined, user: undefined },
@@ -72,6 +73,12 @@ describe('start', () => {
       backCard: undefined,
       selfie: undefined,
     });
+  });
+
+  it('leaves the camera alone in a page in the background, and opens it when the page is seen', () => {
+    const [hidden, effects] = play([started({}, false, true)]);
+    expect(effects.map(({ type }) => type)).to.not.include('openCamera');
+    expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(openCamera('environment'));
   });
 
   it('asks the people of Firefox to let it remember the camera', () => {
@@ -189,8 +196,8 @@ describe('a restart', () => {
     it(`ends "${situation}" silently and begins anew`, () => {
       const before = after(situation);
       const config = configOf({ requestId: 'newest', lang: 'vi' });
-      const [state, effects] = transition(before, { type: 'started', config, isFirefox: false });
-      expect(state).to.deep.equal(runningAfter([{ type: 'started', config, isFirefox: false }]));
+      const [state, effects] = transition(before, { type: 'started', config, isFirefox: false, isHidden: false });
+      expect(state).to.deep.equal(runningAfter([{ type: 'started', config, isFirefox: false, isHidden: false }]));
       expect(effects).to.deep.equal([
         { type: 'beginSession', config },
         ...openCamera('environment'),

@@ -33,10 +33,11 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
 type Plain<E extends Event = Event> = E extends Event ? ([keyof E] extends ['type'] ? E : never) : never;
 
 export const does = (type: Plain['type']): Event => ({ type }) as Plain;
-export const started = (overrides: Partial<Config> = {}, isFirefox = false): Event => ({
+export const started = (overrides: Partial<Config> = {}, isFirefox = false, isHidden = false): Event => ({
   type: 'started',
   config: configOf(overrides),
   isFirefox,
+  isHidden,
 });
 export const refusedStart = (requestId?: string): Event => ({
   type: 'startRefused',

@@ -235,6 +235,7 @@ export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:417
     clock,
     page: {
       isFirefox,
+      isHidden: () => false,
       watch(report) {
         watchers.add(report);
         return () => watchers.delete(report);

@@ -104,7 +104,12 @@ export const situations = Object.keys(histories) as Situation[];
 
 /** The screen of a session in which `events` happened after its start. */
 export function screenAfter(events: readonly Event[], lang: Lang, extraDescription?: string): OpenScreen {
-  const start: Event = { type: 'started', config: { ...config, lang, extraDescription }, isFirefox: false };
+  const start: Event = {
+    type: 'started',
+    config: { ...config, lang, extraDescription },
+    isFirefox: false,
+    isHidden: false,
+  };
   const state = [start, ...events].reduce<State>((before, event) => transition(before, event)[0], INITIAL_STATE);
   const screen = screenOf(state);
   if (!screen.isOpen) throw new Error('These events close the widget');
