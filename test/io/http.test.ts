@@ -128,6 +128,62 @@ describe('http', () => {
     });
   });
 
+  describe('Retry-After', () => {
+    const NOW = 'Thu, 01 Jan 2026 00:00:00 GMT';
+    const ASKED: readonly (readonly [what: string, value: string | undefined, repeatAfterMs: number | undefined])[] = [
+      ['seconds', '3', 3000],
+      ['seconds in blanks', ' 3 ', 3000],
+      ['no pause at all', '0', 1],
+      ['as long as it may be', '60', 60_000],
+      ['too many seconds', '61', undefined],
+      ['more seconds than a number holds', '9'.repeat(400), undefined],
+      ['a date', 'Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+      ['a date that has passed', 'Wed, 31 Dec 2025 23:59:00 GMT', 1],
+      ['the last date to wait for', 'Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
+      ['a date too far away', 'Thu, 01 Jan 2026 00:01:01 GMT', undefined],
+      ['a word', 'soon', undefined],
+      ['nothing', '', undefined],
+      ['no such header', undefined, undefined],
+    ];
+
+    function answerWith(status: number, value: string | undefined): Response {
+      const headers = new Headers(value === undefined ? [] : [['Retry-After', value]]);
+      const response = new Response('{"reason":"busy"}', { status, headers });
+      replaceFetch(() => Promise.resolve(response));
+      return response;
+    }
+
+    beforeEach(() => {
+      const native: unknown = Reflect.get(Date, 'now');
+      Reflect.set(Date, 'now', () => Date.parse(NOW));
+      undo.push(() => void Reflect.set(Date, 'now', native));
+    });
+
+    for (const status of [429, 503]) {
+      for (const [what, value, repeatAfterMs] of ASKED) {
+        it(`of a ${status} that says ${what}: ${repeatAfterMs ?? 'not repeated'}`, async () => {
+          const response = answerWith(status, value);
+          const failure = await failureOf(post(`${server.base}/ok`));
+          expect(failure).to.deep.equal({
+            call: 'front',
+            kind: 'http',
+            detail: response,
+            isHandled: false,
+            repeatAfterMs,
+          });
+          expect(response.bodyUsed).to.equal(false);
+        });
+      }
+    }
+
+    for (const status of [400, 401, 500, 502]) {
+      it(`of a ${status} is not looked at`, async () => {
+        answerWith(status, '3');
+        expect(await failureOf(post(`${server.base}/ok`))).to.include({ kind: 'http', repeatAfterMs: undefined });
+      });
+    }
+  });
+
   describe('an answer that is no JSON object', () => {
     for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'number', 'truncated']) {
       it(`${fault} is a protocol failure with a sentence, not repeated`, async () => {
@@ -220,13 +276,13 @@ describe('http', () => {
     it('ends one whose fetch was replaced and ignores its signal', async () => {
       replaceFetch(() => new Promise(() => undefined));
       const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
-      expect(failure.kind).to.equal('timeout');
+      expect(failure).to.include({ kind: 'timeout', repeatAfterMs: 0 });
     });
 
     it('ends one whose replaced fetch answers with a body that never ends', async () => {
       replaceFetch(() => Promise.resolve(new Response(new ReadableStream())));
       const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
-      expect(failure.kind).to.equal('timeout');
+      expect(failure).to.include({ kind: 'timeout', repeatAfterMs: undefined });
     });
 
     it('of zero is valid', async () => {
@@ -280,22 +336,23 @@ describe('http', () => {
     ];
     for (const [end, url, session] of ENDS) {
       it(`are as before after ${end}`, async () => {
-        let listeners = 0;
+        // only those that this call adds: an earlier test's call may give up its own late
+        const listeners = new Set<EventListener>();
         for (const [name, change] of [
-          ['addEventListener', 1],
-          ['removeEventListener', -1],
+          ['addEventListener', (listener: EventListener) => listeners.add(listener)],
+          ['removeEventListener', (listener: EventListener) => listeners.delete(listener)],
         ] as const) {
           const native = Reflect.get(document, name);
           Reflect.set(document, name, (...args: [type: string, listener: EventListener]) => {
-            if (args[0] === 'securitypolicyviolation') listeners += change;
+            if (args[0] === 'securitypolicyviolation') change(args[1]);
             native.apply(document, args);
           });
           undo.push(() => void Reflect.deleteProperty(document, name));
         }
         const calling = post(url(), {}, session());
-        expect(listeners, 'while the call runs').to.equal(1);
+        expect(listeners.size, 'while the call runs').to.equal(1);
         await calling.catch(() => undefined);
-        await until(() => listeners === 0, 'the listener to go');
+        await until(() => listeners.size === 0, 'the listener to go');
       });
     }
   });
