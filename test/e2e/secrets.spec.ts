@@ -1,0 +1,223 @@
+// Token, secret and photos as a hostile script on the page would look for them: in everything that can be reached from the
+// element, in what React leaves on the nodes, in storage, in the address, on the console, in events, in requests, and on the
+// heap. Promises "Secrets and pictures".
+import type { Page, Request } from '@playwright/test';
+import { startSandbox } from '../../src/testing/index.ts';
+import type { Sandbox } from '../../src/testing/index.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { configFor, passStep, toReview, untilCalled, useIt, walkTo, walkToEnd } from './support/flow.ts';
+import { heardBy } from './support/host-ear.ts';
+import { openHeap } from './support/heap.ts';
+
+/** How every photo begins in base64, in a form that this file's own text, sent to the page, is not. */
+const PHOTO_START = ['/9j', '4AAQ'].join('/');
+
+/** Where a word was found, from the element on. */
+type Finding = string;
+
+/**
+ * Walks whatever a script reaches from the element, prototypes, accessors, symbols, maps, sets and React's own keys below
+ * the shadow root included, and searches every string in it. Runs in the page, and uses nothing outside itself.
+ */
+function searchElement(
+  element: Element,
+  words: readonly string[],
+): { findings: Finding[]; objects: number; fibers: number } {
+  const findings: Finding[] = [];
+  const seen = new Set<unknown>();
+  const queue: [path: string, value: unknown][] = [['element', element]];
+  let fibers = 0;
+  const look = (path: string, text: string): void => {
+    if (words.some((word) => text.includes(word))) findings.push(`${path}: ${text.slice(0, 40)}`);
+  };
+  const add = (path: string, value: unknown): void => {
+    if (typeof value === 'string') look(path, value);
+    // the page around it is the host's own, and is searched by itself
+    else if (Object(value) === value && value !== window && value !== document && !seen.has(value)) {
+      seen.add(value);
+      queue.push([path, value]);
+    }
+  };
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [path, value] = next;
+    if (path.split('.').length > 60) continue;
+    try {
+      if (value instanceof Map)
+        for (const [key, inner] of value) {
+          add(`${path}.key`, key);
+          add(`${path}.value`, inner);
+        }
+      if (value instanceof Set) for (const inner of value) add(`${path}.member`, inner);
+      if (value instanceof Element) {
+        for (const { name, value: text } of value.attributes) look(`${path}[${name}]`, text);
+        add(`${path}.shadowRoot`, value.shadowRoot);
+      }
+      if (value instanceof Node) for (const child of value.childNodes) add(`${path}>${child.nodeName}`, child);
+    } catch {
+      // a prototype, which is an instance too and has nothing of its own
+    }
+    for (let owner: unknown = value; Object(owner) === owner; owner = Object.getPrototypeOf(owner)) {
+      for (const key of Reflect.ownKeys(Object(owner) as object)) {
+        const name = String(key);
+        if (['ownerDocument', 'parentNode', 'parentElement', 'baseURI'].includes(name)) continue;
+        if (name.startsWith('__react')) fibers += 1;
+        look(`${path} (key)`, name);
+        try {
+          add(`${path}.${name}`, Reflect.get(Object(owner) as object, key, value));
+        } catch {
+          // an accessor of another kind of object
+        }
+      }
+    }
+  }
+  return { findings, objects: seen.size, fibers };
+}
+
+/** Everything that a page stores, and its address. */
+async function searchPage(words: readonly string[]): Promise<Finding[]> {
+  const places: [string, string][] = [
+    ['location', location.href],
+    ['history', JSON.stringify(history.state) + document.referrer],
+    ['name', window.name],
+    ['cookie', document.cookie],
+    ['localStorage', JSON.stringify(Object.entries(localStorage))],
+    ['sessionStorage', JSON.stringify(Object.entries(sessionStorage))],
+    ['indexedDB', JSON.stringify(await indexedDB.databases())],
+    ['caches', JSON.stringify(await caches.keys())],
+    ['document', document.documentElement.outerHTML],
+    ['timeline', JSON.stringify(performance.getEntries())],
+    [
+      'globals',
+      Object.getOwnPropertyNames(window)
+        .map((key) => `${key} ${String(Reflect.get(window, key))}`)
+        .join(' '),
+    ],
+  ];
+  return places.filter(([, text]) => words.some((word) => text.includes(word))).map(([place]) => place);
+}
+
+const search = async (
+  page: Page,
+  words: readonly string[],
+): Promise<{ findings: Finding[]; objects: number; fibers: number }> => {
+  const { findings, ...counts } = await page.locator('trueid-widget').evaluate(searchElement, words);
+  return { findings: [...findings, ...(await page.evaluate(searchPage, words))], ...counts };
+};
+
+const APP_ID = 'sentinel-app';
+const SECRET = 'sentinel-secret-5f1c';
+
+const test = base.extend<{ provider: Sandbox }>({
+  /** A sandbox whose secret stands nowhere else. */
+  // eslint-disable-next-line no-empty-pattern
+  provider: async ({}, use) => {
+    const provider = await startSandbox({ clients: { [APP_ID]: SECRET } });
+    await use(provider);
+    await provider.stop();
+  },
+});
+
+test.use({ permissions: ['camera'] });
+
+/** The token that the provider hands out next. */
+async function nextToken(page: Page): Promise<string> {
+  const response = await page.waitForResponse((answer) => answer.url().endsWith('/accessToken'));
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return token;
+}
+
+test('a script on the page finds neither token nor secret nor photo, at the review and after the end', async ({
+  page,
+  host,
+  provider,
+  widget,
+  walk,
+}) => {
+  const lines: string[] = [];
+  const requests: Request[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  page.on('request', (request) => requests.push(request));
+  await page.goto(host.url);
+  const token = nextToken(page);
+  await widget.start(configFor(provider));
+  await walkTo(walk, 2);
+  await toReview(walk, 2);
+  const words = [SECRET, await token, PHOTO_START];
+
+  const atReview = await search(page, words);
+  expect(atReview.findings).toEqual([]);
+  await useIt(walk, 2);
+  await passStep(walk, 3);
+  const { frontCardImage, backCardImage, selfieImage } = await widget.result();
+  for (const image of [frontCardImage, backCardImage, selfieImage]) expect(image).toContain(PHOTO_START);
+  await widget.expectStep(0);
+  const atEnd = await search(page, words);
+  expect(atEnd.findings).toEqual([]);
+
+  const isTold = (text: string): boolean => words.some((word) => text.includes(word));
+  expect(lines.filter(isTold)).toEqual([]);
+  const heard = await heardBy(page);
+  expect(heard.filter(({ type }) => type !== 'trueid_result').filter((event) => isTold(JSON.stringify(event)))).toEqual(
+    [],
+  );
+  const origins = requests.map((request) => new URL(request.url()).origin);
+  expect([...new Set(origins)].sort()).toEqual([new URL(host.url).origin, provider.url].sort());
+  expect(requests.map((request) => request.url()).filter(isTold)).toEqual([]);
+  const toPage = requests.filter((request) => !request.url().startsWith(provider.url));
+  expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
+  console.log(
+    `Nothing found in ${atReview.objects} objects and ${atReview.fibers} keys of React's at the review, ` +
+      `${atEnd.objects} and ${atEnd.fibers} after the end, ${lines.length} console lines, ${heard.length} events, ` +
+      `${requests.length} requests`,
+  );
+});
+
+test('the search finds what is hidden as deep as React hides it', async ({ page, host, provider, widget }) => {
+  await page.goto(host.url);
+  await widget.start(configFor(provider));
+  await widget.expectStep(1);
+  expect((await search(page, ['planted'])).findings).toEqual([]);
+  await page.evaluate(() => {
+    const title = document.querySelector('trueid-widget')?.shadowRoot?.querySelector('[part~="title"]');
+    const key = Object.keys(title ?? {}).find((name) => name.startsWith('__reactFiber'));
+    const fiber = Reflect.get(title ?? {}, key ?? '') as { return: { memoizedState: unknown } };
+    fiber.return.memoizedState = { next: new Map([[Symbol('photo'), { base64: 'planted' }]]) };
+    localStorage.setItem('session', 'planted');
+  });
+  const { findings } = await search(page, ['planted']);
+  expect(findings).toEqual([expect.stringContaining('base64: planted'), 'localStorage']);
+});
+
+test('the secret is on the heap until there is a token, the token until the result', async ({
+  page,
+  host,
+  provider,
+  widget,
+  walk,
+}) => {
+  provider.script({ token: { delayMs: 6000 } });
+  await page.goto(host.url);
+  const heap = await openHeap(page);
+  const isSecret = (text: string): boolean => text.includes(SECRET);
+  const token = nextToken(page);
+  // built within the call, so that the page itself keeps nothing of it
+  await widget.element.evaluate(
+    (element, { appSecret, ...config }) => {
+      const start = Reflect.get(element, 'start') as (config: unknown) => void;
+      start.call(element, { ...config, appSecret: atob(appSecret) });
+    },
+    { ...configFor(provider), appSecret: btoa(SECRET) },
+  );
+  await untilCalled(provider, 'token');
+  expect((await heap.strings(isSecret)).length).toBeGreaterThan(0);
+  await untilCalled(provider, 'create');
+  expect(await heap.strings(isSecret)).toEqual([]);
+
+  const known = await token;
+  const isToken = (text: string): boolean => text.includes(known);
+  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
+  await walkToEnd(walk);
+  await widget.result();
+  await widget.expectStep(0);
+  expect(await heap.strings(isToken)).toEqual([]);
+});
