@@ -72,6 +72,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // one picture for every machine: what differs between them is left out of it
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   reporter: countFile ? [['list'], ['json', { outputFile: countFile }]] : [['list']],
   use: { actionTimeout: 15_000, navigationTimeout: 30_000, screenshot: 'only-on-failure' },
   projects: [

@@ -117,7 +117,7 @@ const STORIES = [
     });
     await start();
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
-    await untilSaid('Opening the camera');
+    await untilSaid('Press the button below');
     await shoot('front-tap');
   },
   async function front({ page, camera, widget, start, untilLive, untilWaiting, untilSaid, press, sandbox }, shoot) {
