@@ -4,6 +4,7 @@
 import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
+import { ownMessages, ownSlots } from './own-look.js';
 import {
   connectPanel,
   readSettings,
@@ -134,6 +135,7 @@ function configOf(settings, { domain, appId, appSecret }) {
     ...(settings.extraDescription && { extraDescription: settings.extraDescription }),
     ...(settings.isResultStrict && { strictResult: true }),
     ...(settings.networkRetry > 0 && { networkRetry: settings.networkRetry }),
+    ...(settings.hasOwnLook && { messages: ownMessages }),
     ...(settings.isInstant && { timings: instantTimings }),
   };
 }
@@ -173,6 +175,7 @@ async function start() {
     const config = configOf(settings, await provider);
     const session = settings.credentials === 'token' ? await askServer('/api/session', 'POST') : {};
     log.sent('start', { ...config, ...session });
+    widget.replaceChildren(...(settings.hasOwnLook ? ownSlots() : []));
     isSessionOpen = true;
     widget.start({ ...config, ...session });
   } catch (error) {

@@ -23,6 +23,7 @@ import { sceneChoices, scenes } from './simulated-camera.js';
  * @property {string} extraDescription
  * @property {number} networkRetry
  * @property {boolean} isResultStrict
+ * @property {boolean} hasOwnLook
  * @property {boolean} isInstant
  * @property {boolean} isCameraSimulated
  * @property {CameraBehaviour} cameraBehaviour
@@ -70,6 +71,7 @@ export function readSettings() {
     extraDescription: text('extraDescription').trim(),
     networkRetry: Number(text('networkRetry')),
     isResultStrict: data.has('strictResult'),
+    hasOwnLook: data.has('ownLook'),
     isInstant: text('timings') === 'instant',
     isCameraSimulated: data.has('simulated'),
     cameraBehaviour: /** @type {CameraBehaviour} */ (text('answer') || 'granted'),

@@ -291,3 +291,21 @@ test('the panel writes down what the page told the widget and what it heard, wit
   expect(text.length).toBeLessThan(4000);
   expect(text).not.toMatch(/sandbox-\S{20}/);
 });
+
+test('own words, a logo and a footer are in the widget, and nothing of them without the switch', async ({ page }) => {
+  await page.getByText('Own words, logo and footer').click();
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await expect(widget.part('title')).toHaveText('The front of your ID card');
+  await expect(page.getByRole('img', { name: 'Insurer' })).toBeVisible();
+  await expect(page.getByText('Your photos are used for this claim only.')).toBeVisible();
+  await widget.setLanguage('vi');
+  await expect(widget.part('title')).toHaveText('Mặt trước thẻ căn cước');
+  await widget.goBack();
+  await page.getByText('Own words, logo and footer').click();
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await expect(widget.part('title')).toHaveText('ID front side photo');
+  await expect(page.getByRole('img', { name: 'Insurer' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,15 @@
+// @ts-check
+// What a host may put into the widget: words of its own, a logo and a footer. Knows no session.
+import { element } from './build-element.js';
+
+/** Some sentences in the page's own words; the others stay the widget's. */
+export const ownMessages = {
+  en: { frontTitle: 'The front of your ID card', takePhoto: 'Photograph it', tips: { blurry: 'Rest your elbows.' } },
+  vi: { frontTitle: 'Mặt trước thẻ căn cước', takePhoto: 'Chụp ngay', tips: { blurry: 'Hãy tì khuỷu tay.' } },
+};
+
+/** For the slots `logo` and `footer`. */
+export const ownSlots = () => [
+  element('img', { slot: 'logo', src: '/favicon.svg', alt: 'Insurer', width: '28', height: '28' }),
+  element('p', { slot: 'footer' }, ['Your photos are used for this claim only.']),
+];
