@@ -9,6 +9,7 @@ import { createHttp, type JsonPost } from '../../src/io/http.ts';
 import { createOpenProvider } from '../../src/io/provider.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 import { CallError, type Provider } from '../../src/runtime/ports.ts';
+import { until } from '../support/until.ts';
 import { faultServer } from './fault-server.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -23,11 +24,54 @@ const WITH_SECRET: TrueidConfig = { domain: 'https://provider.example', appId: '
 const WITH_TOKEN: TrueidConfig = { domain: 'https://provider.example', appId: 'insurer', accessToken: 'given' };
 const signal = new AbortController().signal;
 
+/** Calls 2 to 7. */
+const CALLS: readonly (readonly [
+  name: string,
+  make: (provider: Provider) => Promise<unknown>,
+  path: string,
+  body: JsonObject,
+])[] = [
+  ['create', (provider) => provider.createRequest(signal), '/request/create', DEVICE_FIELDS],
+  [
+    'front',
+    (provider) => provider.verify('front', 'r1', '/9j/front', signal),
+    '/id/verify/front',
+    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/front' },
+  ],
+  [
+    'back',
+    (provider) => provider.verify('back', 'r1', '/9j/back', signal),
+    '/id/verify/back',
+    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/back' },
+  ],
+  [
+    'selfie',
+    (provider) => provider.verify('selfie', 'r1', '/9j/selfie', signal),
+    '/selfie/verify',
+    { ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/selfie' },
+  ],
+  [
+    'ocr',
+    (provider) => provider.readOcr('r1', signal),
+    '/id/ocr',
+    { ...DEVICE_FIELDS, request_id: 'r1', user_id: 'insurer' },
+  ],
+  [
+    'complete',
+    (provider) => provider.complete('r1', signal),
+    '/complete',
+    { request_id: 'r1', ...DEVICE_FIELDS, pull_kyc_result: 1 },
+  ],
+];
+
 function parsed(given: TrueidConfig): { readonly config: Config; readonly secrets: Secrets } {
   const result = parseConfig([given], readSurroundings());
   if (!result.isValid) throw new Error(result.problem);
   return result;
 }
+
+/** Long enough for everything that is under way to show itself, where the claim is that nothing does. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
   try {
@@ -42,13 +86,15 @@ async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
 describe('provider', () => {
   let posts: JsonPost[];
   let clock: ManualClock;
-  let answers: JsonObject[];
+  /** What the next calls get, in order; an error fails the call. */
+  let answers: (JsonObject | Error)[];
 
   function open(given: TrueidConfig): Provider {
     const http = {
       post(post: JsonPost): Promise<JsonObject> {
         posts.push(post);
-        return Promise.resolve(answers.shift() ?? {});
+        const answer = answers.shift() ?? {};
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     };
     const { config, secrets } = parsed(given);
@@ -82,44 +128,6 @@ describe('provider', () => {
       });
     });
 
-    const CALLS: readonly (readonly [
-      name: string,
-      make: (provider: Provider) => Promise<unknown>,
-      path: string,
-      body: JsonObject,
-    ])[] = [
-      ['create', (provider) => provider.createRequest(signal), '/request/create', DEVICE_FIELDS],
-      [
-        'front',
-        (provider) => provider.verify('front', 'r1', '/9j/front', signal),
-        '/id/verify/front',
-        { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/front' },
-      ],
-      [
-        'back',
-        (provider) => provider.verify('back', 'r1', '/9j/back', signal),
-        '/id/verify/back',
-        { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/back' },
-      ],
-      [
-        'selfie',
-        (provider) => provider.verify('selfie', 'r1', '/9j/selfie', signal),
-        '/selfie/verify',
-        { ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/selfie' },
-      ],
-      [
-        'ocr',
-        (provider) => provider.readOcr('r1', signal),
-        '/id/ocr',
-        { ...DEVICE_FIELDS, request_id: 'r1', user_id: 'insurer' },
-      ],
-      [
-        'complete',
-        (provider) => provider.complete('r1', signal),
-        '/complete',
-        { request_id: 'r1', ...DEVICE_FIELDS, pull_kyc_result: 1 },
-      ],
-    ];
     for (const [name, make, path, body] of CALLS) {
       it(`the call "${name}", its fields in the spec's order`, async () => {
         answers = [{ result: 1, request_id: 'r1' }];
@@ -272,6 +280,199 @@ describe('provider', () => {
         expect(await open(WITH_TOKEN).verify('front', 'r1', '', signal)).to.deep.equal(read);
       });
     }
+  });
+
+  describe('a token that the provider no longer takes', () => {
+    const CREATED = { result: 1, request_id: 'r1' };
+    let asked: number;
+
+    const unauthorised = (): CallError =>
+      new CallError({
+        call: 'front',
+        kind: 'http',
+        detail: new Response('{"reason":"expired"}', { status: 401 }),
+        isHandled: false,
+        repeatAfterMs: undefined,
+      });
+    const withHook = (refreshToken: () => unknown, given = WITH_TOKEN): Provider =>
+      open({
+        ...given,
+        refreshToken: () => {
+          asked += 1;
+          return refreshToken() as Promise<string>;
+        },
+      });
+    const tokensSent = (): unknown[] => posts.map(({ headers }) => headers.token);
+
+    beforeEach(() => {
+      asked = 0;
+    });
+
+    for (const [name, make, path, body] of CALLS.filter(([call]) => call !== 'complete')) {
+      it(`is refreshed by the host, once, and the call "${name}" repeated with the new one`, async () => {
+        const provider = withHook(() => Promise.resolve('fresh'));
+        answers = [unauthorised(), CREATED];
+        await make(provider);
+        expect(asked, 'times that the host is asked').to.equal(1);
+        expect(tokensSent()).to.deep.equal(['given', 'fresh']);
+        expect(lastCall()).to.deep.equal({
+          name,
+          url: `https://provider.example/ekyc/v1.0${path}`,
+          headers: { ClientID: 'insurer', Authorization: 'Bearer fresh', token: 'fresh' },
+          body,
+        });
+        expect(clock.pending(), 'timers').to.equal(0);
+      });
+    }
+
+    it('is used by every later call, and is what is kept, the hook too', async () => {
+      const provider = withHook(() => Promise.resolve('fresh'));
+      const { refreshToken } = provider.secrets();
+      answers = [unauthorised(), CREATED];
+      await provider.createRequest(signal);
+      await provider.verify('front', 'r1', '', signal);
+      await provider.complete('r1', signal);
+      expect(tokensSent()).to.deep.equal(['given', 'fresh', 'fresh', 'fresh']);
+      expect(provider.secrets()).to.deep.equal({ accessToken: 'fresh', appSecret: undefined, refreshToken });
+      expect(refreshToken).to.be.a('function');
+    });
+
+    it('may be refreshed again for the next call', async () => {
+      const fresh = ['second', 'third'];
+      const provider = withHook(() => Promise.resolve(fresh.shift()));
+      answers = [unauthorised(), CREATED, unauthorised(), {}];
+      await provider.createRequest(signal);
+      await provider.readOcr('r1', signal);
+      expect(tokensSent()).to.deep.equal(['given', 'second', 'second', 'third']);
+    });
+
+    it('takes the place of the one that call 1 brought', async () => {
+      const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
+      answers = [{ access_token: 'fetched' }, unauthorised(), CREATED];
+      await provider.fetchToken(signal);
+      await provider.createRequest(signal);
+      expect(tokensSent()).to.deep.equal([undefined, 'fetched', 'fresh']);
+    });
+
+    it('is refreshed once a call: the second 401 is the failure, with its own response', async () => {
+      const provider = withHook(() => Promise.resolve('fresh'));
+      const second = unauthorised();
+      answers = [unauthorised(), second];
+      const failure = await failureOf(provider.readOcr('r1', signal));
+      expect(failure).to.equal(second.failure);
+      expect([asked, posts.length]).to.deep.equal([1, 2]);
+    });
+
+    const NO_TOKEN: readonly (readonly [what: string, hook: () => unknown])[] = [
+      ['rejects', () => Promise.reject(new Error('No session'))],
+      [
+        'throws',
+        () => {
+          throw new Error('No session');
+        },
+      ],
+      ['answers with nothing', () => Promise.resolve('')],
+      ['answers with undefined', () => Promise.resolve(undefined)],
+      ['answers with an object', () => Promise.resolve({ accessToken: 'fresh' })],
+      ['answers with a number', () => Promise.resolve(12345)],
+      ['answers with a line break', () => Promise.resolve('a\nb')],
+      ['answers with what no header can carry', () => Promise.resolve('mã')],
+    ];
+    for (const [what, hook] of NO_TOKEN) {
+      it(`is the failure, with its response, where the hook ${what}`, async () => {
+        const provider = withHook(hook);
+        const first = unauthorised();
+        answers = [first];
+        const failure = await failureOf(provider.verify('back', 'r1', '', signal));
+        expect(failure).to.equal(first.failure);
+        expect([asked, posts.length]).to.deep.equal([1, 1]);
+        expect(provider.secrets().accessToken).to.equal('given');
+        expect(clock.pending(), 'timers').to.equal(0);
+      });
+    }
+
+    it('is the failure where the hook does not answer within the time of the token call', async () => {
+      const provider = withHook(() => new Promise(() => undefined), { ...WITH_TOKEN, timeouts: { token: 700 } });
+      const first = unauthorised();
+      answers = [first];
+      let failure: CallFailure | undefined;
+      const failing = failureOf(provider.createRequest(signal)).then((met) => (failure = met));
+      await until(() => asked === 1, 'the hook to be asked');
+      clock.advance(699);
+      await settle();
+      expect(failure, 'before its time').to.equal(undefined);
+      clock.advance(1);
+      await failing;
+      expect(failure).to.equal(first.failure);
+      expect(posts).to.have.lengthOf(1);
+    });
+
+    it('is not waited for once the session is over, and nothing is repeated', async () => {
+      const session = new AbortController();
+      let bring: (token: string) => void = () => undefined;
+      const provider = withHook(() => new Promise((resolve) => (bring = resolve)));
+      answers = [unauthorised()];
+      const ending = provider.readOcr('r1', session.signal).then(
+        () => 'answered',
+        () => 'ended',
+      );
+      await until(() => asked === 1, 'the hook to be asked');
+      session.abort();
+      expect(await ending).to.equal('ended');
+      expect(clock.pending(), 'timers').to.equal(0);
+      bring('late');
+      await settle();
+      expect(posts).to.have.lengthOf(1);
+      expect(provider.secrets().accessToken).to.equal('given');
+    });
+
+    it('is none of the token call’s, nor of the completion’s: neither is repeated', async () => {
+      const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
+      for (const call of [() => provider.fetchToken(signal), () => provider.complete('r1', signal)]) {
+        posts = [];
+        const first = unauthorised();
+        answers = [first];
+        expect(await failureOf(call())).to.equal(first.failure);
+        expect([asked, posts.length]).to.deep.equal([0, 1]);
+      }
+    });
+
+    it('is the failure where there is no hook', async () => {
+      const first = unauthorised();
+      answers = [first];
+      expect(await failureOf(open(WITH_TOKEN).readOcr('r1', signal))).to.equal(first.failure);
+      expect(posts).to.have.lengthOf(1);
+    });
+
+    it('is not what another failure is about', async () => {
+      const provider = withHook(() => Promise.resolve('fresh'));
+      const common = { call: 'ocr', isHandled: false, repeatAfterMs: undefined } as const;
+      const failures = [
+        new CallError({ ...common, kind: 'http', detail: new Response('', { status: 403 }) }),
+        new CallError({ ...common, kind: 'network', detail: '401' }),
+      ];
+      for (const failure of failures) {
+        answers = [failure];
+        expect(await failureOf(provider.readOcr('r1', signal))).to.equal(failure.failure);
+      }
+      expect([asked, posts.length]).to.deep.equal([0, 2]);
+    });
+
+    it('is seen in the answer of a real server, which gets the same body again', async () => {
+      const { base, received } = await faultServer();
+      const http = createHttp({ clock: browserClock, warn: () => undefined });
+      const { config, secrets } = parsed({ ...WITH_TOKEN, refreshToken: () => Promise.resolve('fresh') });
+      const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock })(
+        { ...config, providerUrl: `${base}/401*1?` },
+        secrets,
+      );
+      expect((await provider.verify('front', 'r1', '/9j/', signal)).status).to.equal(1);
+      const [first, second, ...others] = await received();
+      expect(others).to.deep.equal([]);
+      expect([first?.headers.authorization, first?.headers.token]).to.deep.equal(['Bearer given', 'given']);
+      expect([second?.headers.authorization, second?.headers.token]).to.deep.equal(['Bearer fresh', 'fresh']);
+      expect(second?.body).to.equal(first?.body);
+    });
   });
 
   it('takes nothing from a page that has extended every object', async () => {
