@@ -3,11 +3,15 @@ import { expect } from '@open-wc/testing';
 import { BUSY_CAMERA_PAUSES_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
-import { createCamera } from '../../src/io/camera.ts';
+import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPhotos } from '../../src/io/photo.ts';
-import type { Camera } from '../../src/runtime/ports.ts';
-import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera.ts';
+import {
+  installFakeCamera,
+  type FakeCamera,
+  type FakeCameraOptions,
+  type FakeDevice,
+} from '../../src/testing/fake-camera.ts';
 import { until } from '../support/until.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -40,7 +44,7 @@ function override(target: object, name: string, value: unknown): () => void {
 describe('camera', () => {
   let fake: FakeCamera;
   let clock: ManualClock;
-  let camera: Camera;
+  let camera: BrowserCamera;
   let warnings: string[];
   let events: CameraEvent[];
   let listings: CameraEvent[];
@@ -532,6 +536,318 @@ describe('camera', () => {
       expect(types()).to.deep.equal(['cameraAttached']);
       expect(fake.liveTracks()).to.equal(0);
       expect(clock.pending()).to.equal(0);
+    });
+  });
+
+  describe('a chosen camera', () => {
+    const DEVICES: FakeDevice[] = [
+      { label: 'Wide', deviceId: 'wide-id', facing: 'environment' },
+      { label: 'Tele', deviceId: 'tele-id', facing: 'environment' },
+      { label: 'Selfie', deviceId: 'selfie-id', facing: 'user' },
+    ];
+
+    it('is asked for by its id, as an ideal, whichever way it looks', async () => {
+      install({ devices: DEVICES });
+      camera.open('environment', report, 'tele-id');
+      await untilEvent('cameraAttached');
+      expect(fake.requests).to.deep.equal([
+        { audio: false, video: { deviceId: { ideal: 'tele-id' }, width: { ideal: 800 }, height: { ideal: 600 } } },
+      ]);
+      expect(trackOf(0).label).to.equal('Tele');
+    });
+
+    it('is given up for any where the browser says that there is none such', async () => {
+      install({ devices: DEVICES, answer: { error: 'OverconstrainedError' } });
+      camera.open('environment', report, 'gone-id');
+      await untilEvent('cameraFailed');
+      expect(fake.requests.map(({ video }) => video)).to.deep.equal([
+        { deviceId: { ideal: 'gone-id' }, width: { ideal: 800 }, height: { ideal: 600 } },
+        { deviceId: { ideal: 'gone-id' } },
+        true,
+      ]);
+    });
+
+    it('is asked for after the one before has ended', async () => {
+      install({ devices: DEVICES });
+      camera.open('environment', report, 'wide-id');
+      await untilEvent('cameraAttached');
+      const liveAtRequest: number[] = [];
+      const { mediaDevices } = navigator;
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+      undo.push(
+        override(mediaDevices, 'getUserMedia', (constraints: MediaStreamConstraints) => {
+          liveAtRequest.push(fake.liveTracks());
+          return ask(constraints);
+        }),
+      );
+      camera.open('environment', report, 'tele-id');
+      await until(() => count('cameraAttached') === 2, 'the second camera');
+      expect(liveAtRequest).to.deep.equal([0]);
+      expect(trackOf(1).label).to.equal('Tele');
+      expect(fake.peaks.liveTracks).to.equal(1);
+    });
+
+    for (const [before, label] of [
+      ['wide-id', 'another'],
+      [undefined, 'none in particular'],
+    ] as const) {
+      it(`is asked for once an outstanding question for ${label} is answered, whose stream is dropped`, async () => {
+        install({ devices: DEVICES, answer: 'pending' });
+        camera.open('environment', () => expect.fail('the first opening is closed'), before);
+        camera.open('environment', report, 'tele-id');
+        await settle();
+        expect(fake.requests).to.have.lengthOf(1);
+        fake.answerWith('granted');
+        await untilEvent('cameraAttached');
+        await settle();
+        expect(fake.requests).to.have.lengthOf(2);
+        expect([trackOf(0).readyState, trackOf(1).readyState]).to.deep.equal(['ended', 'live']);
+        expect(trackOf(1).label).to.equal('Tele');
+        expect(types()).to.deep.equal(['cameraAttached']);
+        expect(fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
+      });
+    }
+
+    it('is not asked for twice after a change of mind and back', async () => {
+      install({ devices: DEVICES, answer: 'pending' });
+      for (const id of ['wide-id', 'tele-id', 'wide-id']) camera.open('environment', report, id);
+      fake.answerWith('granted');
+      await untilEvent('cameraAttached');
+      await settle();
+      expect(fake.requests).to.have.lengthOf(1);
+      expect(types()).to.deep.equal(['cameraAttached']);
+    });
+  });
+
+  describe('the list of cameras', () => {
+    const untilListed = (wanted: number): Promise<void> => until(() => listings.length === wanted, `${wanted} lists`);
+    const device = (kind: MediaDeviceKind, deviceId: string, label: string): object => ({ kind, deviceId, label });
+
+    it('is told once one is in use, which it names', async () => {
+      install();
+      let listedAfter: readonly string[] = [];
+      camera.open('user', (event) => {
+        report(event);
+        if (event.type === 'camerasListed') listedAfter = types();
+      });
+      await untilListed(1);
+      expect(listings).to.deep.equal([
+        {
+          type: 'camerasListed',
+          cameras: [
+            { id: 'Back Camera', label: 'Back Camera' },
+            { id: 'Front Camera', label: 'Front Camera' },
+          ],
+          current: 'Front Camera',
+        },
+      ]);
+      expect(listedAfter).to.deep.equal(['cameraAttached']);
+    });
+
+    it('has cameras only, and of those only the ones that can be asked for', async () => {
+      install();
+      const devices = [
+        device('audioinput', 'mic', 'Microphone'),
+        device('videoinput', '', ''),
+        device('videoinput', 'usb', ''),
+        device('audiooutput', 'speaker', 'Speaker'),
+        device('videoinput', 'hd', 'HD Webcam'),
+      ];
+      undo.push(override(navigator.mediaDevices, 'enumerateDevices', () => Promise.resolve(devices)));
+      camera.open('environment', report);
+      await untilListed(1);
+      expect(listings[0]).to.deep.include({
+        cameras: [
+          { id: 'usb', label: '' },
+          { id: 'hd', label: 'HD Webcam' },
+        ],
+      });
+    });
+
+    it('is empty where the browser does not tell', async () => {
+      install();
+      undo.push(override(navigator.mediaDevices, 'enumerateDevices', () => Promise.reject(new Error('no'))));
+      camera.open('environment', report);
+      await untilListed(1);
+      expect(listings[0]).to.deep.include({ cameras: [], current: 'Back Camera' });
+    });
+
+    it('is told again when a camera comes or goes', async () => {
+      install();
+      camera.open('environment', report);
+      await untilListed(1);
+      fake.setDevices([{ label: 'USB', deviceId: 'usb' }]);
+      await untilListed(2);
+      expect(listings[1]).to.deep.include({ cameras: [{ id: 'usb', label: 'USB' }], current: 'Back Camera' });
+    });
+
+    it('is not told any more after the close, not one that was asked for before either', async () => {
+      install();
+      camera.open('environment', report);
+      await untilListed(1);
+      const waiting: ((devices: object[]) => void)[] = [];
+      const enumerate = () => new Promise((resolve) => void waiting.push(resolve));
+      undo.push(override(navigator.mediaDevices, 'enumerateDevices', enumerate));
+      fake.setDevices([{ label: 'USB' }]);
+      expect(waiting).to.have.lengthOf(1);
+      camera.close();
+      fake.setDevices([{ label: 'Other' }]);
+      for (const resolve of waiting) resolve([device('videoinput', 'usb', 'USB')]);
+      await settle();
+      expect(waiting, 'times that the browser was asked').to.have.lengthOf(1);
+      expect(listings).to.have.lengthOf(1);
+    });
+  });
+
+  describe('the light', () => {
+    const withTorch = (torch: boolean): FakeDevice[] => [
+      { label: 'Back', facing: 'environment', capabilities: { torch } as MediaTrackCapabilities },
+    ];
+    const switched = (): CameraEvent[] => events.filter(({ type }) => type === 'torchSwitched');
+
+    async function openWithTorch(answer: () => Promise<void>): Promise<unknown[]> {
+      const applied: unknown[] = [];
+      install({ devices: withTorch(true) });
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      undo.push(
+        override(trackOf(0), 'applyConstraints', (constraints: unknown) => {
+          applied.push(constraints);
+          return answer();
+        }),
+      );
+      return applied;
+    }
+
+    for (const [devices, hasTorch] of [
+      [withTorch(true), true],
+      [withTorch(false), false],
+      [[{ label: 'Back', facing: 'environment' }], false],
+    ] as [FakeDevice[], boolean][]) {
+      it(`is ${hasTorch ? 'there' : 'none'} where the camera says ${JSON.stringify(devices[0]?.capabilities)}`, async () => {
+        install({ devices });
+        camera.open('environment', report);
+        await untilEvent('cameraAttached');
+        expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch }]);
+      });
+    }
+
+    it('is none in a browser that can not tell', async () => {
+      install();
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d');
+      const stream = canvas.captureStream();
+      for (const track of stream.getTracks()) override(track, 'getCapabilities', undefined);
+      undo.push(override(navigator.mediaDevices, 'getUserMedia', () => Promise.resolve(stream)));
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch: false }]);
+    });
+
+    it('is switched on and off, and told of', async () => {
+      const applied = await openWithTorch(() => Promise.resolve());
+      camera.switchTorch(true);
+      await until(() => switched().length === 1, 'the light on');
+      camera.switchTorch(false);
+      await until(() => switched().length === 2, 'the light off');
+      expect(applied).to.deep.equal([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]);
+      expect(switched()).to.deep.equal([
+        { type: 'torchSwitched', isOn: true },
+        { type: 'torchSwitched', isOn: false },
+      ]);
+    });
+
+    const REFUSALS: readonly (readonly [how: string, refuse: () => Promise<void>])[] = [
+      ['refuses', () => Promise.reject(new DOMException('no', 'OverconstrainedError'))],
+      [
+        'throws',
+        () => {
+          throw new TypeError('no');
+        },
+      ],
+    ];
+    for (const [how, refuse] of REFUSALS) {
+      it(`that the camera ${how} to switch is not told of, and the view goes on`, async () => {
+        const applied = await openWithTorch(refuse);
+        camera.switchTorch(true);
+        await settle();
+        expect(applied).to.have.lengthOf(1);
+        expect(types()).to.deep.equal(['cameraAttached']);
+        expect(fake.liveTracks()).to.equal(1);
+      });
+    }
+
+    it('that answers after the close is not told of, not to the next opening either', async () => {
+      let answer = (): void => undefined;
+      const applied = await openWithTorch(() => new Promise((resolve) => (answer = resolve)));
+      camera.switchTorch(true);
+      camera.close();
+      camera.open('environment', report);
+      await until(() => count('cameraAttached') === 2, 'the second opening');
+      answer();
+      await settle();
+      expect(applied).to.have.lengthOf(1);
+      expect(switched()).to.deep.equal([]);
+    });
+
+    it('of a camera that is closed is left alone', async () => {
+      const applied = await openWithTorch(() => Promise.resolve());
+      camera.close();
+      camera.switchTorch(true);
+      await settle();
+      expect(applied).to.deep.equal([]);
+      expect(switched()).to.deep.equal([]);
+    });
+  });
+
+  describe('waking the camera service', () => {
+    let enumerations: number;
+
+    function countEnumerations(): void {
+      enumerations = 0;
+      const { mediaDevices } = navigator;
+      const enumerate = mediaDevices.enumerateDevices.bind(mediaDevices);
+      undo.push(
+        override(mediaDevices, 'enumerateDevices', () => {
+          enumerations += 1;
+          return enumerate();
+        }),
+      );
+    }
+
+    it('asks which cameras there are, opens none and tells nobody', async () => {
+      install();
+      countEnumerations();
+      camera.warm();
+      await settle();
+      expect(enumerations).to.equal(1);
+      expect(fake.requests).to.deep.equal([]);
+      expect([...events, ...listings]).to.deep.equal([]);
+    });
+
+    it('is not needed while one is open or asked for, but after that again', async () => {
+      install({ answer: 'pending' });
+      countEnumerations();
+      camera.open('environment', report);
+      camera.warm();
+      expect(enumerations, 'while the question is open').to.equal(0);
+      fake.answerWith('granted');
+      await until(() => listings.length === 1, 'the list');
+      camera.warm();
+      expect(enumerations, 'while the camera is open').to.equal(1);
+      camera.close();
+      camera.warm();
+      expect(enumerations, 'after the close').to.equal(2);
+    });
+
+    it('is nothing where the page has no camera API, or it does not answer', async () => {
+      install({ answer: 'unsupported' });
+      camera.warm();
+      fake.answerWith('granted');
+      undo.push(override(navigator.mediaDevices, 'enumerateDevices', () => Promise.reject(new Error('no'))));
+      camera.warm();
+      await settle();
+      expect([...events, ...warnings]).to.deep.equal([]);
     });
   });
 
