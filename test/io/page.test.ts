@@ -34,6 +34,22 @@ describe('page', () => {
     expect(events).to.deep.equal(['pageHidden', 'pageShown']);
   });
 
+  it('says whether it is hidden, and tells nothing of it before that changes', () => {
+    const page = createPage();
+    expect(page.isHidden()).to.equal(false);
+    show('hidden');
+    expect(page.isHidden()).to.equal(true);
+    const stop = page.watch(({ type }) => void events.push(type));
+    stop();
+    expect(events).to.deep.equal([]);
+  });
+
+  it('tells when the network goes and comes', () => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    expect(events).to.deep.equal(['wentOffline', 'cameOnline']);
+  });
+
   it('tells when it is left and comes back from the browser’s cache', () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -56,7 +72,7 @@ describe('page', () => {
   it('says nothing once it is not watched any more', () => {
     unwatch();
     document.dispatchEvent(new Event('visibilitychange'));
-    for (const type of ['pagehide', 'pageshow', 'focus']) window.dispatchEvent(new Event(type));
+    for (const type of ['pagehide', 'pageshow', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(type));
     fake.setDevices([]);
     expect(events).to.deep.equal([]);
   });
