@@ -168,6 +168,21 @@ const STORIES = [
     await untilSaid('connection was lost');
     await shoot('front-reconnecting');
   },
+  async function busy({ page, widget, start, press, untilSaid }, shoot) {
+    const headers = { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' };
+    await start({ networkRetry: 9, script: { front: { httpStatus: 503, headers } } });
+    await widget.takePhoto();
+    await press('use-button');
+    await untilSaid('service is busy');
+    await shoot('front-provider-busy');
+  },
+  async function torch({ page, camera, start, untilLive }, shoot) {
+    await camera.setDevices([{ label: 'Back Camera', facing: 'environment', capabilities: { torch: true } }]);
+    await start();
+    await untilLive();
+    await page.getByRole('button', { name: 'Light' }).waitFor();
+    await shoot('front-torch');
+  },
   async function cardRejections({ widget, start, beRejected }, shoot) {
     await start();
     for (const code of CARD_CODES) {
@@ -243,7 +258,7 @@ const STORIES = [
     await shoot('halted');
   },
   async function failed({ page, widget, start, press }, shoot) {
-    await start({ script: { front: { reset: true } } });
+    await start({ script: { front: { httpStatus: 500 } } });
     await widget.takePhoto();
     await press('use-button');
     await page.locator('[part~="use-button"]:disabled').waitFor();
