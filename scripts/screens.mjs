@@ -168,7 +168,7 @@ const STORIES = [
     await untilSaid('connection was lost');
     await shoot('front-reconnecting');
   },
-  async function busy({ page, widget, start, press, untilSaid }, shoot) {
+  async function busy({ widget, start, press, untilSaid }, shoot) {
     const headers = { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' };
     await start({ networkRetry: 9, script: { front: { httpStatus: 503, headers } } });
     await widget.takePhoto();
