@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { parseLang } from './core/lang.ts';
 import type { App, AppModule } from './element/app-loader.ts';
 import { createHost, type Dispatch } from './element/host-events.ts';
+import { keepEvents } from './element/kept-events.ts';
 import { createCamera } from './io/camera.ts';
 import { browserClock as clock } from './io/clock.ts';
 import { isMobile, permissionPlaceOf, readDevice } from './io/device.ts';
@@ -102,6 +103,8 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   );
   // after whatever was asked for already
   clock.after(0, camera.warm);
+  const keepWhile = keepEvents(root);
+  store.subscribe(() => keepWhile(store.isOpen()));
   mountView(root, createModel(store, { showCamera: camera.show, drawPhoto: photos.draw }));
   return {
     start(layers) {

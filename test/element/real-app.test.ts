@@ -1,6 +1,7 @@
 // The element with its real application and the fake camera: what a page that moves, removes, doubles or restarts it sees of
 // the modal. The provider never answers. Promises, "The page". Knows the public face and the parts, nothing of the inside.
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { TrueidConfig } from '../../src/core/config.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -205,6 +206,28 @@ it('a listener that closes, restarts or removes at once gets its way', async () 
   expect(told()).to.deep.equal(['trueid_close', 'trueid_goBack', 'trueid_close']);
   expect(ends()[2]?.detail).to.deep.include({ reason: 'back' });
   expect(isOpenerUsable()).to.equal(true);
+});
+
+it('keys, presses and the focus stay in the modal, and the page has its Esc back afterwards', async () => {
+  const types = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout'];
+  await live();
+  const leaked: string[] = [];
+  const note = ({ type }: Event): void => void leaked.push(type);
+  for (const type of types) document.addEventListener(type, note);
+  document.addEventListener('keydown', note, true);
+  await sendKeys({ press: 'Tab' });
+  await sendKeys({ press: 'Shift+Tab' });
+  (await untilLive('take-button')).click();
+  const onItsWayDown = leaked.filter((type) => type === 'keydown').length;
+  expect(leaked).to.have.length(onItsWayDown);
+  await sendKeys({ press: 'Escape' });
+  await until(() => !widget.open, 'the end of the session');
+  expect(told()).to.deep.equal(['trueid_goBack', 'trueid_close']);
+  expect(leaked.filter((type) => type === 'keydown')).to.have.length(onItsWayDown);
+  await sendKeys({ press: 'Escape' });
+  await until(() => leaked.filter((type) => type === 'keydown').length > onItsWayDown, 'Esc to reach the page');
+  for (const type of types) document.removeEventListener(type, note);
+  document.removeEventListener('keydown', note, true);
 });
 
 it('a start without what it needs is refused with a sentence, and asks for no camera', async () => {

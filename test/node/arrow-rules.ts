@@ -48,7 +48,7 @@ const RULES: Readonly<Record<Room, Rule>> = {
   app: {
     rooms: ['core', 'runtime', 'lang', 'io', 'views'],
     typesOf: ['element'],
-    files: ['src/element/host-events.ts'],
+    files: ['src/element/host-events.ts', 'src/element/kept-events.ts'],
     packages: ['react-dom', 'react-dom/client', '@r2wc/react-to-web-component'],
   },
   // What a page pays for before the first start: nothing of the rules.
