@@ -45,11 +45,14 @@ function sendJson(response, status, body) {
   response.end(JSON.stringify(body));
 }
 
+/** Pages without a file name. */
+const PAGES = { '/': 'index.html', '/playground': 'playground.html' };
+
 /** The file behind a path of the URL, or undefined: only what really lies in one of the two served folders. */
 async function fileFor(urlPath) {
   const [folder, name] = urlPath.startsWith('/dist/')
     ? [distFolder, urlPath.slice('/dist/'.length)]
-    : [publicFolder, urlPath === '/' ? 'index.html' : urlPath.slice(1)];
+    : [publicFolder, PAGES[urlPath] ?? urlPath.slice(1)];
   try {
     const file = await realpath(path.join(folder, decodeURIComponent(name)));
     const isInside = file.startsWith((await realpath(folder)) + path.sep);

@@ -1,0 +1,175 @@
+// The playground of the demo: what it writes out follows the form, is tried at once, and holds as a page of its own under
+// the headers that go with it. Only the built files, in Chromium.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { startDemo } from '../support/demo-process.ts';
+import type { Demo } from '../support/demo-process.ts';
+import { startHostPage } from '../support/host-page.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(async () => {
+  await demo.stop();
+});
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto(`${demo.url}/playground`);
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeEnabled();
+};
+const textOf = (page: Page, name: string): Promise<string> =>
+  page.locator(`#${name}-code`).evaluate((code) => code.textContent);
+
+async function fillWaits(page: Page): Promise<void> {
+  for (const name of ['Preview pause', 'Session delay', 'Create delay', 'Error delay'])
+    await page.getByLabel(name).fill('0');
+}
+
+test('the demo links to it', async ({ page }) => {
+  await page.goto(demo.url);
+  await page.getByRole('link', { name: 'Playground' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose, try, take away.');
+});
+
+test('what is written out follows the form at once, and goes back with it', async ({ page }) => {
+  await open(page);
+  const html = page.locator('#html-code');
+  const csp = page.locator('#csp-code');
+  await expect(html).toContainText('lang="en"');
+  await expect(html).toContainText(/trueid-widget@[\d.]+\/dist\/trueid-widget\.js"\s+integrity="sha384-\S{64}"/);
+  await expect(html).not.toContainText('domain-path');
+  await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} 'self';`);
+  await expect(page.locator('#permissions-code')).toHaveText('Permissions-Policy: camera=(self)');
+  await expect(page.locator('#iframe-code')).toContainText('allow="camera"');
+  const atFirst = await textOf(page, 'html');
+
+  await page.getByLabel('Language').selectOption('vi');
+  await page.getByLabel('Extra description').fill('Ask "us" & <them>');
+  await page.getByLabel('Domain path').fill('/v2');
+  await page.getByLabel('Authorisation domain').fill('https://login.example/auth');
+  await page.getByLabel('Strict result').check();
+  await page.getByLabel('Network retries').fill('2');
+  await page.getByLabel('Preview pause').fill('500');
+  await page.getByLabel('Preload').check();
+  await page.getByLabel('Form').selectOption('standalone');
+  await page.getByLabel('Who asks for the token').selectOption('client');
+  await page.getByLabel('Primary').fill('#7700aa');
+  for (const line of [
+    'trueid-widget.standalone.js"',
+    'lang="vi"',
+    'extra-description="Ask &quot;us&quot; &amp; &lt;them>"',
+    'domain-path="/v2"',
+    'auth-domain="https://login.example/auth"',
+    'app-secret="demo-secret"',
+    'network-retry="2"',
+    '\n  strict-result\n',
+    '\n  preload\n',
+    'widget.start({ timings: {"previewPause":500} });',
+  ])
+    await expect.poll(() => textOf(page, 'html')).toContain(line);
+  await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
+  await expect(page.locator('#css-code')).toHaveText('trueid-widget {\n  --trueid-color-primary: #7700aa;\n}');
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(() => textOf(page, 'html')).toBe(atFirst);
+  await expect(page.locator('#css-output')).toBeHidden();
+});
+
+test('Try it opens the widget with the options, and says what came of it', async ({ page, widget }) => {
+  await open(page);
+  await fillWaits(page);
+  await page.getByLabel('Simulated camera').check();
+  await page.getByLabel('Extra description').fill('As it was chosen');
+  await page.getByLabel('Primary').fill('#7700aa');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await widget.takePhoto();
+  await expect(widget.part('extra-description')).toHaveText('As it was chosen');
+  await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(119, 0, 170)');
+  await widget.goBack();
+  await expect(page.getByRole('status')).toHaveText('trueid_close, reason back.');
+});
+
+for (const build of ['classic', 'async', 'module', 'standalone']) {
+  test(`${build}: the snippet is a page of its own under the policy beside it`, async ({ page, widget, camera }) => {
+    const cdn = await startHostPage();
+    await open(page);
+    await fillWaits(page);
+    await page.getByLabel('Where the files are').fill(`${cdn.url}dist`);
+    await page.getByLabel('Form').selectOption(build);
+    await expect.poll(() => textOf(page, 'html')).toContain('"errorDelay":0');
+    await expect.poll(() => textOf(page, 'csp')).toContain(new URL(cdn.url).origin);
+    const [html, csp, permissions] = [
+      await textOf(page, 'html'),
+      await textOf(page, 'csp'),
+      await textOf(page, 'permissions'),
+    ];
+    const valueOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
+    const site = await startHostPage({
+      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pasted</title></head><body>${html}</body></html>`,
+      policy: valueOf(csp),
+      headers: { 'permissions-policy': valueOf(permissions) },
+    });
+    await page.route('**/api/identity-session', async (route) => {
+      const answer = await fetch(`${demo.url}/api/session`, { method: 'POST' });
+      await route.fulfill({ contentType: 'application/json', body: await answer.text() });
+    });
+    await page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.defineProperty(window, Symbol.for('trueid-test/violations'), { value: violations });
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        violations.push(`${effectiveDirective} ${blockedURI}`),
+      );
+    });
+    await page.goto(site.url);
+    await camera.settled();
+    await page.getByRole('button', { name: 'Verify my identity' }).click();
+    await widget.takePhoto();
+    await widget.usePhoto();
+    await widget.expectStep(2);
+    const violations = await page.evaluate(() => Reflect.get(window, Symbol.for('trueid-test/violations')) as string[]);
+    expect(violations).toEqual([]);
+    await site.stop();
+    await cdn.stop();
+  });
+}
+
+test('each output is copied by its button, and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  for (const [name, label] of [
+    ['html', 'HTML'],
+    ['csp', 'policy'],
+    ['permissions', 'permission'],
+    ['iframe', 'iframe'],
+  ] as const) {
+    await page.getByRole('button', { name: `Copy ${label}` }).click();
+    await expect(page.getByRole('status')).toHaveText(/: copied\.$/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await textOf(page, name));
+  }
+});
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 320, height: 640 },
+]) {
+  test(`at ${viewport.width} px: nothing for axe to say, nothing beside the screen`, async ({ page, complaints }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.getByLabel('Primary').fill('#7700aa');
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+      const found = await axe.run({ rules: { 'target-size': { enabled: true } } });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    expect(complaints.console).toEqual([]);
+  });
+}
