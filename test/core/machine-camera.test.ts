@@ -5,10 +5,14 @@ import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
+import { screenOf } from '../../src/core/screen.ts';
 import type { CameraState } from '../../src/core/state.ts';
 import {
   attached,
+  BACK,
+  backPassed,
   cameraFailed,
+  camerasListed,
   created,
   does,
   effectsOf,
@@ -22,6 +26,7 @@ import {
   runningAfter,
   started,
   taken,
+  torchSwitched,
   type RunningSituation,
 } from './situations.ts';
 
@@ -242,6 +247,186 @@ describe('an alert', () => {
     expect(then('blocked, open', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
     const [state] = then('blocked, open', failed('create'));
     expect(state).to.deep.nested.include({ 'phase.is': 'failed' });
+  });
+});
+
+describe('the choice among several cameras', () => {
+  const THREE = ['First', 'Second', 'Third'];
+  const pressed = does('otherCameraPressed');
+  const reopened = (cameraId: string | undefined, facing: 'environment' | 'user' = 'environment'): Effect[] => [
+    { type: 'openCamera', facing, cameraId },
+    { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+  ];
+  const live = (facesUser = false): Event[] => [attached(facesUser), pause, frame];
+  const otherCameraAfter = (situation: RunningSituation, ...events: Event[]): string | undefined => {
+    const screen = screenOf(then(situation, ...events)[0]);
+    return screen.isOpen ? screen.otherCamera : undefined;
+  };
+
+  it('goes to the next in the list, the old camera off first, and waits for its view', () => {
+    const [state, effects] = then('live', camerasListed('first', THREE), pressed);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
+    expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false }, phase: after('asking').phase });
+  });
+
+  for (const [current, next] of [
+    ['first', 'Second'],
+    ['second', 'Third'],
+    ['third', 'First'],
+    ['unheard-of', 'First'],
+    [undefined, 'First'],
+  ] as const) {
+    it(`offers ${next} where ${current ?? 'nobody knows which one'} is in use, and opens it`, () => {
+      const listed = camerasListed(current, THREE);
+      expect(otherCameraAfter('live', listed)).to.equal(next);
+      expect(then('live', listed, pressed)[1]).to.deep.include({
+        type: 'openCamera',
+        facing: 'environment',
+        cameraId: next.toLowerCase(),
+      });
+    });
+  }
+
+  it('goes round the list', () => {
+    const events = ['first', 'second', 'third'].flatMap((id) => [camerasListed(id, THREE), pressed, ...live()]);
+    const opened = effectsOf(events, after('live')).flatMap((effect) =>
+      effect.type === 'openCamera' ? [effect.cameraId] : [],
+    );
+    expect(opened).to.deep.equal(['second', 'third', 'first']);
+  });
+
+  for (const labels of [[], ['First']]) {
+    it(`is none with ${labels.length} cameras`, () => {
+      const listed = camerasListed('first', labels);
+      expect(otherCameraAfter('live', listed)).to.equal(undefined);
+      const [before] = then('live', listed);
+      expect(transition(before, pressed)).to.deep.equal([before, []]);
+    });
+  }
+
+  it('is over when the other camera is unplugged', () => {
+    expect(otherCameraAfter('live', camerasListed('first'), camerasListed('first', ['First']))).to.equal(undefined);
+  });
+
+  for (const situation of ['asking', 'starting', 'review', 'verifying', 'rejected', 'blocked, confirmed'] as const) {
+    it(`is not offered while "${situation}"`, () => {
+      const [before] = then(situation, camerasListed('first'));
+      expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
+      expect(transition(before, pressed)).to.deep.equal([before, []]);
+    });
+  }
+
+  it('is offered for the selfie too', () => {
+    expect(otherCameraAfter('selfie live', camerasListed('first'))).to.equal('Second');
+    expect(then('selfie live', camerasListed('first'), pressed)[1]).to.deep.equal([
+      { type: 'closeCamera' },
+      ...reopened('second', 'user'),
+    ]);
+  });
+
+  const chosen = [...RUNNING_SITUATIONS['live with a request'], camerasListed('first'), pressed, ...live()];
+  const toSelfie = [
+    ...chosen,
+    taken(FRONT),
+    does('photoAccepted'),
+    frontPassed,
+    taken(BACK),
+    does('photoAccepted'),
+    backPassed,
+  ];
+
+  it('stays for the back of the card, in the same stream', () => {
+    const effects = effectsOf([taken(FRONT), does('photoAccepted'), frontPassed], runningAfter(chosen));
+    expect(effects.filter(({ type }) => type === 'openCamera' || type === 'closeCamera')).to.deep.equal([]);
+  });
+
+  it('stays when the camera has to be opened anew', () => {
+    expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
+    expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(reopened('second'));
+    expect(play([...chosen, taken(FRONT), does('cameraStalled'), does('retakePressed')])[1]).to.deep.equal(
+      reopened('second'),
+    );
+  });
+
+  it('for the card is none for the selfie, and the other way round', () => {
+    const [asking, effects] = play(toSelfie);
+    expect(effects).to.deep.include({ type: 'openCamera', facing: 'user', cameraId: undefined });
+    const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
+    expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
+  });
+
+  for (const [how, failure] of [
+    ['does not open', cameraFailed('camera_busy')],
+    ['is unplugged', does('cameraEnded')],
+  ] as const) {
+    it(`is forgotten where the camera ${how}: the next try asks for any`, () => {
+      const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
+      const [state] = play([...chosen, failure, ...retried]);
+      expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(reopened(undefined));
+    });
+  }
+
+  it('that fails for the selfie leaves the one for the card alone', () => {
+    const [state] = play([...toSelfie, ...live(true), camerasListed('first'), pressed, cameraFailed('camera_busy')]);
+    expect(state).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
+  });
+
+  it('ends with the session', () => {
+    expect(play([...chosen, does('wentBack'), started()])[1]).to.deep.include({
+      type: 'openCamera',
+      facing: 'environment',
+      cameraId: undefined,
+    });
+  });
+});
+
+describe('the light of a camera', () => {
+  const pressed = does('torchPressed');
+  const lit = (hasTorch: boolean, facesUser = false): Event[] => [attached(facesUser, hasTorch), pause, frame];
+  const torchAfter = (...events: Event[]): string | undefined => {
+    const screen = screenOf(play(events)[0]);
+    return screen.isOpen ? screen.torch : undefined;
+  };
+
+  it('is off at first, and what the camera says it is', () => {
+    const on = [started(), ...lit(true)];
+    expect(torchAfter(...on)).to.equal('off');
+    expect(torchAfter(...on, torchSwitched(true))).to.equal('on');
+    expect(torchAfter(...on, torchSwitched(true), torchSwitched(false))).to.equal('off');
+  });
+
+  it('is asked to be switched to the other position, and taken for switched when that is told', () => {
+    const off = runningAfter([started(), ...lit(true)]);
+    expect(transition(off, pressed)).to.deep.equal([off, [{ type: 'switchTorch', isOn: true }]]);
+    const [on] = transition(off, torchSwitched(true));
+    expect(transition(on, pressed)).to.deep.equal([on, [{ type: 'switchTorch', isOn: false }]]);
+  });
+
+  it('can not be switched where there is none', () => {
+    const state = runningAfter([started(), ...lit(false)]);
+    expect(torchAfter(started(), ...lit(false))).to.equal('none');
+    expect(transition(state, pressed)).to.deep.equal([state, []]);
+  });
+
+  it('is not offered before the view is live, nor beside a photo', () => {
+    expect(torchAfter(started(), attached(false, true))).to.equal('none');
+    expect(torchAfter(started(), ...lit(true), taken(FRONT))).to.equal('none');
+  });
+
+  it('is offered again by a retake, as it was left', () => {
+    expect(torchAfter(started(), ...lit(true), torchSwitched(true), taken(FRONT), does('retakePressed'))).to.equal(
+      'on',
+    );
+  });
+
+  it('is for cards only', () => {
+    expect(torchAfter(...RUNNING_SITUATIONS['selfie asking'], ...lit(true, true))).to.equal('none');
+  });
+
+  it('of another camera is off at first', () => {
+    const switched = [started(), ...lit(true), torchSwitched(true), camerasListed('first'), does('otherCameraPressed')];
+    expect(torchAfter(...switched, ...lit(true))).to.equal('off');
+    expect(torchAfter(...switched, ...lit(false))).to.equal('none');
   });
 });
 

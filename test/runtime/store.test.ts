@@ -316,6 +316,152 @@ describe('a failure', () => {
   });
 });
 
+describe('a call that gets no answer under networkRetry', () => {
+  const PATIENT = { ...CONFIG, networkRetry: 2 };
+  const lose = (world: World): Promise<void> =>
+    world.provider.nextCall('front').then((call) => call.failWith(callError('front')));
+
+  async function loseFront(): Promise<World> {
+    const world = createWorld();
+    await begin(world, PATIENT);
+    usePhoto(world, 'front bytes');
+    await lose(world);
+    return world;
+  }
+
+  it('is repeated with the very same bytes, after a second and then after two, and may pass', async () => {
+    const world = await loseFront();
+    expect(world.store.screen()).to.deep.include({ step: 1, status: 'connectionLost', retryButton: 'enabled' });
+    world.clock.advance(999);
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create', 'front']);
+    world.clock.advance(1);
+    await lose(world);
+    world.clock.advance(2000);
+    const last = await world.provider.nextCall('front');
+    expect(last.sent).to.deep.equal(['request-1', 'front bytes']);
+    await last.respondWith({ result: 1 });
+    expect(world.provider.made).to.deep.equal(['create', 'front', 'front', 'front']);
+    expect([world.store.step(), world.host.told]).to.deep.equal([2, ['step 0 1', 'step 1 2']]);
+  });
+
+  it('is the error once it was repeated that often', async () => {
+    const world = await loseFront();
+    for (const pauseMs of [1000, 2000]) {
+      world.clock.advance(pauseMs);
+      await lose(world);
+    }
+    world.clock.advance(300);
+    expect(world.host.told).to.include('error front network Failed to fetch');
+    expect(closesOf(world)).to.deep.equal(['close error 1 request-1']);
+  });
+
+  it('is repeated at once, and once, by the button', async () => {
+    const world = await loseFront();
+    world.store.dispatch({ type: 'retryPressed' });
+    const call = await world.provider.nextCall('front');
+    expect(call.sent).to.deep.equal(['request-1', 'front bytes']);
+    world.clock.advance(60_000);
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create', 'front', 'front']);
+  });
+
+  it('hands over what was verified in the end', async () => {
+    const world = await loseFront();
+    world.clock.advance(1000);
+    await (await world.provider.nextCall('front')).respondWith({ result: 1 });
+    await pass(world, 'back');
+    await pass(world, 'selfie');
+    await (await world.provider.nextCall('ocr')).respondWith({});
+    await (await world.provider.nextCall('complete')).respondWith({});
+    expect(world.host.results[0]?.frontCardImage).to.equal('front bytes');
+  });
+
+  const ends: [string, (world: World) => void][] = [
+    ['Go back', goBack],
+    ['removal', ({ store }) => store.dispatch({ type: 'removed' })],
+    ['a refused restart', ({ store }) => store.start([{ domain: 'http://provider.example' }])],
+  ];
+  for (const [name, end] of ends) {
+    it(`is not repeated after ${name} within the pause`, async () => {
+      const world = await loseFront();
+      end(world);
+      world.clock.advance(60_000);
+      await promisesSettled();
+      expect(world.provider.made).to.deep.equal(['create', 'front']);
+      expect([world.clock.pending, world.watchers.size]).to.deep.equal([0, 0]);
+    });
+
+    it(`changes nothing where its repetition is answered after ${name}`, async () => {
+      const world = await loseFront();
+      world.clock.advance(1000);
+      const repeated = await world.provider.nextCall('front');
+      end(world);
+      expect(repeated.signal.aborted).to.equal(true);
+      const [screen, told] = [world.store.screen(), [...world.host.told]];
+      await repeated.respondWith({ result: 1 });
+      expect(world.store.screen()).to.equal(screen);
+      expect(world.host.told).to.deep.equal(told);
+    });
+  }
+
+  it('is repeated when the page says that the network is back', async () => {
+    const world = await loseFront();
+    const tell = (type: 'wentOffline' | 'cameOnline'): void => world.watchers.forEach((report) => report({ type }));
+    tell('wentOffline');
+    world.clock.advance(60_000);
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create', 'front']);
+    tell('cameOnline');
+    expect((await world.provider.nextCall('front')).sent).to.deep.equal(['request-1', 'front bytes']);
+  });
+});
+
+describe('a device with several cameras', () => {
+  async function choose(): Promise<World> {
+    const world = createWorld();
+    await begin(world);
+    const cameras = [
+      { id: 'wide', label: 'Wide' },
+      { id: 'tele', label: 'Tele' },
+    ];
+    world.camera.report({ type: 'camerasListed', cameras, current: 'wide' });
+    expect(world.store.screen()).to.deep.include({ otherCamera: 'Tele' });
+    world.log.length = 0;
+    world.store.dispatch({ type: 'otherCameraPressed' });
+    return world;
+  }
+  const asked = ({ camera }: World): unknown[] => camera.openings.map(({ facing, cameraId }) => [facing, cameraId]);
+
+  it('is asked for the chosen one, the other off before', async () => {
+    const world = await choose();
+    expect(world.log).to.deep.equal(['camera off', 'camera environment']);
+    expect(asked(world)).to.deep.equal([
+      ['environment', undefined],
+      ['environment', 'tele'],
+    ]);
+  });
+
+  it('is asked for any by the next session', async () => {
+    const world = await choose();
+    goBack(world);
+    world.store.start([CONFIG]);
+    expect(asked(world).at(-1)).to.deep.equal(['environment', undefined]);
+  });
+
+  it('is told to switch its light', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: true });
+    world.camera.report({ type: 'framePainted' });
+    world.clock.advance(2000);
+    world.store.dispatch({ type: 'torchPressed' });
+    world.camera.report({ type: 'torchSwitched', isOn: true });
+    world.store.dispatch({ type: 'torchPressed' });
+    expect(world.log.filter((line) => line.startsWith('torch'))).to.deep.equal(['torch on', 'torch off']);
+  });
+});
+
 describe('what comes too late', () => {
   const ends: [string, (world: World) => void][] = [
     ['Go back', goBack],
@@ -323,7 +469,7 @@ describe('what comes too late', () => {
     ['an announced close', ({ store }) => store.dispatch({ type: 'closed', isAnnounced: true })],
     ['removal', ({ store }) => store.dispatch({ type: 'removed' })],
     ['a restart', ({ store }) => store.start([CONFIG])],
-    ['a refused restart', ({ store }) => store.start([{}])],
+    ['a refused restart', ({ store }) => store.start([{ domain: 'http://provider.example' }])],
   ];
   for (const [name, end] of ends) {
     it(`after ${name} changes nothing: a verdict`, async () => {
