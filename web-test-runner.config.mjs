@@ -1,5 +1,6 @@
 // Tests of src in real browsers, one after the other: every file in each engine, `*.camera.test.ts` in a Chromium with a camera of its own.
 //   npx web-test-runner --group default --files 'test/core/*.test.ts'    for some files only
+//   TRUEID_SEED=7                                                         for one walk of the random sessions only
 //   TRUEID_ENGINES=chromium,firefox,webkit                                for some engines only
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
@@ -54,6 +55,7 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="seed" content="${process.env.TRUEID_SEED ?? ''}" />
     <title>Tests</title>
   </head>
   <body>
@@ -64,7 +66,7 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
 
 export default {
   rootDir,
-  files: ['test/{core,lang,runtime,io,views,element,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
+  files: ['test/{core,lang,runtime,io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') ? [cameraGroup] : [],
   concurrentBrowsers: 1,

@@ -176,7 +176,9 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
       if (!signal.aborted) report({ type: 'camerasListed', cameras, current: deviceId });
     };
     void tellCameras();
-    navigator.mediaDevices.addEventListener('devicechange', () => void tellCameras(), { signal });
+    // a page may have put less in its place, or taken it away since
+    const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
+    mediaDevices?.addEventListener?.('devicechange', () => void tellCameras(), { signal });
   }
 
   async function switchTorch(isOn: boolean): Promise<void> {

@@ -16,8 +16,8 @@ function watch(report: (event: PageEvent) => void): () => void {
   window.addEventListener('offline', () => report({ type: 'wentOffline' }), { signal });
   window.addEventListener('online', () => report({ type: 'cameOnline' }), { signal });
   // not there in an insecure page
-  const mediaDevices = navigator.mediaDevices as MediaDevices | undefined;
-  mediaDevices?.addEventListener('devicechange', () => report({ type: 'devicesChanged' }), { signal });
+  const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
+  mediaDevices?.addEventListener?.('devicechange', () => report({ type: 'devicesChanged' }), { signal });
   return () => listening.abort();
 }
 

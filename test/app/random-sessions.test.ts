@@ -1,0 +1,461 @@
+// A thousand sessions of the real widget in which anything happens in any order: what the host does, what the person presses,
+// how the provider fails and what becomes of the camera. A ledger sees that the contract is kept whatever comes.
+//   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts
+// walks the walk of one seed only.
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import type { TrueidConfig } from '../../src/core/config.ts';
+import { define } from '../../src/element/define.ts';
+import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { installFakeCamera } from '../../src/testing/fake-camera.ts';
+import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera.ts';
+import { until } from '../support/until.ts';
+import { Ledger, type Connection, type Wish } from './ledger.ts';
+import { Random } from './random.ts';
+import { ScriptedProvider } from './scripted-provider.ts';
+
+define(() => import('../../src/app.ts'));
+
+const SESSIONS_PER_WALK = 10;
+const { userAgent } = navigator;
+const engine = userAgent.includes('Chrome/') ? 'chromium' : userAgent.includes('Firefox/') ? 'firefox' : 'webkit';
+/** The slower engines see a part of it. */
+const WALKS = { chromium: 95, firefox: 9, webkit: 9 }[engine];
+/** A busy machine walks as far as it gets in this time. */
+const TIME_LIMIT_MS = 150_000;
+const FILE = 'test/app/random-sessions.test.ts';
+/** How long a track may outlive its session. */
+const DARK_WITHIN_MS = 250;
+
+const EVENTS = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'open_noti', 'trueid_step'];
+
+const onlySeed = Number(document.querySelector('meta[name=seed]')?.getAttribute('content') ?? 0);
+
+const nextTask = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+let frames = 0;
+/** No two frames are alike: blocks that count. */
+function drawCounter(context: CanvasRenderingContext2D, width: number, height: number): void {
+  frames += 1;
+  for (let bit = 0; bit < 20; bit += 1) {
+    context.fillStyle = (frames >> bit) & 1 ? 'white' : 'black';
+    context.fillRect(((bit % 5) * width) / 5, (Math.floor(bit / 5) * height) / 4, width / 5, height / 4);
+  }
+}
+
+// small: a thousand sessions paint many frames
+const DEVICES: FakeDevice[] = [
+  { label: 'Back Camera', facing: 'environment', width: 40, height: 32, picture: drawCounter },
+  { label: 'Front Camera', facing: 'user', width: 32, height: 40, picture: drawCounter },
+];
+
+/** What a walk is about: how long it stays in a session, and how much goes wrong there. */
+interface Mood {
+  readonly turns: number;
+  readonly faultShare: number;
+  /** The share of the turns in which something happens that no person did. */
+  readonly surpriseShare: number;
+  /** How long it waits for something that can be pressed, before it does something else. */
+  readonly patienceMs: number;
+}
+const MOODS: readonly (readonly [number, Mood])[] = [
+  [50, { turns: 3, faultShare: 0.2, surpriseShare: 0.3, patienceMs: 40 }],
+  [25, { turns: 8, faultShare: 0.2, surpriseShare: 0.2, patienceMs: 80 }],
+  [10, { turns: 16, faultShare: 0.3, surpriseShare: 0.1, patienceMs: 80 }],
+  [12, { turns: 20, faultShare: 0.02, surpriseShare: 0.02, patienceMs: 1000 }],
+];
+
+/** A start: what the ledger has to know of it, and what the widget is given. */
+interface Start {
+  readonly wish: Wish;
+  readonly config: TrueidConfig | undefined;
+}
+
+class Walk {
+  readonly ledger: Ledger;
+  readonly #random: Random;
+  readonly #camera: FakeCamera;
+  readonly #provider: ScriptedProvider;
+  readonly #widget: TrueidWidget;
+  readonly #places: readonly [HTMLElement, HTMLElement];
+  readonly #own = new WeakSet<Event>();
+  #connections = 0;
+  #ignoredStarts = 0;
+  #depth = 0;
+  readonly #releases: (() => void)[] = [];
+
+  constructor(seed: number) {
+    this.#random = new Random(seed);
+    this.#camera = installFakeCamera({ devices: DEVICES, frameRate: 30 });
+    this.ledger = new Ledger(this.#camera);
+    this.#provider = new ScriptedProvider(this.#random, this.ledger);
+    this.#places = [document.createElement('main'), document.createElement('aside')];
+    document.body.append(...this.#places);
+    this.#widget = document.createElement('trueid-widget');
+    this.#widget.toggleAttribute('preload');
+    this.#places[0].append(this.#widget);
+    for (const type of EVENTS) this.#widget.addEventListener(type, (event) => this.#hear(event as CustomEvent));
+    this.#listen();
+  }
+
+  /** Uncaught errors and whatever the widget or React complains about on the console break a walk. */
+  #listen(): void {
+    const { warn, error } = console;
+    console.warn = (...words) => {
+      const line = String(words[0]);
+      if (line.includes('start was ignored')) this.#ignoredStarts += 1;
+      else if (!line.startsWith('[trueid-widget]')) this.ledger.fail(`console.warn: ${line}`);
+    };
+    console.error = (...words) => this.ledger.fail(`console.error: ${words.map(String).join(' ')}`);
+    const fail = (event: Event): void =>
+      this.ledger.fail(
+        `${event.type}: ${String(event instanceof ErrorEvent ? event.error : Reflect.get(event, 'reason'))}`,
+      );
+    window.addEventListener('error', fail);
+    window.addEventListener('unhandledrejection', fail);
+    this.#releases.push(() => {
+      Object.assign(console, { warn, error });
+      window.removeEventListener('error', fail);
+      window.removeEventListener('unhandledrejection', fail);
+    });
+  }
+
+  async go(): Promise<void> {
+    try {
+      await until(() => this.#widget.shadowRoot?.firstChild !== null, 'the application');
+      for (let session = 0; session < SESSIONS_PER_WALK; session += 1) {
+        await this.#session();
+        this.#check();
+      }
+      await this.#rest();
+    } finally {
+      this.#camera.restore();
+      this.#provider.restore();
+      for (const place of this.#places) place.remove();
+      for (const release of this.#releases) release();
+      Reflect.deleteProperty(document, 'visibilityState');
+    }
+  }
+
+  #check(): void {
+    this.ledger.watch(() => this.ledger.demandProgress());
+    if (this.ledger.broken) throw this.ledger.broken;
+  }
+
+  // A session
+
+  async #session(): Promise<void> {
+    const mood = this.#random.weigh(MOODS);
+    this.#provider.faultShare = mood.faultShare;
+    this.#provider.lateShare = this.#random.pick([0, 0, 0.1, 0.4]);
+    this.#prepareCamera(mood);
+    if (!this.#widget.isConnected && this.#random.isRare(0.9)) this.#place();
+    this.#start(this.#wish());
+    await this.#demandFresh();
+    for (let turn = 0, waits = 0; turn < mood.turns && waits < 3 && this.ledger.isOpen; turn += 1) {
+      if (this.ledger.isRefused && this.#random.isRare(0.7)) break;
+      if (this.#random.isRare(mood.surpriseShare)) this.#surprise();
+      else if (!(await this.#press(mood.patienceMs))) {
+        waits += 1;
+        this.#surprise();
+      }
+      this.#check();
+    }
+    // what is left open is ended, or restarted by the next session
+    if (this.ledger.isOpen && this.#random.isRare(0.8)) this.#end();
+    await nextTask(this.#random.pick([0, 0, 0, 5]));
+  }
+
+  #prepareCamera({ faultShare }: Mood): void {
+    const answer: CameraAnswer = this.#random.isRare(faultShare + 0.05)
+      ? this.#random.pick<CameraAnswer>([
+          'denied',
+          'dismissed',
+          'pending',
+          'pending',
+          'noTrack',
+          'unsupported',
+          { error: 'NotReadableError', times: 1 },
+          { error: 'OverconstrainedError', times: 2 },
+          { error: 'NotFoundError' },
+          { error: 'SecurityError' },
+          { error: 'SomethingNewError' },
+        ])
+      : 'granted';
+    this.ledger.note(`camera ${JSON.stringify(answer)}`);
+    this.#camera.answerWith(
+      answer,
+      answer === 'unsupported' ? undefined : this.#random.pick(['environment', 'user', undefined]),
+    );
+    if (this.#random.isRare(0.9)) this.#camera.unmuteTracks();
+    if (this.#random.isRare(0.9)) this.#show('visible');
+    this.#camera.setDevices(DEVICES);
+  }
+
+  #wish(): Start {
+    const random = this.#random;
+    const kind = random.weigh([
+      [50, 'token'],
+      [20, 'secret'],
+      [20, 'kept'],
+      [5, 'refused'],
+    ] as const);
+    if (kind === 'kept') return { wish: { is: 'kept' }, config: random.pick([undefined, { lang: 'en' }]) };
+    if (kind === 'refused') {
+      const config = random.pick([
+        { domain: 'ftp://provider.example' },
+        { domain: '' },
+        [],
+        'now',
+        { domain: '', timings: 1 },
+      ]);
+      return { wish: { is: 'refused' }, config: config as TrueidConfig };
+    }
+    const id = (this.#connections += 1);
+    const givenRequestId = random.isRare(0.3) ? `given-${id}` : undefined;
+    const retries = random.isRare(0.1) ? 1 : 0;
+    const connection: Connection = {
+      id,
+      tokens: new Set(kind === 'token' ? [`token-${id}`] : []),
+      hasToken: kind === 'token',
+      givenRequestId,
+      retries,
+    };
+    const config: TrueidConfig = {
+      domain: '',
+      appId: 'app',
+      ...(kind === 'token' ? { accessToken: `token-${id}` } : { appSecret: `secret-${id}` }),
+      requestId: givenRequestId,
+      networkRetry: retries,
+      lang: random.pick(['en', 'vi']),
+      strictResult: random.isRare(0.2),
+      timeouts: { token: 250, create: 250, call: 250 },
+      timings: {
+        previewPause: random.pick([0, 0, 0, 5]),
+        sessionDelay: random.pick([0, 0, 0, 5]),
+        createDelay: random.pick([0, 0, 0, 5]),
+        errorDelay: random.pick([0, 0, 5]),
+      },
+    };
+    return { wish: { is: 'new', connection }, config };
+  }
+
+  #start({ wish, config }: Start): void {
+    const known = this.#widget.isConnected ? wish : ({ is: 'refused' } as const);
+    this.ledger.note(`start ${JSON.stringify(known)}`);
+    const ignoredBefore = this.#ignoredStarts;
+    this.ledger.willStart(known);
+    const settle = (): void => this.ledger.watch(() => this.ledger.didStart(this.#ignoredStarts > ignoredBefore));
+    const isNested = this.#depth > 0;
+    if (this.#random.isRare(0.5)) this.#widget.start(config);
+    else this.#widget.dispatchEvent(new CustomEvent('start', { detail: config }));
+    if (isNested) queueMicrotask(settle);
+    else settle();
+  }
+
+  /** Nothing of an earlier session is on the screen of a new one. */
+  async #demandFresh(): Promise<void> {
+    await nextTask();
+    if (!this.ledger.isOpen || this.ledger.isRefused || this.ledger.isCompleting) return;
+    if (this.#part('review')) this.ledger.fail('No photo is on the screen of a new session');
+    if (this.#part('error-box')?.textContent) this.ledger.fail('No error is on the screen of a new session');
+    if (!this.#widget.open || this.#widget.step !== 1) this.ledger.fail('A new session is open at step 1');
+  }
+
+  #end(): void {
+    const ways = [
+      () => this.#escape(),
+      () => this.#find('back-button')?.click(),
+      () => this.#close(),
+      () => this.#announce(),
+      () => this.#remove(),
+    ];
+    this.ledger.note('end');
+    this.#random.pick(ways)();
+  }
+
+  // What the host does
+
+  #close(): void {
+    this.ledger.note('close()');
+    this.ledger.hostCloses();
+    this.#widget.close();
+  }
+  #announce(): void {
+    this.ledger.note('trueid_close dispatched');
+    this.ledger.watch(() => this.ledger.announces());
+    const event = new CustomEvent('trueid_close');
+    this.#own.add(event);
+    this.#widget.dispatchEvent(event);
+  }
+  #remove(): void {
+    this.ledger.note('remove()');
+    this.ledger.removed();
+    this.#widget.remove();
+  }
+  #place(): void {
+    this.ledger.note('append()');
+    if (this.#widget.isConnected) this.ledger.removed();
+    this.#random.pick(this.#places).append(this.#widget);
+  }
+  #show(state: DocumentVisibilityState): void {
+    if (document.visibilityState === state) return;
+    this.ledger.note(state);
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  /** What a host does while it is told something. */
+  #hear(event: CustomEvent<unknown>): void {
+    if (this.#own.has(event)) return;
+    this.ledger.heard(event);
+    if (event.type === 'open_noti' && this.#random.isRare(0.2)) event.preventDefault();
+    if (this.#depth > 0 || !this.#random.isRare(0.05)) return;
+    this.#depth += 1;
+    this.ledger.note('within the listener:');
+    const ways: (() => void)[] = [() => this.#start(this.#wish()), () => this.#close(), () => this.#remove()];
+    this.#random.pick(ways)();
+    this.#depth -= 1;
+  }
+
+  #surprise(): void {
+    const random = this.#random;
+    const camera = this.#camera;
+    const surprise = random.weigh<readonly [string, () => void]>([
+      [3, ['setLanguage', () => this.#widget.setLanguage(random.pick(['en', 'vi']))]],
+      [
+        1,
+        [
+          'set_language',
+          () =>
+            this.#widget.dispatchEvent(
+              new CustomEvent('set_language', { detail: random.pick(['en', { lang: 'vi' }, null, 7]) }),
+            ),
+        ],
+      ],
+      [2, ['move', () => this.#place()]],
+      [1, ['remove', () => this.#remove()]],
+      [1, ['close', () => this.#close()]],
+      [1, ['announce', () => this.#announce()]],
+      [1, ['restart', () => this.#start(this.#wish())]],
+      [1, ['Esc', () => this.#escape()]],
+      [2, ['tracks end', () => camera.endTracks()]],
+      [2, ['tracks mute', () => camera.muteTracks()]],
+      [3, ['tracks unmute', () => camera.unmuteTracks()]],
+      [2, ['denied from now on', () => camera.answerWith('denied')]],
+      [3, ['granted from now on', () => camera.answerWith('granted')]],
+      [1, ['unplugged', () => camera.setDevices([])]],
+      [2, ['plugged in', () => camera.setDevices(DEVICES)]],
+      [1, ['rotated', () => camera.rotate()]],
+      [2, ['hidden', () => this.#show('hidden')]],
+      [3, ['visible', () => this.#show('visible')]],
+      [1, ['focus', () => window.dispatchEvent(new Event('focus'))]],
+      [1, ['pagehide', () => window.dispatchEvent(new Event('pagehide'))]],
+    ]);
+    this.ledger.note(surprise[0]);
+    surprise[1]();
+  }
+
+  // What the person does
+
+  #part(name: string): HTMLElement | null {
+    return this.#widget.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? null;
+  }
+  #find(name: string): HTMLElement | null {
+    const button = this.#part(name);
+    return button instanceof HTMLButtonElement && !button.disabled ? button : null;
+  }
+  /** Everything that lives but Go back; an alert covers the rest. */
+  #buttons(): HTMLButtonElement[] {
+    const root = this.#widget.shadowRoot;
+    const inAlert = root?.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button') ?? [];
+    if (inAlert.length > 0) return [...inAlert];
+    return [...(root?.querySelectorAll<HTMLButtonElement>('button:enabled:not([part~=back-button])') ?? [])];
+  }
+
+  #escape(): void {
+    this.ledger.note('Esc');
+    this.#part('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }
+
+  /** Presses what can be pressed; where there is nothing, waits until there is. False where nothing came. */
+  async #press(patienceMs: number): Promise<boolean> {
+    let buttons = this.#buttons();
+    for (const deadline = performance.now() + patienceMs; buttons.length === 0 && performance.now() < deadline;) {
+      await nextTask(1);
+      if (!this.ledger.isOpen) return true;
+      buttons = this.#buttons();
+    }
+    if (buttons.length === 0) return false;
+    const forward = buttons.filter(
+      (button) => button.part.contains('use-button') || button.part.contains('take-button'),
+    );
+    const button = this.#random.pick(forward.length > 0 && this.#random.isRare(0.8) ? forward : buttons);
+    const times = this.#random.isRare(0.1) ? 2 : 1;
+    this.ledger.note(`press ${button.textContent || (button.ariaLabel ?? '')}${times > 1 ? ' twice' : ''}`);
+    if (button.part.contains('use-button')) this.ledger.usePressed();
+    for (let time = 1; time <= times; time += 1)
+      button.dispatchEvent(new MouseEvent('click', { detail: time, bubbles: true, composed: true, cancelable: true }));
+    await nextTask();
+    return true;
+  }
+
+  // The end
+
+  /** Afterwards nothing is left: the last session has ended, and a prompt that is answered now gets no camera. */
+  async #rest(): Promise<void> {
+    // the host's listeners keep quiet from now on
+    this.#depth += 1;
+    this.#close();
+    this.#camera.answerWith('granted');
+    await until(() => this.#camera.pendingRequests() === 0, 'the prompts to be answered');
+    const deadline = performance.now() + DARK_WITHIN_MS;
+    while (this.#camera.liveTracks() > 0 && performance.now() < deadline) await nextTask(5);
+    if (this.#camera.liveTracks() > 0) this.ledger.fail(`A track is live ${DARK_WITHIN_MS} ms after the end`);
+    this.ledger.watch(() => this.ledger.demandRest());
+    if (this.#part('dialog')) this.ledger.fail('The modal is gone at the end');
+    this.#check();
+  }
+}
+
+async function walk(seed: number): Promise<Ledger> {
+  const one = new Walk(seed);
+  try {
+    await one.go();
+  } catch (error) {
+    const last = one.ledger.history.slice(-60).join('\n');
+    const again = `TRUEID_SEED=${seed} TRUEID_ENGINES=${engine} npx web-test-runner --group default --files ${FILE}`;
+    throw new Error(`${String(error)}\n${last}\nAgain: ${again}`, { cause: error });
+  }
+  return one.ledger;
+}
+
+describe('random sessions of the real widget', function () {
+  this.timeout(TIME_LIMIT_MS + 60_000);
+
+  before(async () => {
+    if (engine !== 'chromium') return;
+    // painted in software a thousand times: a small screen without motion makes it bearable
+    await setViewport({ width: 240, height: 240 });
+    await emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  it('keep the contract, whatever happens in whichever order', async () => {
+    const startedAt = performance.now();
+    const seeds = onlySeed > 0 ? [onlySeed] : Array.from({ length: WALKS }, (_, index) => index + 1);
+    const ends = new Map<string, number>();
+    let walks = 0;
+    let sessions = 0;
+    for (const seed of seeds) {
+      if (performance.now() - startedAt > TIME_LIMIT_MS) break;
+      const ledger = await walk(seed);
+      walks += 1;
+      sessions += ledger.sessions;
+      for (const [end, count] of ledger.ends) ends.set(end, (ends.get(end) ?? 0) + count);
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const told = [...ends].map(([end, count]) => `${count} ${end}`).join(', ');
+    console.log(`${sessions} random sessions in ${seconds} s, ${walks} of ${seeds.length} walks: ${told}`);
+    const results = ends.get('result') ?? 0;
+    if (onlySeed === 0 && results === 0) throw new Error('No session came to a result: the walk is no good');
+  });
+});
