@@ -21,7 +21,7 @@ const engine = userAgent.includes('Chrome/') ? 'chromium' : userAgent.includes('
 /** The slower engines see a part of it. */
 const WALKS = { chromium: 95, firefox: 9, webkit: 9 }[engine];
 /** A busy machine walks as far as it gets in this time. */
-const TIME_LIMIT_MS = 150_000;
+const TIME_LIMIT_MS = 100_000;
 const FILE = 'test/app/random-sessions.test.ts';
 /** How long a track may outlive its session. */
 const DARK_WITHIN_MS = 250;
