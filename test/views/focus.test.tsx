@@ -1,6 +1,7 @@
 // Where the focus is after everything that can happen, and the whole flow by keyboard alone. Promises, "Everyone can use it".
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
 import { screenIn, type Situation } from './situations.ts';
@@ -93,6 +94,16 @@ describe('the focus', () => {
       'Device has not been granted camera permission',
       'Allow the camera for this site in the settings of your browser, then try again.',
     ]);
+  });
+
+  it('describes a denied camera by the steps of this browser, and no other alert', () => {
+    widget = mountWidget(screenIn('denied', 'vi'), undefined, 'ios');
+    const alert = (): string => widget.root.querySelector('[role=alertdialog]')?.textContent ?? '';
+    const { permissionSteps, noticeTips } = wordsOf('vi');
+    expect(alert()).to.include(permissionSteps.ios);
+    expect(alert()).not.to.include(noticeTips.camera_denied);
+    widget.show(screenIn('busy', 'vi'));
+    expect(alert()).to.include(noticeTips.camera_busy);
   });
 
   it('returns to an opener in another shadow root', () => {

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { UserEvent } from '../../src/core/events.ts';
+import type { PermissionPlace } from '../../src/core/messages.ts';
 import type { Screen } from '../../src/core/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
 import { wordsOf } from '../../src/lang/index.ts';
@@ -29,7 +30,11 @@ export interface Harness {
 export const closed: Screen = { isOpen: false, lang: 'en' };
 
 /** Mounts the views as the application does: in a private element inside the open shadow root of an element. */
-export function mountWidget(screen: Screen = closed, host: HTMLElement = document.createElement('div')): Harness {
+export function mountWidget(
+  screen: Screen = closed,
+  host: HTMLElement = document.createElement('div'),
+  permissionPlace?: PermissionPlace,
+): Harness {
   if (!host.isConnected) document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   const view = root.appendChild(document.createElement('x-view'));
@@ -46,7 +51,7 @@ export function mountWidget(screen: Screen = closed, host: HTMLElement = documen
     },
     screen: () => current,
     words: wordsOf,
-    permissionPlace: undefined,
+    permissionPlace,
     dispatch: (event: UserEvent) => {
       dispatched.push(event);
       react(event);
