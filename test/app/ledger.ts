@@ -82,11 +82,11 @@ export class Ledger implements Watcher {
     try {
       check();
     } catch (error) {
-      this.fail(error);
+      this.breach(error);
     }
   }
 
-  fail(error: unknown): void {
+  breach(error: unknown): void {
     this.broken ??= error instanceof Error ? error : new Error(String(error));
     this.note(`BROKEN: ${String(error)}`);
   }

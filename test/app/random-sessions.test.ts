@@ -103,11 +103,11 @@ class Walk {
     console.warn = (...words) => {
       const line = String(words[0]);
       if (line.includes('start was ignored')) this.#ignoredStarts += 1;
-      else if (!line.startsWith('[trueid-widget]')) this.ledger.fail(`console.warn: ${line}`);
+      else if (!line.startsWith('[trueid-widget]')) this.ledger.breach(`console.warn: ${line}`);
     };
-    console.error = (...words) => this.ledger.fail(`console.error: ${words.map(String).join(' ')}`);
+    console.error = (...words) => this.ledger.breach(`console.error: ${words.map(String).join(' ')}`);
     const fail = (event: Event): void =>
-      this.ledger.fail(
+      this.ledger.breach(
         `${event.type}: ${String(event instanceof ErrorEvent ? event.error : Reflect.get(event, 'reason'))}`,
       );
     window.addEventListener('error', fail);
@@ -256,9 +256,9 @@ class Walk {
   async #demandFresh(): Promise<void> {
     await nextTask();
     if (!this.ledger.isOpen || this.ledger.isRefused || this.ledger.isCompleting) return;
-    if (this.#part('review')) this.ledger.fail('No photo is on the screen of a new session');
-    if (this.#part('error-box')?.textContent) this.ledger.fail('No error is on the screen of a new session');
-    if (!this.#widget.open || this.#widget.step !== 1) this.ledger.fail('A new session is open at step 1');
+    if (this.#part('review')) this.ledger.breach('No photo is on the screen of a new session');
+    if (this.#part('error-box')?.textContent) this.ledger.breach('No error is on the screen of a new session');
+    if (!this.#widget.open || this.#widget.step !== 1) this.ledger.breach('A new session is open at step 1');
   }
 
   #end(): void {
@@ -410,9 +410,9 @@ class Walk {
     await until(() => this.#camera.pendingRequests() === 0, 'the prompts to be answered');
     const deadline = performance.now() + DARK_WITHIN_MS;
     while (this.#camera.liveTracks() > 0 && performance.now() < deadline) await nextTask(5);
-    if (this.#camera.liveTracks() > 0) this.ledger.fail(`A track is live ${DARK_WITHIN_MS} ms after the end`);
+    if (this.#camera.liveTracks() > 0) this.ledger.breach(`A track is live ${DARK_WITHIN_MS} ms after the end`);
     this.ledger.watch(() => this.ledger.demandRest());
-    if (this.#part('dialog')) this.ledger.fail('The modal is gone at the end');
+    if (this.#part('dialog')) this.ledger.breach('The modal is gone at the end');
     this.#check();
   }
 }
