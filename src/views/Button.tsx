@@ -83,10 +83,17 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   }
 `;
 
-/** A key that is held down must not press the button that takes the place of the one it was pressed on. */
-function ignoreHeldKey(event: KeyboardEvent): void {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
-}
+/** What presses a button once: whatever has taken its place by then is not pressed by the rest of the same gesture. */
+export const pressedBy = (onPress: () => void) => ({
+  onClick(event: MouseEvent): void {
+    const isSecondHalfOfDoubleClick = event.detail > 1;
+    if (!isSecondHalfOfDoubleClick) onPress();
+  },
+  onKeyDown(event: KeyboardEvent): void {
+    const isHeld = event.repeat && (event.key === 'Enter' || event.key === ' ');
+    if (isHeld) event.preventDefault();
+  },
+});
 
 interface ButtonProps {
   readonly part?: string;
@@ -98,10 +105,6 @@ interface ButtonProps {
 }
 
 export function Button({ part, kind, isDisabled = false, onPress, ref, children }: ButtonProps) {
-  // The second half of a double click, too, would press whatever is there by then.
-  const press = (event: MouseEvent): void => {
-    if (event.detail < 2) onPress();
-  };
   return (
     <Face
       ref={ref}
@@ -110,8 +113,7 @@ export function Button({ part, kind, isDisabled = false, onPress, ref, children 
       $kind={kind}
       data-next={kind === 'primary' || undefined}
       disabled={isDisabled}
-      onClick={press}
-      onKeyDown={ignoreHeldKey}
+      {...pressedBy(onPress)}
     >
       {children}
     </Face>

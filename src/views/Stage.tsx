@@ -7,6 +7,7 @@ import styled, { css } from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
+import { pressedBy } from './Button.tsx';
 import { CameraOffIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
@@ -240,7 +241,7 @@ function CameraControls({ screen, words, model }: { screen: OpenScreen; words: M
           type="button"
           aria-label={name}
           title={name}
-          onClick={() => model.dispatch({ type: 'otherCameraPressed' })}
+          {...pressedBy(() => model.dispatch({ type: 'otherCameraPressed' }))}
         >
           <SwitchCameraIcon />
         </Control>
@@ -251,7 +252,7 @@ function CameraControls({ screen, words, model }: { screen: OpenScreen; words: M
           aria-label={words.torch}
           title={words.torch}
           aria-pressed={torch === 'on'}
-          onClick={() => model.dispatch({ type: 'torchPressed' })}
+          {...pressedBy(() => model.dispatch({ type: 'torchPressed' }))}
         >
           <TorchIcon />
         </Control>

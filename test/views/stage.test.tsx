@@ -1,7 +1,9 @@
 // The stage: the camera's view that never goes away while the widget is open, the photo over it, mirrored where it must be.
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';
-import { closed, mountWidget, type Harness } from './harness.tsx';
+import { closed, focused, mountWidget, type Harness } from './harness.tsx';
 import { cardPhoto, screenAfter, screenIn, type Situation } from './situations.ts';
 
 let widget: Harness;
@@ -109,6 +111,125 @@ describe('the view of the camera', () => {
     show('selfie-live');
     expect(fitOf(video())).to.equal('cover');
     video().srcObject = null;
+  });
+});
+
+describe('the buttons on the view', () => {
+  const CAMERAS = [
+    { id: 'wide', label: 'Wide' },
+    { id: 'tele', label: 'Tele' },
+  ];
+  const liveWith = ({ cameras = CAMERAS, hasTorch = true } = {}): Event[] => [
+    { type: 'cameraAttached', facesUser: false, hasTorch },
+    { type: 'framePainted' },
+    { type: 'previewPausePassed' },
+    { type: 'camerasListed', cameras, current: 'wide' },
+  ];
+  const lit: Event = { type: 'torchSwitched', isOn: true };
+
+  const buttons = (): HTMLButtonElement[] => [
+    ...(video().parentElement?.parentElement?.querySelectorAll('button') ?? []),
+  ];
+  const names = (): (string | null)[] => buttons().map((button) => button.getAttribute('aria-label'));
+  function button(name: string): HTMLButtonElement {
+    const found = buttons().find((one) => one.getAttribute('aria-label') === name);
+    if (!found) throw new Error(`No button "${name}" among ${names().join(', ')}`);
+    return found;
+  }
+
+  it('are called what they do, the one for the camera with the name of the next', () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    expect(names()).to.deep.equal(['Switch camera: Tele', 'Light']);
+    expect(buttons().map(({ title, textContent }) => [title, textContent])).to.deep.equal([
+      ['Switch camera: Tele', ''],
+      ['Light', ''],
+    ]);
+    widget.show(screenAfter(liveWith(), 'vi'));
+    expect(names()).to.deep.equal(['Đổi camera: Tele', 'Đèn']);
+  });
+
+  it('do without the name of a camera that has none', () => {
+    const cameras = CAMERAS.map(({ id }) => ({ id, label: '' }));
+    widget = mountWidget(screenAfter(liveWith({ cameras }), 'en'));
+    expect(names()).to.deep.equal(['Switch camera', 'Light']);
+  });
+
+  it('are there only where there is something to switch, and only over a live view', () => {
+    widget = mountWidget(screenAfter(liveWith({ cameras: CAMERAS.slice(0, 1), hasTorch: false }), 'en'));
+    expect(names()).to.deep.equal([]);
+    widget.show(screenAfter(liveWith({ hasTorch: false }), 'en'));
+    expect(names()).to.deep.equal(['Switch camera: Tele']);
+    widget.show(screenAfter(liveWith({ cameras: [] }), 'en'));
+    expect(names()).to.deep.equal(['Light']);
+    widget.show(screenAfter([...liveWith(), { type: 'photoTaken', photo: cardPhoto }], 'en'));
+    expect(names()).to.deep.equal([]);
+  });
+
+  it('say whether the light is on', () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    const torch = button('Light');
+    expect(torch.getAttribute('aria-pressed')).to.equal('false');
+    const off = getComputedStyle(torch).backgroundColor;
+    widget.show(screenAfter([...liveWith(), lit], 'en'));
+    expect(button('Light'), 'the same button, which keeps the focus').to.equal(torch);
+    expect(torch.getAttribute('aria-pressed')).to.equal('true');
+    expect(getComputedStyle(torch).backgroundColor).to.not.equal(off);
+    expect(button('Switch camera: Tele').hasAttribute('aria-pressed')).to.equal(false);
+  });
+
+  it('are large enough for a thumb, within the stage, and nothing is over them', () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    const stage = widget.part('camera').getBoundingClientRect();
+    for (const each of buttons()) {
+      const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
+      expect(Math.min(width, height), each.title).to.be.at.least(44);
+      expect(left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom).to.equal(true);
+      const hit = widget.root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      expect(each.contains(hit), `${each.title} can be hit`).to.equal(true);
+    }
+  });
+
+  it('are pressed by a click, and not by the second half of a double one', () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    for (const each of buttons()) {
+      each.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+    }
+    expect(widget.dispatched).to.deep.equal([]);
+    for (const each of buttons()) each.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+    expect(widget.dispatched).to.deep.equal([{ type: 'otherCameraPressed' }, { type: 'torchPressed' }]);
+  });
+
+  it('are not pressed by a key that is still held', () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    for (const each of buttons()) {
+      const press = (init: KeyboardEventInit): boolean =>
+        each.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+      expect(press({ key: 'Enter', repeat: true })).to.equal(false);
+      expect(press({ key: ' ', repeat: true })).to.equal(false);
+      expect(press({ key: 'Enter' })).to.equal(true);
+    }
+  });
+
+  it('are pressed by the keyboard', async () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    button('Switch camera: Tele').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => widget.dispatched.length === 1, 'the other camera');
+    button('Light').focus();
+    await sendKeys({ press: 'Space' });
+    await until(() => widget.dispatched.length === 2, 'the light');
+    expect(widget.dispatched).to.deep.equal([{ type: 'otherCameraPressed' }, { type: 'torchPressed' }]);
+  });
+
+  it('are reached by Tab', async () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    const reached = new Set<Element | null>();
+    const everyButton = widget.root.querySelectorAll('button').length;
+    for (let press = 0; press <= everyButton; press += 1) {
+      await sendKeys({ press: 'Tab' });
+      reached.add(focused());
+    }
+    expect(buttons().filter((each) => !reached.has(each))).to.deep.equal([]);
   });
 });
 
