@@ -126,7 +126,7 @@ test('the token is answered late: the request is created not before, and a photo
   widget,
   walk,
 }) => {
-  sandbox.script({ token: { delayMs: 1500 } });
+  sandbox.script({ token: { delayMs: 4000 } });
   await page.goto(host.url);
   await widget.start(configFor(sandbox));
   await toReview(walk, 1);
@@ -142,7 +142,7 @@ test('the token is answered late: the request is created not before, and a photo
     ['front', 'answered'],
   ]);
   const [token, create] = sandbox.log();
-  expect(Date.parse(create?.at ?? '') - Date.parse(token?.at ?? '')).toBeGreaterThanOrEqual(1500);
+  expect(Date.parse(create?.at ?? '') - Date.parse(token?.at ?? '')).toBeGreaterThanOrEqual(4000);
 });
 
 for (const { name, words, lang, device, isMobile } of [

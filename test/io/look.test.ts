@@ -1,3 +1,4 @@
+// Looks at a live view of the specimens: what is told, when, and that nothing is told of a good picture. The clock is the test's.
 import { expect } from '@open-wc/testing';
 import type { Advice } from '../../src/core/advice.ts';
 import { watchPicture } from '../../src/io/look.ts';
