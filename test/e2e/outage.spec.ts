@@ -4,13 +4,18 @@ import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { en } from '../../src/lang/en.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
-import type { Sandbox, SandboxLogEntry } from '../../src/testing/index.ts';
+import type { SandboxCall, Sandbox } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview, untilCalled, walkTo, walkToEnd } from './support/flow.ts';
 
+test.beforeEach(async ({ page, host, camera }) => {
+  await page.goto(host.url);
+  await camera.settled();
+});
+
 const CALLS = ['token', 'create', 'front', 'back', 'selfie', 'ocr'] as const;
 
-const madeOf = (sandbox: Sandbox, call: string): readonly SandboxLogEntry[] =>
+const madeOf = (sandbox: Sandbox, call: string): readonly SandboxCall[] =>
   sandbox.log().filter((entry) => entry.call === call);
 
 /** The pictures of a result as the sandbox's log names them. */
@@ -21,15 +26,10 @@ const hashesOf = ({ frontCardImage, backCardImage, selfieImage }: TrueidResult):
 
 for (const call of CALLS) {
   test(`"${call}" gets no answer: it is made again, and the flow ends with the photos that were taken`, async ({
-    page,
-    host,
     sandbox,
     widget,
-    camera,
   }) => {
-    void camera;
     sandbox.script({ [call]: { noCors: true } });
-    await page.goto(host.url);
     await widget.start(configFor(sandbox, { networkRetry: 1 }));
     await walkToEnd({ widget });
     const result = await widget.result();
@@ -45,16 +45,8 @@ for (const call of CALLS) {
   });
 }
 
-test('more outages than repetitions: the error of the specification, then close', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  camera,
-}) => {
-  void camera;
+test('more outages than repetitions: the error of the specification, then close', async ({ sandbox, widget }) => {
   sandbox.script({ front: [{ noCors: true }, { noCors: true }] });
-  await page.goto(host.url);
   await widget.start(configFor(sandbox, { networkRetry: 1 }));
   await passStep({ widget }, 1);
   expect(await widget.error()).toMatchObject({ call: 'front', kind: 'network' });
@@ -64,14 +56,10 @@ test('more outages than repetitions: the error of the specification, then close'
 
 test('the connection is lost: the photo stays, the screen says so, and a person need not wait', async ({
   page,
-  host,
   sandbox,
   widget,
-  camera,
 }) => {
-  void camera;
   sandbox.script({ front: [{ noCors: true }, { noCors: true }, { noCors: true }] });
-  await page.goto(host.url);
   await widget.start(configFor(sandbox, { networkRetry: 4 }));
   await passStep({ widget }, 1);
   const retry = page.getByRole('button', { name: en.retry });
@@ -91,14 +79,10 @@ test('the connection is lost: the photo stays, the screen says so, and a person 
 
 test('Go back while the connection is lost: one close, and nothing is sent any more', async ({
   page,
-  host,
   sandbox,
   widget,
-  camera,
 }) => {
-  void camera;
   sandbox.script({ front: { noCors: true } });
-  await page.goto(host.url);
   await widget.start(configFor(sandbox, { networkRetry: 3 }));
   await passStep({ widget }, 1);
   await expect(widget.part('notice')).toHaveText(en.connectionLost);
@@ -108,8 +92,7 @@ test('Go back while the connection is lost: one close, and nothing is sent any m
   expect(madeOf(sandbox, 'front')).toHaveLength(1);
 });
 
-test('a provider that asks for a pause gets it', async ({ page, host, sandbox, widget, camera }) => {
-  void camera;
+test('a provider that asks for a pause gets it', async ({ page, host, sandbox, widget }) => {
   let refused = 0;
   await page.route('**/id/verify/front', (route) => {
     if (route.request().method() !== 'POST' || refused > 0) return route.continue();
@@ -123,7 +106,6 @@ test('a provider that asks for a pause gets it', async ({ page, host, sandbox, w
       },
     });
   });
-  await page.goto(host.url);
   await widget.start(configFor(sandbox, { networkRetry: 1 }));
   await passStep({ widget }, 1);
   await expect(widget.part('notice')).toHaveText(en.providerBusy);
@@ -153,14 +135,10 @@ const giveRefreshToken = (page: Page, sandbox: Sandbox): Promise<void> =>
 for (const call of ['create', 'front', 'back', 'selfie', 'ocr'] as const) {
   test(`401 at "${call}": the host is asked for a token once, and the flow goes on`, async ({
     page,
-    host,
     sandbox,
     widget,
-    camera,
   }) => {
-    void camera;
     sandbox.script({ [call]: { httpStatus: 401 } });
-    await page.goto(host.url);
     await giveRefreshToken(page, sandbox);
     await widget.start(configFor(sandbox));
     await walkToEnd({ widget });
@@ -170,10 +148,8 @@ for (const call of ['create', 'front', 'back', 'selfie', 'ocr'] as const) {
   });
 }
 
-test('401 at "complete": never repeated, the request is named', async ({ page, host, sandbox, widget, camera }) => {
-  void camera;
+test('401 at "complete": never repeated, the request is named', async ({ page, sandbox, widget }) => {
   sandbox.script({ complete: { httpStatus: 401 } });
-  await page.goto(host.url);
   await giveRefreshToken(page, sandbox);
   await widget.start(configFor(sandbox, { networkRetry: 3 }));
   await walkToEnd({ widget });
@@ -185,12 +161,10 @@ test('401 at "complete": never repeated, the request is named', async ({ page, h
 
 test('several cameras: the other one is taken, by its name, and stays taken for the other side of the card', async ({
   page,
-  host,
   sandbox,
   widget,
   camera,
 }) => {
-  await page.goto(host.url);
   await camera.setDevices([
     { label: 'Back camera', facing: 'environment' },
     { label: 'Wide back camera', facing: 'environment' },
@@ -205,7 +179,7 @@ test('several cameras: the other one is taken, by its name, and stays taken for 
   await walkTo({ widget }, 3);
   await expect(widget.part('take-button')).toBeEnabled();
   const { requests, peaks, liveTracks } = await camera.use();
-  const asked = requests.map(({ video }) => (video as MediaTrackConstraints | undefined) ?? {});
+  const asked = requests.map(({ video }) => video as MediaTrackConstraints);
   expect(asked.map(({ facingMode, deviceId }) => facingMode ?? deviceId)).toEqual([
     { ideal: 'environment' },
     { ideal: 'Wide back camera' },
@@ -215,13 +189,10 @@ test('several cameras: the other one is taken, by its name, and stays taken for 
 });
 
 test('a picture that is too dark is told before it is photographed, and does not hold anybody back', async ({
-  page,
-  host,
   sandbox,
   widget,
   camera,
 }) => {
-  await page.goto(host.url);
   await camera.show('front', new URL('../../src/testing/specimens/dark.jpg', import.meta.url));
   await widget.start(configFor(sandbox));
   await expect(widget.part('notice')).toContainText(`${en.rejections.tooDark}. ${en.tips.tooDark}`);
@@ -230,4 +201,23 @@ test('a picture that is too dark is told before it is photographed, and does not
   await expect(widget.part('notice')).not.toContainText(en.rejections.tooDark);
   await passStep({ widget }, 1);
   await widget.expectStep(2);
+});
+
+test('offline: no try is counted, and it goes on by itself as soon as there is a network', async ({
+  context,
+  sandbox,
+  widget,
+}) => {
+  await widget.start(configFor(sandbox, { networkRetry: 1 }));
+  await toReview({ widget }, 1);
+  await untilCalled(sandbox, 'create');
+  await context.setOffline(true);
+  await widget.usePhoto();
+  await expect(widget.part('notice')).toHaveText(en.connectionLost);
+  // longer than the pause before the only repetition
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await expect(widget.part('notice')).toHaveText(en.connectionLost);
+  await context.setOffline(false);
+  await widget.expectStep(2);
+  expect(madeOf(sandbox, 'front')).toHaveLength(1);
 });
