@@ -121,7 +121,7 @@ const giveRefreshToken = (page: Page, sandbox: Sandbox): Promise<void> =>
     const widget = document.querySelector('trueid-widget');
     const refreshToken = async (): Promise<unknown> => {
       document.title += '!';
-      const response = await fetch(`${domain ?? ''}/auth/v1/oauth/accessToken`, {
+      const response = await fetch(`${domain}/auth/v1/oauth/accessToken`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
