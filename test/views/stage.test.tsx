@@ -221,6 +221,14 @@ describe('the buttons on the view', () => {
     expect(widget.dispatched).to.deep.equal([{ type: 'otherCameraPressed' }, { type: 'torchPressed' }]);
   });
 
+  it('leave the focus in the widget when they go with the camera that is exchanged', () => {
+    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    button('Switch camera: Tele').focus();
+    widget.show(screenAfter([...liveWith(), { type: 'otherCameraPressed' }], 'en'));
+    expect(names()).to.deep.equal([]);
+    expect(focused()).to.equal(widget.part('title'));
+  });
+
   it('are reached by Tab', async () => {
     widget = mountWidget(screenAfter(liveWith(), 'en'));
     const reached = new Set<Element | null>();
