@@ -1,6 +1,6 @@
 // npm run gallery: photographs every state of the built widget in both languages on four screens, and puts the pictures on
 // one page to look through.
-//   node scripts/gallery.mjs                 into gallery/, which git ignores
+//   npm run gallery                          into gallery/, which git ignores
 //   node scripts/gallery.mjs --out DIR       into DIR
 //   node scripts/gallery.mjs --only a,b      some stories of screens.mjs only
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,15 +1,32 @@
 /** What the person can do now. Which buttons there are, and which of them live, is the screen's say. Spec 2 and 4. */
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { UserEvent } from '../core/events.ts';
 import type { Messages } from '../core/messages.ts';
 import type { ButtonState, OpenScreen } from '../core/screen.ts';
 import { Button } from './Button.tsx';
-import { CameraIcon, CheckIcon, RetakeIcon } from './icons.tsx';
+import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
+import { RoundButton } from './RoundButton.tsx';
+
+/** Two of them stay side by side on most phones without their drawings. */
+const pair = css`
+  @media (max-width: 399px) {
+    & svg {
+      display: none;
+    }
+  }
+  @media (max-width: 359px) {
+    & > button {
+      padding-inline: 6px;
+      font-size: 14px;
+    }
+  }
+`;
 
 /** Side by side where they fit, otherwise one below the other. */
-const Row = styled.div`
+const Row = styled.div<{ $isPair: boolean }>`
   display: flex;
+  flex: 1;
   flex-wrap: wrap;
   gap: 10px;
 
@@ -18,18 +35,13 @@ const Row = styled.div`
     padding-inline: 8px;
   }
 
-  /* two of them stay side by side on most phones without their drawings */
-  @media (max-width: 399px) {
-    & > :not(:only-child) > svg {
-      display: none;
-    }
-  }
-  @media (max-width: 359px) {
-    & > :not(:only-child) {
-      padding-inline: 6px;
-      font-size: 14px;
-    }
-  }
+  ${({ $isPair }) => $isPair && pair}
+`;
+
+/** The shutter with the camera's own controls to its sides, where a thumb looks for them. */
+const Line = styled.div`
+  display: flex;
+  gap: 10px;
 `;
 
 interface ActionProps {
@@ -58,59 +70,73 @@ interface ButtonsProps {
 }
 
 export function Buttons({ screen, words, dispatch }: ButtonsProps) {
+  const { otherCamera, torch } = screen;
+  const switchCamera = otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera;
   return (
-    <Row>
-      <Action
-        part="take-button"
-        kind="primary"
-        state={screen.takeButton}
-        icon={<CameraIcon />}
-        onPress={() => dispatch({ type: 'shutterPressed' })}
-      >
-        {words.takePhoto}
-      </Action>
-      <Action
-        kind="primary"
-        state={screen.tapButton}
-        icon={<CameraIcon />}
-        onPress={() => dispatch({ type: 'viewTapped' })}
-      >
-        {words.tapToStart}
-      </Action>
-      <Action
-        kind="primary"
-        state={screen.cameraButton}
-        icon={<CameraIcon />}
-        onPress={() => dispatch({ type: 'cameraRequested' })}
-      >
-        {words.openCamera}
-      </Action>
-      <Action
-        kind="primary"
-        state={screen.retryButton}
-        icon={<RetakeIcon />}
-        onPress={() => dispatch({ type: 'retryPressed' })}
-      >
-        {words.retry}
-      </Action>
-      <Action
-        part="retake-button"
-        kind="secondary"
-        state={screen.retakeButton}
-        icon={<RetakeIcon />}
-        onPress={() => dispatch({ type: 'retakePressed' })}
-      >
-        {words.retakePhoto}
-      </Action>
-      <Action
-        part="use-button"
-        kind="primary"
-        state={screen.useButton}
-        icon={<CheckIcon />}
-        onPress={() => dispatch({ type: 'photoAccepted' })}
-      >
-        {words.usePhoto}
-      </Action>
-    </Row>
+    <Line>
+      {torch !== 'none' && (
+        <RoundButton name={words.torch} isOn={torch === 'on'} onPress={() => dispatch({ type: 'torchPressed' })}>
+          <TorchIcon />
+        </RoundButton>
+      )}
+      <Row $isPair={screen.useButton !== 'hidden'}>
+        <Action
+          part="take-button"
+          kind="primary"
+          state={screen.takeButton}
+          icon={<CameraIcon />}
+          onPress={() => dispatch({ type: 'shutterPressed' })}
+        >
+          {words.takePhoto}
+        </Action>
+        <Action
+          kind="primary"
+          state={screen.tapButton}
+          icon={<CameraIcon />}
+          onPress={() => dispatch({ type: 'viewTapped' })}
+        >
+          {words.tapToStart}
+        </Action>
+        <Action
+          kind="primary"
+          state={screen.cameraButton}
+          icon={<CameraIcon />}
+          onPress={() => dispatch({ type: 'cameraRequested' })}
+        >
+          {words.openCamera}
+        </Action>
+        <Action
+          kind="primary"
+          state={screen.retryButton}
+          icon={<RetakeIcon />}
+          onPress={() => dispatch({ type: 'retryPressed' })}
+        >
+          {words.retry}
+        </Action>
+        <Action
+          part="retake-button"
+          kind="secondary"
+          state={screen.retakeButton}
+          icon={<RetakeIcon />}
+          onPress={() => dispatch({ type: 'retakePressed' })}
+        >
+          {words.retakePhoto}
+        </Action>
+        <Action
+          part="use-button"
+          kind="primary"
+          state={screen.useButton}
+          icon={<CheckIcon />}
+          onPress={() => dispatch({ type: 'photoAccepted' })}
+        >
+          {words.usePhoto}
+        </Action>
+      </Row>
+      {otherCamera !== undefined && (
+        <RoundButton name={switchCamera} onPress={() => dispatch({ type: 'otherCameraPressed' })}>
+          <SwitchCameraIcon />
+        </RoundButton>
+      )}
+    </Line>
   );
 }

@@ -276,7 +276,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
           <Description id={`${id}hint`} part="description">
             {words[screen.hint]}
           </Description>
-          <Stage screen={screen} label={title} words={words} model={model} />
+          <Stage screen={screen} label={title} model={model} />
           <Notice status={status} isShown={screen.isStatusShown} keepsLine={!screen.rejection} hint={hint} />
           <Actions>
             <ErrorBox rejection={screen.rejection} words={words} />

@@ -4,14 +4,12 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
-import { pressedBy } from './Button.tsx';
-import { CameraOffIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
+import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { color, fixed, focusRing, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
+import { color, fixed, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
 
 type Shape = OpenScreen['guide'];
 
@@ -158,11 +156,10 @@ const fitOf = (shape: Shape, width: number, height: number): 'cover' | 'contain'
 interface StageProps {
   readonly screen: OpenScreen;
   readonly label: string;
-  readonly words: Messages;
   readonly model: WidgetModel;
 }
 
-export function Stage({ screen, label, words, model }: StageProps) {
+export function Stage({ screen, label, model }: StageProps) {
   const { stage, guide: shape } = screen;
   const isCamera = stage.is === 'camera';
   const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
@@ -188,76 +185,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
             <Corners />
           </CardGuide>
         ))}
-      <CameraControls screen={screen} words={words} model={model} />
     </Frame>
-  );
-}
-
-/** On the corners of the stage, beside the oval of a face. */
-const Controls = styled.div`
-  position: absolute;
-  inset: auto 8px 8px;
-  display: flex;
-  flex-direction: row-reverse;
-  justify-content: space-between;
-`;
-
-const Control = styled.button`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  box-sizing: border-box;
-  width: 44px;
-  height: 44px;
-  padding: 0;
-  border: 2px solid ${color.secondary};
-  border-radius: 50%;
-  background: ${fixed.surface};
-  color: ${color.secondary};
-  cursor: pointer;
-  touch-action: manipulation;
-  -webkit-tap-highlight-color: transparent;
-  ${focusRing}
-
-  &[aria-pressed='true'] {
-    background: ${color.secondary};
-    color: ${fixed.surface};
-
-    @media (forced-colors: active) {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
-  }
-`;
-
-function CameraControls({ screen, words, model }: { screen: OpenScreen; words: Messages; model: WidgetModel }) {
-  const { otherCamera, torch } = screen;
-  const name = otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera;
-  return (
-    <Controls>
-      {otherCamera !== undefined && (
-        <Control
-          type="button"
-          aria-label={name}
-          title={name}
-          {...pressedBy(() => model.dispatch({ type: 'otherCameraPressed' }))}
-        >
-          <SwitchCameraIcon />
-        </Control>
-      )}
-      {torch !== 'none' && (
-        <Control
-          type="button"
-          aria-label={words.torch}
-          title={words.torch}
-          aria-pressed={torch === 'on'}
-          {...pressedBy(() => model.dispatch({ type: 'torchPressed' }))}
-        >
-          <TorchIcon />
-        </Control>
-      )}
-    </Controls>
   );
 }
 

@@ -26,7 +26,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
 /** What is meant to ship, and nothing else. */
 const MEANT: readonly RegExp[] = [
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|ACCESSIBILITY\.md)$/,
   /^dist\/trueid-widget(\.app\.[\w-]{8}|\.standalone)?\.js(\.map)?$/,
   /^dist\/trueid-widget\.mjs(\.map)?$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js|js\.map)$/,

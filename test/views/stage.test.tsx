@@ -127,9 +127,7 @@ describe('the buttons on the view', () => {
   ];
   const lit: Event = { type: 'torchSwitched', isOn: true };
 
-  const buttons = (): HTMLButtonElement[] => [
-    ...(video().parentElement?.parentElement?.querySelectorAll('button') ?? []),
-  ];
+  const buttons = (): HTMLButtonElement[] => [...widget.root.querySelectorAll<HTMLButtonElement>('button[aria-label]')];
   const names = (): (string | null)[] => buttons().map((button) => button.getAttribute('aria-label'));
   function button(name: string): HTMLButtonElement {
     const found = buttons().find((one) => one.getAttribute('aria-label') === name);
@@ -139,19 +137,19 @@ describe('the buttons on the view', () => {
 
   it('are called what they do, the one for the camera with the name of the next', () => {
     widget = mountWidget(screenAfter(liveWith(), 'en'));
-    expect(names()).to.deep.equal(['Switch camera: Tele', 'Light']);
+    expect(names()).to.deep.equal(['Light', 'Switch camera: Tele']);
     expect(buttons().map(({ title, textContent }) => [title, textContent])).to.deep.equal([
-      ['Switch camera: Tele', ''],
       ['Light', ''],
+      ['Switch camera: Tele', ''],
     ]);
     widget.show(screenAfter(liveWith(), 'vi'));
-    expect(names()).to.deep.equal(['Đổi camera: Tele', 'Đèn']);
+    expect(names()).to.deep.equal(['Đèn', 'Đổi camera: Tele']);
   });
 
   it('do without the name of a camera that has none', () => {
     const cameras = CAMERAS.map(({ id }) => ({ id, label: '' }));
     widget = mountWidget(screenAfter(liveWith({ cameras }), 'en'));
-    expect(names()).to.deep.equal(['Switch camera', 'Light']);
+    expect(names()).to.deep.equal(['Light', 'Switch camera']);
   });
 
   it('are there only where there is something to switch, and only over a live view', () => {
@@ -177,13 +175,15 @@ describe('the buttons on the view', () => {
     expect(button('Switch camera: Tele').hasAttribute('aria-pressed')).to.equal(false);
   });
 
-  it('are large enough for a thumb, within the stage, and nothing is over them', () => {
+  it('are large enough for a thumb, to both sides of the shutter, and nothing is over them', () => {
     widget = mountWidget(screenAfter(liveWith(), 'en'));
-    const stage = widget.part('camera').getBoundingClientRect();
+    const shutter = widget.part('take-button').getBoundingClientRect();
+    const [torch, other] = buttons().map((each) => each.getBoundingClientRect());
+    expect(torch?.right).to.be.at.most(shutter.left);
+    expect(other?.left).to.be.at.least(shutter.right);
     for (const each of buttons()) {
       const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
       expect(Math.min(width, height), each.title).to.be.at.least(44);
-      expect(left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom).to.equal(true);
       const hit = widget.root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       expect(each.contains(hit), `${each.title} can be hit`).to.equal(true);
     }
@@ -196,7 +196,7 @@ describe('the buttons on the view', () => {
     }
     expect(widget.dispatched).to.deep.equal([]);
     for (const each of buttons()) each.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
-    expect(widget.dispatched).to.deep.equal([{ type: 'otherCameraPressed' }, { type: 'torchPressed' }]);
+    expect(widget.dispatched).to.deep.equal([{ type: 'torchPressed' }, { type: 'otherCameraPressed' }]);
   });
 
   it('are not pressed by a key that is still held', () => {

@@ -1,0 +1,52 @@
+/** A button that is a drawing, beside the main one: what it does is its name, and a switch says whether it is on. */
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { pressedBy } from './Button.tsx';
+import { color, fixed, focusRing } from './theme.ts';
+
+const Face = styled.button`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  box-sizing: border-box;
+  width: 52px;
+  height: 52px;
+  margin: 0;
+  padding: 0;
+  border: 2px solid ${color.secondary};
+  border-radius: 50%;
+  background: ${fixed.surface};
+  color: ${color.secondary};
+  cursor: pointer;
+  touch-action: manipulation;
+  -webkit-tap-highlight-color: transparent;
+  ${focusRing}
+
+  &[aria-pressed='true'] {
+    background: ${color.secondary};
+    color: ${fixed.surface};
+
+    @media (forced-colors: active) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
+interface RoundButtonProps {
+  readonly name: string;
+  /** Left out where it is no switch. */
+  readonly isOn?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+export function RoundButton({ name, isOn, onPress, children }: RoundButtonProps) {
+  return (
+    <Face type="button" aria-label={name} title={name} aria-pressed={isOn} {...pressedBy(onPress)}>
+      {children}
+    </Face>
+  );
+}
