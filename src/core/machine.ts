@@ -142,9 +142,12 @@ function takeOtherCamera(state: Running): Transition<Running> {
 }
 
 /** What the person could switch to. */
-export function otherCameraOf({ phase, camera, cameras, cameraId }: Running): CameraChoice | undefined {
+export function otherCameraOf(state: Running): CameraChoice | undefined {
+  const { phase, camera, cameras } = state;
   if (phase.is !== 'aiming' || camera.is !== 'on' || cameras.length < 2) return undefined;
-  return cameras[(cameras.findIndex(({ id }) => id === cameraId) + 1) % cameras.length];
+  // a browser may open another one than was asked for; the next press still has to get further
+  const last = state.chosenCameras[facingOf(state.step)] ?? state.cameraId;
+  return cameras[(cameras.findIndex(({ id }) => id === last) + 1) % cameras.length];
 }
 
 /** The camera is no use any more: an alert where it is needed now, nothing where a photo is there already. */

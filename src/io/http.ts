@@ -56,7 +56,9 @@ function parseObject(text: string): JsonObject | undefined {
 function retryAfterMs({ status, headers }: Response): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if ((status !== 429 && status !== 503) || value === '') return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  // browsers take many a text for a date, and HTTP's own end so
+  const date = value.endsWith(' GMT') ? Date.parse(value) : NaN;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : date - Date.now();
   // NaN, where it is neither, is not shorter than anything
   return ms <= MAX_RETRY_AFTER_MS ? Math.max(ms, 1) : undefined;
 }

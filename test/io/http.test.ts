@@ -142,6 +142,8 @@ describe('http', () => {
       ['the last date to wait for', 'Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
       ['a date too far away', 'Thu, 01 Jan 2026 00:01:01 GMT', undefined],
       ['a word', 'soon', undefined],
+      ['what a browser takes for a date', 'soon 5', undefined],
+      ['a negative number', '-5', undefined],
       ['nothing', '', undefined],
       ['no such header', undefined, undefined],
     ];
