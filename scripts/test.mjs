@@ -78,10 +78,19 @@ async function runTests(title, command, args, readCount) {
 
 const readRunnerCount = (count) => count;
 // a skipped test proves nothing, and a flaky one is a failed one
-const readPlaywrightCount = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-});
+const readPlaywrightCount = ({ stats, errors, suites }) => {
+  console.log(`fault scenarios: ${countFaults(suites)}`);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+};
+
+/** How many faults the tests have walked through, by their annotations. */
+function countFaults(suites = []) {
+  const countIn = ({ specs = [], suites: inner = [] }) => {
+    const annotations = specs.flatMap(({ tests }) => tests).flatMap((test) => test.annotations);
+    return annotations.filter(({ type }) => type === 'fault').length + countFaults(inner);
+  };
+  return suites.reduce((sum, suite) => sum + countIn(suite), 0);
+}
 
 async function runAll() {
   heading('Browser');

@@ -30,12 +30,23 @@ const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'messages', 'refreshToken', 'timeouts'
 
 const attributeName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A copy that the host can't change any more; anything but a plain object stays what it is, to be refused by name. */
+/**
+ * A copy that the host can't change any more; anything but a plain object stays what it is, to be refused by name, and so
+ * is one that can't be read (a getter that throws, an object within itself).
+ */
 function copy(value: unknown): unknown {
+  try {
+    return copyReadable(value);
+  } catch {
+    return false;
+  }
+}
+
+function copyReadable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype && Object.getPrototypeOf(prototype)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyReadable(inner)]));
 }
 
 /** Spec 8: what failed is told after this, and the close right after it. */

@@ -3,7 +3,7 @@
 import { callNames, specimens, startSandbox } from '../../src/testing/index.ts';
 import type { JsonValue, Sandbox, SandboxStep } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
-import { expect, test } from './support/fixtures.ts';
+import { countFault, expect, faultTest, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview, untilCalled, walkTo, walkToEnd } from './support/flow.ts';
 import type { Walk } from './support/flow.ts';
 import { bodiesOf, heardBy } from './support/host-ear.ts';
@@ -86,6 +86,7 @@ for (const call of callNames) {
     await page.goto(host.url);
     for (const { name, step, kind, status } of faultsOf(call)) {
       await test.step(name, async () => {
+        countFault(test.info(), `${call}: ${name}`);
         sandbox.reset();
         elsewhere.reset();
         sandbox.script({ [call]: step });
@@ -147,7 +148,7 @@ for (const [name, script, kind] of [
   ['403', { create: { httpStatus: 403 } }, 'http'],
   ['429 with HTML', { create: { httpStatus: 429, body: '<h1>Slow down</h1>' } }, 'http'],
 ] as const) {
-  test(`${name}: an error of kind ${kind}, then close`, async ({ page, host, sandbox, widget }) => {
+  faultTest(`${name}: an error of kind ${kind}, then close`, async ({ page, host, sandbox, widget }) => {
     sandbox.script(script);
     await page.goto(host.url);
     await widget.start(configFor(sandbox));
@@ -161,7 +162,7 @@ for (const [name, answer] of [
   ['__proto__ beside the fields', JSON.parse('{"__proto__": {"result": 0}, "result": 1, "request_id": "r-1"}')],
   ['five megabytes', { result: 1, request_id: 'r-1', padding: 'x'.repeat(5_000_000) }],
 ] as const satisfies readonly (readonly [string, unknown])[]) {
-  test(`${name} is taken`, async ({ page, host, sandbox, widget, walk }) => {
+  faultTest(`${name} is taken`, async ({ page, host, sandbox, widget, walk }) => {
     sandbox.script({ create: { answer: answer as JsonValue } });
     await page.goto(host.url);
     await widget.start(configFor(sandbox));
@@ -171,25 +172,22 @@ for (const [name, answer] of [
   });
 }
 
-test('networkRetry: what got no answer is sent again, the photo kept and the wait announced', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  walk,
-}) => {
-  sandbox.script({ front: [{ noCors: true }, { noCors: true }] });
-  await page.goto(host.url);
-  await widget.start(configFor(sandbox, { networkRetry: 2 }));
-  await passStep(walk, 1);
-  await expect(widget.part('notice')).toHaveText(en.connectionLost);
-  await widget.expectStep(2);
-  const sent = sandbox.log().filter(({ call }) => call === 'front');
-  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step', 'trueid_step']);
-});
+faultTest(
+  'networkRetry: what got no answer is sent again, the photo kept and the wait announced',
+  async ({ page, host, sandbox, widget, walk }) => {
+    sandbox.script({ front: [{ noCors: true }, { noCors: true }] });
+    await page.goto(host.url);
+    await widget.start(configFor(sandbox, { networkRetry: 2 }));
+    await passStep(walk, 1);
+    await expect(widget.part('notice')).toHaveText(en.connectionLost);
+    await widget.expectStep(2);
+    const sent = sandbox.log().filter(({ call }) => call === 'front');
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step', 'trueid_step']);
+  },
+);
 
-test('networkRetry: an HTTP answer is never asked for again', async ({ page, host, sandbox, widget, walk }) => {
+faultTest('networkRetry: an HTTP answer is never asked for again', async ({ page, host, sandbox, widget, walk }) => {
   sandbox.script({ front: { httpStatus: 503 } });
   await page.goto(host.url);
   await widget.start(configFor(sandbox, { networkRetry: 5 }));
@@ -198,64 +196,55 @@ test('networkRetry: an HTTP answer is never asked for again', async ({ page, hos
   expect(sandbox.log().filter(({ call }) => call === 'front')).toHaveLength(1);
 });
 
-test('networkRetry: complete is never repeated, and its request is named', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  walk,
-}) => {
-  sandbox.script({ complete: { resetInBody: true } });
-  await page.goto(host.url);
-  await widget.start(configFor(sandbox, { networkRetry: 5 }));
-  await walkToEnd(walk);
-  const { requestId } = await widget.error();
-  expect(requestId).toBeTruthy();
-  expect(await widget.closed()).toEqual({ reason: 'error', step: 3, requestId });
-  expect(sandbox.log().filter(({ call }) => call === 'complete')).toHaveLength(1);
-});
+faultTest(
+  'networkRetry: complete is never repeated, and its request is named',
+  async ({ page, host, sandbox, widget, walk }) => {
+    sandbox.script({ complete: { resetInBody: true } });
+    await page.goto(host.url);
+    await widget.start(configFor(sandbox, { networkRetry: 5 }));
+    await walkToEnd(walk);
+    const { requestId } = await widget.error();
+    expect(requestId).toBeTruthy();
+    expect(await widget.closed()).toEqual({ reason: 'error', step: 3, requestId });
+    expect(sandbox.log().filter(({ call }) => call === 'complete')).toHaveLength(1);
+  },
+);
 
-test('a missing CORS header: the console says which headers are needed', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  complaints,
-}) => {
-  sandbox.script({ create: { noCors: true } });
-  await page.goto(host.url);
-  await widget.start(configFor(sandbox));
-  await widget.closed();
-  await expect
-    .poll(() => complaints.console.filter((line) => line.startsWith('[trueid-widget]')))
-    .toEqual([expect.stringContaining(`"Access-Control-Allow-Origin: ${new URL(host.url).origin}"`) as unknown]);
-});
+faultTest(
+  'a missing CORS header: the console says which headers are needed',
+  async ({ page, host, sandbox, widget, complaints }) => {
+    sandbox.script({ create: { noCors: true } });
+    await page.goto(host.url);
+    await widget.start(configFor(sandbox));
+    await widget.closed();
+    await expect
+      .poll(() => complaints.console.filter((line) => line.startsWith('[trueid-widget]')))
+      .toEqual([expect.stringContaining(`"Access-Control-Allow-Origin: ${new URL(host.url).origin}"`) as unknown]);
+  },
+);
 
-test('an error that says Handled: nothing is told, the photo stays and can be sent again', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  walk,
-}) => {
-  await page.goto(host.url);
-  await page.evaluate(() => {
-    const send = window.fetch.bind(window);
-    let isDealtWith = false;
-    window.fetch = (input, init) => {
-      if (isDealtWith || !new Request(input, init).url.endsWith('/id/verify/front')) return send(input, init);
-      isDealtWith = true;
-      return Promise.reject(new Error('Handled'));
-    };
-  });
-  await widget.start(configFor(sandbox));
-  await passStep(walk, 1);
-  await expect(widget.part('use-button')).toBeEnabled();
-  await expect(widget.part('spinner')).toBeHidden();
-  expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step']);
-  await widget.usePhoto();
-  await widget.expectStep(2);
-});
+faultTest(
+  'an error that says Handled: nothing is told, the photo stays and can be sent again',
+  async ({ page, host, sandbox, widget, walk }) => {
+    await page.goto(host.url);
+    await page.evaluate(() => {
+      const send = window.fetch.bind(window);
+      let isDealtWith = false;
+      window.fetch = (input, init) => {
+        if (isDealtWith || !new Request(input, init).url.endsWith('/id/verify/front')) return send(input, init);
+        isDealtWith = true;
+        return Promise.reject(new Error('Handled'));
+      };
+    });
+    await widget.start(configFor(sandbox));
+    await passStep(walk, 1);
+    await expect(widget.part('use-button')).toBeEnabled();
+    await expect(widget.part('spinner')).toBeHidden();
+    expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step']);
+    await widget.usePhoto();
+    await widget.expectStep(2);
+  },
+);
 
 test('a double click on Use is one call, and a retake is not possible while it runs', async ({
   page,
@@ -276,40 +265,34 @@ test('a double click on Use is one call, and a retake is not possible while it r
   expect(sandbox.log().filter(({ call }) => call === 'front')).toHaveLength(1);
 });
 
-test('a slow answer is announced after ten seconds, and is taken all the same', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  walk,
-}) => {
-  sandbox.script({ front: { delayMs: 12_000 } });
-  await page.goto(host.url);
-  await widget.start(configFor(sandbox));
-  await passStep(walk, 1);
-  await expect(widget.part('notice')).toHaveText(en.scanWait);
-  await expect(widget.part('notice')).toHaveText(en.stillWaiting);
-  await expect(widget.part('back-button')).toBeEnabled();
-  await widget.expectStep(2);
-});
+faultTest(
+  'a slow answer is announced after ten seconds, and is taken all the same',
+  async ({ page, host, sandbox, widget, walk }) => {
+    sandbox.script({ front: { delayMs: 12_000 } });
+    await page.goto(host.url);
+    await widget.start(configFor(sandbox));
+    await passStep(walk, 1);
+    await expect(widget.part('notice')).toHaveText(en.scanWait);
+    await expect(widget.part('notice')).toHaveText(en.stillWaiting);
+    await expect(widget.part('back-button')).toBeEnabled();
+    await widget.expectStep(2);
+  },
+);
 
-test('closed while a call runs: aborted, no error, and nothing comes of its answer', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  walk,
-}) => {
-  sandbox.script({ front: { hang: true } });
-  await page.goto(host.url);
-  await widget.start(configFor(sandbox));
-  await passStep(walk, 1);
-  await untilCalled(sandbox, 'front');
-  await widget.close();
-  await widget.expectStep(0);
-  await expect.poll(() => sandbox.log().find(({ call }) => call === 'front')?.outcome).toBe('clientGone');
-  expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step', 'trueid_close', 'trueid_step']);
-});
+faultTest(
+  'closed while a call runs: aborted, no error, and nothing comes of its answer',
+  async ({ page, host, sandbox, widget, walk }) => {
+    sandbox.script({ front: { hang: true } });
+    await page.goto(host.url);
+    await widget.start(configFor(sandbox));
+    await passStep(walk, 1);
+    await untilCalled(sandbox, 'front');
+    await widget.close();
+    await widget.expectStep(0);
+    await expect.poll(() => sandbox.log().find(({ call }) => call === 'front')?.outcome).toBe('clientGone');
+    expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step', 'trueid_close', 'trueid_step']);
+  },
+);
 
 test('nothing that a provider says is drawn or run', async ({ page, host, sandbox, widget, walk }) => {
   const markup = '<img src=x onerror="window.hacked = true">';

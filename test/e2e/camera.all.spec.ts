@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { en } from '../../src/lang/en.ts';
 import { specimens } from '../../src/testing/index.ts';
 import type { WidgetPage } from '../../src/testing/index.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, faultTest, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview, walkTo, walkToEnd } from './support/flow.ts';
 import { heardBy } from './support/host-ear.ts';
 
@@ -40,34 +40,36 @@ test('the constraints: ideal 800 × 600, the back camera for the card, the front
   });
 });
 
-test('a prompt that nobody answers: a hint, and Go back; what is allowed afterwards is stopped at once', async ({
-  sandbox,
-  widget,
-  camera,
-}) => {
-  await camera.answerWith('pending');
-  await widget.start(configFor(sandbox));
-  await expect(widget.part('notice')).toContainText(en.cameraAsking);
-  await expect(widget.part('take-button')).toBeDisabled();
-  await widget.goBack();
-  expect(await widget.closed()).toMatchObject({ reason: 'back' });
-  await camera.answerWith('granted');
-  await expect.poll(async () => (await camera.use()).tracks).toBe(1);
-  await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
-});
+faultTest(
+  'a prompt that nobody answers: a hint, and Go back; what is allowed afterwards is stopped at once',
+  async ({ sandbox, widget, camera }) => {
+    await camera.answerWith('pending');
+    await widget.start(configFor(sandbox));
+    await expect(widget.part('notice')).toContainText(en.cameraAsking);
+    await expect(widget.part('take-button')).toBeDisabled();
+    await widget.goBack();
+    expect(await widget.closed()).toMatchObject({ reason: 'back' });
+    await camera.answerWith('granted');
+    await expect.poll(async () => (await camera.use()).tracks).toBe(1);
+    await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
+  },
+);
 
-test('closed and started again under the same prompt: it is not asked twice', async ({ sandbox, widget, camera }) => {
-  await camera.answerWith('pending');
-  await widget.start(configFor(sandbox));
-  await widget.expectStep(1);
-  await widget.close();
-  await widget.start(configFor(sandbox));
-  await camera.answerWith('granted');
-  await widget.takePhoto();
-  expect((await camera.use()).requests).toHaveLength(1);
-});
+faultTest(
+  'closed and started again under the same prompt: it is not asked twice',
+  async ({ sandbox, widget, camera }) => {
+    await camera.answerWith('pending');
+    await widget.start(configFor(sandbox));
+    await widget.expectStep(1);
+    await widget.close();
+    await widget.start(configFor(sandbox));
+    await camera.answerWith('granted');
+    await widget.takePhoto();
+    expect((await camera.use()).requests).toHaveLength(1);
+  },
+);
 
-test('busy twice: it is tried again and works', async ({ page, sandbox, widget, camera }) => {
+faultTest('busy twice: it is tried again and works', async ({ page, sandbox, widget, camera }) => {
   await camera.answerWith({ error: 'NotReadableError', times: 2 });
   await widget.start(configFor(sandbox));
   await widget.takePhoto();
@@ -75,21 +77,20 @@ test('busy twice: it is tried again and works', async ({ page, sandbox, widget, 
   expect((await heardBy(page)).some(({ type, detail }) => type === 'open_noti' && isCamera(detail))).toBe(false);
 });
 
-test('busy for good: the alert, and a button that helps once the camera is free', async ({
-  sandbox,
-  widget,
-  camera,
-}) => {
-  await camera.answerWith({ error: 'NotReadableError' });
-  await widget.start(configFor(sandbox));
-  expect(await widget.alert()).toContain(en.notices.camera_busy);
-  await widget.confirmAlert();
-  await camera.answerWith('granted');
-  await openCamera(widget);
-  await widget.takePhoto();
-});
+faultTest(
+  'busy for good: the alert, and a button that helps once the camera is free',
+  async ({ sandbox, widget, camera }) => {
+    await camera.answerWith({ error: 'NotReadableError' });
+    await widget.start(configFor(sandbox));
+    expect(await widget.alert()).toContain(en.notices.camera_busy);
+    await widget.confirmAlert();
+    await camera.answerWith('granted');
+    await openCamera(widget);
+    await widget.takePhoto();
+  },
+);
 
-test('overconstrained: asked for less, down to any camera', async ({ sandbox, widget, camera }) => {
+faultTest('overconstrained: asked for less, down to any camera', async ({ sandbox, widget, camera }) => {
   await camera.answerWith({ error: 'OverconstrainedError', times: 2 });
   await widget.start(configFor(sandbox));
   await widget.takePhoto();
@@ -100,7 +101,7 @@ test('overconstrained: asked for less, down to any camera', async ({ sandbox, wi
   ]);
 });
 
-test('no camera: one that is plugged in is opened by itself', async ({ sandbox, widget, camera }) => {
+faultTest('no camera: one that is plugged in is opened by itself', async ({ sandbox, widget, camera }) => {
   await camera.setDevices([]);
   await widget.start(configFor(sandbox));
   expect(await widget.alert()).toContain(en.notices.no_camera);
@@ -109,7 +110,7 @@ test('no camera: one that is plugged in is opened by itself', async ({ sandbox, 
   await widget.takePhoto();
 });
 
-test('a selfie stream without a track has its own text', async ({ page, sandbox, widget, camera }) => {
+faultTest('a selfie stream without a track has its own text', async ({ page, sandbox, widget, camera }) => {
   await camera.answerWith('noTrack', 'user');
   await widget.start(configFor(sandbox, { lang: 'vi' }));
   await walkTo({ widget }, 3);
@@ -119,14 +120,14 @@ test('a selfie stream without a track has its own text', async ({ page, sandbox,
   ]);
 });
 
-test('only a front camera: the card goes through it', async ({ sandbox, widget, camera }) => {
+faultTest('only a front camera: the card goes through it', async ({ sandbox, widget, camera }) => {
   await camera.setDevices([{ label: 'FaceTime', facing: 'user' }]);
   await widget.start(configFor(sandbox));
   await walkToEnd({ widget });
   await widget.result();
 });
 
-test('muted by a call: the shutter waits, and comes back by itself', async ({ sandbox, widget, camera }) => {
+faultTest('muted by a call: the shutter waits, and comes back by itself', async ({ sandbox, widget, camera }) => {
   await widget.start(configFor(sandbox));
   await expect(widget.part('take-button')).toBeEnabled();
   await camera.muteTracks();
@@ -137,7 +138,7 @@ test('muted by a call: the shutter waits, and comes back by itself', async ({ sa
   await widget.expectStep(2);
 });
 
-test('no frame for three seconds: spinner, and the camera is opened anew', async ({ sandbox, widget, camera }) => {
+faultTest('no frame for three seconds: spinner, and the camera is opened anew', async ({ sandbox, widget, camera }) => {
   await widget.start(configFor(sandbox));
   await expect(widget.part('take-button')).toBeEnabled();
   await camera.freezeFrames();
@@ -148,37 +149,39 @@ test('no frame for three seconds: spinner, and the camera is opened anew', async
   expect(await camera.use()).toMatchObject({ liveTracks: 1, peaks: { liveTracks: 1 } });
 });
 
-test('turned while it is live: the photo has the size of what is painted, never stretched', async ({
-  sandbox,
-  widget,
-  camera,
-}) => {
-  sandbox.script({ front: { code: 1 }, back: { code: 1 }, selfie: { code: 1 } });
-  await widget.start(configFor(sandbox));
-  await expect(widget.part('take-button')).toBeEnabled();
-  await camera.rotate();
-  await walkToEnd({ widget });
-  const { frontCardImage } = await widget.result();
-  const jpeg = Buffer.from(frontCardImage, 'base64');
-  const { width, height } = await sharp(jpeg).metadata();
-  // on a desktop the upright frame stands whole in the middle of 800 × 600, on white
-  expect([width, height]).toEqual([800, 600]);
-  const margin = await sharp(jpeg).extract({ left: 0, top: 0, width: 160, height: 600 }).toBuffer();
-  const { channels } = await sharp(margin).stats();
-  for (const { min } of channels) expect(min).toBeGreaterThan(240);
-});
+faultTest(
+  'turned while it is live: the photo has the size of what is painted, never stretched',
+  async ({ sandbox, widget, camera }) => {
+    sandbox.script({ front: { code: 1 }, back: { code: 1 }, selfie: { code: 1 } });
+    await widget.start(configFor(sandbox));
+    await expect(widget.part('take-button')).toBeEnabled();
+    await camera.rotate();
+    await walkToEnd({ widget });
+    const { frontCardImage } = await widget.result();
+    const jpeg = Buffer.from(frontCardImage, 'base64');
+    const { width, height } = await sharp(jpeg).metadata();
+    // on a desktop the upright frame stands whole in the middle of 800 × 600, on white
+    expect([width, height]).toEqual([800, 600]);
+    const margin = await sharp(jpeg).extract({ left: 0, top: 0, width: 160, height: 600 }).toBuffer();
+    const { channels } = await sharp(margin).stats();
+    for (const { min } of channels) expect(min).toBeGreaterThan(240);
+  },
+);
 
-test('unplugged at the selfie: the alert, and it goes on with the camera back', async ({ sandbox, widget, camera }) => {
-  await widget.start(configFor(sandbox));
-  await walkTo({ widget }, 3);
-  await expect(widget.part('take-button')).toBeEnabled();
-  await camera.endTracks();
-  expect(await widget.alert()).toContain(en.notices.camera_lost);
-  await widget.confirmAlert();
-  await openCamera(widget);
-  await passStep({ widget }, 3);
-  await widget.result();
-});
+faultTest(
+  'unplugged at the selfie: the alert, and it goes on with the camera back',
+  async ({ sandbox, widget, camera }) => {
+    await widget.start(configFor(sandbox));
+    await walkTo({ widget }, 3);
+    await expect(widget.part('take-button')).toBeEnabled();
+    await camera.endTracks();
+    expect(await widget.alert()).toContain(en.notices.camera_lost);
+    await widget.confirmAlert();
+    await openCamera(widget);
+    await passStep({ widget }, 3);
+    await widget.result();
+  },
+);
 
 test('a bad picture, a better one', async ({ sandbox, widget, camera }) => {
   await camera.show('front', specimens['too-far'].url);

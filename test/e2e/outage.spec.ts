@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { en } from '../../src/lang/en.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
 import type { SandboxCall, Sandbox } from '../../src/testing/index.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, faultTest, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview, untilCalled, walkTo, walkToEnd } from './support/flow.ts';
 
 test.beforeEach(async ({ page, host, camera }) => {
@@ -25,27 +25,27 @@ const hashesOf = ({ frontCardImage, backCardImage, selfieImage }: TrueidResult):
   );
 
 for (const call of CALLS) {
-  test(`"${call}" gets no answer: it is made again, and the flow ends with the photos that were taken`, async ({
-    sandbox,
-    widget,
-  }) => {
-    sandbox.script({ [call]: { noCors: true } });
-    await widget.start(configFor(sandbox, { networkRetry: 1 }));
-    await walkToEnd({ widget });
-    const result = await widget.result();
-    for (const [index, side] of (['front', 'back', 'selfie'] as const).entries()) {
-      const sent = JSON.stringify(madeOf(sandbox, side).at(-1)?.body);
-      expect(sent).toContain(hashesOf(result)[index]);
-    }
-    const bodies = madeOf(sandbox, call).map(({ body }) => JSON.stringify(body));
-    expect(bodies).toHaveLength(2);
-    expect(new Set(bodies).size).toBe(1);
-    expect(madeOf(sandbox, 'complete')).toHaveLength(1);
-    expect((await widget.events()).map(({ type }) => type)).not.toContain('trueid_error');
-  });
+  faultTest(
+    `"${call}" gets no answer: it is made again, and the flow ends with the photos that were taken`,
+    async ({ sandbox, widget }) => {
+      sandbox.script({ [call]: { noCors: true } });
+      await widget.start(configFor(sandbox, { networkRetry: 1 }));
+      await walkToEnd({ widget });
+      const result = await widget.result();
+      for (const [index, side] of (['front', 'back', 'selfie'] as const).entries()) {
+        const sent = JSON.stringify(madeOf(sandbox, side).at(-1)?.body);
+        expect(sent).toContain(hashesOf(result)[index]);
+      }
+      const bodies = madeOf(sandbox, call).map(({ body }) => JSON.stringify(body));
+      expect(bodies).toHaveLength(2);
+      expect(new Set(bodies).size).toBe(1);
+      expect(madeOf(sandbox, 'complete')).toHaveLength(1);
+      expect((await widget.events()).map(({ type }) => type)).not.toContain('trueid_error');
+    },
+  );
 }
 
-test('more outages than repetitions: the error of the specification, then close', async ({ sandbox, widget }) => {
+faultTest('more outages than repetitions: the error of the specification, then close', async ({ sandbox, widget }) => {
   sandbox.script({ front: [{ noCors: true }, { noCors: true }] });
   await widget.start(configFor(sandbox, { networkRetry: 1 }));
   await passStep({ widget }, 1);
@@ -54,45 +54,43 @@ test('more outages than repetitions: the error of the specification, then close'
   expect(madeOf(sandbox, 'front')).toHaveLength(2);
 });
 
-test('the connection is lost: the photo stays, the screen says so, and a person need not wait', async ({
-  page,
-  sandbox,
-  widget,
-}) => {
-  sandbox.script({ front: [{ noCors: true }, { noCors: true }, { noCors: true }] });
-  await widget.start(configFor(sandbox, { networkRetry: 4 }));
-  await passStep({ widget }, 1);
-  const retry = page.getByRole('button', { name: en.retry });
-  // the pauses grow: one, two, four seconds
-  for (const tries of [1, 2, 3]) {
-    await untilCalled(sandbox, 'front', tries);
+faultTest(
+  'the connection is lost: the photo stays, the screen says so, and a person need not wait',
+  async ({ page, sandbox, widget }) => {
+    sandbox.script({ front: [{ noCors: true }, { noCors: true }, { noCors: true }] });
+    await widget.start(configFor(sandbox, { networkRetry: 4 }));
+    await passStep({ widget }, 1);
+    const retry = page.getByRole('button', { name: en.retry });
+    // the pauses grow: one, two, four seconds
+    for (const tries of [1, 2, 3]) {
+      await untilCalled(sandbox, 'front', tries);
+      await expect(widget.part('notice')).toHaveText(en.connectionLost);
+      await expect(widget.part('review')).toBeVisible();
+      await expect(widget.part('spinner')).toBeHidden();
+      await expect(widget.part('back-button')).toBeEnabled();
+      await retry.click();
+    }
+    await widget.expectStep(2);
+    await expect(retry).toBeHidden();
+    expect(new Set(madeOf(sandbox, 'front').map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  },
+);
+
+faultTest(
+  'Go back while the connection is lost: one close, and nothing is sent any more',
+  async ({ page, sandbox, widget }) => {
+    sandbox.script({ front: { noCors: true } });
+    await widget.start(configFor(sandbox, { networkRetry: 3 }));
+    await passStep({ widget }, 1);
     await expect(widget.part('notice')).toHaveText(en.connectionLost);
-    await expect(widget.part('review')).toBeVisible();
-    await expect(widget.part('spinner')).toBeHidden();
-    await expect(widget.part('back-button')).toBeEnabled();
-    await retry.click();
-  }
-  await widget.expectStep(2);
-  await expect(retry).toBeHidden();
-  expect(new Set(madeOf(sandbox, 'front').map(({ body }) => JSON.stringify(body))).size).toBe(1);
-});
+    await widget.goBack();
+    expect(await widget.closed()).toMatchObject({ reason: 'back', step: 1 });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+    expect(madeOf(sandbox, 'front')).toHaveLength(1);
+  },
+);
 
-test('Go back while the connection is lost: one close, and nothing is sent any more', async ({
-  page,
-  sandbox,
-  widget,
-}) => {
-  sandbox.script({ front: { noCors: true } });
-  await widget.start(configFor(sandbox, { networkRetry: 3 }));
-  await passStep({ widget }, 1);
-  await expect(widget.part('notice')).toHaveText(en.connectionLost);
-  await widget.goBack();
-  expect(await widget.closed()).toMatchObject({ reason: 'back', step: 1 });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
-  expect(madeOf(sandbox, 'front')).toHaveLength(1);
-});
-
-test('a provider that asks for a pause gets it', async ({ page, host, sandbox, widget }) => {
+faultTest('a provider that asks for a pause gets it', async ({ page, host, sandbox, widget }) => {
   let refused = 0;
   await page.route('**/id/verify/front', (route) => {
     if (route.request().method() !== 'POST' || refused > 0) return route.continue();
@@ -133,22 +131,21 @@ const giveRefreshToken = (page: Page, sandbox: Sandbox): Promise<void> =>
   }, sandbox.config);
 
 for (const call of ['create', 'front', 'back', 'selfie', 'ocr'] as const) {
-  test(`401 at "${call}": the host is asked for a token once, and the flow goes on`, async ({
-    page,
-    sandbox,
-    widget,
-  }) => {
-    sandbox.script({ [call]: { httpStatus: 401 } });
-    await giveRefreshToken(page, sandbox);
-    await widget.start(configFor(sandbox));
-    await walkToEnd({ widget });
-    await widget.result();
-    expect(await page.title()).toBe('asked!');
-    expect(madeOf(sandbox, call)).toHaveLength(2);
-  });
+  faultTest(
+    `401 at "${call}": the host is asked for a token once, and the flow goes on`,
+    async ({ page, sandbox, widget }) => {
+      sandbox.script({ [call]: { httpStatus: 401 } });
+      await giveRefreshToken(page, sandbox);
+      await widget.start(configFor(sandbox));
+      await walkToEnd({ widget });
+      await widget.result();
+      expect(await page.title()).toBe('asked!');
+      expect(madeOf(sandbox, call)).toHaveLength(2);
+    },
+  );
 }
 
-test('401 at "complete": never repeated, the request is named', async ({ page, sandbox, widget }) => {
+faultTest('401 at "complete": never repeated, the request is named', async ({ page, sandbox, widget }) => {
   sandbox.script({ complete: { httpStatus: 401 } });
   await giveRefreshToken(page, sandbox);
   await widget.start(configFor(sandbox, { networkRetry: 3 }));
@@ -203,21 +200,20 @@ test('a picture that is too dark is told before it is photographed, and does not
   await widget.expectStep(2);
 });
 
-test('offline: no try is counted, and it goes on by itself as soon as there is a network', async ({
-  context,
-  sandbox,
-  widget,
-}) => {
-  await widget.start(configFor(sandbox, { networkRetry: 1 }));
-  await toReview({ widget }, 1);
-  await untilCalled(sandbox, 'create');
-  await context.setOffline(true);
-  await widget.usePhoto();
-  await expect(widget.part('notice')).toHaveText(en.connectionLost);
-  // longer than the pause before the only repetition
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  await expect(widget.part('notice')).toHaveText(en.connectionLost);
-  await context.setOffline(false);
-  await widget.expectStep(2);
-  expect(madeOf(sandbox, 'front')).toHaveLength(1);
-});
+faultTest(
+  'offline: no try is counted, and it goes on by itself as soon as there is a network',
+  async ({ context, sandbox, widget }) => {
+    await widget.start(configFor(sandbox, { networkRetry: 1 }));
+    await toReview({ widget }, 1);
+    await untilCalled(sandbox, 'create');
+    await context.setOffline(true);
+    await widget.usePhoto();
+    await expect(widget.part('notice')).toHaveText(en.connectionLost);
+    // longer than the pause before the only repetition
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await expect(widget.part('notice')).toHaveText(en.connectionLost);
+    await context.setOffline(false);
+    await widget.expectStep(2);
+    expect(madeOf(sandbox, 'front')).toHaveLength(1);
+  },
+);

@@ -157,6 +157,21 @@ describe('the options', () => {
     }
   });
 
+  it('that can’t be read throw at nobody, and are refused too', async () => {
+    const app = await mountWithApp();
+    const endless: Record<string, unknown> = {};
+    endless.timings = endless;
+    const trap = {
+      get domain(): string {
+        throw new Error('No domain today');
+      },
+    };
+    for (const wrong of [endless, trap] as TrueidConfig[]) {
+      widget.start(wrong);
+      expect(layersOf(app)[2]).to.equal(false);
+    }
+  });
+
   it('are taken from own properties only', async () => {
     const app = await mountWithApp();
     Object.defineProperty(Object.prototype, 'accessToken', {

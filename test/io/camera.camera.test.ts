@@ -22,6 +22,9 @@ describe('camera of a real browser', () => {
   const trackShown = (): MediaStreamTrack | undefined =>
     video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
 
+  /** What happened in order; the list of the device's cameras comes whenever the browser has it. */
+  const story = (): string[] => events.map(({ type }) => type).filter((type) => type !== 'camerasListed');
+
   beforeEach(async () => {
     await setCameraPermission('granted');
     await showToCamera(FRONT);
@@ -76,7 +79,7 @@ describe('camera of a real browser', () => {
     events = [];
     camera.open('user', report);
     await untilEvent('framePainted');
-    expect(events.map(({ type }) => type)).to.deep.equal(['cameraAttached', 'framePainted']);
+    expect(story()).to.deep.equal(['cameraAttached', 'framePainted']);
   });
 
   it('tells a denied permission', async () => {
@@ -101,7 +104,7 @@ describe('camera of a real browser', () => {
     await untilEvent('framePainted');
     await cutCamera();
     await untilEvent('cameraEnded');
-    expect(events.map(({ type }) => type)).to.deep.equal(['cameraAttached', 'framePainted', 'cameraEnded']);
+    expect(story()).to.deep.equal(['cameraAttached', 'framePainted', 'cameraEnded']);
     expect(camera.capture()).to.equal(null);
   });
 
@@ -117,6 +120,6 @@ describe('camera of a real browser', () => {
     await untilEvent('framePainted');
     const startedAt = performance.now();
     await until(() => performance.now() - startedAt > 5000, 'five seconds');
-    expect(events.map(({ type }) => type)).to.deep.equal(['cameraAttached', 'framePainted']);
+    expect(story()).to.deep.equal(['cameraAttached', 'framePainted']);
   });
 });
