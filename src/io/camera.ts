@@ -195,6 +195,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
 
   function hide(): void {
     cancelLooks();
+    cancelLooks = (): void => undefined;
     view?.release();
     view = undefined;
   }

@@ -52,6 +52,7 @@ export function watchPicture(
   tell: (advice: Advice | undefined) => void,
 ): () => void {
   const canvas = document.createElement('canvas');
+  canvas.width = 0;
   let seen: Advice | undefined;
   let told: Advice | undefined;
   let cancel = clock.after(LOOK_PAUSE_MS, look);

@@ -165,21 +165,19 @@ test('a hundred sessions leave nothing behind', async ({ page, host, clip }) => 
   const seconds = (performance.now() - startedAt) / 1000;
   const late = await heap.count();
   const remains = await remainsOf(page);
-  const photos = await heap.strings(isPhoto);
+  await expect.poll(() => heap.strings(isPhoto), { timeout: 30_000 }).toEqual([]);
   const grownKb = (late.heapBytes - early.heapBytes) / 1000;
   console.log(
     `After 20 and 100 sessions (80 in ${seconds.toFixed(1)} s): nodes ${early.nodes} → ${late.nodes}, ` +
       `listeners ${early.listeners} → ${late.listeners}, heap ${(early.heapBytes / 1e6).toFixed(2)} → ` +
       `${(late.heapBytes / 1e6).toFixed(2)} MB (${grownKb.toFixed(0)} kB more), style sheets ` +
       `${earlyRemains.adoptedSheets} → ${remains.adoptedSheets}, rules ${earlyRemains.sheetRules} → ` +
-      `${remains.sheetRules}, live tracks ${remains.liveTracks}, painted canvases ${remains.paintedCanvases}, ` +
-      `photos ${photos.length}`,
+      `${remains.sheetRules}, live tracks ${remains.liveTracks}, painted canvases ${remains.paintedCanvases}, photos 0`,
   );
   expect(remains).toEqual({ ...earlyRemains, liveTracks: 0, paintedCanvases: 0 });
   expect(late.nodes - early.nodes).toBeLessThanOrEqual(0);
   expect(late.listeners - early.listeners).toBeLessThanOrEqual(0);
   expect(grownKb).toBeLessThanOrEqual(500);
-  expect(photos).toEqual([]);
 });
 
 test('a photo is on the heap as long as its session, and no longer', async ({ page, host, clip }) => {
@@ -190,5 +188,6 @@ test('a photo is on the heap as long as its session, and no longer', async ({ pa
   await page.evaluate(`${driverOf}.open()`);
   expect((await heap.strings(isPhoto)).length).toBeGreaterThan(0);
   await page.evaluate(`${driverOf}.close()`);
-  expect(await heap.strings(isPhoto)).toEqual([]);
+  // what the browser itself still had in hand goes a moment later
+  await expect.poll(() => heap.strings(isPhoto), { timeout: 30_000 }).toEqual([]);
 });
