@@ -30,7 +30,7 @@ test('every criterion that applies names a test, and every test that is named ex
     for (const [, file = '', title = ''] of named) {
       const titles = readFileSync(file, 'utf8')
         .split('\n')
-        .filter((line) => /^\s*(?:it|test)\(/.test(line));
+        .filter((line) => /^\s*(?:it|test|faultTest)\(/.test(line));
       expect(
         titles.some((line) => line.includes(title)),
         `${criterion}: ${file}: ${title}`,
