@@ -28,11 +28,10 @@ test('every criterion that applies names a test, and every test that is named ex
     const named = [...tests.matchAll(/`(test\/[^`]+)`: “([^”]+)”/g)];
     expect(named.length > 0 || how.startsWith('Not applicable'), criterion).toBe(true);
     for (const [, file = '', title = ''] of named) {
-      const titles = readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => /^\s*(?:it|test|faultTest)\(/.test(line));
+      const begins = readFileSync(file, 'utf8').matchAll(/^\s*(?:it|test|faultTest)\(\s*(.*)$/gm);
+      const titles = Array.from(begins, ([, begin = '']) => begin);
       expect(
-        titles.some((line) => line.includes(title)),
+        titles.some((begin) => begin.includes(title)),
         `${criterion}: ${file}: ${title}`,
       ).toBe(true);
     }
