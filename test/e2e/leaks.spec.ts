@@ -186,7 +186,8 @@ test('a photo is on the heap as long as its session, and no longer', async ({ pa
   await page.evaluate(installDriver, FAST);
   const heap = await openHeap(page);
   await page.evaluate(`${driverOf}.open()`);
-  expect((await heap.strings(isPhoto)).length).toBeGreaterThan(0);
+  // it is verified as soon as it is encoded
+  await expect.poll(async () => (await heap.strings(isPhoto)).length, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.evaluate(`${driverOf}.close()`);
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isPhoto), { timeout: 30_000 }).toEqual([]);
