@@ -39,14 +39,14 @@ export const mutants = [
     file: 'src/core/machine.ts',
     find: "isHandled || call === 'complete' || networkRetry === 0",
     put: 'isHandled || networkRetry === 0',
-    test: 'test/core/machine-outage.test.ts',
+    test: 'test/core/outage.test.ts',
   },
   {
     name: 'an outage is repaired for ever',
     file: 'src/core/machine.ts',
     find: 'if (repetitions >= networkRetry && !isOffline) return null;',
     put: '',
-    test: 'test/core/machine-outage.test.ts',
+    test: 'test/core/outage.test.ts',
   },
   {
     name: 'the alert about a denied selfie camera does not close',
