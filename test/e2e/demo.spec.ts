@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { specimenPerson, WidgetPage } from '../../src/testing/index.ts';
+import { createClipCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
 
@@ -25,6 +25,8 @@ test.afterAll(async () => {
   await demo.stop();
 });
 test.beforeEach(async ({ page }) => {
+  // other tests may have left the browser a camera, and the demo would take it
+  createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug();
   await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
   complaints = [];
   page.on('console', (message) => {
