@@ -131,14 +131,17 @@ function cameraOff(state: Running): Transition<Running> {
   return [{ ...state, camera: { is: 'off' }, advice: undefined }, [{ type: 'closeCamera' }]];
 }
 
+function reopenCamera(state: Running): Transition<Running> {
+  const [off, closing] = cameraOff(state);
+  const [asking, opening] = openCamera(off);
+  return [asking, [...closing, ...opening]];
+}
+
 /** The next camera that the device has; remembered for every step that looks the same way. */
 function takeOtherCamera(state: Running): Transition<Running> {
   const other = otherCameraOf(state);
   if (!other) return stay(state);
-  const [off, closing] = cameraOff(state);
-  const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: other.id };
-  const [asking, opening] = openCamera({ ...off, chosenCameras });
-  return [asking, [...closing, ...opening]];
+  return reopenCamera({ ...state, chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: other.id } });
 }
 
 /** What the person could switch to. */
@@ -452,13 +455,9 @@ function whileRunning(state: Running, event: Event): Transition {
           ? { ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } }
           : state,
       );
-    case 'cameraStalled': {
+    case 'cameraStalled':
       if (camera.is === 'off') return stay(state);
-      const [off, closing] = cameraOff(state);
-      if (phase.is !== 'aiming') return [off, closing];
-      const [asking, opening] = openCamera(off);
-      return [asking, [...closing, ...opening]];
-    }
+      return phase.is === 'aiming' ? reopenCamera(state) : cameraOff(state);
     case 'adviceChanged':
       return stay({ ...state, advice: event.advice });
     case 'camerasListed':

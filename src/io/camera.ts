@@ -43,23 +43,27 @@ const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints 
   () => true,
 ];
 
+/** Not there in an insecure page and in old web views; a page may have put less in its place. */
+const mediaDevices = (): Partial<MediaDevices> | undefined => navigator.mediaDevices;
+
 /** Calls getUserMedia in this task. */
 async function requestStream({ facing, cameraId, rung }: Request): Promise<MediaStream> {
-  // not there in an insecure page and in old web views
-  const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
-  if (!mediaDevices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
+  const devices = mediaDevices();
+  if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
   const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
-  return mediaDevices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
+  return devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
 
-const hasCameraApi = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined;
-
-/** Named only while a camera is in use. */
+/** Named only while a camera is in use; none where the browser tells of none. */
 async function listCameras(): Promise<CameraChoice[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices
-    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
-    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+  try {
+    const devices = (await mediaDevices()?.enumerateDevices?.()) ?? [];
+    return devices
+      .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+      .map(({ deviceId, label }) => ({ id: deviceId, label }));
+  } catch {
+    return [];
+  }
 }
 
 /** Not every engine has it, and the light is no part of its typings. */
@@ -172,13 +176,11 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
     const { facingMode, deviceId } = track.getSettings();
     report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
     const tellCameras = async (): Promise<void> => {
-      const cameras = await listCameras().catch(() => []);
+      const cameras = await listCameras();
       if (!signal.aborted) report({ type: 'camerasListed', cameras, current: deviceId });
     };
     void tellCameras();
-    // a page may have put less in its place, or taken it away since
-    const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
-    mediaDevices?.addEventListener?.('devicechange', () => void tellCameras(), { signal });
+    mediaDevices()?.addEventListener?.('devicechange', () => void tellCameras(), { signal });
   }
 
   async function switchTorch(isOn: boolean): Promise<void> {
@@ -231,7 +233,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
     },
     close,
     warm() {
-      if (!wanted && hasCameraApi()) void listCameras().catch(() => undefined);
+      if (!wanted) void listCameras();
     },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),

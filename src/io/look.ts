@@ -2,9 +2,10 @@
  * Looks at the live view a few times a second and tells what the rules advise. Reads pixels of the view only, keeps none,
  * and stays off the shutter's path.
  */
-import { adviseOn, DETAIL_SCALE_PX, DETAIL_SHARE, OVERVIEW_SIZE, type Advice, type Greys } from '../core/advice.ts';
+import { adviseOn, OVERVIEW_SIZE, planDetail, type Advice } from '../core/advice.ts';
 import { LOOK_PAUSE_MS } from '../core/constants.ts';
 import type { Rect, Size } from '../core/geometry.ts';
+import { lumaAt, type Greys } from '../core/picture.ts';
 import type { Clock } from '../runtime/ports.ts';
 
 /** The lumas of a part of the frame, scaled to a size; null where the browser gives no pixels. */
@@ -16,20 +17,15 @@ function readGreys(video: HTMLVideoElement, from: Rect, canvas: HTMLCanvasElemen
   context.drawImage(video, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
   const { data } = context.getImageData(0, 0, to.width, to.height);
   const luma = new Float32Array(to.width * to.height);
-  for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4) {
-    luma[pixel] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-  }
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 4 * pixel);
   return { ...to, luma };
 }
 
 function lookAt(video: HTMLVideoElement, isCard: boolean, canvas: HTMLCanvasElement): Advice | undefined {
   const { videoWidth: width, videoHeight: height } = video;
   const overview = readGreys(video, { x: 0, y: 0, width, height }, canvas, OVERVIEW_SIZE);
-  const middle = { width: width * DETAIL_SHARE, height: height * DETAIL_SHARE };
-  const scale = DETAIL_SCALE_PX / Math.max(width, height);
-  const size = { width: Math.round(middle.width * scale), height: Math.round(middle.height * scale) };
-  const corner = { x: (width - middle.width) / 2, y: (height - middle.height) / 2 };
-  const detail = readGreys(video, { ...corner, ...middle }, canvas, size);
+  const { from, to } = planDetail({ width, height });
+  const detail = readGreys(video, from, canvas, to);
   // a canvas keeps its pixels for as long as anybody holds it
   canvas.width = 0;
   return overview && detail ? adviseOn({ overview, detail, isCard }) : undefined;

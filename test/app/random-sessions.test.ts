@@ -10,7 +10,7 @@ import { installFakeCamera } from '../../src/testing/fake-camera.ts';
 import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera.ts';
 import { until } from '../support/until.ts';
 import { Ledger, type Connection, type Wish } from './ledger.ts';
-import { Random } from './random.ts';
+import { Random } from '../support/random.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
 define(() => import('../../src/app.ts'));

@@ -32,17 +32,7 @@ import {
   taken,
   torchSwitched,
 } from './situations.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { Random } from '../support/random.ts';
 
 function demand(isKept: boolean, rule: string): void {
   if (!isKept) throw new Error(rule);
@@ -396,13 +386,9 @@ function echoOf(effect: Effect, pick: <T>(from: readonly T[]) => T, isRare: (sha
 }
 
 function walk(seed: number, length: number): Witness {
-  const random = randomFrom(seed);
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[Math.floor(random() * from.length)];
-    if (found === undefined) throw new Error('Nothing to pick from');
-    return found;
-  };
-  const isRare = (share: number): boolean => random() < share;
+  const random = new Random(seed);
+  const pick = <T>(from: readonly T[]): T => random.pick(from);
+  const isRare = (share: number): boolean => random.isRare(share);
   const witness = new Witness();
   const history: string[] = [];
   try {
@@ -426,15 +412,15 @@ function walk(seed: number, length: number): Witness {
 }
 
 function stumble(seed: number, length: number): void {
-  const random = randomFrom(seed);
+  const random = new Random(seed);
   const witness = new Witness();
   const history: string[] = [];
   try {
     for (let turn = 0; turn < length; turn += 1) {
-      const event = EVENTS[Math.floor(random() * EVENTS.length)] ?? started();
+      const event = random.pick(EVENTS);
       // A walk that ends at every second event would see little.
       const isEnd = ['closed', 'removed', 'wentBack', 'startRefused', 'callFailed', 'started'].includes(event.type);
-      if (isEnd && witness.state.is === 'running' && random() < 0.9) continue;
+      if (isEnd && witness.state.is === 'running' && random.isRare(0.9)) continue;
       history.push(JSON.stringify(event));
       witness.take(event);
       demandHonestScreen(witness.state);

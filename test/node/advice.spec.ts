@@ -2,15 +2,9 @@
 // specimen, along every gradation, and on cards held up anywhere.
 import { expect, test } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import {
-  adviseOn,
-  DETAIL_SCALE_PX,
-  DETAIL_SHARE,
-  OVERVIEW_SIZE,
-  type Advice,
-  type Greys,
-} from '../../src/core/advice.ts';
+import { adviseOn, OVERVIEW_SIZE, planDetail, type Advice } from '../../src/core/advice.ts';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
+import { lumaAt, type Greys } from '../../src/core/picture.ts';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { judgeCard, judgeSelfie } from '../../src/testing/sandbox/judge/verdict.ts';
 import { grade, specimens, type GradationName } from '../../src/testing/index.ts';
@@ -19,26 +13,29 @@ import { scene, sent } from './sandbox-scenes.ts';
 
 async function greysOf(picture: Sharp): Promise<Greys> {
   const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const luma = Float32Array.from({ length: info.width * info.height }, (_, pixel) => {
-    const at = pixel * info.channels;
-    return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-  });
+  const luma = Float32Array.from({ length: info.width * info.height }, (_, pixel) =>
+    lumaAt(data, pixel * info.channels),
+  );
   return { width: info.width, height: info.height, luma };
 }
 
 /** What the widget would say while its camera shows this picture. */
 async function adviceOn(picture: Buffer, isCard: boolean): Promise<Advice | undefined> {
   const { width, height } = await sharp(picture).metadata();
-  const scale = DETAIL_SCALE_PX / Math.max(width, height);
-  const middle = { width: Math.round(width * DETAIL_SHARE), height: Math.round(height * DETAIL_SHARE) };
-  const corner = { left: Math.round((width - middle.width) / 2), top: Math.round((height - middle.height) / 2) };
+  const { from, to } = planDetail({ width, height });
+  const part = {
+    left: Math.round(from.x),
+    top: Math.round(from.y),
+    width: Math.round(from.width),
+    height: Math.round(from.height),
+  };
   return adviseOn({
     isCard,
     overview: await greysOf(sharp(picture).resize({ ...OVERVIEW_SIZE, fit: 'fill', kernel: 'linear' })),
     detail: await greysOf(
       sharp(picture)
-        .extract({ ...corner, ...middle })
-        .resize({ width: Math.round(middle.width * scale), kernel: 'linear' }),
+        .extract(part)
+        .resize({ ...to, fit: 'fill', kernel: 'linear' }),
     ),
   });
 }

@@ -60,6 +60,8 @@ const RULES: Readonly<Record<Room, Rule>> = {
   testing: {
     rooms: ['testing'],
     typesOf: ['core', 'element'],
+    // what a picture must be, so that the sandbox and the widget's advice can't drift apart
+    files: ['src/core/picture.ts'],
     packages: ['node:*', '@playwright/test', 'sharp', 'jsqr'],
   },
 };

@@ -1,6 +1,7 @@
 // From the bytes of a JPEG to pixels that can be judged: decoded, freed of the bars beside the camera's frame, scaled to
 // one size. Imports sharp and thresholds; knows no verdict.
 import sharp from 'sharp';
+import { lumaAt } from '../../../core/picture.ts';
 import {
   ANALYSIS_LONG_SIDE_PX,
   BAR_MARGIN_PX,
@@ -65,11 +66,6 @@ async function cropped(pixels: Pixels, left: number, top: number): Promise<Pixel
     .raw()
     .toBuffer();
   return { width, height, rgb };
-}
-
-/** Luma (0 to 255) of the pixel at an offset into `rgb`. */
-export function lumaAt(rgb: Uint8Array, offset: number): number {
-  return 0.299 * (rgb[offset] ?? 0) + 0.587 * (rgb[offset + 1] ?? 0) + 0.114 * (rgb[offset + 2] ?? 0);
 }
 
 type IsBarPixel = (luma: number) => boolean;

@@ -1,4 +1,19 @@
-// Every number that a verdict hangs on, with its unit and its reason. Imports nothing; knows no pixels.
+// Every number that a verdict hangs on, with its unit and its reason; those that the widget's own advice hangs on too are
+// the rules'. Knows no pixels.
+export {
+  BRIGHT_PART,
+  CLIPPED_LUMA,
+  EDGE_REACH_PX,
+  MAX_CARD_EDGE_WIDTH_PX,
+  MAX_CLIPPED_SHARE,
+  MAX_SELFIE_EDGE_WIDTH_PX,
+  MIN_BRIGHT_LUMA,
+  MIN_CARD_SHARE,
+  MIN_EDGES,
+  MIN_EDGE_CONTRAST_LUMA,
+  MIN_EDGE_CONTRAST_SHARE,
+  SHARPEST_PART,
+} from '../../../core/picture.ts';
 
 /** The shortest long and short side of a picture, in pixels: under the 400x300 of the ID guide, print is not legible. */
 export const MIN_LONG_SIDE_PX = 400;
@@ -22,30 +37,6 @@ export const BAR_MARGIN_PX = 3;
 /** The least share of a picture that must be left between two bars; otherwise the picture itself is that white or black. */
 export const MIN_SHARE_BETWEEN_BARS = 0.3;
 
-/** Luma (0 to 255) that the brightest tenth of the card or face must reach: well-lit print has 180 to 240, dusk under 60. */
-export const MIN_BRIGHT_LUMA = 75;
-/** The brightest part of a picture that must reach it: a tenth, so that one lamp in the picture does not light the rest. */
-export const BRIGHT_PART = 0.1;
-/** Luma (0 to 255) from which on a pixel holds no more detail: a sensor at its end, less what JPEG rounds. */
-export const CLIPPED_LUMA = 252;
-/** The largest share of clipped pixels: a white sheet is at 230 to 245 in a good photo, so that a third clipped is print lost. */
-export const MAX_CLIPPED_SHARE = 0.35;
-
-/** Share of a picture's contrast that a step must have to count as an edge: above grain and guilloche, below print. */
-export const MIN_EDGE_CONTRAST_SHARE = 0.3;
-/** The same in luma (0 to 255): in a picture with less contrast there is nothing but grain. */
-export const MIN_EDGE_CONTRAST_LUMA = 14;
-/** How far, in pixels, an edge is followed to both sides. Wider than the widest edge that passes, to measure it whole. */
-export const EDGE_REACH_PX = 7;
-/** The widest that the sharpest quarter of a card's edges may be, in pixels: sharp print has 1.2 to 2.5, small print runs together from 4 on. */
-export const MAX_CARD_EDGE_WIDTH_PX = 3.6;
-/** The same for a selfie: a face has softer edges than print, and lies closer than many cameras can focus. */
-export const MAX_SELFIE_EDGE_WIDTH_PX = 4.6;
-/** The part of all edges that is looked at: the sharpest, so that a soft background does not count. */
-export const SHARPEST_PART = 0.25;
-/** Fewer edges than this in one direction say nothing about its sharpness. */
-export const MIN_EDGES = 25;
-
 /** Distances in colour (0 to 441) from the table at which the card's outline is looked for; the clearest outline counts. */
 export const OUTLINE_DISTANCES = [8, 11, 15, 20, 28, 38, 50, 66, 86, 110] as const;
 /** Width of the border, as a share of the short side, from which the table's colour is learnt. */
@@ -58,8 +49,6 @@ export const MAX_CARD_ASPECT = 1.95;
 export const MIN_RECTANGULARITY = 0.87;
 /** Share of its convex hull that a region must fill to be one flat thing. */
 export const MIN_SOLIDITY = 0.9;
-/** The least share of the picture that a card must fill: half the guide's width, where the print's letters have 6 pixels. */
-export const MIN_CARD_SHARE = 0.17;
 /** Share of an outline (without the picture's edge) that must run in the card's two directions, and the tolerance in degrees. */
 export const MIN_SQUARENESS = 0.75;
 export const SQUARENESS_TOLERANCE_DEGREES = 10;

@@ -1,0 +1,81 @@
+/**
+ * What makes a picture too dark, burnt out, blurred or too far away: the numbers, and how wide an edge is. The advice on
+ * the live picture and the sandbox's judge of the photo share it. Pure.
+ */
+
+/** Lumas (0 to 255), row by row. */
+export interface Greys {
+  readonly width: number;
+  readonly height: number;
+  readonly luma: ArrayLike<number>;
+}
+
+/** Luma (0 to 255) that the brightest tenth of the card or face must reach: well-lit print has 180 to 240, dusk under 60. */
+export const MIN_BRIGHT_LUMA = 75;
+/** The brightest part of a picture that must reach it: a tenth, so that one lamp in the picture does not light the rest. */
+export const BRIGHT_PART = 0.1;
+/** Luma (0 to 255) from which on a pixel holds no more detail: a sensor at its end, less what JPEG rounds. */
+export const CLIPPED_LUMA = 252;
+/** The largest share of clipped pixels: a white sheet is at 230 to 245 in a good photo, so that a third clipped is print lost. */
+export const MAX_CLIPPED_SHARE = 0.35;
+
+/** Share of a picture's contrast that a step must have to count as an edge: above grain and guilloche, below print. */
+export const MIN_EDGE_CONTRAST_SHARE = 0.3;
+/** The same in luma (0 to 255): in a picture with less contrast there is nothing but grain. */
+export const MIN_EDGE_CONTRAST_LUMA = 14;
+/** How far, in pixels, an edge is followed to both sides. Wider than the widest edge that passes, to measure it whole. */
+export const EDGE_REACH_PX = 7;
+/** The widest that the sharpest quarter of a card's edges may be, in pixels: sharp print has 1.2 to 2.5, small print runs together from 4 on. */
+export const MAX_CARD_EDGE_WIDTH_PX = 3.6;
+/** The same for a selfie: a face has softer edges than print, and lies closer than many cameras can focus. */
+export const MAX_SELFIE_EDGE_WIDTH_PX = 4.6;
+/** The part of all edges that is looked at: the sharpest, so that a soft background does not count. */
+export const SHARPEST_PART = 0.25;
+/** Fewer edges than this in one direction say nothing about its sharpness. */
+export const MIN_EDGES = 25;
+
+/** The least share of the picture that a card must fill: half the guide's width, where the print's letters have 6 pixels. */
+export const MIN_CARD_SHARE = 0.17;
+
+/** Luma (0 to 255) of the pixel at an offset into red, green and blue, whatever follows them. */
+export function lumaAt(pixels: ArrayLike<number>, offset: number): number {
+  return 0.299 * (pixels[offset] ?? 0) + 0.587 * (pixels[offset + 1] ?? 0) + 0.114 * (pixels[offset + 2] ?? 0);
+}
+
+/**
+ * Width in pixels of the sharpest quarter of the edges met along rows or columns, `minContrast` in luma; null where there
+ * are too few. Every second line (`lineStep` 2) says the same in half the time.
+ */
+export function edgeWidth(
+  { width, height, luma }: Greys,
+  direction: 'rows' | 'columns',
+  minContrast: number,
+  lineStep = 1,
+): number | null {
+  const isRows = direction === 'rows';
+  const lines = isRows ? height : width;
+  const length = isRows ? width : height;
+  const lineStride = isRows ? width : 1;
+  const stride = isRows ? 1 : width;
+  const steepness: number[] = [];
+  for (let line = 0; line < lines; line += lineStep) {
+    const at = (index: number): number => luma[line * lineStride + index * stride] ?? 0;
+    const stepAt = (index: number): number => Math.abs(at(index + 1) - at(index));
+    for (let index = EDGE_REACH_PX; index + EDGE_REACH_PX + 1 < length; index++) {
+      const step = stepAt(index);
+      if (step < minContrast / (4 * EDGE_REACH_PX) || step < stepAt(index - 1) || step <= stepAt(index + 1)) continue;
+      let lowest = at(index);
+      let highest = lowest;
+      for (let offset = -EDGE_REACH_PX; offset <= EDGE_REACH_PX + 1; offset++) {
+        const value = at(index + offset);
+        if (value < lowest) lowest = value;
+        if (value > highest) highest = value;
+      }
+      if (highest - lowest >= minContrast) steepness.push(step / (highest - lowest));
+    }
+  }
+  if (steepness.length < MIN_EDGES) return null;
+  steepness.sort((one, other) => other - one);
+  const sharp = steepness[Math.floor(SHARPEST_PART * steepness.length)];
+  return sharp === undefined ? null : 1 / sharp;
+}
