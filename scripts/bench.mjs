@@ -98,6 +98,8 @@ async function measure(browser, origin, path, slowdown) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(origin + path);
     if (path === '/widget') await page.waitForFunction(() => window.isReady());
+    // a person comes to the start button after the page has come to rest
+    await page.evaluate(() => new Promise((rested) => requestIdleCallback(() => setTimeout(rested, 300))));
     const loadTasks = await page.evaluate(() => window.longTasks.splice(0));
     const open = await page.evaluate(() => window.openCamera());
     const review = await page.evaluate(() => window.takePhoto());

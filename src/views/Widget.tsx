@@ -1,7 +1,8 @@
 /** The root of what is drawn: follows the model's screen, and is empty while nothing is open. Imports the views only. */
-import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { StyleSheetManager } from 'styled-components';
 import type { WidgetModel } from './model.ts';
+import { Rehearsal } from './Rehearsal.tsx';
 import { Screen } from './Screen.tsx';
 import { createSheetTarget } from './sheet-target.ts';
 import { HOST_CSS } from './theme.ts';
@@ -22,11 +23,17 @@ const forwardAll = (): boolean => true;
 
 function CompleteWidget({ model, root }: WidgetProps) {
   const screen = useSyncExternalStore(model.subscribe, model.screen);
+  const [isRehearsed, setRehearsed] = useState(false);
+  const endRehearsal = useCallback(() => setRehearsed(true), []);
   const sheets = useMemo(() => createSheetTarget(root, HOST_CSS), [root]);
   useInsertionEffect(() => sheets.adopt(), [sheets]);
   return (
     <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
-      {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
+      {screen.isOpen ? (
+        <Screen screen={screen} model={model} host={root.host} />
+      ) : (
+        !isRehearsed && <Rehearsal model={model} host={root.host} onEnd={endRehearsal} />
+      )}
     </StyleSheetManager>
   );
 }

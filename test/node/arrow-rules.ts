@@ -44,7 +44,7 @@ const RULES: Readonly<Record<Room, Rule>> = {
   lang: { rooms: ['core', 'lang'] },
   runtime: { rooms: ['core', 'runtime'] },
   io: { rooms: ['core', 'runtime', 'io'] },
-  views: { rooms: ['core', 'runtime', 'lang', 'views'], packages: ['react', 'styled-components'] },
+  views: { rooms: ['core', 'runtime', 'lang', 'views'], packages: ['react', 'react-dom', 'styled-components'] },
   app: {
     rooms: ['core', 'runtime', 'lang', 'io', 'views'],
     typesOf: ['element'],

@@ -83,6 +83,6 @@ test('what is taken away can not be imported by mistake', () => {
   expect(missing("import { useRef, Suspense as Wait } from 'react';")).toEqual(['Suspense']);
   expect(missing("import React from 'react'; React.useState(); React.lazy(load);")).toEqual(['lazy']);
   expect(missing("import * as dom from 'react-dom/client'; dom.hydrateRoot(a, b);")).toEqual(['hydrateRoot']);
-  expect(missing("import { createPortal, flushSync } from 'react-dom';")).toEqual(['createPortal']);
+  expect(missing("import { preload, flushSync } from 'react-dom';")).toEqual(['preload']);
   expect(missing("import { Suspense } from 'elsewhere'; const a = { lazy: 1 }; a.lazy;")).toEqual([]);
 });

@@ -1,0 +1,79 @@
+/**
+ * The first screens, drawn once where nobody sees them, in slices and only while the page has nothing else to do: their
+ * rules are written and their code is compiled by the time a person waits for them. Tells nobody anything.
+ */
+import { useDeferredValue, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { OpenScreen } from '../core/screen.ts';
+import type { WidgetModel } from './model.ts';
+import { Screen } from './Screen.tsx';
+
+const OPENING: OpenScreen = {
+  isOpen: true,
+  lang: 'en',
+  step: 1,
+  title: 'frontTitle',
+  hint: 'frontHint',
+  guide: 'card',
+  stage: { is: 'camera', isLive: false, isMirrored: false },
+  takeButton: 'disabled',
+  retakeButton: 'hidden',
+  useButton: 'hidden',
+  cameraButton: 'hidden',
+  tapButton: 'hidden',
+  retryButton: 'hidden',
+  otherCamera: undefined,
+  torch: 'none',
+  rejection: undefined,
+  advice: undefined,
+  status: 'cameraOpening',
+  isStatusShown: true,
+  hasRememberHint: false,
+  alert: undefined,
+  hasSpinner: true,
+  hasOverlay: false,
+  extraDescription: undefined,
+  messages: undefined,
+};
+
+const REVIEW: OpenScreen = {
+  ...OPENING,
+  hint: 'cardReviewHint',
+  stage: { is: 'review', photo: { width: 4, height: 3 }, isMirrored: false },
+  takeButton: 'hidden',
+  retakeButton: 'enabled',
+  useButton: 'enabled',
+  status: 'photoTaken',
+  isStatusShown: false,
+  hasSpinner: false,
+};
+
+interface RehearsalProps {
+  readonly model: WidgetModel;
+  readonly host: Element;
+  /** Called once, when everything has been drawn, or when a real screen came before that. */
+  readonly onEnd: () => void;
+}
+
+export function Rehearsal({ model, host, onEnd }: RehearsalProps) {
+  const isTime = useDeferredValue(true, false);
+  const [nowhere] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    if (isTime) onEnd();
+  }, [isTime, onEnd]);
+  useEffect(() => onEnd, [onEnd]);
+  if (!isTime) return null;
+  const silent: WidgetModel = {
+    ...model,
+    dispatch: () => undefined,
+    showCamera: () => () => undefined,
+    drawPhoto: () => undefined,
+  };
+  return createPortal(
+    <>
+      <Screen screen={OPENING} model={silent} host={host} />
+      <Screen screen={REVIEW} model={silent} host={host} />
+    </>,
+    nowhere,
+  );
+}
