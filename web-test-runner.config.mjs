@@ -1,4 +1,5 @@
-// Tests of src in real browsers, one after the other: every file in each engine, `*.camera.test.ts` in a Chromium with a camera of its own.
+// Tests of src in real browsers: one file at a time in each engine, the engines beside each other, for they wait more than
+// they compute; `*.camera.test.ts` in a Chromium with a camera of its own.
 //   npx web-test-runner --group default --files 'test/core/*.test.ts'    for some files only
 //   TRUEID_SEED=7                                                         for one walk of the random sessions only
 //   TRUEID_ENGINES=chromium,firefox,webkit                                for some engines only
@@ -69,12 +70,12 @@ export default {
   files: ['test/{core,lang,runtime,io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') ? [cameraGroup] : [],
-  concurrentBrowsers: 1,
+  concurrentBrowsers: 3,
   nodeResolve: { browser: true, exportConditions: ['development'] },
   testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 300_000,
   testRunnerHtml,
   reporters,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),

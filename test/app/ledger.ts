@@ -38,6 +38,13 @@ interface Session {
   persons: unknown;
 }
 
+/** A start that has been called and has not begun; without a connection it is refused. */
+interface Starting {
+  readonly connection: Connection | undefined;
+  /** The host closed it before it began. */
+  isHostClosing: boolean;
+}
+
 /** A broken promise of the widget's. */
 export class Broken extends Error {}
 
@@ -60,8 +67,7 @@ export class Ledger implements Watcher {
   readonly #sessionOf = new WeakMap<ProviderCall, Session>();
   #session: Session | undefined;
   #kept: Connection | undefined;
-  /** Starts that have been called and have not begun; without a connection they are refused. */
-  #starting: (Connection | undefined)[] = [];
+  readonly #starting: Starting[] = [];
   #step = 0;
   /** What was heard last, where something has to follow it at once. */
   #owing: 'close' | 'reset' | undefined;
@@ -108,7 +114,8 @@ export class Ledger implements Watcher {
 
   /** Before `start` is called; within a listener of the widget's, it begins when the widget has told all. */
   willStart(wish: Wish): void {
-    this.#starting.push(wish.is === 'new' ? wish.connection : wish.is === 'kept' ? this.#kept : undefined);
+    const connection = wish.is === 'new' ? wish.connection : wish.is === 'kept' ? this.#kept : undefined;
+    this.#starting.push({ connection, isHostClosing: false });
   }
 
   /** After it was called: it has begun, or was ignored because a completion is outstanding. */
@@ -120,8 +127,9 @@ export class Ledger implements Watcher {
   }
 
   #begin(): void {
-    if (this.#starting.length === 0) return;
-    const connection = this.#starting.shift();
+    const starting = this.#starting.shift();
+    if (!starting) return;
+    const { connection, isHostClosing } = starting;
     this.#end('superseded');
     this.sessions += 1;
     this.#kept = connection;
@@ -136,7 +144,7 @@ export class Ledger implements Watcher {
       passes: 0,
       completions: 0,
       spoiled: 0,
-      isHostClosing: false,
+      isHostClosing,
       isRemoved: false,
       completed: undefined,
       persons: undefined,
@@ -158,7 +166,7 @@ export class Ledger implements Watcher {
     if (this.#session) this.#session.usePresses += 1;
   }
   hostCloses(): void {
-    if (this.#session) this.#session.isHostClosing = true;
+    for (const closing of [this.#session, this.#starting.at(-1)]) if (closing) closing.isHostClosing = true;
   }
   /** The widget hears of it in a microtask, when there may be a new session. */
   removed(): void {
