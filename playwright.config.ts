@@ -66,8 +66,8 @@ const firefox: Projects = [
 const countFile = process.env.TRUEID_COUNT_FILE;
 
 export default defineConfig({
-  // a test waits more than it computes: two of them share two cores well
-  workers: 2,
+  // a test waits more than it computes: three of them share two cores well
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
