@@ -75,7 +75,13 @@ export default defineConfig({
   // one picture for every machine: what differs between them is left out of it
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   reporter: countFile ? [['list'], ['json', { outputFile: countFile }]] : [['list']],
-  use: { actionTimeout: 15_000, navigationTimeout: 30_000, screenshot: 'only-on-failure' },
+  use: {
+    // where it is used, and quicker to draw; a test of a wide page says so
+    viewport: { width: 390, height: 844 },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+  },
   projects: [
     { name: 'node', testDir: 'test/node' },
     ...(isChromiumTested ? chromium : []),

@@ -9,6 +9,8 @@ import type { Walk } from './support/flow.ts';
 import { bodiesOf, heardBy } from './support/host-ear.ts';
 
 test.use({ permissions: ['camera'] });
+// the longest file by far
+test.describe.configure({ mode: 'parallel' });
 
 type CallName = (typeof callNames)[number];
 type Kind = 'http' | 'network' | 'timeout' | 'protocol';
