@@ -14,6 +14,9 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
+// a developer's page, but where a test says otherwise
+test.use({ viewport: DESKTOP });
+
 let demo: Demo;
 let complaints: string[];
 let widget: WidgetPage;
