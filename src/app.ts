@@ -16,7 +16,7 @@ import { createPage } from './io/page.ts';
 import { createPhotos } from './io/photo.ts';
 import { createOpenProvider } from './io/provider.ts';
 import { readSurroundings } from './io/surroundings.ts';
-import { wordsOf } from './lang/index.ts';
+import { strayWords, wordsOf } from './lang/index.ts';
 import { createStore, type Store } from './runtime/store.ts';
 import type { WidgetModel } from './views/model.ts';
 import { Widget } from './views/Widget.tsx';
@@ -97,6 +97,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
       page,
       host: createHost(dispatch),
       words: wordsOf,
+      strayWords,
       settleScreen: () => flushSync(() => undefined),
     },
     readSurroundings(),

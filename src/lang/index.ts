@@ -20,3 +20,17 @@ function withOwn<Words extends object>(words: Words, own: object): Words {
 export function wordsOf(lang: Lang, own: OwnMessages = {}): Messages {
   return own[lang] ? withOwn(packs[lang], own[lang]) : packs[lang];
 }
+
+function strayIn(words: object, own: object, path: string): string[] {
+  return Object.entries(own).flatMap(([key, given]: [string, unknown]) => {
+    const here = `${path}.${key}`;
+    if (given === undefined || given === null) return [];
+    const word: unknown = Object.hasOwn(words, key) ? Reflect.get(words, key) : undefined;
+    if (typeof word === 'object')
+      return typeof given === 'object' ? strayIn(Object(word) as object, given, here) : [here];
+    return word === undefined || typeof given !== 'string' || !given.trim() ? [here] : [];
+  });
+}
+
+/** What of a host's words is never said, each by its path: names that are none, and what is no text. */
+export const strayWords = (own: OwnMessages): string[] => strayIn(packs, own, 'messages');

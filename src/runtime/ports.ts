@@ -105,6 +105,8 @@ export interface Ports {
   readonly page: Page;
   readonly host: Host;
   readonly words: (lang: Lang, own?: OwnMessages) => Messages;
+  /** What of a host's words is never said, each by its path, such as `messages.en.takePhot`. */
+  readonly strayWords: (own: OwnMessages) => readonly string[];
   /** Draws the newest state before it returns. */
   readonly settleScreen: () => void;
 }

@@ -52,6 +52,8 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
   const queue: { readonly event: Event; readonly signal: AbortSignal | undefined }[] = [];
   const listeners = new Set<() => void>();
   const openings = new WeakMap<Config, Opening>();
+  /** Told once: a later start goes on with the same words. */
+  const knownStrays = new Set<string>();
   let state = INITIAL_STATE;
   let screen = screenOf(state);
   let isDraining = false;
@@ -74,6 +76,14 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
       for (const listener of [...listeners]) attempt(listener);
     }
     for (const effect of effects) attempt(() => perform(effect));
+  }
+
+  function warnOfStrayWords({ messages = {} }: Config): void {
+    const stray = ports.strayWords(messages).filter((path) => !knownStrays.has(path));
+    for (const path of stray) {
+      knownStrays.add(path);
+      ports.page.warn(`${path} is no text of the widget's, or not a string, and is not shown.`);
+    }
   }
 
   function renewSession(): void {
@@ -117,6 +127,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
         return;
       }
       for (const warning of parsed.warnings) ports.page.warn(warning);
+      warnOfStrayWords(parsed.config);
       openings.set(parsed.config, parsed);
       const { isFirefox, isHidden } = ports.page;
       enqueue({ type: 'started', config: parsed.config, isFirefox, isHidden: isHidden() });

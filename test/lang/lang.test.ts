@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
-import { wordsOf } from '../../src/lang/index.ts';
+import { strayWords, wordsOf } from '../../src/lang/index.ts';
 import { vi } from '../../src/lang/vi.ts';
 
 /** Every sentence of a pack by its path; its tag is none. */
@@ -179,6 +179,9 @@ describe('the words of a host', () => {
       }),
     };
     expect(wordsOf('en', odd as OwnMessages)).to.deep.equal(en);
+    expect(strayWords(odd as OwnMessages)).to.deep.equal(
+      ['takePhoto', 'retakePhoto', 'usePhoto', 'rejections', 'unheardOf'].map((name) => `messages.en.${name}`),
+    );
     for (const none of ['text', 1, null, []])
       expect(wordsOf('en', { en: none } as unknown as OwnMessages)).to.deep.equal(en);
   });

@@ -875,6 +875,20 @@ describe('what a session leaves behind', () => {
     world.store.start([undefined]);
     expect(world.warnings.length).to.equal(1);
   });
+
+  it('own words that nobody will see are told once', () => {
+    const world = createWorld();
+    const messages = { en: { takePhoto: 'Snap', takePhot: 'Snap', tips: { blury: 'Hold it' } }, fr: {} };
+    world.store.start([{ ...CONFIG, messages }]);
+    expect(world.warnings).to.deep.equal(
+      ['en.takePhot', 'en.tips.blury', 'fr'].map(
+        (path) => `messages.${path} is no text of the widget's, or not a string, and is not shown.`,
+      ),
+    );
+    goBack(world);
+    world.store.start([undefined]);
+    expect(world.warnings.length).to.equal(3);
+  });
 });
 
 describe('notices', () => {

@@ -6,7 +6,7 @@ import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/result.ts';
 import type { CallFailure, CallName, FacingMode, Photo, Side } from '../../src/core/state.ts';
-import { wordsOf } from '../../src/lang/index.ts';
+import { strayWords, wordsOf } from '../../src/lang/index.ts';
 import { CallError, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 
@@ -244,6 +244,7 @@ export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:417
     },
     host,
     words: wordsOf,
+    strayWords,
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports, {
