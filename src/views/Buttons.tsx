@@ -115,7 +115,8 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
         </Action>
         <Action
           part="retake-button"
-          kind="secondary"
+          // after a rejection it is the only way on
+          kind={screen.rejection ? 'primary' : 'secondary'}
           state={screen.retakeButton}
           icon={<RetakeIcon />}
           onPress={() => dispatch({ type: 'retakePressed' })}

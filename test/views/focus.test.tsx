@@ -179,8 +179,6 @@ describe('the keyboard', () => {
     await sendKeys({ press: 'Enter' });
     await untilFocused('use-button');
     await sendKeys({ press: 'Space' });
-    await untilFocused('title');
-    await sendKeys({ press: 'Tab' });
     await untilFocused('retake-button');
     await sendKeys({ press: 'Enter' });
     await untilFocused('take-button');

@@ -89,12 +89,13 @@ describe('the custom properties', () => {
     expect(style('title').color).to.equal('rgb(1, 2, 3)');
     expect(style('title').fontFamily).to.equal('serif');
     expect(style('dialog').backgroundColor).to.equal('rgb(250, 250, 250)');
-    expect(style('retake-button').color).to.equal('rgb(0, 90, 0)');
+    expect(style('retake-button').backgroundColor).to.equal('rgb(0, 0, 120)');
     expect(style('retake-button').borderRadius).to.equal('2px');
     expect(style('error-box').borderLeftColor).to.equal('rgb(120, 0, 0)');
     expect(style('panel').paddingLeft).to.equal('12px');
     expect(style('footer').display).to.equal('block');
     widget.show(screenIn('review', 'en'));
+    expect(style('retake-button').color).to.equal('rgb(0, 90, 0)');
     expect(style('use-button').backgroundColor).to.equal('rgb(0, 0, 120)');
   });
 
