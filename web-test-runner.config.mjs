@@ -1,5 +1,5 @@
-// Tests of src in real browsers: one file at a time in each engine, the engines beside each other, for they wait more than
-// they compute; `*.camera.test.ts` in a Chromium with a camera of its own.
+// Tests of src in real browsers: one file at a time in each engine, two engines at a time, for they wait more than they
+// compute; `*.camera.test.ts` in a Chromium with a camera of its own.
 //   npx web-test-runner --group default --files 'test/core/*.test.ts'    for some files only
 //   TRUEID_SEED=7                                                         for one walk of the random sessions only
 //   TRUEID_ENGINES=chromium,firefox,webkit                                for some engines only
@@ -70,7 +70,7 @@ export default {
   files: ['test/{core,lang,runtime,io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') ? [cameraGroup] : [],
-  concurrentBrowsers: 3,
+  concurrentBrowsers: 2,
   nodeResolve: { browser: true, exportConditions: ['development'] },
   testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,

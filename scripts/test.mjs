@@ -1,5 +1,5 @@
-// npm test: builds, then runs every test runner one after the other, the static checks beside them, and closes with one
-// line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing of what they test.
+// npm test: builds, then runs the static checks and every test runner one after the other, and closes with one line that
+// adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing of what they test.
 //   npm test -- --only=static|wtr|pw    for one part
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -23,32 +23,27 @@ const total = { passed: 0, failed: 0 };
 
 const heading = (text) => console.log(`\n── ${text} ──`);
 
-const running = new Set();
+let running;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     // a part has a process group of its own, so that all of it can be ended
-    for (const child of running) process.kill(-child.pid, signal);
+    if (running) process.kill(-running.pid, signal);
     process.exit(1);
   });
 }
 
-/**
- * Runs a command to its end, its output going where ours goes, or to `hear`. Resolves with whether it succeeded.
- * @param hear called with each piece of the output
- */
-function run(command, args, { env = {}, hear } = {}) {
+/** Runs a command to its end, its output going where ours goes. Resolves with whether it succeeded. */
+function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const stdio = hear ? ['inherit', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(command, args, { stdio, env: { ...process.env, ...env }, detached: true });
-    running.add(child);
-    for (const stream of hear ? [child.stdout, child.stderr] : []) stream.on('data', hear);
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+    running = child;
     const timer = setTimeout(() => {
       console.error(`${command} ${args.join(' ')}: still running after ${STEP_LIMIT_MS / 60_000} min, ended`);
       process.kill(-child.pid, 'SIGKILL');
     }, STEP_LIMIT_MS);
     const settle = (isSuccess) => {
       clearTimeout(timer);
-      running.delete(child);
+      running = undefined;
       resolve(isSuccess);
     };
     child.on('error', (error) => {
@@ -67,24 +62,11 @@ async function check(title, script) {
   return isSuccess;
 }
 
-/** Checks while something else runs; what they print is printed together, by the returned function. */
-function checkBeside(checks) {
-  const outcomes = checks.map(async ([title, script]) => {
-    const output = [];
-    const isSuccess = await run('npm', ['run', '--silent', script], { hear: (piece) => output.push(piece) });
-    if (!isSuccess) total.failed += 1;
-    return `\n── ${title}: ${isSuccess ? 'ok' : 'failed'} ──\n${Buffer.concat(output).toString()}`;
-  });
-  return async () => {
-    for (const outcome of outcomes) console.log(await outcome);
-  };
-}
-
 /** A runner that writes a count: what fails outside the count is one failure more. */
 async function runTests(title, command, args, readCount) {
   heading(title);
   const countFile = path.join(countsFolder, `${title.replace(/\W+/g, '-')}.json`);
-  const isSuccess = await run(command, args, { env: { TRUEID_COUNT_FILE: countFile } });
+  const isSuccess = await run(command, args, { TRUEID_COUNT_FILE: countFile });
   const { passed, failed } = fs.existsSync(countFile)
     ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8')))
     : { passed: 0, failed: 0 };
@@ -115,16 +97,11 @@ async function runAll() {
   // every part starts the same one
   process.env.CHROME_PATH = await ensureBrowser();
   const isBuilt = await check('Build', 'build');
-  const tellStatic = checkBeside(
-    isWanted('static')
-      ? [
-          ['Types', 'typecheck'],
-          ['Lint', 'lint'],
-        ]
-      : [],
-  );
+  if (isWanted('static')) {
+    await check('Types', 'typecheck');
+    await check('Lint', 'lint');
+  }
   if (isWanted('wtr')) await runTests('Tests in the browsers', 'npx', ['--no', 'web-test-runner'], readRunnerCount);
-  await tellStatic();
   if (isWanted('pw') && isBuilt)
     await runTests('Tests of the build', 'npx', ['--no', 'playwright', 'test'], readPlaywrightCount);
 }
