@@ -2,7 +2,7 @@
  * The first screens, drawn once where nobody sees them, in slices and only while the page has nothing else to do: their
  * rules are written and their code is compiled by the time a person waits for them. Tells nobody anything.
  */
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OpenScreen } from '../core/screen.ts';
 import type { WidgetModel } from './model.ts';
@@ -48,14 +48,14 @@ const REVIEW: OpenScreen = {
   hasSpinner: false,
 };
 
-interface RehearsalProps {
+interface FirstScreensProps {
   readonly model: WidgetModel;
   readonly host: Element;
-  /** Called once, when everything has been drawn, or when a real screen came before that. */
+  /** Called when everything has been drawn, and at the latest when this goes. */
   readonly onEnd: () => void;
 }
 
-export function Rehearsal({ model, host, onEnd }: RehearsalProps) {
+function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
   const isTime = useDeferredValue(true, false);
   const [nowhere] = useState(() => document.createElement('div'));
   useEffect(() => {
@@ -76,4 +76,18 @@ export function Rehearsal({ model, host, onEnd }: RehearsalProps) {
     </>,
     nowhere,
   );
+}
+
+interface RehearsalProps {
+  readonly model: WidgetModel;
+  readonly host: Element;
+  /** A real screen leaves nothing to rehearse. */
+  readonly isOpen: boolean;
+}
+
+/** Once at most. That it is over is its own business: nothing that is on the screen is drawn anew for it. */
+export function Rehearsal({ model, host, isOpen }: RehearsalProps) {
+  const [isOver, setOver] = useState(false);
+  const end = useCallback(() => setOver(true), []);
+  return !isOpen && !isOver && <FirstScreens model={model} host={host} onEnd={end} />;
 }

@@ -1,5 +1,5 @@
 /** The root of what is drawn: follows the model's screen, and is empty while nothing is open. Imports the views only. */
-import { useCallback, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
 import { StyleSheetManager } from 'styled-components';
 import type { WidgetModel } from './model.ts';
 import { Rehearsal } from './Rehearsal.tsx';
@@ -23,17 +23,12 @@ const forwardAll = (): boolean => true;
 
 function CompleteWidget({ model, root }: WidgetProps) {
   const screen = useSyncExternalStore(model.subscribe, model.screen);
-  const [isRehearsed, setRehearsed] = useState(false);
-  const endRehearsal = useCallback(() => setRehearsed(true), []);
   const sheets = useMemo(() => createSheetTarget(root, HOST_CSS), [root]);
   useInsertionEffect(() => sheets.adopt(), [sheets]);
   return (
     <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
-      {screen.isOpen ? (
-        <Screen screen={screen} model={model} host={root.host} />
-      ) : (
-        !isRehearsed && <Rehearsal model={model} host={root.host} onEnd={endRehearsal} />
-      )}
+      {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
+      <Rehearsal model={model} host={root.host} isOpen={screen.isOpen} />
     </StyleSheetManager>
   );
 }
