@@ -57,17 +57,24 @@ export function edgeWidth(
   const length = isRows ? width : height;
   const lineStride = isRows ? width : 1;
   const stride = isRows ? 1 : width;
+  const minStep = minContrast / (4 * EDGE_REACH_PX);
+  const lumaOf = (pixel: number): number => luma[pixel] ?? 0;
+  const stepFrom = (pixel: number): number => Math.abs(lumaOf(pixel + stride) - lumaOf(pixel));
   const steepness: number[] = [];
   for (let line = 0; line < lines; line += lineStep) {
-    const at = (index: number): number => luma[line * lineStride + index * stride] ?? 0;
-    const stepAt = (index: number): number => Math.abs(at(index + 1) - at(index));
-    for (let index = EDGE_REACH_PX; index + EDGE_REACH_PX + 1 < length; index++) {
-      const step = stepAt(index);
-      if (step < minContrast / (4 * EDGE_REACH_PX) || step < stepAt(index - 1) || step <= stepAt(index + 1)) continue;
-      let lowest = at(index);
+    const first = line * lineStride + EDGE_REACH_PX * stride;
+    const end = line * lineStride + (length - EDGE_REACH_PX - 1) * stride;
+    let step = stepFrom(first - stride);
+    let next = stepFrom(first);
+    for (let pixel = first; pixel < end; pixel += stride) {
+      const before = step;
+      step = next;
+      next = stepFrom(pixel + stride);
+      if (step < minStep || step < before || step <= next) continue;
+      let lowest = lumaOf(pixel);
       let highest = lowest;
       for (let offset = -EDGE_REACH_PX; offset <= EDGE_REACH_PX + 1; offset++) {
-        const value = at(index + offset);
+        const value = lumaOf(pixel + offset * stride);
         if (value < lowest) lowest = value;
         if (value > highest) highest = value;
       }

@@ -6,12 +6,14 @@ import { vi } from './vi.ts';
 
 const packs: Readonly<Record<Lang, Messages>> = { en, vi };
 
+const isSentence = (given: unknown): given is string => typeof given === 'string' && given.trim() !== '';
+
 /** `words` with the strings of `own` in their places; whatever else it holds is left out. */
 function withOwn<Words extends object>(words: Words, own: object): Words {
   const said = Object.entries(words).map(([key, word]: [string, unknown]) => {
     const given: unknown = Object.hasOwn(own, key) ? Reflect.get(own, key) : undefined;
     if (typeof word === 'object') return [key, withOwn(Object(word) as object, Object(given) as object)];
-    return [key, typeof given === 'string' && given.trim() ? given : word];
+    return [key, isSentence(given) ? given : word];
   });
   return Object.fromEntries(said) as Words;
 }
@@ -28,7 +30,7 @@ function strayIn(words: object, own: object, path: string): string[] {
     const word: unknown = Object.hasOwn(words, key) ? Reflect.get(words, key) : undefined;
     if (typeof word === 'object')
       return typeof given === 'object' ? strayIn(Object(word) as object, given, here) : [here];
-    return word === undefined || typeof given !== 'string' || !given.trim() ? [here] : [];
+    return word === undefined || !isSentence(given) ? [here] : [];
   });
 }
 
