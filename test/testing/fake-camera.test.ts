@@ -89,6 +89,7 @@ describe('fake camera', () => {
       const video = await play(await open());
       await untilColour(video, 400, 300, RED);
       tellStep(2);
+      await camera.settled();
       await untilColour(video, 400, 300, GREEN);
     });
 
