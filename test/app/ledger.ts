@@ -166,7 +166,9 @@ export class Ledger implements Watcher {
     if (this.#session) this.#session.usePresses += 1;
   }
   hostCloses(): void {
-    for (const closing of [this.#session, this.#starting.at(-1)]) if (closing) closing.isHostClosing = true;
+    // a start that was called before this comes first, but one that will be ignored
+    const closing = this.isOpen && this.isCompleting ? this.#session : (this.#starting.at(-1) ?? this.#session);
+    if (closing) closing.isHostClosing = true;
   }
   /** The widget hears of it in a microtask, when there may be a new session. */
   removed(): void {
@@ -291,7 +293,8 @@ export class Ledger implements Watcher {
     }
     demand(owed !== 'reset', `Nothing is told after an end, but ${type}`);
     // the end is all told: what a listener started meanwhile has begun
-    if (owed === undefined) this.#begin();
+    const isAwaitedClose = type === 'trueid_close' && this.isOpen && this.#session?.isHostClosing === true;
+    if (owed === undefined && !isAwaitedClose) this.#begin();
     const session = this.#session;
     demand(session !== undefined && this.isOpen, `No ${type} without a session`);
     switch (type) {
