@@ -1,11 +1,16 @@
 // npm run bench: what the widget costs, as ratios to a page that only calls getUserMedia, both measured in this run.
-// Prints the bytes of each build, then open → live, shutter → review and long tasks at normal speed and slowed four times.
+// Prints the bytes of each build, then open → live, shutter → review, long tasks and what a look at the live picture takes
+// at normal speed and slowed four times.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
+import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 
+const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
+
 const ROUNDS = 7;
+const LOOKS_PER_ROUND = 4;
 const SLOWDOWNS = [1, 4];
 
 const FLOOR_PAGE = `<!doctype html><html lang="en"><title>floor</title><video autoplay muted playsinline></video><img alt="">
@@ -70,6 +75,30 @@ const LONG_TASKS = `
     .observe({ type: 'longtask', buffered: true });
 `;
 
+/** Times the looks, from the timer that begins one to the timer of the next, without the wait for the frame's copy. */
+const LOOKS = `
+  window.looks = [];
+  let spent = 0;
+  let since;
+  const { copyTo } = VideoFrame.prototype;
+  VideoFrame.prototype.copyTo = async function (...given) {
+    const copying = copyTo.apply(this, given);
+    spent += performance.now() - since;
+    await copying;
+    since = performance.now();
+  };
+  const wait = window.setTimeout;
+  window.setTimeout = (task, ms, ...rest) => {
+    if (ms !== ${LOOK_PAUSE_MS}) return wait(task, ms, ...rest);
+    if (since !== undefined) window.looks.push(spent + performance.now() - since);
+    return wait((...given) => {
+      spent = 0;
+      since = performance.now();
+      task(...given);
+    }, ms, ...rest);
+  };
+`;
+
 const pages = { '/floor': FLOOR_PAGE, '/widget': WIDGET_PAGE };
 
 async function serve() {
@@ -94,6 +123,7 @@ async function measure(browser, origin, path, slowdown) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await context.newPage();
     await page.addInitScript(LONG_TASKS);
+    if (path === '/widget') await page.addInitScript(LOOKS);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(origin + path);
@@ -105,9 +135,14 @@ async function measure(browser, origin, path, slowdown) {
     const review = await page.evaluate(() => window.takePhoto());
     const retake = path === '/widget' ? await page.evaluate(() => window.retake()) : 0;
     const captureTasks = await page.evaluate(() => window.longTasks.splice(0));
+    let looks = [];
+    if (path === '/widget') {
+      await page.waitForFunction((count) => window.looks.length >= count, LOOKS_PER_ROUND);
+      looks = await page.evaluate(() => window.looks);
+    }
     await page.evaluate(() => window.closeCamera());
     await page.close();
-    rounds.push({ open, review, retake, loadTasks, captureTasks });
+    rounds.push({ open, review, retake, looks, loadTasks, captureTasks });
   }
   await context.close();
   const of = (key) => median(rounds.map((round) => round[key]));
@@ -116,6 +151,7 @@ async function measure(browser, origin, path, slowdown) {
     open: of('open'),
     review: of('review'),
     retake: of('retake'),
+    look: median(rounds.flatMap(({ looks }) => looks)),
     loadTasks: tasks('loadTasks'),
     captureTasks: tasks('captureTasks'),
   };
@@ -142,6 +178,7 @@ try {
       'shutter → review: ratio': ratio('review'),
       'ms (floor) ': `${widget.review.toFixed(0)} (${floor.review.toFixed(0)})`,
       'retake → live ms': Number(widget.retake.toFixed(0)),
+      'look ms': Number(widget.look.toFixed(1)),
       'long tasks ms: load': Number(widget.loadTasks.toFixed(0)),
       'open and capture': Number(widget.captureTasks.toFixed(0)),
     };

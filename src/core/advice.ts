@@ -3,7 +3,7 @@
  * nothing is held back by it. Pure; the sandbox's judge is its measure.
  */
 import type { RejectionKey } from './catalogue.ts';
-import type { Rect, Size } from './geometry.ts';
+import { sample, type Frame } from './frame.ts';
 import {
   BRIGHT_PART,
   CLIPPED_LUMA,
@@ -21,21 +21,12 @@ import {
 /** Too dark, too bright, not held still, too far away. */
 export type Advice = Extract<RejectionKey, 'tooDark' | 'overexposed' | 'blurry' | 'cardTooSmall'>;
 
-/** What a look sees. */
-export interface Look {
-  /** The whole frame, `OVERVIEW_SIZE` large. */
-  readonly overview: Greys;
-  /** The middle of the frame, as `planDetail` has it. */
-  readonly detail: Greys;
-  readonly isCard: boolean;
-}
-
-export const OVERVIEW_SIZE = { width: 96, height: 72 } as const;
+/** The whole frame, for light and distance. */
+const OVERVIEW_SIZE = { width: 96, height: 72 } as const;
 /** The long side of the frame, in pixels, at which an edge's width means something. */
 const DETAIL_SCALE_PX = 600;
 /** How much of the frame's width and height the detail is. */
 const DETAIL_SHARE = 0.5;
-
 /** The part of the overview in which the card or the face is. */
 const SUBJECT_INSET = 0.15;
 /** Without this much contrast there is nothing in the picture to be sharp. */
@@ -43,8 +34,12 @@ const EMPTY_CONTRAST_LUMA = 60;
 /** How many steps a card must show to be one. */
 const MIN_CARD_STEPS = 40;
 
-/** Which part of a frame the detail is, and how large it is drawn. */
-export function planDetail({ width, height }: Size): { readonly from: Rect; readonly to: Size } {
+const overviewOf = (frame: Frame): Greys =>
+  sample(frame, { x: 0, y: 0, width: frame.width, height: frame.height }, OVERVIEW_SIZE);
+
+/** The middle of the frame. */
+function detailOf(frame: Frame): Greys {
+  const { width, height } = frame;
   const scale = DETAIL_SCALE_PX / Math.max(width, height);
   const from = {
     x: (width * (1 - DETAIL_SHARE)) / 2,
@@ -52,27 +47,38 @@ export function planDetail({ width, height }: Size): { readonly from: Rect; read
     width: width * DETAIL_SHARE,
     height: height * DETAIL_SHARE,
   };
-  return { from, to: { width: Math.round(from.width * scale), height: Math.round(from.height * scale) } };
+  const to = { width: Math.round(from.width * scale), height: Math.round(from.height * scale) };
+  return sample(frame, from, to);
 }
 
-function quantile(sorted: ArrayLike<number>, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+/** How often each whole number from 0 on was met. */
+type Counts = Uint32Array;
+
+function count(counts: Counts, value: number): void {
+  counts[value] = (counts[value] ?? 0) + 1;
 }
 
-const sorted = (values: ArrayLike<number>): Float32Array => Float32Array.from(values).sort();
+/** The number below which that share of all that were counted lies. */
+function quantile(counts: Counts, share: number): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let left = Math.min(total - 1, Math.floor(share * total));
+  return counts.findIndex((count) => (left -= count) < 0);
+}
 
-/** The lumas of the part of the overview where the subject is. */
-function subjectOf({ width, height, luma }: Greys): number[] {
-  const left = Math.round(width * SUBJECT_INSET);
-  const top = Math.round(height * SUBJECT_INSET);
-  const subject: number[] = [];
-  for (let y = top; y < height - top; y++)
-    for (let x = left; x < width - left; x++) subject.push(luma[y * width + x] ?? 0);
-  return subject;
+/** The lumas of a picture, without a border of that share of each side. */
+function countLumas({ width, height, luma }: Greys, inset: number): Counts {
+  const counts = new Uint32Array(256);
+  const left = Math.round(width * inset);
+  const top = Math.round(height * inset);
+  for (let y = top; y < height - top; y++) {
+    const end = (y + 1) * width - left;
+    for (let pixel = y * width + left; pixel < end; pixel++) count(counts, luma[pixel] ?? 0);
+  }
+  return counts;
 }
 
 function isBlurry(detail: Greys, isCard: boolean): boolean {
-  const lumas = sorted(detail.luma);
+  const lumas = countLumas(detail, 0);
   const contrast = quantile(lumas, 0.99) - quantile(lumas, 0.01);
   if (contrast < EMPTY_CONTRAST_LUMA) return false;
   const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrast);
@@ -82,30 +88,30 @@ function isBlurry(detail: Greys, isCard: boolean): boolean {
 
 /** Whether all that stands out of the ground fits into less of the frame than a card must fill. */
 function isFar({ width, height, luma }: Greys): boolean {
-  const columns: number[] = [];
-  const rows: number[] = [];
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
+  let steps = 0;
   for (let y = 1; y < height; y++) {
     for (let x = 1; x < width; x++) {
       const here = luma[y * width + x] ?? 0;
       const step = Math.abs(here - (luma[y * width + x - 1] ?? 0)) + Math.abs(here - (luma[(y - 1) * width + x] ?? 0));
       if (step < 2 * MIN_EDGE_CONTRAST_LUMA) continue;
-      columns.push(x);
-      rows.push(y);
+      count(columns, x);
+      count(rows, y);
+      steps++;
     }
   }
-  if (columns.length < MIN_CARD_STEPS) return false;
-  const extent = (positions: readonly number[]): number => {
-    const along = sorted(positions);
-    return quantile(along, 0.99) - quantile(along, 0.01) + 1;
-  };
+  if (steps < MIN_CARD_STEPS) return false;
+  const extent = (along: Counts): number => quantile(along, 0.99) - quantile(along, 0.01) + 1;
   return (extent(columns) * extent(rows)) / (width * height) < MIN_CARD_SHARE;
 }
 
 /** The one thing that is most in the way of a good photo, in the order of the provider: light, focus, distance. */
-export function adviseOn({ overview, detail, isCard }: Look): Advice | undefined {
-  const subject = sorted(subjectOf(overview));
+export function adviseOn(frame: Frame, isCard: boolean): Advice | undefined {
+  const overview = overviewOf(frame);
+  const subject = countLumas(overview, SUBJECT_INSET);
   if (quantile(subject, 1 - BRIGHT_PART) < MIN_BRIGHT_LUMA) return 'tooDark';
   if (quantile(subject, 1 - MAX_CLIPPED_SHARE) >= CLIPPED_LUMA) return 'overexposed';
-  if (isBlurry(detail, isCard)) return 'blurry';
+  if (isBlurry(detailOf(frame), isCard)) return 'blurry';
   return isCard && isFar(overview) ? 'cardTooSmall' : undefined;
 }

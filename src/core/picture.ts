@@ -58,31 +58,35 @@ export function edgeWidth(
   const lineStride = isRows ? width : 1;
   const stride = isRows ? 1 : width;
   const minStep = minContrast / (4 * EDGE_REACH_PX);
-  const lumaOf = (pixel: number): number => luma[pixel] ?? 0;
-  const stepFrom = (pixel: number): number => Math.abs(lumaOf(pixel + stride) - lumaOf(pixel));
   const steepness: number[] = [];
   for (let line = 0; line < lines; line += lineStep) {
     const first = line * lineStride + EDGE_REACH_PX * stride;
     const end = line * lineStride + (length - EDGE_REACH_PX - 1) * stride;
-    let step = stepFrom(first - stride);
-    let next = stepFrom(first);
+    // each step is computed once: a phone's engine has not compiled this loop yet when it runs for the first time
+    let value = luma[first] ?? 0;
+    let step = Math.abs(value - (luma[first - stride] ?? 0));
+    let nextValue = luma[first + stride] ?? 0;
+    let next = Math.abs(nextValue - value);
     for (let pixel = first; pixel < end; pixel += stride) {
       const before = step;
       step = next;
-      next = stepFrom(pixel + stride);
+      value = nextValue;
+      nextValue = luma[pixel + 2 * stride] ?? 0;
+      next = Math.abs(nextValue - value);
       if (step < minStep || step < before || step <= next) continue;
-      let lowest = lumaOf(pixel);
-      let highest = lowest;
-      for (let offset = -EDGE_REACH_PX; offset <= EDGE_REACH_PX + 1; offset++) {
-        const value = lumaOf(pixel + offset * stride);
-        if (value < lowest) lowest = value;
-        if (value > highest) highest = value;
+      let lowest = value;
+      let highest = value;
+      const reach = pixel + (EDGE_REACH_PX + 1) * stride;
+      for (let near = pixel - EDGE_REACH_PX * stride; near <= reach; near += stride) {
+        const other = luma[near] ?? 0;
+        if (other < lowest) lowest = other;
+        if (other > highest) highest = other;
       }
       if (highest - lowest >= minContrast) steepness.push(step / (highest - lowest));
     }
   }
   if (steepness.length < MIN_EDGES) return null;
-  steepness.sort((one, other) => other - one);
-  const sharp = steepness[Math.floor(SHARPEST_PART * steepness.length)];
+  const sorted = Float64Array.from(steepness).sort();
+  const sharp = sorted[sorted.length - 1 - Math.floor(SHARPEST_PART * sorted.length)];
   return sharp === undefined ? null : 1 / sharp;
 }

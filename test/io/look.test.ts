@@ -44,6 +44,12 @@ describe('looking at the live view', () => {
       told,
       clock,
       end,
+      async look(times = 1): Promise<void> {
+        for (let time = 0; time < times; time += 1) {
+          clock.advance(400);
+          await until(() => clock.pending() === 1, 'the end of the look');
+        }
+      },
       freeze: () => {
         isCurrent = false;
       },
@@ -65,12 +71,12 @@ describe('looking at the live view', () => {
     it(`tells that the picture is ${name} when two looks say so, and once`, async () => {
       const camera = await watched(true);
       await camera.show(name);
-      camera.clock.advance(400);
+      await camera.look();
       expect(camera.told).to.deep.equal([]);
-      camera.clock.advance(4000);
+      await camera.look(4);
       expect(camera.told).to.deep.equal([advice]);
       await camera.show('front');
-      camera.clock.advance(800);
+      await camera.look(2);
       expect(camera.told).to.deep.equal([advice, undefined]);
     });
   }
@@ -82,7 +88,7 @@ describe('looking at the live view', () => {
     ] as const) {
       const camera = await watched(isCard);
       await camera.show(name);
-      camera.clock.advance(4000);
+      await camera.look(4);
       expect(camera.told).to.deep.equal([]);
     }
   });
@@ -90,7 +96,7 @@ describe('looking at the live view', () => {
   it('does not ask a person to come nearer', async () => {
     const camera = await watched(false);
     await camera.show('too-far');
-    camera.clock.advance(4000);
+    await camera.look(4);
     expect(camera.told).to.deep.equal([]);
   });
 
@@ -98,7 +104,7 @@ describe('looking at the live view', () => {
     const camera = await watched(true);
     await camera.show('dark');
     camera.freeze();
-    camera.clock.advance(4000);
+    await camera.look(4);
     expect(camera.told).to.deep.equal([]);
     camera.end();
     expect(camera.clock.pending()).to.equal(0);

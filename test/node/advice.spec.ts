@@ -1,43 +1,26 @@
 // The advice on the live picture, held against the sandbox's verdict on the photo that would be taken of it: on every
 // specimen, along every gradation, and on cards held up anywhere.
 import { expect, test } from '@playwright/test';
-import sharp, { type Sharp } from 'sharp';
-import { adviseOn, OVERVIEW_SIZE, planDetail, type Advice } from '../../src/core/advice.ts';
+import sharp from 'sharp';
+import { adviseOn, type Advice } from '../../src/core/advice.ts';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
-import { lumaAt, type Greys } from '../../src/core/picture.ts';
+import { lumaAt } from '../../src/core/picture.ts';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { judgeCard, judgeSelfie } from '../../src/testing/sandbox/judge/verdict.ts';
 import { grade, specimens, type GradationName } from '../../src/testing/index.ts';
 import { specimen } from './sandbox-client.ts';
 import { scene, sent } from './sandbox-scenes.ts';
 
-async function greysOf(picture: Sharp): Promise<Greys> {
-  const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const luma = Float32Array.from({ length: info.width * info.height }, (_, pixel) =>
-    lumaAt(data, pixel * info.channels),
-  );
-  return { width: info.width, height: info.height, luma };
-}
-
 /** What the widget would say while its camera shows this picture. */
 async function adviceOn(picture: Buffer, isCard: boolean): Promise<Advice | undefined> {
-  const { width, height } = await sharp(picture).metadata();
-  const { from, to } = planDetail({ width, height });
-  const part = {
-    left: Math.round(from.x),
-    top: Math.round(from.y),
-    width: Math.round(from.width),
-    height: Math.round(from.height),
-  };
-  return adviseOn({
-    isCard,
-    overview: await greysOf(sharp(picture).resize({ ...OVERVIEW_SIZE, fit: 'fill', kernel: 'linear' })),
-    detail: await greysOf(
-      sharp(picture)
-        .extract(part)
-        .resize({ ...to, fit: 'fill', kernel: 'linear' }),
-    ),
-  });
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const luma = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => lumaAt(data, pixel * channels));
+  return adviseOn({ width, height, luma, range: [0, 255] }, isCard);
 }
 
 async function verdictOn(picture: Buffer, isCard: boolean): Promise<RejectionKey | undefined> {
@@ -97,6 +80,22 @@ for (const name of ['front', 'back', 'portrait'] as const) {
       expect(given).toEqual(expected);
     });
   }
+}
+
+for (const size of ['640x480', '1280x960', '1920x1440'] as const) {
+  test(`the same of a frame of ${size}`, async () => {
+    const [width, height] = size.split('x').map(Number);
+    for (const [name, advice] of [
+      ['front', undefined],
+      ['dark', 'tooDark'],
+      ['overexposed', 'overexposed'],
+      ['blurry', 'blurry'],
+      ['too-far', 'cardTooSmall'],
+    ] as const) {
+      const frame = sharp(await specimen(name)).resize({ width, height, fit: 'contain', background: '#b0b0a8' });
+      expect(await adviceOn(await frame.png().toBuffer(), true), name).toBe(advice);
+    }
+  });
 }
 
 test('a good card on any table and in any hand: nothing to say', async () => {

@@ -1,0 +1,53 @@
+/**
+ * The lumas of a video's current frame: as the decoder has them where the browser hands those out, which takes a fraction
+ * of a drawing, otherwise from a drawing. Keeps no pixels.
+ */
+import type { Frame } from '../core/frame.ts';
+import { shrink } from '../core/geometry.ts';
+import { lumaAt } from '../core/picture.ts';
+
+/** Large enough for what is looked at. */
+const DRAWING_MAX = { width: 600, height: 600 } as const;
+
+/** The formats whose first plane holds a byte of luma for every pixel. */
+const WITH_LUMA: ReadonlySet<string | null> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
+
+/** Undefined where the browser keeps its frames to itself. */
+async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
+  const frame = new VideoFrame(video);
+  try {
+    const { format, visibleRect, colorSpace } = frame;
+    if (!visibleRect || !WITH_LUMA.has(format)) return undefined;
+    const luma = new Uint8Array(frame.allocationSize());
+    await frame.copyTo(luma);
+    const { width, height } = visibleRect;
+    return { width, height, luma, range: colorSpace.fullRange ? [0, 255] : [16, 235] };
+  } finally {
+    frame.close();
+  }
+}
+
+/** Null where the browser gives no pixels. */
+function draw(video: HTMLVideoElement): Frame | null {
+  const size = shrink({ width: video.videoWidth, height: video.videoHeight }, DRAWING_MAX);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, size);
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(video, 0, 0, size.width, size.height);
+  const { data } = context.getImageData(0, 0, size.width, size.height);
+  // a canvas keeps its pixels for as long as anybody holds it
+  canvas.width = 0;
+  const luma = new Uint8ClampedArray(size.width * size.height);
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 4 * pixel);
+  return { ...size, luma, range: [0, 255] };
+}
+
+/** Not every engine has it. */
+const canCopy = (): boolean => typeof Reflect.get(globalThis, 'VideoFrame') === 'function';
+
+/** Null where the browser gives no pixels; rejects where it refuses to. */
+export async function readFrame(video: HTMLVideoElement): Promise<Frame | null> {
+  const copied = canCopy() ? await copyPlane(video).catch(() => undefined) : undefined;
+  return copied ?? draw(video);
+}

@@ -1,0 +1,56 @@
+// The lumas of a real camera's frame: those that the decoder hands out, and those of a drawing, say the same.
+import { expect } from '@open-wc/testing';
+import { sample, type Frame } from '../../src/core/frame.ts';
+import { readFrame } from '../../src/io/read-frame.ts';
+import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';
+import { colourAt, playStream, untilColour } from '../support/video.ts';
+
+const PICTURE = 'src/testing/specimens/portrait.jpg';
+const SMALL = { width: 40, height: 30 };
+/** In luma: video rounds, and scaling blurs the edges of print. */
+const MEAN_DIFFERENCE = 4;
+
+const reduce = (frame: Frame): number[] =>
+  Array.from(sample(frame, { x: 0, y: 0, width: frame.width, height: frame.height }, SMALL).luma);
+
+describe('reading a frame', () => {
+  const undo: (() => void)[] = [];
+  afterEach(() => {
+    for (const each of undo.splice(0)) each();
+  });
+
+  /** A video of the camera, which shows the specimen. */
+  async function view(): Promise<HTMLVideoElement> {
+    await setCameraPermission('granted');
+    await showToCamera(PICTURE);
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+    undo.push(() => stream.getTracks()[0]?.stop());
+    const video = await playStream(stream);
+    undo.push(() => video.remove());
+    const picture = await createImageBitmap(await (await fetch(new URL(`../../${PICTURE}`, import.meta.url))).blob());
+    await untilColour(video, 400, 300, colourAt(picture, 400, 300));
+    return video;
+  }
+
+  /** As in a browser that does not hand its frames out. */
+  function hideVideoFrame(): void {
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'VideoFrame');
+    if (!descriptor) throw new Error('This browser hands no frames out');
+    Reflect.deleteProperty(globalThis, 'VideoFrame');
+    undo.push(() => void Object.defineProperty(globalThis, 'VideoFrame', descriptor));
+  }
+
+  it('takes the lumas as they are, and draws a smaller picture where it can not: both say the same', async () => {
+    const video = await view();
+    const copied = await readFrame(video);
+    hideVideoFrame();
+    const drawn = await readFrame(video);
+    if (!copied || !drawn) throw new Error('The browser gives no pixels');
+    expect([copied.width, copied.height, copied.range]).to.deep.equal([800, 600, [16, 235]]);
+    expect([drawn.width, drawn.height, drawn.range]).to.deep.equal([600, 450, [0, 255]]);
+    const other = reduce(drawn);
+    const differences = reduce(copied).map((luma, pixel) => Math.abs(luma - (other[pixel] ?? NaN)));
+    const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
+    expect(mean).to.be.below(MEAN_DIFFERENCE);
+  });
+});
