@@ -1,16 +1,30 @@
 /** The one status line, there from the opening on; empty at first, so that what it says then is announced. Contract 13. */
 import { useDeferredValue } from 'react';
 import styled from 'styled-components';
-import { visuallyHidden } from './theme.ts';
+import { from, onLowScreen, visuallyHidden } from './theme.ts';
 
-/** Keeps the height of a line, so that nothing jumps when there is something to say, unless an error needs the room. */
-const Region = styled.div<{ $keepsLine: boolean }>`
-  min-height: ${({ $keepsLine }) => ($keepsLine ? 22 : 0)}px;
+/**
+ * Keeps the height of what is said of a live picture, so that the shutter stays where it is when there is something to say,
+ * unless an error needs the room. On a phone the buttons stay at the screen's edge, and a line is enough.
+ */
+const Region = styled.div<{ $keepsRoom: boolean }>`
+  --line: 22px;
+  min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'var(--line)' : 0)};
   margin-top: 8px;
   text-align: center;
   font-size: 15px;
-  line-height: 22px;
+  line-height: var(--line);
   text-wrap: balance;
+
+  ${from.tablet} {
+    min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'calc(2 * var(--line))' : 0)};
+  }
+
+  ${onLowScreen} {
+    --line: 18px;
+    margin-top: 4px;
+    font-size: 14px;
+  }
 `;
 
 const Status = styled.p<{ $isShown: boolean }>`
@@ -19,27 +33,31 @@ const Status = styled.p<{ $isShown: boolean }>`
   ${({ $isShown }) => !$isShown && visuallyHidden}
 `;
 
-const Hint = styled.p`
-  margin: 4px auto 0;
+const Hint = styled.p<{ $isSecond: boolean }>`
+  margin: ${({ $isSecond }) => ($isSecond ? 4 : 0)}px auto 0;
   max-width: 350px;
+
+  ${onLowScreen} {
+    max-width: none;
+  }
 `;
 
 interface NoticeProps {
   readonly status: string;
   /** Otherwise it is announced and not drawn. */
   readonly isShown: boolean;
-  readonly keepsLine: boolean;
+  readonly keepsRoom: boolean;
   /** A second sentence. Either may be empty. */
   readonly hint: string;
 }
 
-export function Notice({ status, isShown, keepsLine, hint }: NoticeProps) {
+export function Notice({ status, isShown, keepsRoom, hint }: NoticeProps) {
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
-    <Region part="notice" role="status" $keepsLine={keepsLine}>
+    <Region part="notice" role="status" $keepsRoom={keepsRoom}>
       {said && <Status $isShown={isShown}>{said}</Status>}
-      {saidHint && <Hint>{saidHint}</Hint>}
+      {saidHint && <Hint $isSecond={said !== '' && isShown}>{saidHint}</Hint>}
     </Region>
   );
 }

@@ -277,7 +277,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
             {words[screen.hint]}
           </Description>
           <Stage screen={screen} label={title} model={model} />
-          <Notice status={status} isShown={screen.isStatusShown} keepsLine={!screen.rejection} hint={hint} />
+          <Notice status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
           <Actions>
             <ErrorBox rejection={screen.rejection} words={words} />
             <Buttons screen={screen} words={words} dispatch={dispatch} />

@@ -1,5 +1,6 @@
 // Where things are and how large, on screens of all sizes. Spec 2 and 9, contract 7, 8 and 13, promises "Everyone can use it".
 import { expect } from '@open-wc/testing';
+import type { Advice } from '../../src/core/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
@@ -21,6 +22,11 @@ const SCREENS = [
 const PHONE = [390, 844] as const;
 const DESKTOP = [1280, 800] as const;
 const LANGS: readonly Lang[] = ['en', 'vi'];
+/** What the live picture can be advised on. */
+const ADVICES: readonly (readonly [Situation, readonly Advice[]])[] = [
+  ['live', ['tooDark', 'overexposed', 'blurry', 'cardTooSmall']],
+  ['selfie-live', ['tooDark', 'overexposed', 'blurry']],
+];
 
 let widget: FramedWidget;
 afterEach(() => widget.close());
@@ -197,6 +203,24 @@ describe('every screen size', () => {
             expect(left, where).to.be.at.least(0);
             expect(right, where).to.be.at.most(width);
             expect(button.scrollWidth, `${where}: ${button.textContent} is cut off`).to.be.at.most(button.clientWidth);
+          }
+        }
+      }
+    });
+
+    it(`${width}×${height}: nothing moves under the finger while the picture is being advised on`, async () => {
+      await open([width, height], 'live');
+      const places = (): number[] => [box('camera').top, box('camera').height, box('take-button').top];
+      for (const lang of LANGS) {
+        for (const [situation, advices] of ADVICES) {
+          widget.show(screenIn(situation, lang, 'Policy 1234'));
+          const quiet = places();
+          for (const advice of advices) {
+            const screen = { ...screenIn(situation, lang, 'Policy 1234'), advice };
+            widget.show(screen);
+            const tip = wordsOf(lang).tips[advice];
+            await until(() => widget.part('notice').textContent.includes(tip), `the tip for ${advice}`);
+            expect(places(), `${situation}, ${advice}, ${lang}`).to.deep.equal(quiet);
           }
         }
       }
