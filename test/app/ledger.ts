@@ -31,6 +31,10 @@ interface Session {
   completions: number;
   /** Calls that were answered badly. */
   spoiled: number;
+  /** Calls whose token was stale, and for which the host has not been asked for another one yet. */
+  refused: number;
+  /** Tokens that the host was asked for. */
+  refreshes: number;
   isHostClosing: boolean;
   isRemoved: boolean;
   /** What `complete` was answered with, and when. */
@@ -144,6 +148,8 @@ export class Ledger implements Watcher {
       passes: 0,
       completions: 0,
       spoiled: 0,
+      refused: 0,
+      refreshes: 0,
       isHostClosing,
       isRemoved: false,
       completed: undefined,
@@ -216,7 +222,7 @@ export class Ledger implements Watcher {
     else {
       session.verifications += 1;
       demand(
-        session.verifications <= session.usePresses * (connection.retries + 1),
+        session.verifications <= session.usePresses * (connection.retries + 1) + session.refreshes,
         `${session.verifications} photos were sent after ${session.usePresses} presses`,
       );
       demand(VERIFICATIONS[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
@@ -270,6 +276,30 @@ export class Ledger implements Watcher {
   spoiled(call: ProviderCall): void {
     const session = this.#sessionOf.get(call);
     if (session) session.spoiled += 1;
+  }
+
+  refused(call: ProviderCall, isAborted: boolean): void {
+    const session = this.#sessionOf.get(call);
+    // the first call has no token, and the last one is never repeated
+    if (this.#isAwaited(session, isAborted) && call.name !== 'token' && call.name !== 'complete') session.refused += 1;
+  }
+
+  /** The host is asked for another token; what it answers is made by the returned function. */
+  refreshes(connection: Connection): () => string {
+    const session = this.#session;
+    this.watch(() => {
+      demand(this.isOpen && session?.connection === connection, 'No token is asked for without a session of its own');
+      demand(session.refused > 0, 'A token is asked for once a call, where the provider has said 401');
+      session.refused -= 1;
+      session.refreshes += 1;
+    });
+    return () => {
+      const isAwaited = session === this.#session && this.isOpen;
+      this.note(`fresh token${isAwaited ? '' : ', too late'}`);
+      const token = `${isAwaited ? 'fresh' : 'late'}-${connection.id}-${session?.refreshes ?? 0}`;
+      if (isAwaited) connection.tokens.add(token);
+      return token;
+    };
   }
 
   // What the widget tells
@@ -327,6 +357,9 @@ export class Ledger implements Watcher {
     this.#step = step;
     // until then a listener of the result can still go on with its configuration
     if (step === 0 && this.#session?.outcome === 'result') this.#kept = undefined;
+    // a refused start ends the session before it begins itself
+    if (step === 0 && this.isOpen && this.#starting.length > 0 && !this.#starting[0]?.connection)
+      this.#kept = undefined;
     if (step === 0) return demand(!this.isOpen || this.isRefused || this.#starting.length > 0, 'Step 0 means an end');
     if (step === 1) {
       if (this.#starting.length > 0) this.#begin();

@@ -212,7 +212,7 @@ class Walk {
     }
     const id = (this.#connections += 1);
     const givenRequestId = random.isRare(0.3) ? `given-${id}` : undefined;
-    const retries = random.isRare(0.1) ? 1 : 0;
+    const retries = random.isRare(0.2) ? random.pick([1, 2]) : 0;
     const connection: Connection = {
       id,
       tokens: new Set(kind === 'token' ? [`token-${id}`] : []),
@@ -226,6 +226,7 @@ class Walk {
       ...(kind === 'token' ? { accessToken: `token-${id}` } : { appSecret: `secret-${id}` }),
       requestId: givenRequestId,
       networkRetry: retries,
+      refreshToken: random.isRare(0.4) ? () => this.#refreshToken(connection) : undefined,
       lang: random.pick(['en', 'vi']),
       strictResult: random.isRare(0.2),
       timeouts: { token: 250, create: 250, call: 250 },
@@ -302,6 +303,18 @@ class Walk {
     this.ledger.note(state);
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
     document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  /** A host that has a fresh token, early or late, that has none, or that never answers. */
+  async #refreshToken(connection: Connection): Promise<string> {
+    this.ledger.note('refreshToken()');
+    const makeToken = this.ledger.refreshes(connection);
+    const answer = this.#random.pick(['fresh', 'fresh', 'fresh', 'late', 'empty', 'failed', 'never'] as const);
+    if (answer === 'never') return new Promise(() => undefined);
+    if (answer === 'failed') throw new Error('The host has no session of its own any more');
+    if (answer === 'empty') return '';
+    await nextTask(answer === 'late' ? 60 : 0);
+    return makeToken();
   }
 
   /** What a host does while it is told something. */

@@ -16,6 +16,8 @@ export interface Watcher {
   readonly called: (call: ProviderCall) => void;
   /** It will be answered badly. */
   readonly spoiled: (call: ProviderCall) => void;
+  /** Its token is answered to be stale. */
+  readonly refused: (call: ProviderCall, isAborted: boolean) => void;
   /** The good answer; called when it is given, be it to somebody who has gone. */
   readonly answer: (call: ProviderCall, isAborted: boolean) => Readonly<Record<string, unknown>>;
   /** An object that says nothing of use; `ocr` and `complete` take any. */
@@ -37,7 +39,8 @@ const PATHS: Readonly<Record<string, CallName>> = {
 
 const json = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
-const text = (body: string | null, status = 200): Response => new Response(body, { status });
+const text = (body: string | null, status = 200, headers: HeadersInit = {}): Response =>
+  new Response(body, { status, headers });
 
 /** A body whose end never comes, or comes as an error. */
 function bodyThat(ends: 'never' | 'broken'): Response {
@@ -67,6 +70,10 @@ const odd =
   };
 const good: Fault = (call, watcher, { aborted }) => json(watcher.answer(call, aborted));
 
+const stale: Fault = (call, watcher, { aborted }) => {
+  watcher.refused(call, aborted);
+  return json({ error: 'unauthorized' }, 401);
+};
 /** Every family of faults of the promises' "Calls". */
 const FAULTS: readonly Fault[] = [
   () => Promise.reject(new TypeError('Failed to fetch')),
@@ -82,9 +89,11 @@ const FAULTS: readonly Fault[] = [
   () => new Promise(() => undefined),
   () => bodyThat('never'),
   () => bodyThat('broken'),
-  () => json({ error: 'unauthorized' }, 401),
+  stale,
+  stale,
   () => json({ error: 'forbidden' }, 403),
   () => text('<h1>Slow down</h1>', 429),
+  () => text('<h1>Slow down</h1>', 429, { 'retry-after': '0' }),
   () => text('<h1>Broken</h1>', 500),
   () => text('', 503),
   () => text('<h1>Maintenance</h1>'),
@@ -122,6 +131,7 @@ export class ScriptedProvider {
   readonly #random: Random;
   readonly #watcher: Watcher;
   readonly #real = window.fetch.bind(window);
+  #wasStale = false;
 
   constructor(random: Random, watcher: Watcher) {
     this.#random = random;
@@ -146,10 +156,18 @@ export class ScriptedProvider {
   }
 
   #choose(call: ProviderCall): Fault {
+    const fault = this.#chooseFault(call);
+    // the token that replaces a stale one may be no better
+    this.#wasStale = fault === stale && !this.#wasStale;
+    if (fault) this.#watcher.spoiled(call);
+    return fault ?? good;
+  }
+
+  #chooseFault({ name }: ProviderCall): Fault | undefined {
+    if (this.#wasStale && this.#random.isRare(0.4)) return stale;
     // few sessions come as far as the completion
-    if (!this.#random.isRare(call.name === 'complete' ? 0.3 : this.faultShare)) return good;
-    this.#watcher.spoiled(call);
-    return this.#random.pick(isVerification(call.name) && this.#random.isRare(0.6) ? REJECTIONS : FAULTS);
+    if (!this.#random.isRare(name === 'complete' ? 0.3 : this.faultShare)) return undefined;
+    return this.#random.pick(isVerification(name) && this.#random.isRare(0.6) ? REJECTIONS : FAULTS);
   }
 
   async #answer(call: ProviderCall, answer: Fault, signal: AbortSignal): Promise<Response> {
