@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { ensureBrowser } from './scripts/ensure-browser.mjs';
+import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
 import { cameraLaunchArgs } from './src/testing/clip-camera.ts';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
 
@@ -33,8 +33,7 @@ const chromium: Projects = [
       launchOptions: {
         executablePath: process.env.TRUEID_CHROMIUM,
         args: [
-          '--no-sandbox',
-          '--disable-dev-shm-usage',
+          ...CHROMIUM_ARGS,
           // no camera until a test shows the clip camera something
           ...cameraLaunchArgs(clipCamera),
         ],

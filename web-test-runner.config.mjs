@@ -6,7 +6,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { ensureBrowser } from './scripts/ensure-browser.mjs';
+import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
 import { cameraPlugin } from './test/support/camera-plugin.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
@@ -22,7 +22,7 @@ const executablePath = engines.includes('chromium') ? await ensureBrowser() : un
 const chromium = (args = []) =>
   playwrightLauncher({
     concurrency: 1,
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] },
+    launchOptions: { executablePath, args: [...CHROMIUM_ARGS, ...args] },
   });
 const launch = {
   chromium: () => chromium(),

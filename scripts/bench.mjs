@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
-import { ensureBrowser } from './ensure-browser.mjs';
+import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
 
 const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
 
@@ -164,7 +164,7 @@ console.table(sizes);
 const server = await serve();
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream'],
+  args: [...CHROMIUM_ARGS, '--use-fake-device-for-media-stream'],
 });
 const rows = {};
 try {

@@ -1,5 +1,8 @@
 // Types of ensure-browser.mjs for the TypeScript that uses it.
 
+/** What Chromium is started with. */
+export const CHROMIUM_ARGS: readonly string[];
+
 /** The full path of a program on PATH, or undefined. */
 export function onPath(name: string): string | undefined;
 

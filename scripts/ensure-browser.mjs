@@ -10,6 +10,33 @@ import { fileURLToPath } from 'node:url';
 const isRoot = process.getuid?.() === 0;
 const say = (message) => process.stderr.write(`[browser] ${message}\n`);
 
+/**
+ * Two pages of the browser's own, the pop-ups of its address bar: it loads them anew into every window, which takes more
+ * than most tests do. The others are off in Playwright too, whose list this one replaces.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'Translate',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+];
+
+/** What Chromium is started with: as root, on a machine with little shared memory, and without what no test needs. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${FEATURES_OFF.join()}`];
+
 /** The full path of a program on PATH, or undefined. */
 export function onPath(name) {
   const file = process.platform === 'win32' ? `${name}.exe` : name;

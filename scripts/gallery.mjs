@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { startSandbox } from '../dist/testing/index.js';
-import { ensureBrowser } from './ensure-browser.mjs';
+import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
 import { serveScreens, tellStories } from './screens.mjs';
 
 const LANGS = ['en', 'vi'];
@@ -77,7 +77,7 @@ const screens = await serveScreens();
 const sandbox = await startSandbox();
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  args: CHROMIUM_ARGS,
 });
 try {
   for (const device of DEVICES) await shootDevice(browser, screens.url, sandbox, device);

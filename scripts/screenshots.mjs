@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { startSandbox } from '../dist/testing/index.js';
-import { ensureBrowser } from './ensure-browser.mjs';
+import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
 import { serveScreens, tellStories } from './screens.mjs';
 
 const FILE = 'docs/screens.png';
@@ -50,7 +50,7 @@ const screens = await serveScreens();
 const sandbox = await startSandbox();
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  args: CHROMIUM_ARGS,
 });
 try {
   await mkdir(path.dirname(FILE), { recursive: true });
