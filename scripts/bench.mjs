@@ -42,9 +42,15 @@ const WIDGET_PAGE = `<!doctype html><html lang="en"><title>widget</title><script
 <script>
   const widget = document.querySelector('trueid-widget');
   const part = (name) => widget.shadowRoot.querySelector('[part~="' + name + '"]');
+  // told at once, as the floor's page is told of its frame
   const until = (isTrue) => new Promise((done) => {
-    const look = () => (isTrue() ? done() : requestAnimationFrame(look));
-    look();
+    if (isTrue()) return done();
+    const observer = new MutationObserver(() => {
+      if (!isTrue()) return;
+      observer.disconnect();
+      done();
+    });
+    observer.observe(widget.shadowRoot, { subtree: true, childList: true, attributes: true });
   });
   window.isReady = () => widget.shadowRoot.childElementCount > 0;
   window.openCamera = async () => {

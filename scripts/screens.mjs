@@ -2,7 +2,7 @@
 // sandbox, until the state is on the screen. Used for pictures of all kinds; knows no picture and no file.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { installPageCamera, WidgetPage } from '../dist/testing/index.js';
+import { installPageCamera, specimens, WidgetPage } from '../dist/testing/index.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Screens</title><link rel="icon" href="data:,">
@@ -84,6 +84,14 @@ const NEVER = { hang: true };
 /** One code for each sentence of the spec's catalogue, by the step where the provider may give it. */
 const CARD_CODES = [60, 55, 4, 14, 23, 27, 28, 31, 41, 10, 99];
 const FACE_CODES = [17, 52, 50];
+
+/** Pictures that the live view is advised on, and how the tip begins. */
+const FLAWS = [
+  ['dark', 'Move to a brighter place'],
+  ['overexposed', 'Turn away from bright light'],
+  ['blurry', 'Hold still'],
+  ['too-far', 'Move the card closer'],
+];
 
 function alertStory(name, arrange) {
   return async (stage, shoot) => {
@@ -182,6 +190,15 @@ const STORIES = [
     await untilLive();
     await page.getByRole('button', { name: 'Light' }).waitFor();
     await shoot('front-torch');
+  },
+  async function advised({ camera, start, untilLive, untilSaid }, shoot) {
+    await start();
+    await untilLive();
+    for (const [picture, tip] of FLAWS) {
+      await camera.show('front', specimens[picture].url);
+      await untilSaid(tip);
+      await shoot(`front-advised-${picture}`);
+    }
   },
   async function cardRejections({ widget, start, beRejected }, shoot) {
     await start();
