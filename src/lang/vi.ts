@@ -48,7 +48,7 @@ export const vi = {
     invalidTextFields: 'Vui lòng để mọi dòng chữ trên giấy tờ rõ nét và không bị che.',
     imageTooSmall: 'Vui lòng đưa camera lại gần hơn hoặc dùng thiết bị có camera tốt hơn.',
     missingCorner: 'Vui lòng đặt đủ bốn góc trong khung và không để ngón tay che góc.',
-    overexposed: 'Vui lòng tránh ánh sáng mạnh chiếu thẳng và ánh sáng phản chiếu.',
+    overexposed: 'Vui lòng tránh ánh sáng mạnh và phản chiếu.',
     blurry: 'Vui lòng giữ yên máy và chờ camera lấy nét.',
     tooDark: 'Vui lòng chụp ở nơi sáng hơn.',
     cardTooSmall: 'Vui lòng đưa giấy tờ lại gần cho đến khi vừa khung.',

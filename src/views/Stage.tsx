@@ -29,22 +29,18 @@ const sizes = {
   `,
 } as const;
 
-/** What there is above and below the stage, in pixels: on a usual screen, and on a low one. */
-const REST_PX = 256;
-const REST_ON_LOW_SCREEN_PX = 180;
-const ERROR_BOX_PX = 128;
-/** The second line of a status, and the first one, which an error leaves out. */
-const LINE_PX = 22;
+/** What there is above and below the stage, in pixels, with room for two lines of notice: on a usual screen, and on a low one. */
+const REST_PX = 278;
+const REST_ON_LOW_SCREEN_PX = 186;
+/** How much more an error takes than the notice that it stands in for. */
+const ERROR_PX = 106;
 
 /** Smaller where the screen is too low for its full size between the title and the buttons. */
-const Frame = styled.div<{ $shape: Shape; $hasError: boolean; $hasStatus: boolean }>`
+const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
   ${({ $shape }) => sizes[$shape]}
   --rest: ${REST_PX}px;
-  --extra: ${({ $hasError, $hasStatus }) => ($hasError ? ERROR_BOX_PX : $hasStatus ? LINE_PX : 0)}px;
-  --height-left: max(
-    ${({ $hasError, $hasStatus }) => ($hasError ? 72 : $hasStatus ? 118 : 136)}px,
-    var(--screen-height) - var(--rest) - var(--extra)
-  );
+  --extra: ${({ $hasError }) => ($hasError ? ERROR_PX : 0)}px;
+  --height-left: max(${({ $hasError }) => ($hasError ? 72 : 118)}px, var(--screen-height) - var(--rest) - var(--extra));
   position: relative;
   box-sizing: border-box;
   width: min(var(--full-width), 100%, var(--height-left) * var(--ratio));
@@ -52,7 +48,7 @@ const Frame = styled.div<{ $shape: Shape; $hasError: boolean; $hasStatus: boolea
   margin: 12px auto 0;
 
   ${onLowScreen} {
-    --rest: ${({ $hasError }) => REST_ON_LOW_SCREEN_PX - ($hasError ? LINE_PX : 0)}px;
+    --rest: ${REST_ON_LOW_SCREEN_PX}px;
     margin-top: 8px;
   }
 `;
@@ -166,7 +162,7 @@ export function Stage({ screen, label, model }: StageProps) {
   /** A picture that stands still, or is being looked at by the provider. */
   const hasVeil = screen.hasSpinner || screen.status === 'cameraPaused';
   return (
-    <Frame part="camera" $shape={shape} $hasError={screen.rejection !== undefined} $hasStatus={screen.isStatusShown}>
+    <Frame part="camera" $shape={shape} $hasError={screen.rejection !== undefined}>
       <View $shape={shape}>
         <CameraView shape={shape} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
         {stage.is === 'review' && (
