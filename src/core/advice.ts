@@ -7,14 +7,13 @@ import { sample, type Frame } from './frame.ts';
 import {
   BRIGHT_PART,
   CLIPPED_LUMA,
-  edgeWidth,
   MAX_CARD_EDGE_WIDTH_PX,
   MAX_CLIPPED_SHARE,
   MAX_SELFIE_EDGE_WIDTH_PX,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
   MIN_EDGE_CONTRAST_LUMA,
-  MIN_EDGE_CONTRAST_SHARE,
+  widestEdge,
   type Greys,
 } from './picture.ts';
 
@@ -81,9 +80,8 @@ function isBlurry(detail: Greys, isCard: boolean): boolean {
   const lumas = countLumas(detail, 0);
   const contrast = quantile(lumas, 0.99) - quantile(lumas, 0.01);
   if (contrast < EMPTY_CONTRAST_LUMA) return false;
-  const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrast);
-  const widths = (['rows', 'columns'] as const).map((direction) => edgeWidth(detail, direction, minContrast, 2) ?? 0);
-  return Math.max(...widths) > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX);
+  const width = widestEdge(detail, contrast, 2) ?? 0;
+  return width > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX);
 }
 
 /** Whether all that stands out of the ground fits into less of the frame than a card must fill. */

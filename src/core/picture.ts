@@ -42,15 +42,12 @@ export function lumaAt(pixels: ArrayLike<number>, offset: number): number {
   return 0.299 * (pixels[offset] ?? 0) + 0.587 * (pixels[offset + 1] ?? 0) + 0.114 * (pixels[offset + 2] ?? 0);
 }
 
-/**
- * Width in pixels of the sharpest quarter of the edges met along rows or columns, `minContrast` in luma; null where there
- * are too few. Every second line (`lineStep` 2) says the same in half the time.
- */
-export function edgeWidth(
+/** Width in pixels of the sharpest quarter of the edges along rows or columns; null where there are too few. */
+function edgeWidth(
   { width, height, luma }: Greys,
   direction: 'rows' | 'columns',
   minContrast: number,
-  lineStep = 1,
+  lineStep: number,
 ): number | null {
   const isRows = direction === 'rows';
   const lines = isRows ? height : width;
@@ -89,4 +86,16 @@ export function edgeWidth(
   const sorted = Float64Array.from(steepness).sort();
   const sharp = sorted[sorted.length - 1 - Math.floor(SHARPEST_PART * sorted.length)];
   return sharp === undefined ? null : 1 / sharp;
+}
+
+/**
+ * Width in pixels of the sharpest quarter of a picture's edges, in the direction that is worse (shake blurs only one); null
+ * without any. `contrastLuma` is the picture's own. Every second line (`lineStep` 2) says the same in half the time.
+ */
+export function widestEdge(greys: Greys, contrastLuma: number, lineStep = 1): number | null {
+  const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrastLuma);
+  const widths = (['rows', 'columns'] as const)
+    .map((direction) => edgeWidth(greys, direction, minContrast, lineStep))
+    .filter((width) => width !== null);
+  return widths.length === 0 ? null : Math.max(...widths);
 }

@@ -37,7 +37,7 @@ export function watchPicture(
   }
   async function look(): Promise<void> {
     if (isCurrent() && document.visibilityState === 'visible') {
-      const frame = await readFrame(video).catch(() => null);
+      const frame = await readFrame(video).catch(() => undefined);
       if (isOver || !frame) return;
       compare(adviseOn(frame, isCard));
     }

@@ -6,6 +6,7 @@ import { JPEG_QUALITY } from '../core/constants.ts';
 import { planPhoto, type PhotoPlan } from '../core/geometry.ts';
 import type { Photo } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
+import { contextOf, resize, zero } from './canvas.ts';
 
 /** The encoded photo: what is reviewed, what is sent and what the host gets. */
 interface Jpeg {
@@ -24,19 +25,6 @@ interface Shot {
 
 /** A page in the background paints no frame to wait for. */
 const UNPAINTED_PAGE_MS = 100;
-
-function contextOf(canvas: HTMLCanvasElement, options?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', options);
-  if (!context) throw new Error('The browser gave no 2d canvas.');
-  return context;
-}
-
-function resize(canvas: HTMLCanvasElement, { width, height }: Photo): void {
-  canvas.width = width;
-  canvas.height = height;
-}
-
-const zero = (canvas: HTMLCanvasElement): void => resize(canvas, { width: 0, height: 0 });
 
 function drawFrame(video: HTMLVideoElement, { size, frame }: PhotoPlan): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

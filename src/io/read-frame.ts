@@ -5,6 +5,7 @@
 import type { Frame } from '../core/frame.ts';
 import { shrink } from '../core/geometry.ts';
 import { lumaAt } from '../core/picture.ts';
+import { contextOf, resize, zero } from './canvas.ts';
 
 /** Large enough for what is looked at. */
 const DRAWING_MAX = { width: 600, height: 600 } as const;
@@ -27,17 +28,15 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
   }
 }
 
-/** Null where the browser gives no pixels. */
-function draw(video: HTMLVideoElement): Frame | null {
+/** Throws where the browser gives no pixels. */
+function draw(video: HTMLVideoElement): Frame {
   const size = shrink({ width: video.videoWidth, height: video.videoHeight }, DRAWING_MAX);
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, size);
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (!context) return null;
+  resize(canvas, size);
+  const context = contextOf(canvas, { alpha: false, willReadFrequently: true });
   context.drawImage(video, 0, 0, size.width, size.height);
   const { data } = context.getImageData(0, 0, size.width, size.height);
-  // a canvas keeps its pixels for as long as anybody holds it
-  canvas.width = 0;
+  zero(canvas);
   const luma = new Uint8ClampedArray(size.width * size.height);
   for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 4 * pixel);
   return { ...size, luma, range: [0, 255] };
@@ -46,8 +45,8 @@ function draw(video: HTMLVideoElement): Frame | null {
 /** Not every engine has it. */
 const canCopy = (): boolean => typeof Reflect.get(globalThis, 'VideoFrame') === 'function';
 
-/** Null where the browser gives no pixels; rejects where it refuses to. */
-export async function readFrame(video: HTMLVideoElement): Promise<Frame | null> {
+/** Rejects where the browser gives no pixels. */
+export async function readFrame(video: HTMLVideoElement): Promise<Frame> {
   const copied = canCopy() ? await copyPlane(video).catch(() => undefined) : undefined;
   return copied ?? draw(video);
 }

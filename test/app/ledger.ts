@@ -294,7 +294,7 @@ export class Ledger implements Watcher {
       session.refreshes += 1;
     });
     return () => {
-      const isAwaited = session === this.#session && this.isOpen;
+      const isAwaited = this.#isAwaited(session, false);
       this.note(`fresh token${isAwaited ? '' : ', too late'}`);
       const token = `${isAwaited ? 'fresh' : 'late'}-${connection.id}-${session?.refreshes ?? 0}`;
       if (isAwaited) connection.tokens.add(token);

@@ -74,6 +74,7 @@ const stale: Fault = (call, watcher, { aborted }) => {
   watcher.refused(call, aborted);
   return json({ error: 'unauthorized' }, 401);
 };
+
 /** Every family of faults of the promises' "Calls". */
 const FAULTS: readonly Fault[] = [
   () => Promise.reject(new TypeError('Failed to fetch')),

@@ -7,7 +7,7 @@ import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
 import type { Camera } from '../../src/runtime/ports.ts';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until, untilFound } from '../support/until.ts';
-import { colourAt, isNear } from '../support/video.ts';
+import { colourAt, isNear, pictureFrom } from '../support/video.ts';
 
 const FRONT = 'src/testing/specimens/front.jpg';
 
@@ -44,15 +44,14 @@ describe('camera of a real browser', () => {
     camera.open('environment', report);
     await untilEvent('framePainted');
     expect(events[0]).to.deep.equal({ type: 'cameraAttached', facesUser: false, hasTorch: false });
-    const scene = await createImageBitmap(await (await fetch(new URL(`../../${FRONT}`, import.meta.url))).blob());
+    const scene = await pictureFrom(new URL(`../../${FRONT}`, import.meta.url));
     // the first frames of a clip may still be black
     const photo = await untilFound(() => {
       const taken = camera.capture();
       return taken && isNear(colourAt(video, 200, 300), colourAt(scene, 200, 300), 16) ? taken : null;
     }, 'a photo of the card');
     expect(photo).to.deep.equal({ width: 800, height: 600 });
-    const blob = await (await fetch(`data:image/jpeg;base64,${await photos.read(photo)}`)).blob();
-    const sent = await createImageBitmap(blob);
+    const sent = await pictureFrom(`data:image/jpeg;base64,${await photos.read(photo)}`);
     for (const [x, y] of [
       [200, 300],
       [400, 200],

@@ -2,9 +2,10 @@
 import { expect } from '@open-wc/testing';
 import type { Advice } from '../../src/core/advice.ts';
 import { watchPicture } from '../../src/io/look.ts';
+import { readFrame } from '../../src/io/read-frame.ts';
 import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
 import { until } from '../support/until.ts';
-import { colourAt, playStream } from '../support/video.ts';
+import { colourAt, pictureFrom, playStream } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
 
 describe('looking at the live view', () => {
@@ -42,6 +43,7 @@ describe('looking at the live view', () => {
     );
     return {
       told,
+      video,
       clock,
       end,
       async look(times = 1): Promise<void> {
@@ -55,7 +57,7 @@ describe('looking at the live view', () => {
       },
       /** Resolves once the view shows the specimen. */
       async show(name: SpecimenName): Promise<void> {
-        picture = await createImageBitmap(await (await fetch(specimens[name].url)).blob());
+        picture = await pictureFrom(specimens[name].url);
         const [red] = colourAt(picture, 400, 300);
         await until(() => Math.abs(colourAt(video, 400, 300)[0] - red) < 12, `the view of ${name}`);
       },
@@ -107,6 +109,19 @@ describe('looking at the live view', () => {
     await camera.look(4);
     expect(camera.told).to.deep.equal([]);
     camera.end();
+    expect(camera.clock.pending()).to.equal(0);
+  });
+
+  it('lets a look come to nothing that is under way at its end', async () => {
+    const camera = await watched(true);
+    await camera.show('dark');
+    await camera.look();
+    camera.clock.advance(400);
+    camera.end();
+    // two frames that are read later: what was under way has ended by then
+    await readFrame(camera.video);
+    await readFrame(camera.video);
+    expect(camera.told).to.deep.equal([]);
     expect(camera.clock.pending()).to.equal(0);
   });
 });

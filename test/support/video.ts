@@ -15,6 +15,11 @@ export async function playStream(stream: MediaStream): Promise<HTMLVideoElement>
   return video;
 }
 
+/** What a picture's file shows. */
+export async function pictureFrom(url: string | URL): Promise<ImageBitmap> {
+  return createImageBitmap(await (await fetch(url)).blob());
+}
+
 /** The colour of one pixel of what the source shows now, in its own pixels. */
 export function colourAt(source: HTMLVideoElement | ImageBitmap, x: number, y: number): Colour {
   const canvas = document.createElement('canvas');

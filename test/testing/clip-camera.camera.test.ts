@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until } from '../support/until.ts';
-import { colourAt, playStream, untilColour } from '../support/video.ts';
+import { colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
 
 const FRONT = 'src/testing/specimens/front.jpg';
 const PORTRAIT = 'src/testing/specimens/portrait.jpg';
@@ -23,8 +23,7 @@ const nameOfRefusal = () =>
     },
     (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
   );
-const pictureAt = async (path: string): Promise<ImageBitmap> =>
-  createImageBitmap(await (await fetch(new URL(`../../${path}`, import.meta.url))).blob());
+const pictureAt = (path: string): Promise<ImageBitmap> => pictureFrom(new URL(`../../${path}`, import.meta.url));
 
 describe('clip camera', () => {
   const streams: MediaStream[] = [];

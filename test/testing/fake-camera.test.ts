@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { FAKE_CAMERA_KEY, installFakeCamera } from '../../src/testing/fake-camera.ts';
 import type { DrawFrame, FakeCamera, FakeCameraOptions } from '../../src/testing/fake-camera.ts';
 import { until } from '../support/until.ts';
-import { colourAt, playStream, untilColour, untilStill } from '../support/video.ts';
+import { colourAt, pictureFrom, playStream, untilColour, untilStill } from '../support/video.ts';
 import type { Colour } from '../support/video.ts';
 
 const RED: Colour = [200, 20, 20];
@@ -111,7 +111,7 @@ describe('fake camera', () => {
 
     it('shows a picture from a URL whole, between its own background', async () => {
       const url = new URL('../../src/testing/specimens/front.jpg', import.meta.url).href;
-      const picture = await createImageBitmap(await (await fetch(url)).blob());
+      const picture = await pictureFrom(url);
       install({ scenes: { front: url } });
       const video = await play(await open());
       await untilColour(video, 400, 300, colourAt(picture, 400, 300));

@@ -1,0 +1,20 @@
+/** A 2d canvas as this widget uses one: it is there or it is an error, and it keeps no pixels once it is done with. */
+import type { Size } from '../core/geometry.ts';
+
+/** Throws where the browser gives none. */
+export function contextOf(
+  canvas: HTMLCanvasElement,
+  options?: CanvasRenderingContext2DSettings,
+): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', options);
+  if (!context) throw new Error('The browser gave no 2d canvas.');
+  return context;
+}
+
+export function resize(canvas: HTMLCanvasElement, { width, height }: Size): void {
+  canvas.width = width;
+  canvas.height = height;
+}
+
+/** A canvas keeps its pixels for as long as anybody holds it. */
+export const zero = (canvas: HTMLCanvasElement): void => resize(canvas, { width: 0, height: 0 });
