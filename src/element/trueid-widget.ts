@@ -111,7 +111,7 @@ export interface TrueidWidget extends OptionProperties {
  * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert about; preventDefault() keeps the widget's own alert away.
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
- * @slot logo - A logo of yours in the header, at most 28 px high; not on a phone on its side.
+ * @slot logo - A logo of yours in the header, at most 88 × 28 px, 64 × 28 on the smallest phones; not on a phone on its side.
  * @slot footer - Anything of yours at the very bottom: a link to your privacy notice, say.
  *
  * @csspart dialog - The modal dialog.

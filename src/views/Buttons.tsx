@@ -8,8 +8,12 @@ import { Button } from './Button.tsx';
 import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import { RoundButton } from './RoundButton.tsx';
 
-/** Two of them stay side by side on most phones without their drawings. */
+/** Two of them stay side by side, on small phones without their drawings, in a wide font with words on two lines. */
 const pair = css`
+  & > button {
+    padding-block: 6px;
+    line-height: 18px;
+  }
   @media (max-width: 399px) {
     & svg {
       display: none;
@@ -23,16 +27,17 @@ const pair = css`
   }
 `;
 
-/** Side by side where they fit, otherwise one below the other. */
 const Row = styled.div<{ $isPair: boolean }>`
   display: flex;
   flex: 1;
-  flex-wrap: wrap;
   gap: 10px;
+  min-width: 0;
 
   & > button {
     flex: 1 1 auto;
     padding-inline: 8px;
+    /* of a host's own words, the longest one too */
+    overflow-wrap: anywhere;
   }
 
   ${({ $isPair }) => $isPair && pair}

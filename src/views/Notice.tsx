@@ -9,7 +9,8 @@ import { from, onLowScreen, visuallyHidden } from './theme.ts';
  */
 const Region = styled.div<{ $keepsRoom: boolean }>`
   --line: 22px;
-  min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'var(--line)' : 0)};
+  --lines: 1;
+  min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'calc(var(--lines) * var(--line))' : 0)};
   margin-top: 8px;
   text-align: center;
   font-size: 15px;
@@ -17,7 +18,7 @@ const Region = styled.div<{ $keepsRoom: boolean }>`
   text-wrap: balance;
 
   ${from.tablet} {
-    min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'calc(2 * var(--line))' : 0)};
+    --lines: 2;
   }
 
   ${onLowScreen} {

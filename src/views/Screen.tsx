@@ -113,6 +113,15 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
     max-height: 28px;
   }
 
+  /* in a wide font too, one row */
+  @media (max-width: 359px) {
+    column-gap: 8px;
+
+    ::slotted(*) {
+      max-width: 64px;
+    }
+  }
+
   ${whereHighEnough} {
     position: sticky;
     top: 0;
@@ -120,12 +129,23 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
 
   ${onItsSide} {
     min-height: 44px;
-    margin-bottom: -37px;
+    margin-bottom: -35px;
     background: none;
 
     ::slotted(*) {
       display: none !important;
     }
+  }
+`;
+
+/** The column and its text are wider where there is room to the sides. */
+const widened = css`
+  ${from.desktop} {
+    max-width: 500px;
+  }
+
+  ${onItsSide} {
+    max-width: 500px;
   }
 `;
 
@@ -141,9 +161,7 @@ const Column = styled.div<{ $guide: OpenScreen['guide'] }>`
   margin: 0 auto;
   padding-top: clamp(0px, (var(--screen-height) - ${({ $guide }) => usedPx[$guide]}px) / 3, 96px);
 
-  ${from.desktop} {
-    max-width: 500px;
-  }
+  ${widened}
 `;
 
 const text = css`
@@ -152,13 +170,7 @@ const text = css`
   text-align: center;
   text-wrap: balance;
 
-  ${from.desktop} {
-    max-width: 500px;
-  }
-
-  ${onItsSide} {
-    max-width: 500px;
-  }
+  ${widened}
 `;
 
 const Title = styled.h1`
@@ -168,6 +180,11 @@ const Title = styled.h1`
   font-weight: 700;
   letter-spacing: -0.01em;
   outline: none;
+
+  ${onItsSide} {
+    font-size: 20px;
+    line-height: 26px;
+  }
 `;
 
 const Description = styled.p`
@@ -179,6 +196,12 @@ const Description = styled.p`
   /* of one line or two: the stage below it stays where it is */
   ${onPhoneUpright} {
     min-height: 44px;
+  }
+
+  ${onItsSide} {
+    margin-top: 2px;
+    font-size: 14px;
+    line-height: 18px;
   }
 `;
 
@@ -200,6 +223,10 @@ const Actions = styled.div`
     width: 100%;
     max-width: 400px;
     margin: 0 auto;
+  }
+
+  ${onItsSide} {
+    padding: 8px 0 max(8px, env(safe-area-inset-bottom));
   }
 
   & > :empty {

@@ -31,7 +31,7 @@ const sizes = {
 
 /** What there is above and below the stage, in pixels, with room for two lines of notice: on a usual screen, and on a low one. */
 const REST_PX = 278;
-const REST_ON_LOW_SCREEN_PX = 186;
+const REST_ON_LOW_SCREEN_PX = 188;
 /** How much more an error takes than the notice that it stands in for. */
 const ERROR_PX = 106;
 
