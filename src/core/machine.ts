@@ -570,7 +570,7 @@ function whileRunning(state: Running, event: Event): Transition {
       return fail(state, event.failure);
     case 'errorDelayPassed':
       return phase.is === 'failed'
-        ? toIdle(state, [failureNote(state, phase.failure), closedNote(state, 'error')], false)
+        ? toIdle(state, [failureNote(state, phase.failure), closedNote(state, 'error')], true)
         : stay(state);
   }
 }

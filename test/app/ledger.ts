@@ -336,7 +336,6 @@ export class Ledger implements Watcher {
         return;
       case 'trueid_error':
         this.#owing = 'close';
-        this.#kept = undefined;
         demandDark(this.#camera);
         // a busy machine can be too late for a time-out
         demand(

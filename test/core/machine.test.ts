@@ -432,14 +432,14 @@ describe('a call that fails', () => {
     ['complete', 'complete', 'request-1'],
   ];
   for (const [call, situation, requestId] of failing) {
-    it(`at ${call} tells error, then close, after 300 ms, and keeps nothing`, () => {
+    it(`at ${call} tells error, then close, after 300 ms, and keeps token and configuration as every close does`, () => {
       const { step } = after(situation);
       const [broken, waiting] = then(situation, failed(call));
       expect(waiting).to.deep.equal([errorDelay]);
       expect(transition(broken, does('errorDelayPassed'))).to.deep.equal([
         INITIAL_STATE,
         [
-          { type: 'endSession', keepsConfig: false },
+          { type: 'endSession', keepsConfig: true },
           { type: 'closeCamera' },
           { type: 'settleScreen' },
           {

@@ -754,7 +754,7 @@ describe('what a session leaves behind', () => {
     ['a start that was refused', false, ({ store }) => store.start([{ domain: 7 }])],
     [
       'an error',
-      false,
+      true,
       async (world) => {
         usePhoto(world, 'front bytes');
         await (await world.provider.nextCall('front')).failWith(callError('front'));
