@@ -72,8 +72,6 @@ export interface PhotoMaker extends Photos {
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
   /** The view's tree remembers the screen before the last one, and with it a handle: `forget` begins a new map. */
   let shots = new WeakMap<Photo, Shot>();
-  /** The latest drawing on each canvas: one that comes late must not cover a later one. */
-  const drawings = new WeakMap<HTMLCanvasElement, symbol>();
 
   function createShot(frame: HTMLCanvasElement): Shot {
     let encodeNow = (): void => undefined;
@@ -88,11 +86,12 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     return { frame, jpeg, encodeNow };
   }
 
-  async function redraw({ jpeg }: Shot, canvas: HTMLCanvasElement, isCurrent: () => boolean): Promise<void> {
+  async function redraw({ jpeg }: Shot, target: () => HTMLCanvasElement | undefined): Promise<void> {
     const { blob } = await jpeg;
-    if (!isCurrent()) return;
+    if (!target()) return;
     const bitmap = await createImageBitmap(blob);
-    if (isCurrent()) contextOf(canvas).drawImage(bitmap, 0, 0);
+    const canvas = target();
+    if (canvas) contextOf(canvas).drawImage(bitmap, 0, 0);
     bitmap.close();
   }
 
@@ -115,13 +114,17 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     },
     draw(photo, canvas) {
       const shot = shots.get(photo);
-      if (!shot) return;
-      const drawing = Symbol();
-      drawings.set(canvas, drawing);
-      resize(canvas, photo);
-      if (shot.frame.width > 0) contextOf(canvas).drawImage(shot.frame, 0, 0);
-      const isCurrent = (): boolean => drawings.get(canvas) === drawing && canvas.width === photo.width;
-      redraw(shot, canvas, isCurrent).catch(() => undefined);
+      // an encoder that takes its time holds no canvas that is done with, nor the screen that it was on
+      let target: HTMLCanvasElement | undefined = canvas;
+      if (shot) {
+        resize(canvas, photo);
+        if (shot.frame.width > 0) contextOf(canvas).drawImage(shot.frame, 0, 0);
+        redraw(shot, () => target).catch(() => undefined);
+      }
+      return () => {
+        if (target) zero(target);
+        target = undefined;
+      };
     },
     async read(photo) {
       const shot = shots.get(photo);

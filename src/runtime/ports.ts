@@ -33,8 +33,11 @@ export interface Camera {
 
 /** The bytes behind the handles. A handle that nobody holds frees its photo; `forget` frees all of them. */
 export interface Photos {
-  /** Draws the photo on `canvas`: the frame at once, the JPEG's own pixels as soon as it is encoded. */
-  readonly draw: (photo: Photo, canvas: HTMLCanvasElement) => void;
+  /**
+   * Draws the photo on `canvas`: the frame at once, the JPEG's own pixels as soon as it is encoded. The returned function
+   * lets go of the canvas and zeroes it.
+   */
+  readonly draw: (photo: Photo, canvas: HTMLCanvasElement) => () => void;
   /** Base64 of the JPEG without a prefix. Rejects where the photo could not be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
   /** The photos that were taken are unknown from now on, whoever may still hold their handles. */

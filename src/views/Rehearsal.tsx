@@ -67,7 +67,7 @@ function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
     ...model,
     dispatch: () => undefined,
     showCamera: () => () => undefined,
-    drawPhoto: () => undefined,
+    drawPhoto: () => () => undefined,
   };
   return createPortal(
     <>

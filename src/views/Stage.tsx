@@ -213,16 +213,7 @@ function CameraView({ shape, isMirrored, model }: ViewProps) {
 
 function PhotoView({ photo, shape, isMirrored, label, model }: ViewProps & { photo: Photo; label: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const canvas = ref.current;
-    if (!canvas) return;
-    model.drawPhoto(photo, canvas);
-    return () => {
-      // a canvas keeps its pixels for as long as anybody holds it
-      canvas.width = 0;
-      canvas.height = 0;
-    };
-  }, [model, photo]);
+  useLayoutEffect(() => (ref.current ? model.drawPhoto(photo, ref.current) : undefined), [model, photo]);
   return (
     <Review
       ref={ref}

@@ -19,5 +19,6 @@ export interface WidgetModel {
   readonly dispatch: (event: UserEvent) => void;
   /** Shows the camera's stream in `video`, now and after every opening, until the returned function is called. */
   readonly showCamera: (video: HTMLVideoElement) => () => void;
-  readonly drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => void;
+  /** Draws the photo on `canvas`, and wipes it when the returned function is called. */
+  readonly drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => () => void;
 }

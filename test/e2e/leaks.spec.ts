@@ -182,6 +182,28 @@ test('a hundred sessions leave nothing behind', async ({ page, host, clip }) => 
   expect(grownKb).toBeLessThanOrEqual(500);
 });
 
+test('a photo that is still being encoded holds no screen of a session that has ended', async ({
+  page,
+  host,
+  clip,
+}) => {
+  await clip.show(specimens.front.url);
+  await page.goto(host.url);
+  await page.evaluate(installDriver, FAST);
+  await page.evaluate(() => {
+    const awaited: BlobCallback[] = [];
+    HTMLCanvasElement.prototype.toBlob = (take) => void awaited.push(take);
+    Object.defineProperty(window, Symbol.for('trueid-test/encoder'), { value: awaited });
+  });
+  const heap = await openHeap(page);
+  const before = await heap.count(Infinity);
+  // the third goes back from the review
+  await run(page, 3);
+  await expect.poll(() => page.evaluate(`window[Symbol.for('trueid-test/encoder')].length`)).toBe(1);
+  const { nodes } = await heap.count(before.nodes + 20);
+  expect(nodes - before.nodes).toBeLessThanOrEqual(20);
+});
+
 test('a photo is on the heap as long as its session, and no longer', async ({ page, host, clip }) => {
   await clip.show(specimens.front.url);
   await page.goto(host.url);

@@ -224,7 +224,7 @@ export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:417
   const ports: World['ports'] = {
     camera,
     photos: {
-      draw: () => undefined,
+      draw: () => () => undefined,
       read(photo) {
         const image = images.get(photo);
         return image === undefined ? Promise.reject(new Error('There is no such photo')) : Promise.resolve(image);

@@ -15,6 +15,8 @@ export interface Harness {
   readonly dispatched: UserEvent[];
   /** Every photo that was drawn, in order. */
   readonly drawn: { photo: Photo; canvas: HTMLCanvasElement }[];
+  /** The photos that were drawn and let go of, in order. */
+  readonly wiped: Photo[];
   /** The videos that show the camera now. */
   readonly videos: Set<HTMLVideoElement>;
   readonly show: (screen: Screen) => void;
@@ -43,6 +45,7 @@ export function mountWidget(
   const listeners = new Set<() => void>();
   const dispatched: UserEvent[] = [];
   const drawn: Harness['drawn'] = [];
+  const wiped: Photo[] = [];
   const videos = new Set<HTMLVideoElement>();
   const model = {
     subscribe: (listener: () => void) => {
@@ -63,6 +66,7 @@ export function mountWidget(
     drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
       Object.assign(canvas, photo);
       drawn.push({ photo, canvas });
+      return () => void wiped.push(photo);
     },
   };
   const tree = createRoot(view);
@@ -74,6 +78,7 @@ export function mountWidget(
     root,
     dispatched,
     drawn,
+    wiped,
     videos,
     show(next) {
       current = next;

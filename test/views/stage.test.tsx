@@ -264,7 +264,17 @@ describe('the photo', () => {
     widget = mountWidget(screenIn('review', 'en'));
     widget.show(screenAfter([...live, { type: 'photoTaken', photo }], 'en'));
     expect(widget.drawn.map((drawing) => drawing.photo)).to.deep.equal([cardPhoto, photo]);
+    expect(widget.wiped).to.deep.equal([cardPhoto]);
     expect(fitOf(widget.part('review'))).to.equal('cover');
+  });
+
+  it('is wiped when it is retaken, and when the modal closes', () => {
+    widget = mountWidget(screenIn('review', 'en'));
+    show('live');
+    expect(widget.wiped).to.deep.equal([cardPhoto]);
+    show('review');
+    widget.show(closed);
+    expect(widget.wiped).to.deep.equal([cardPhoto, cardPhoto]);
   });
 
   it('is called what it shows', () => {
