@@ -72,14 +72,18 @@ export interface PhotoMaker extends Photos {
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
   /** The view's tree remembers the screen before the last one, and with it a handle: `forget` begins a new map. */
   let shots = new WeakMap<Photo, Shot>();
+  /** What is still to be encoded. */
+  const frames = new Set<HTMLCanvasElement>();
 
   function createShot(frame: HTMLCanvasElement): Shot {
     let encodeNow = (): void => undefined;
     const due = new Promise<void>((resolve) => {
       encodeNow = resolve;
     });
+    frames.add(frame);
     const jpeg = due
       .then(() => encode(frame))
+      .finally(() => frames.delete(frame))
       .then(async (blob): Promise<Jpeg> => ({ blob, base64: await toBase64(blob) }));
     // a photo that nobody reads any more may fail in silence
     jpeg.catch(() => undefined);
@@ -134,6 +138,8 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     },
     forget() {
       shots = new WeakMap();
+      for (const frame of frames) zero(frame);
+      frames.clear();
     },
   };
 }

@@ -402,6 +402,20 @@ describe('photos', () => {
       await until(() => canvases.at(-1)?.width === 0, 'a zeroed canvas');
     });
 
+    it('is zeroed at once where all is forgotten, encoded or not', async () => {
+      const video = await view(800, 600);
+      const canvases = watchCanvases();
+      const photos = createPhotos({ clock: createManualClock(), isMobile: false });
+      undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
+      taken(photos, video);
+      overrideToBlob(() => undefined);
+      void photos.read(taken(photos, video));
+      await Promise.resolve();
+      expect(canvases.map(({ width }) => width)).to.deep.equal([800, 800]);
+      photos.forget();
+      expect(canvases.map(({ width }) => width)).to.deep.equal([0, 0]);
+    });
+
     it('is encoded after the frame has been shown, not in the shutter’s way', async () => {
       const clock = createManualClock();
       let paint = (): void => undefined;
