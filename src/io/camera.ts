@@ -10,6 +10,7 @@ import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
 import { watchPicture } from './look.ts';
+import { mediaDevices } from './media-devices.ts';
 
 /** What the runtime asked for last, until it closes. */
 interface Opening {
@@ -42,9 +43,6 @@ const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints 
   (which) => which,
   () => true,
 ];
-
-/** Not there in an insecure page and in old web views; a page may have put less in its place. */
-const mediaDevices = (): Partial<MediaDevices> | undefined => navigator.mediaDevices;
 
 /** Calls getUserMedia in this task. */
 async function requestStream({ facing, cameraId, rung }: Request): Promise<MediaStream> {

@@ -2,6 +2,7 @@
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
 import { isFirefox } from './device.ts';
+import { mediaDevices } from './media-devices.ts';
 
 function watch(report: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
@@ -15,9 +16,7 @@ function watch(report: (event: PageEvent) => void): () => void {
   window.addEventListener('pagehide', () => report({ type: 'pageHidden' }), { signal });
   window.addEventListener('offline', () => report({ type: 'wentOffline' }), { signal });
   window.addEventListener('online', () => report({ type: 'cameOnline' }), { signal });
-  // not there in an insecure page
-  const mediaDevices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
-  mediaDevices?.addEventListener?.('devicechange', () => report({ type: 'devicesChanged' }), { signal });
+  mediaDevices()?.addEventListener?.('devicechange', () => report({ type: 'devicesChanged' }), { signal });
   return () => listening.abort();
 }
 
