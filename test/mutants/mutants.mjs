@@ -256,6 +256,13 @@ export const mutants = [
     test: 'test/io/photo.test.ts',
   },
   {
+    name: 'a frame that is still to be encoded outlives its session',
+    file: 'src/io/photo.ts',
+    find: '      for (const frame of frames) zero(frame);\n',
+    put: '',
+    test: 'test/io/photo.test.ts',
+  },
+  {
     name: 'the frame stays on its canvas after it was encoded',
     file: 'src/io/photo.ts',
     find: '.finally(() => zero(canvas));',
