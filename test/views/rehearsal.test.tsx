@@ -5,25 +5,38 @@ import { closed, mountWidget, type Harness } from './harness.tsx';
 import { screenIn } from './situations.ts';
 
 let widget: Harness;
-afterEach(() => widget.unmount());
+afterEach(() => {
+  Reflect.deleteProperty(document, 'createElement');
+  widget.unmount();
+});
 
 const ruleCount = ({ root }: Harness): number =>
   root.adoptedStyleSheets.reduce((count, { cssRules }) => count + cssRules.length, 0);
 
-/** Resolves once what was to be drawn has been drawn and taken away: a page at rest. */
-async function rest(harness: Harness): Promise<void> {
-  let count = -1;
-  await until(() => {
-    const isSame = count === ruleCount(harness);
-    count = ruleCount(harness);
-    return isSame && count > 50;
-  }, 'the rules of the first screens');
+/** Resolves once two screens that a widget has drawn outside of the page from now on have been taken away again. */
+function untilRehearsed(): Promise<void> {
+  let takenAway = 0;
+  const watcher = new MutationObserver((changes) => {
+    const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+    takenAway += removed.filter((node) => node instanceof HTMLDialogElement).length;
+  });
+  const createElement = Reflect.get(document, 'createElement') as (...given: unknown[]) => HTMLElement;
+  // where they are drawn is nowhere to be found but at its making
+  Object.assign(document, {
+    createElement(...given: unknown[]): HTMLElement {
+      const element = Reflect.apply(createElement, document, given);
+      watcher.observe(element, { childList: true });
+      return element;
+    },
+  });
+  return until(() => takenAway === 2, 'the rehearsal');
 }
 
 describe('the rehearsal', () => {
   it('writes the rules of the first screens before one is opened', async () => {
+    const rehearsed = untilRehearsed();
     widget = mountWidget();
-    await rest(widget);
+    await rehearsed;
     const before = ruleCount(widget);
     widget.show(screenIn('live', 'en'));
     widget.show(screenIn('review', 'en'));
@@ -31,6 +44,7 @@ describe('the rehearsal', () => {
   });
 
   it('shows nothing, touches no camera and tells nobody', async () => {
+    const rehearsed = untilRehearsed();
     widget = mountWidget();
     const seen: Node[] = [];
     const watcher = new MutationObserver((changes) =>
@@ -38,7 +52,7 @@ describe('the rehearsal', () => {
     );
     watcher.observe(widget.root, { subtree: true, childList: true });
     const { activeElement } = document;
-    await rest(widget);
+    await rehearsed;
     watcher.disconnect();
     expect(seen).to.deep.equal([]);
     expect(widget.videos.size).to.equal(0);
@@ -52,8 +66,9 @@ describe('the rehearsal', () => {
     widget.show(screenIn('live', 'en'));
     const before = ruleCount(widget);
     widget.show(closed);
+    const rehearsed = untilRehearsed();
     const later = mountWidget();
-    await rest(later);
+    await rehearsed;
     later.unmount();
     expect(ruleCount(widget)).to.equal(before);
   });
