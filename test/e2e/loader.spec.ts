@@ -22,12 +22,13 @@ interface Visit {
   readonly longTasks: readonly number[];
 }
 
-/** Goes to the page and stays until the browser has had nothing to do for a while. */
-async function visit(page: Page, url: string): Promise<Visit> {
+/** Goes to the page and stays until `last` is there and the browser has had nothing to do for a while. */
+async function visit(page: Page, url: string, last?: Promise<Response>): Promise<Visit> {
   const responses: Response[] = [];
   const note = (response: Response): void => void responses.push(response);
   page.on('response', note);
   await page.goto(url, { waitUntil: 'load' });
+  await last;
   const longTasks = await page.evaluate(async (key) => {
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => requestIdleCallback(resolve));
@@ -79,7 +80,7 @@ test('without a start: one small script, no other request, no long task', async 
 test('with preload: the application on idle, and no question for the camera', async ({ page, camera }) => {
   const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
   const app = page.waitForResponse('**/trueid-widget.app.*');
-  const { responses } = await visit(page, site.url);
+  const { responses } = await visit(page, site.url, app);
   expect((await app).status()).toBe(200);
   expect(responses.map(pathOf)).toEqual([
     '/dist/trueid-widget.js',
