@@ -79,9 +79,10 @@ const HOSTILE: readonly Hostile[] = [
   {
     name: 'a page that has been scrolled down, and snaps',
     html: 'style="scroll-padding: 3px;"',
-    css: 'html { scroll-behavior: smooth; scroll-snap-type: y mandatory } p { scroll-snap-align: start }',
-    // to a place that it snaps to: from another one it would still be on its way
-    script: 'document.querySelectorAll("p")[2].scrollIntoView({ behavior: "instant" })',
+    css: '.snaps { scroll-behavior: smooth; scroll-snap-type: y mandatory } p { scroll-snap-align: start }',
+    // to a place that it snaps to, and not before it is there: from any other it would be on its way for a while
+    script: `document.querySelectorAll("p")[2].scrollIntoView({ behavior: "instant" });
+      document.documentElement.classList.add("snaps")`,
   },
   {
     name: 'rules for the tag, its parts and what is in it',
