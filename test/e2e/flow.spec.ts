@@ -61,6 +61,7 @@ test('at the waits of the specification: order and time of calls, view and event
           ...native,
           set(this: HTMLMediaElement, stream: MediaProvider | null) {
             native?.set?.call(this, stream);
+            if (!stream) return;
             const attachedAt = performance.now();
             const root = this.getRootNode() as ShadowRoot;
             const look = (): void => {

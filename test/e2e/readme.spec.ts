@@ -37,7 +37,6 @@ async function mintToken(sandbox: Sandbox): Promise<string> {
 test.use({ permissions: ['camera'] });
 
 test('the paste-in snippet, with the token of the server snippet, ends in a result', async ({ page, sandbox }) => {
-  sandbox.reset();
   test.setTimeout(120_000);
   const html = await snippetWith('html', '<trueid-widget');
   const css = await snippetWith('css', 'trueid-widget');

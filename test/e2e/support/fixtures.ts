@@ -27,6 +27,8 @@ export interface Complaints {
 
 interface EachTest {
   complaints: Complaints;
+  /** Knows nothing of the test before. */
+  sandbox: Sandbox;
   widget: WidgetPage;
   /** For `flow.ts`, with the clip camera. */
   walk: Walk;
@@ -35,7 +37,8 @@ interface EachTest {
 }
 
 interface EachWorker {
-  sandbox: Sandbox;
+  /** What `sandbox` runs on. */
+  sandboxServer: Sandbox;
   /** Serves `WIDGET_PAGE`. */
   host: HostPage;
   /** Chromium's camera. */
@@ -43,7 +46,7 @@ interface EachWorker {
 }
 
 export const test = base.extend<EachTest, EachWorker>({
-  sandbox: [
+  sandboxServer: [
     // Playwright reads what a fixture needs from this pattern
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -83,8 +86,11 @@ export const test = base.extend<EachTest, EachWorker>({
     },
     { auto: true },
   ],
-  widget: async ({ page, sandbox }, use) => {
-    sandbox.reset();
+  sandbox: async ({ sandboxServer }, use) => {
+    sandboxServer.reset();
+    await use(sandboxServer);
+  },
+  widget: async ({ page }, use) => {
     await attachEar(page);
     await use(await WidgetPage.attach(page));
   },
