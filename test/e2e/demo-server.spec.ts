@@ -1,6 +1,6 @@
 // The demo's server from outside: what it serves and what it does not, its headers, its token, its ports and its end.
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { runDemoToItsEnd, startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
@@ -79,16 +79,40 @@ test('a request can be created on the server', async () => {
   expect(JSON.stringify(await created.json())).toMatch(/^\{"requestId":"[0-9a-f-]{36}"\}$/);
 });
 
+/** Below the ports that a system hands out by itself: nobody else takes a neighbour meanwhile. */
+const OWN_PORTS = { first: 20_000, count: 10_000 };
+
+/** Resolves with the server, or with undefined where the port is taken. */
+function listenOn(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+const close = (server: Server | undefined): Promise<void> =>
+  new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+
+/** Takes a port whose two neighbours are free. */
+async function takePort(): Promise<{ readonly port: number; readonly server: Server }> {
+  for (;;) {
+    const port = OWN_PORTS.first + Math.floor(Math.random() * OWN_PORTS.count);
+    const [before, server, after] = await Promise.all([port - 1, port, port + 1].map(listenOn));
+    await Promise.all([close(before), close(after)]);
+    if (before && server && after) return { port, server };
+    await close(server);
+  }
+}
+
 test('a taken port is told in a sentence, whichever of the two it is', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
+  const { port, server } = await takePort();
   for (const asked of [port, port - 1]) {
     const { exitCode, output } = await runDemoToItsEnd(String(asked));
     expect(exitCode).toBe(1);
     expect(output.trim()).toMatch(new RegExp(`^Port ${port} is in use\\. .*PORT=\\d+ npm start$`));
   }
-  await new Promise((resolve) => other.close(resolve));
+  await close(server);
 });
 
 test('a PORT that is none is told in a sentence', async () => {
