@@ -43,7 +43,10 @@ const freePort = () =>
     });
   });
 
-/** Starts one MiniBrowser session. `call(method, path, body)` speaks WebDriver relative to it. */
+/** A browser that stands still never closes by itself. */
+const CLOSE_LIMIT_MS = 5_000;
+
+/** Starts one MiniBrowser session. `call(method, path, body, limitMs)` speaks WebDriver relative to it. */
 export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKitWebDriver, MiniBrowser or Xvfb is not installed');
@@ -69,12 +72,12 @@ export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
     screen?.stop();
   };
 
-  const request = async (method, url, body) => {
+  const request = async (method, url, body, limitMs = timeoutMs) => {
     const response = await fetch(`http://127.0.0.1:${port}${url}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
     });
     const { value } = await response.json();
     if (value?.error) throw new Error(`WebDriver ${method} ${url}: ${value.error}: ${value.message}`);
@@ -106,9 +109,9 @@ export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
     const session = `/session/${sessionId}`;
     return {
       version: capabilities.browserVersion,
-      call: (method, url, body) => request(method, session + url, body),
+      call: (method, url, body, limitMs) => request(method, session + url, body, limitMs),
       async close() {
-        await request('DELETE', session).catch(() => undefined);
+        await request('DELETE', session, undefined, CLOSE_LIMIT_MS).catch(() => undefined);
         stop();
       },
     };

@@ -18,6 +18,9 @@ const KEYS = {
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
 };
+/** A page that can't be left within this stands still. */
+const LEAVE_LIMIT_MS = 30_000;
+
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x, y });
@@ -39,6 +42,12 @@ export function webkitLauncher({ args = [] } = {}) {
   const act = async (actions) => (await opening).call('POST', '/actions', { actions: [actions] });
   const mouse = (...actions) => act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
 
+  async function close() {
+    const closing = opening;
+    opening = undefined;
+    await (await closing)?.close();
+  }
+
   return {
     name: 'WebKitGTK',
     // the runner's commands call sendKeys and sendMouse… below for this type
@@ -56,14 +65,16 @@ export function webkitLauncher({ args = [] } = {}) {
     },
     async stopSession(id) {
       activeSessions.delete(id);
-      await (await opening).call('POST', '/url', { url: 'about:blank' });
+      try {
+        await (await opening).call('POST', '/url', { url: 'about:blank' }, LEAVE_LIMIT_MS);
+      } catch {
+        // a page that stands still has failed its own file; the next one gets a browser of its own
+        await close();
+      }
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKitGTK cannot be debugged through the test runner')),
-    async stop() {
-      await (await opening)?.close();
-      opening = undefined;
-    },
+    stop: close,
     sendKeys: (_id, chords) => act({ type: 'key', id: 'keyboard', actions: chords.flatMap(keyActions) }),
     sendMouseMove: (_id, x, y) => mouse(moveTo(x, y)),
     sendMouseClick: (_id, x, y, button) => mouse(moveTo(x, y), press(button), lift(button)),
