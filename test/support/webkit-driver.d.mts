@@ -4,7 +4,7 @@
 export interface WebKitSession {
   readonly version: string;
   /** One WebDriver command, its path relative to the session; resolves with the answer's value. */
-  readonly call: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, limitMs?: number) => Promise<unknown>;
+  readonly call: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 

@@ -46,7 +46,7 @@ const freePort = () =>
 /** A browser that stands still never closes by itself. */
 const CLOSE_LIMIT_MS = 5_000;
 
-/** Starts one MiniBrowser session. `call(method, path, body, limitMs)` speaks WebDriver relative to it. */
+/** Starts one MiniBrowser session. `call(method, path, body)` speaks WebDriver relative to it. */
 export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKitWebDriver, MiniBrowser or Xvfb is not installed');
@@ -109,7 +109,7 @@ export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
     const session = `/session/${sessionId}`;
     return {
       version: capabilities.browserVersion,
-      call: (method, url, body, limitMs) => request(method, session + url, body, limitMs),
+      call: (method, url, body) => request(method, session + url, body),
       async close() {
         await request('DELETE', session, undefined, CLOSE_LIMIT_MS).catch(() => undefined);
         stop();

@@ -18,9 +18,6 @@ const KEYS = {
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
 };
-/** A page that can't be left within this stands still. */
-const LEAVE_LIMIT_MS = 30_000;
-
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x, y });
@@ -66,10 +63,11 @@ export function webkitLauncher({ args = [] } = {}) {
     async stopSession(id) {
       activeSessions.delete(id);
       try {
-        await (await opening).call('POST', '/url', { url: 'about:blank' }, LEAVE_LIMIT_MS);
-      } catch {
-        // a page that stands still has failed its own file; the next one gets a browser of its own
+        await (await opening).call('POST', '/url', { url: 'about:blank' });
+      } catch (error) {
+        // a page that stands still fails its own file; the next one gets a browser of its own
         await close();
+        throw error;
       }
       return {};
     },
