@@ -20,6 +20,11 @@ const { userAgent } = navigator;
 const engine = userAgent.includes('Chrome/') ? 'chromium' : userAgent.includes('Firefox/') ? 'firefox' : 'webkit';
 /** WebKit is the slowest. */
 const WALKS = { chromium: 40, firefox: 46, webkit: 9 }[engine];
+/**
+ * WebKitGTK 2.50 stands still for ever where a second frame arrives while the layer of a video is set up for its first
+ * (https://bugs.webkit.org/show_bug.cgi?id=302068): here the second one takes its time.
+ */
+const FRAME_RATE = engine === 'webkit' ? 5 : 30;
 /** A busy machine walks as far as it gets in this time. */
 const TIME_LIMIT_MS = 180_000;
 const FILE = 'test/app/random-sessions.test.ts';
@@ -85,7 +90,7 @@ class Walk {
 
   constructor(seed: number) {
     this.#random = new Random(seed);
-    this.#camera = installFakeCamera({ devices: DEVICES, frameRate: 30 });
+    this.#camera = installFakeCamera({ devices: DEVICES, frameRate: FRAME_RATE });
     this.ledger = new Ledger(this.#camera);
     this.#provider = new ScriptedProvider(this.#random, this.ledger);
     this.#places = [document.createElement('main'), document.createElement('aside')];
@@ -454,11 +459,13 @@ describe('random sessions of the real widget', function () {
 
   it('keep the contract, whatever happens in whichever order', async () => {
     const startedAt = performance.now();
-    const seeds = onlySeed > 0 ? [onlySeed] : Array.from({ length: WALKS }, (_, index) => index + 1);
     const ends = new Map<string, number>();
     let walks = 0;
     let sessions = 0;
-    for (const seed of seeds) {
+    const wanted = onlySeed > 0 ? 1 : WALKS;
+    // without a session that came to a result they would prove little: then they go on
+    const isEnough = (): boolean => walks >= wanted && (onlySeed > 0 || ends.has('result'));
+    for (let seed = onlySeed || 1; !isEnough(); seed += 1) {
       if (performance.now() - startedAt > TIME_LIMIT_MS) break;
       const ledger = await walk(seed);
       walks += 1;
@@ -467,8 +474,7 @@ describe('random sessions of the real widget', function () {
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const told = [...ends].map(([end, count]) => `${count} ${end}`).join(', ');
-    console.log(`${sessions} random sessions in ${seconds} s, ${walks} of ${seeds.length} walks: ${told}`);
-    const results = ends.get('result') ?? 0;
-    if (onlySeed === 0 && results === 0) throw new Error('No session came to a result: the walk is no good');
+    console.log(`${sessions} random sessions in ${seconds} s, ${walks} of ${wanted} walks: ${told}`);
+    if (onlySeed === 0 && !ends.has('result')) throw new Error('No session came to a result: the walk is no good');
   });
 });
