@@ -50,6 +50,13 @@ function defineView(): void {
         super();
         Object.assign(this, { [R2WC_CONNECTED]: false });
       }
+      /**
+       * In a flush of its own, so that the tree follows the store from its first state on, and not within one of the host's,
+       * which React refuses.
+       */
+      override connectedCallback(): void {
+        queueMicrotask(() => flushSync(() => super.connectedCallback()));
+      }
       /** r2wc unmounts at once, which loses the screen of an element that is only moved. */
       override disconnectedCallback(): void {
         setTimeout(() => {
@@ -65,8 +72,7 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
   const view = document.createElement(VIEW_TAG) as R2wcElement;
   view.model = model;
   view.root = root;
-  // at once, so that the tree follows the store from its first state on
-  flushSync(() => root.append(view));
+  root.append(view);
 }
 
 function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'drawPhoto'>): WidgetModel {

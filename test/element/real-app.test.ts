@@ -176,6 +176,28 @@ for (const { name, reach, shows } of PHASES) {
   });
 }
 
+it('a modal that comes with an element put back goes as promptly as the first', async () => {
+  await live();
+  widget.remove();
+  await until(() => told().length === 1, 'the close');
+  // the view unmounts in a task of its own
+  await new Promise((resolve) => setTimeout(resolve));
+  document.body.append(widget);
+  const drawn = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!findPart('dialog')) return;
+      observer.disconnect();
+      resolve(undefined);
+    });
+    if (widget.shadowRoot) observer.observe(widget.shadowRoot, { childList: true, subtree: true });
+  });
+  widget.start(CONFIG);
+  await drawn;
+  widget.close();
+  expect([told(), findPart('dialog')]).to.deep.equal([['trueid_close', 'trueid_close'], null]);
+  expect(isOpenerUsable()).to.equal(true);
+});
+
 it('a second element is refused while the first is open, and has its turn afterwards', async () => {
   await live();
   const first = widget;

@@ -336,4 +336,11 @@ export const mutants = [
     put: 'this.#close(false);',
     test: 'test/element/trueid-widget.test.ts',
   },
+  {
+    name: 'the view of an element put back is drawn when React has time',
+    file: 'src/app.ts',
+    find: 'queueMicrotask(() => flushSync(() => super.connectedCallback()));',
+    put: 'super.connectedCallback();',
+    test: 'test/element/real-app.test.ts',
+  },
 ];
