@@ -26,18 +26,20 @@ if (git('status', '--porcelain') !== '') {
 }
 const commit = git('rev-parse', 'HEAD');
 
+let running;
 const workDir = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-repeat-'));
 const cloneDir = path.join(workDir, 'clone');
 process.on('exit', () => {
+  // a run that was interrupted says nothing
+  if (running) fs.rmSync(running.logFile);
   fs.rmSync(cloneDir, { recursive: true, force: true, maxRetries: 5 });
   if (fs.readdirSync(workDir).length === 0) fs.rmdirSync(workDir);
 });
 
-let running;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     // a run has a process group of its own, so that its browsers end with it
-    if (running) process.kill(-running.pid, signal);
+    if (running) process.kill(-running.child.pid, signal);
     process.exit(1);
   });
 }
@@ -53,7 +55,7 @@ function check(logFile) {
   const log = fs.openSync(logFile, 'w');
   const child = spawn('bash', ['.ci/run'], { cwd: cloneDir, stdio: ['ignore', log, log], detached: true });
   fs.closeSync(log);
-  running = child;
+  running = { child, logFile };
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
