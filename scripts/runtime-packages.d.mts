@@ -9,5 +9,5 @@ export interface RuntimePackage {
   readonly folder: string;
 }
 
-/** What the lock file installs for an integrator, development left out. */
+/** What the lock file installs for an integrator, and what was bundled into the built files. */
 export function runtimePackages(): RuntimePackage[];

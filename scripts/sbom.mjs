@@ -19,11 +19,16 @@ void timestamp;
 const inPage = new Set(runtimePackages().map((one) => `${one.name}@${one.version}`));
 const own = metadata.component['bom-ref'];
 const isInPage = (ref) => ref === own || inPage.has(ref);
+/** What is bundled runs in the page, although it is installed for the build only. */
+const shipped = ({ properties, ...component }) => ({
+  ...component,
+  properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development'),
+});
 const written = {
   ...bom,
   // npm takes the name of the folder.
   metadata: { ...lasting, component: { ...metadata.component, name } },
-  components: components.filter((component) => inPage.has(`${component.name}@${component.version}`)),
+  components: components.filter(({ name, version }) => inPage.has(`${name}@${version}`)).map(shipped),
   dependencies: dependencies
     .filter(({ ref }) => isInPage(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isInPage) })),

@@ -271,7 +271,7 @@ const STORIES = [
     await walkTo(3);
     await widget.takePhoto();
     await press('use-button');
-    await untilSaid('completed now');
+    await untilSaid('complete this now');
     await shoot('halted');
   },
   async function failed({ page, widget, start, press }, shoot) {

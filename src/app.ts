@@ -16,9 +16,10 @@ import { createPage } from './io/page.ts';
 import { createPhotos } from './io/photo.ts';
 import { createOpenProvider } from './io/provider.ts';
 import { readSurroundings } from './io/surroundings.ts';
-import { strayWords, wordsOf } from './lang/index.ts';
+import { problemsOf, wordsOf } from './lang/index.ts';
 import { createStore, type Store } from './runtime/store.ts';
 import type { WidgetModel } from './views/model.ts';
+import { closeModal, openModal } from './views/use-modal.ts';
 import { Widget } from './views/Widget.tsx';
 
 /** The private element around the React tree; the version keeps two builds on one page apart. */
@@ -80,10 +81,18 @@ function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'dra
     subscribe: store.subscribe,
     screen: store.screen,
     dispatch: store.dispatch,
+    onBroken: () => store.dispatch({ type: 'viewBroke' }),
     words: wordsOf,
     permissionPlace: permissionPlaceOf(navigator),
     ...camera,
   };
+}
+
+/** Whether something around the element takes it off the page; of its own display the shadow root decides. */
+function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
+  const around = assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
+  if (!(around instanceof Element)) return false;
+  return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
 }
 
 /** The store of the page that had a session last: two sessions at once would fight for the one camera. */
@@ -98,12 +107,17 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     {
       camera,
       photos,
-      openProvider: createOpenProvider({ http: createHttp({ clock, warn }), device: readDevice(navigator), clock }),
+      openProvider: createOpenProvider({
+        http: createHttp({ clock, warn }),
+        device: readDevice(navigator),
+        clock,
+        warn,
+      }),
       clock,
       page,
       host: createHost(dispatch),
       words: wordsOf,
-      strayWords,
+      wordProblems: problemsOf,
       settleScreen: () => flushSync(() => undefined),
     },
     readSurroundings(),
@@ -117,6 +131,8 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     start(layers) {
       const other = newest?.deref();
       if (!root.host.isConnected) store.refuse('Put the element into the page before it is started.');
+      else if (isInDisplayNone(root.host))
+        store.refuse('The element is inside something that is display: none. Show that before it is started.');
       else if (other !== store && other?.isOpen())
         store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
@@ -131,8 +147,8 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
       const dialog = root.querySelector('dialog');
       if (!dialog || dialog.matches(':modal')) return;
       // It kept its `open` attribute and lost its place above the page; in Firefox by `moveBefore` too.
-      dialog.close();
-      dialog.showModal();
+      closeModal(dialog);
+      openModal(dialog);
     },
     step: store.step,
     isOpen: store.isOpen,

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const packed = join(here, 'dist', 'trueid-widget');
 
 /** Runs npm in a folder; what it printed is in the error where it fails. */
-async function npm(folder, ...args) {
+export async function npm(folder, ...args) {
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   try {
     return await run('npm', args, { cwd: folder, env: Object.fromEntries(environment), maxBuffer: 2 ** 24 });
@@ -24,12 +24,17 @@ async function npm(folder, ...args) {
   }
 }
 
+/** Puts the package into a folder, as the file that npm would publish. Resolves with its name. */
+export async function packFile(folder) {
+  const { stdout } = await npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
+  return JSON.parse(stdout)[0].filename;
+}
+
 /** Puts the files of the package into `dist/trueid-widget`: exactly what an integrator gets from the registry. */
 export async function packWidget() {
   await rm(packed, { recursive: true, force: true });
   await mkdir(packed, { recursive: true });
-  const { stdout } = await npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', packed);
-  const [{ filename }] = JSON.parse(stdout);
+  const filename = await packFile(packed);
   await run('tar', ['xzf', filename, '--strip-components=1'], { cwd: packed });
   await rm(join(packed, filename));
 }

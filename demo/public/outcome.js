@@ -45,6 +45,7 @@ function sayFailure({ kind, detail }) {
     case 'protocol':
       return (words) => words.serviceFailed;
     case 'config':
+    case 'internal':
       return (words) => words.badSetup;
   }
 }

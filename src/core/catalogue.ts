@@ -1,4 +1,4 @@
-/** The provider's verdicts: which answers pass, and which sentence each failing code stands for. Spec 5 and 8. */
+/** The provider's verdicts: which answers pass, and which sentence each failing code stands for. */
 
 /** The key of a rejection's sentence in the language packs. */
 export type RejectionKey =
@@ -17,7 +17,7 @@ export type RejectionKey =
   | 'invalidSelfie'
   | 'invalidImage';
 
-/** Code to sentence. 54 is a blacklisted face, which the spec lets fall through to the spam message. */
+/** Code to sentence. 54 is a blacklisted face, which counts as spam. */
 export const CATALOGUE: ReadonlyMap<number, RejectionKey> = new Map<number, RejectionKey>([
   [60, 'invalidTemplate'],
   [55, 'invalidTextFields'],
@@ -56,8 +56,8 @@ function codeOf(value: unknown): number | undefined {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * Contract 5: passed where `status` or `result` is 1. With `isStrict`, a `result` that is there and is not 1 fails even
- * where `status` is 1. The code of a failure is `result`, else `status`.
+ * Passed where `status` or `result` is 1. With `isStrict`, a `result` that is there and is not 1 fails even where `status`
+ * is 1. The code of a failure is `result`, else `status`.
  */
 export function judge({ status, result }: ProviderVerdict, isStrict: boolean): Verdict {
   const isResultOne = codeOf(result) === 1;
@@ -71,7 +71,7 @@ export function judge({ status, result }: ProviderVerdict, isStrict: boolean): V
   return { hasPassed: false, rejection: (code === undefined ? undefined : CATALOGUE.get(code)) ?? 'invalidImage' };
 }
 
-/** Whether the answer to the creation of a request says that there is one: `result` 1. Spec 7, call 2. */
+/** Whether the answer to the creation of a request says that there is one: `result` 1. */
 export function isCreated(result: unknown): boolean {
   return codeOf(result) === 1;
 }

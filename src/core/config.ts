@@ -1,6 +1,6 @@
 /**
- * What a host hands to `start` becomes a Config, or a sentence that says why it is refused. Spec 3, contract 2. Knows no
- * browser: the address of the page and the parser of URLs are given to it.
+ * What a host hands to `start` becomes a Config, or a sentence that says why it is refused. Knows no browser: the address
+ * of the page and the parser of URLs are given to it.
  */
 import {
   DEFAULT_AUTH_DOMAIN,
@@ -12,12 +12,12 @@ import {
   type Timeouts,
   type Timings,
 } from './constants.ts';
-import { parseLang, type Lang } from './lang.ts';
+import { parseLang } from './lang.ts';
 import type { OwnMessages } from './messages.ts';
 
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
-/** What `start`, the `config` property and the attributes take. Contract 2. */
+/** What `start`, the `config` property and the attributes take. */
 export interface TrueidConfig {
   /** Origin of the provider: https, or http on loopback; `''` is the page's own. Required. */
   readonly domain?: string;
@@ -42,11 +42,17 @@ export interface TrueidConfig {
   readonly refreshToken?: () => Promise<string>;
   /** A request that your server created; then none is created here. */
   readonly requestId?: string;
-  /** `en` or `vi`; a regional tag counts as its language. @default 'vi' */
+  /**
+   * Language tag. `en` and its regions are English, a tag that `messages` has is yours, anything else is Vietnamese.
+   * @default 'vi'
+   */
   readonly lang?: string;
   /** Plain text under the buttons. */
   readonly extraDescription?: string;
-  /** Words of your own, by language: those that you give replace ours. Plain text, never HTML. */
+  /**
+   * Words of your own by language tag: they replace ours, or add a language, in which whatever is missing is shown in
+   * English. Plain text, never HTML.
+   */
   readonly messages?: OwnMessages;
   /** A `result` that is present and is not 1 fails even where `status` is 1. @default false */
   readonly strictResult?: boolean;
@@ -69,7 +75,7 @@ export interface Config {
   readonly hasAccessToken: boolean;
   readonly requestId: string | undefined;
   /** Undefined where the host said nothing. */
-  readonly lang: Lang | undefined;
+  readonly lang: string | undefined;
   readonly extraDescription: string | undefined;
   readonly messages?: OwnMessages | undefined;
   readonly isResultStrict: boolean;
@@ -78,11 +84,24 @@ export interface Config {
   readonly timings: Timings;
 }
 
-/** What never leaves the runtime's closure. */
-export interface Secrets {
+/** What the provider's calls are allowed by. */
+export interface Credentials {
   readonly accessToken?: string | undefined;
   readonly appSecret?: string | undefined;
+}
+
+/** What never leaves the runtime's closure. */
+export interface Secrets extends Credentials {
   readonly refreshToken?: TrueidConfig['refreshToken'] | undefined;
+}
+
+/**
+ * What a session leaves to a later `start` at the same origin: the token, the domain, and whatever `start` itself was
+ * given. Attributes and properties are not kept, because every start reads them anew.
+ */
+export interface Kept {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly secrets: Credentials;
 }
 
 /** The parts of a URL that the rules look at. The browser's `URL` is one. */
@@ -110,8 +129,7 @@ export type ParsedConfig =
       readonly isValid: true;
       readonly config: Config;
       readonly secrets: Secrets;
-      /** What was given, without the secrets: a layer that a later `start` can build on. Spec 4. */
-      readonly options: Readonly<Record<string, unknown>>;
+      readonly options: Kept['options'];
       readonly warnings: readonly string[];
     }
   | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
@@ -139,7 +157,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof TrueidConfig>([
   'timings',
 ]);
 
-const SECRET_KEYS: ReadonlySet<string> = new Set<keyof Secrets>(['accessToken', 'appSecret', 'refreshToken']);
+const SECRET_KEYS: ReadonlySet<string> = new Set<keyof Credentials>(['accessToken', 'appSecret']);
 
 /** An object literal, from whichever realm; never an array, a class instance or a DOM object. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -195,7 +213,7 @@ function ownMessages(raw: Raw): OwnMessages | undefined {
   if (value !== undefined && !isPlainObject(value)) {
     throw new Refusal('messages must be an object such as {en: {takePhoto: "Photograph it"}}.');
   }
-  return value;
+  return value as OwnMessages | undefined;
 }
 
 function hook(raw: Raw, key: 'refreshToken'): TrueidConfig[typeof key] {
@@ -311,7 +329,20 @@ function authBase(raw: Raw, base: string, around: Surroundings): string {
   return withoutSlash(url.href);
 }
 
-function parse(raw: Raw, around: Surroundings): ParsedConfig {
+/**
+ * What is kept is the weakest layer of a start that lacks a domain or credentials, as far as it lacks them: a domain of
+ * its own must be of the same origin, and with credentials of its own it gets none of those that are kept. A start that
+ * brings both is complete; it may be about another person, whose request is not the one that is kept.
+ */
+function servingPart({ options, secrets }: Kept, given: Raw, around: Surroundings): Kept | undefined {
+  const hasCredentials = given.has('accessToken') || given.has('appSecret');
+  const originOf = (raw: Raw): string | undefined => around.parseUrl(providerBase(raw, around))?.origin;
+  if (given.has('domain') && (hasCredentials || originOf(given) !== originOf(merge([options])))) return undefined;
+  return { options, secrets: hasCredentials ? {} : secrets };
+}
+
+/** `said` is what a later start can go on with. */
+function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
   const base = providerBase(raw, around);
   const appId = headerText(raw, 'appId');
   const appSecret = filled(raw, 'appSecret');
@@ -336,7 +367,7 @@ function parse(raw: Raw, around: Surroundings): ParsedConfig {
       appSecret: accessToken === undefined ? appSecret : undefined,
       refreshToken: hook(raw, 'refreshToken'),
     },
-    options: Object.fromEntries([...raw].filter(([key]) => KEYS.has(key) && !SECRET_KEYS.has(key))),
+    options: Object.fromEntries([...said].filter(([key]) => KEYS.has(key) && !SECRET_KEYS.has(key))),
     config: {
       providerUrl: extended('domainPath', base, text(raw, 'domainPath') ?? DEFAULT_DOMAIN_PATH, around),
       authUrl: extended(
@@ -361,18 +392,24 @@ function parse(raw: Raw, around: Surroundings): ParsedConfig {
 }
 
 /**
- * Checks what the host gave, weakest layer first (attributes, properties, `start` detail). Contract 2.
- * Never throws: what is refused comes back with a sentence that says what was wrong and what to do.
+ * Checks what the host gave, weakest layer first (attributes, properties, `start` detail), and adds what is kept of an
+ * earlier session where that serves. Never throws: what is refused comes back with a sentence that says what was wrong
+ * and what to do.
  */
-export function parseConfig(layers: readonly unknown[], around: Surroundings): ParsedConfig {
-  let requestId: string | undefined;
+export function parseConfig(layers: readonly unknown[], around: Surroundings, kept?: Kept): ParsedConfig {
+  let raw: Raw = new Map();
   try {
-    const raw = merge(layers);
-    const given = raw.get('requestId');
-    if (typeof given === 'string') requestId = given.trim() || undefined;
-    return parse(raw, around);
+    raw = merge(layers);
+    const used = kept && servingPart(kept, raw, around);
+    raw = merge([used?.options, used?.secrets, ...layers]);
+    return parse(raw, merge([used?.options, layers.at(-1), { domain: raw.get('domain') }]), around);
   } catch (error) {
-    if (error instanceof Refusal) return { isValid: false, problem: error.message, requestId };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const requestId = raw.get('requestId');
+    return {
+      isValid: false,
+      problem: error.message,
+      requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
+    };
   }
 }

@@ -1,14 +1,14 @@
 /** Every number, name and default that the specification fixes, with its unit. Imports nothing. */
 
-/** The version that the wire protocol carries; the package has a version of its own. Spec 3. */
+/** The version that the wire protocol carries; the package has a version of its own. */
 export const APP_VERSION = '2.2.0';
 
-/** Where the provider and its authorisation server live below their domains. Spec 3 and 9. */
+/** Where the provider and its authorisation server live below their domains. */
 export const DEFAULT_DOMAIN_PATH = '/ekyc/v1.0';
 export const DEFAULT_AUTH_DOMAIN = '/auth';
 export const DEFAULT_AUTH_DOMAIN_PATH = '/v1/oauth';
 
-/** Minimum waits of a session in milliseconds. Spec 4, 7 and 9. */
+/** Minimum waits of a session in milliseconds. */
 export interface Timings {
   /** From the attached stream to the live view. */
   readonly previewPause: number;
@@ -21,7 +21,7 @@ export interface Timings {
 }
 export const DEFAULT_TIMINGS: Timings = { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 };
 
-/** The longest that a call may take, its body included, in milliseconds. Contract 2. */
+/** The longest that a call may take, its body included, in milliseconds. */
 export interface Timeouts {
   readonly token: number;
   readonly create: number;
@@ -35,26 +35,26 @@ export const MAX_TIMER_MS = 2_147_483_647;
 
 /** A person is told to look for the browser's question when it has been open this long. */
 export const PROMPT_HINT_MS = 2500;
-/** A wait for the provider is announced after this long. Promises, "Calls". */
+/** A wait for the provider is announced after this long. */
 export const SLOW_ANSWER_MS = 10_000;
-/** A live view without a new frame for this long is acquired again. Promises, "Camera". */
+/** A live view without a new frame for this long is acquired again. */
 export const STALLED_VIEW_MS = 3000;
 /** Between two looks at the live picture. */
 export const LOOK_PAUSE_MS = 400;
-/** Pauses before each further try of a camera that another program holds. Promises, "Camera". */
+/** Pauses before each further try of a camera that another program holds. */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
-/** First pause before a call is repeated under `networkRetry`; it doubles each time. Contract 6. */
+/** First pause before a call is repeated under `networkRetry`; it doubles each time. */
 export const RETRY_PAUSE_MS = 1000;
 export const MAX_RETRY_PAUSE_MS = 8000;
 /** A provider that asks for a longer pause than this has failed: nobody waits for it. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-/** What the camera is asked for, in pixels; ideal, never exact. Spec 9. */
+/** What the camera is asked for, in pixels; ideal, never exact. */
 export const CAMERA_SIZE = { width: 800, height: 600 } as const;
-/** The canvas that a frame is fitted into, in pixels. Spec 9. */
+/** The canvas that a frame is fitted into, in pixels. */
 export const MOBILE_CANVAS = { width: 600, height: 800 } as const;
 export const DESKTOP_CANVAS = { width: 800, height: 600 } as const;
-/** The largest photo that is sent, in pixels. Spec 5. */
+/** The largest photo that is sent, in pixels. */
 export const MAX_PHOTO = { width: 800, height: 600 } as const;
 /**
  * JPEG quality of a photo. A card at 800×600 takes 108 kB at 0.85 and 138 kB at 0.90, a third more as base64; on a
@@ -62,14 +62,16 @@ export const MAX_PHOTO = { width: 800, height: 600 } as const;
  */
 export const JPEG_QUALITY = 0.85;
 
-/** The body field of the completion call that asks for the result. Spec 7. */
+/** The body field of the completion call that asks for the result. */
 export const PULL_KYC_RESULT = 1;
 
-/** The numbers of the two records in the result. Spec 3. */
+/** The numbers of the two records in the result. */
 export const ID_VERIFICATION_TYPE = 3;
 export const LIVENESS_DETECTION_TYPE = 1;
 
-/** An error with this message was dealt with by whoever threw it: nothing is told, the widget stays. Spec 8. */
+/** An error with this message was dealt with by whoever threw it: nothing is told, the widget stays. */
 export const HANDLED_MESSAGE = 'Handled';
-/** What the host is told where an error has no words of its own. Spec 8. */
+/** What the host is told where the screen could not be drawn. */
+export const BROKEN_VIEW_MESSAGE = 'The widget could not draw its screen and closed it. The error is on the console.';
+/** What the host is told where an error has no words of its own. */
 export const DEFAULT_ERROR_MESSAGE = 'Something went wrong';

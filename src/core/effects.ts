@@ -4,7 +4,7 @@ import type { TimerEvent } from './events.ts';
 import type { NoticeCode } from './messages.ts';
 import type { CallFailure, FacingMode, Photo, Side } from './state.ts';
 
-/** Why a session ended without a result. Contract 3. */
+/** Why a session ended without a result. */
 export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'removed';
 
 /** Something that the host page is told. */
@@ -18,11 +18,11 @@ export type HostNote =
       readonly step: number;
       readonly requestId: string | undefined;
     }
-  /** A call failed, or (`config`) a start was refused. */
+  /** A call failed, a start was refused (`config`), or the screen could not be drawn (`internal`). */
   | {
       readonly type: 'failed';
       readonly call: CallFailure['call'] | null;
-      readonly kind: CallFailure['kind'] | 'config';
+      readonly kind: CallFailure['kind'] | 'config' | 'internal';
       /** A sentence, or the `Response` of an HTTP failure. */
       readonly detail: unknown;
       readonly requestId: string | undefined;
@@ -51,7 +51,7 @@ export type Effect =
   | { readonly type: 'tellHost'; readonly note: HostNote }
   /** Ends what is pending of an earlier session and opens the provider for this one. */
   | { readonly type: 'beginSession'; readonly config: Config }
-  /** Ends everything that is pending and forgets what the session knew; `keepsConfig` spares token and config. Spec 4. */
+  /** Ends everything that is pending and forgets what the session knew; `keepsConfig` spares token and config. */
   | { readonly type: 'endSession'; readonly keepsConfig: boolean }
   /** The screen shows the state before anything else happens. */
   | { readonly type: 'settleScreen' }

@@ -2,7 +2,6 @@
 import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
-import type { Lang } from './lang.ts';
 import type { AlertCode } from './messages.ts';
 import type { BackCard, CallFailure, CameraChoice, FrontCard, Photo, Selfie } from './state.ts';
 
@@ -71,15 +70,23 @@ export type Event =
   | PageEvent
   | UserEvent
   | TimerEvent
-  /** The host asked for a session, maybe from a page in the background. */
-  | { readonly type: 'started'; readonly config: Config; readonly isFirefox: boolean; readonly isHidden: boolean }
+  /** The host asked for a session, maybe from a page in the background or without a network. */
+  | {
+      readonly type: 'started';
+      readonly config: Config;
+      readonly isFirefox: boolean;
+      readonly isHidden: boolean;
+      readonly isOffline: boolean;
+    }
   /** The host asked for one that can't be. */
   | { readonly type: 'startRefused'; readonly problem: string; readonly requestId: string | undefined }
   /** The host closed; `isAnnounced` where its own event said so to everybody. */
   | { readonly type: 'closed'; readonly isAnnounced: boolean }
   /** The element left the page. */
   | { readonly type: 'removed' }
-  | { readonly type: 'languageSet'; readonly lang: Lang }
+  /** What is on the screen could not be drawn, and nothing is on it any more. */
+  | { readonly type: 'viewBroke' }
+  | { readonly type: 'languageSet'; readonly lang: string }
   /** The host was told of a notice and leaves it to the widget. */
   | { readonly type: 'noticeShown'; readonly code: AlertCode | 'firefox_remember' }
   /** The host was told of a notice and deals with it itself. */

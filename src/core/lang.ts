@@ -1,11 +1,12 @@
-/** The two languages and how a language tag becomes one of them. Imports nothing. */
+/** What a host may give as a language. Which words there are for it is the packs' business. Imports nothing. */
 
+/** The languages that the widget has words for. */
 export type Lang = 'en' | 'vi';
 
-/** Spec 4: the language manager falls back to Vietnamese. */
+/** Spoken where nothing else was asked for, or nothing that there are words for. */
 export const DEFAULT_LANG: Lang = 'vi';
 
-/** Any BCP 47 tag of English is `en`; everything else, no string included, is `vi`. Contract 2. */
-export function parseLang(value: unknown): Lang {
-  return typeof value === 'string' && /^en(?:[-_]|$)/i.test(value.trim()) ? 'en' : DEFAULT_LANG;
+/** The language tag that was asked for; anything but text asks for the default. */
+export function parseLang(value: unknown): string {
+  return (typeof value === 'string' && value.trim()) || DEFAULT_LANG;
 }

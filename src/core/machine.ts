@@ -2,7 +2,14 @@
  * The flow as a table: a situation and something that happened give the next situation and what is to be done about it.
  * Pure. Spec 4, contract 3 to 6, promises. There is one way into idle: `toIdle`.
  */
-import { DEFAULT_TIMINGS, MAX_RETRY_PAUSE_MS, PROMPT_HINT_MS, RETRY_PAUSE_MS, SLOW_ANSWER_MS } from './constants.ts';
+import {
+  BROKEN_VIEW_MESSAGE,
+  DEFAULT_TIMINGS,
+  MAX_RETRY_PAUSE_MS,
+  PROMPT_HINT_MS,
+  RETRY_PAUSE_MS,
+  SLOW_ANSWER_MS,
+} from './constants.ts';
 import type { CloseReason, Effect, HostNote } from './effects.ts';
 import type { Event } from './events.ts';
 import { DEFAULT_LANG } from './lang.ts';
@@ -30,7 +37,7 @@ type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 const stay = <S extends State>(state: S): Transition<S> => [state, []];
 
 /** 0 is "not started". Spec 2. */
-export const stepOf = (state: State): Step | 0 => (state.is === 'running' ? state.step : 0);
+export const stepOf = (state: State): Step | 0 => (state.is === 'running' || state.is === 'broken' ? state.step : 0);
 
 function steppedNotes(from: number, step: number): Effect[] {
   return from === step ? [] : [{ type: 'tellHost', note: { type: 'stepped', step, from } }];
@@ -51,7 +58,7 @@ function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean):
 }
 
 function closedNote(state: State, reason: CloseReason): HostNote {
-  const requestId = state.is === 'running' ? requestIdOf(state) : state.is === 'refused' ? state.requestId : undefined;
+  const requestId = state.is === 'running' ? requestIdOf(state) : state.is === 'idle' ? undefined : state.requestId;
   return { type: 'closed', reason, step: stepOf(state), requestId };
 }
 
@@ -65,7 +72,7 @@ const startIgnored = (state: State): Transition => [
 ];
 
 /** Spec 4, Start. A session that runs already ends silently. Contract 13. */
-function begin(state: State, { config, isFirefox, isHidden }: Of<'started'>): Transition {
+function begin(state: State, { config, isFirefox, isHidden, isOffline }: Of<'started'>): Transition {
   if (isCompleteOutstanding(state)) return startIgnored(state);
   const running: Running = {
     is: 'running',
@@ -77,7 +84,7 @@ function begin(state: State, { config, isFirefox, isHidden }: Of<'started'>): Tr
     request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
     outage: undefined,
-    isOffline: false,
+    isOffline,
     advice: undefined,
     cameras: [],
     cameraId: undefined,
@@ -106,7 +113,21 @@ function refuse(state: State, { problem, requestId }: Of<'startRefused'>): Trans
   const [, ending] = toIdle(state, [], false);
   return [
     { is: 'refused', lang: state.is === 'running' ? undefined : state.lang, problem, requestId },
-    [...ending, { type: 'wait', ms: DEFAULT_TIMINGS.errorDelay, then: { type: 'errorDelayPassed' } }],
+    [
+      ...ending,
+      { type: 'warn', text: `start was refused: ${problem}` },
+      { type: 'wait', ms: DEFAULT_TIMINGS.errorDelay, then: { type: 'errorDelayPassed' } },
+    ],
+  ];
+}
+
+/** The session is over at once, for nobody sees it any more; a result that is being told is told to its end. */
+function breakOff(state: Running): Transition {
+  if (state.phase.is === 'finished') return stay(state);
+  const [, ending] = toIdle(INITIAL_STATE, [], true);
+  return [
+    { is: 'broken', lang: undefined, step: state.step, requestId: requestIdOf(state) },
+    [...ending, { type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
   ];
 }
 
@@ -356,6 +377,17 @@ function isAnswer({ type }: Event): boolean {
   }
 }
 
+/** What the host is still to be told of a start that was refused, or of a session that broke. */
+function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): HostNote {
+  const { requestId } = state;
+  switch (state.is) {
+    case 'refused':
+      return { type: 'failed', call: null, kind: 'config', detail: state.problem, requestId };
+    case 'broken':
+      return { type: 'failed', call: null, kind: 'internal', detail: BROKEN_VIEW_MESSAGE, requestId };
+  }
+}
+
 function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
   switch (event.type) {
     case 'started':
@@ -365,22 +397,15 @@ function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
     case 'languageSet':
       return stay({ ...state, lang: event.lang });
     case 'closed':
-      return state.is === 'refused'
-        ? toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], false)
-        : stay(state);
+      return state.is === 'idle'
+        ? stay(state)
+        : toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], state.is === 'broken');
     case 'removed':
-      return state.is === 'refused' ? toIdle(state, [closedNote(state, 'removed')], false) : stay(state);
+      return state.is === 'idle' ? stay(state) : toIdle(state, [closedNote(state, 'removed')], false);
     case 'errorDelayPassed':
-      return state.is === 'refused'
-        ? toIdle(
-            state,
-            [
-              { type: 'failed', call: null, kind: 'config', detail: state.problem, requestId: state.requestId },
-              closedNote(state, 'error'),
-            ],
-            false,
-          )
-        : stay(state);
+      return state.is === 'idle'
+        ? stay(state)
+        : toIdle(state, [untoldFailure(state), closedNote(state, 'error')], state.is === 'broken');
     default:
       return stay(state);
   }
@@ -396,6 +421,8 @@ function whileRunning(state: Running, event: Event): Transition {
     case 'languageSet':
       return stay({ ...state, lang: event.lang });
 
+    case 'viewBroke':
+      return breakOff(state);
     case 'wentBack':
       if (phase.is === 'finished') return stay(state);
       return toIdle(state, [{ type: 'wentBack', step: state.step }, closedNote(state, 'back')], true);

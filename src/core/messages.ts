@@ -1,119 +1,123 @@
-/** Every sentence that a person can meet, with the place where it is seen. The packs in `lang/` fill it. Imports the catalogue's keys. */
+/** Every sentence that a person can meet, and where they meet it. The packs in `lang/` fill it. Imports the catalogue's keys. */
 import type { RejectionKey } from './catalogue.ts';
-import type { Lang } from './lang.ts';
 
-/** Something that the widget alerts about; also the `code` of `open_noti`. Contract 3. */
+/** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
 export type AlertCode = 'no_camera' | 'camera_denied' | 'no_stream' | 'unsupported' | 'camera_busy' | 'camera_lost';
-/** An alert, or the hint for Firefox, which is drawn on the screen. Contract 3. */
+/** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
 export type NoticeCode = AlertCode | 'firefox_remember';
 
-/** Browsers that keep the camera's permission in places of their own. */
+/** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox';
 
+/** Every text of the widget in one language. */
 export interface Messages {
-  /** BCP 47 tag of the language that these words are in. */
+  /** BCP 47 tag of the language that these texts are in, such as `fr-CA`. */
   readonly lang: string;
-  /** Title of step 1. Spec 2. */
+  /** Title of step 1, the front of the ID. */
   readonly frontTitle: string;
-  /** Title of step 2. Spec 2. */
+  /** Title of step 2, the back of the ID. */
   readonly backTitle: string;
-  /** Title of step 3. Spec 2. */
+  /** Title of step 3, the selfie. */
   readonly selfieTitle: string;
-  /** Under the title of step 1: keep the card fully visible. */
+  /** Hint under the title of step 1. */
   readonly frontHint: string;
-  /** Under the title of step 2. */
+  /** Hint under the title of step 2. */
   readonly backHint: string;
-  /** Under the title of step 3. */
+  /** Hint under the title of step 3. */
   readonly selfieHint: string;
-  /** Under the title while an ID photo is reviewed: what to look for. */
+  /** Hint under the title while the user reviews a photo of the ID. */
   readonly cardReviewHint: string;
-  /** Under the title while the selfie is reviewed. */
+  /** Hint under the title while the user reviews the selfie. */
   readonly selfieReviewHint: string;
-  /** Above the title; `{step}` stands for the number. */
+  /** Progress text; `{step}` is replaced with the number of the step. */
   readonly stepOf: string;
 
-  /** The shutter. Spec 2. */
+  /** Button that takes a photo. */
   readonly takePhoto: string;
+  /** Button that discards the photo and goes back to the camera. */
   readonly retakePhoto: string;
+  /** Button that sends the photo for verification. */
   readonly usePhoto: string;
-  /** The control at top left. Spec 2. */
+  /** Button in the top left corner that closes the widget. */
   readonly goBack: string;
-  /** Shown where the camera is off after an alert. Contract 6. */
+  /** Button that opens the camera again after an alert. */
   readonly openCamera: string;
-  /** Shown where the browser refuses to play the view by itself. */
+  /** Button that starts the camera view when the browser won't start it without a tap. */
   readonly tapToStart: string;
-  /** Repeats a call at once after the connection was lost. */
+  /** Button that tries again right away after a lost connection. */
   readonly retry: string;
-  /** Name of the button that takes the device's next camera; what the device calls that one follows. */
+  /** Accessible name of the button that switches to the next camera; the name of that camera follows. */
   readonly switchCamera: string;
-  /** Name of the switch for the camera's light. */
+  /** Accessible name of the switch for the camera's light. */
   readonly torch: string;
-  /** Confirms an alert. */
+  /** Button that confirms an alert. */
   readonly confirm: string;
-  /** Name of an answer that declines. */
+  /** Button that declines. */
   readonly cancel: string;
-  /** Title of the alert dialog. */
+  /** Title of the alert. */
   readonly alertTitle: string;
 
-  /** Title of the error box. Spec 2. */
+  /** Title of the error box. */
   readonly errorTitle: string;
-  /** What is wrong with the photo. Spec 8. */
+  /** What is wrong with the photo. */
   readonly rejections: Readonly<Record<RejectionKey, string>>;
-  /** What to do about it, one short line. */
+  /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
-  /** The spec's alerts, and the hint for Firefox. Spec 5. */
+  /** Text of each alert, and the hint for Firefox. */
   readonly notices: Readonly<Record<NoticeCode, string>>;
-  /** What to do about an alert, one or two short lines. */
+  /** What to do about an alert, in one or two short lines. */
   readonly noticeTips: Readonly<Record<AlertCode, string>>;
-  /** In place of the tip about a denied camera, where it is known how this browser allows it. */
+  /** How to allow the camera; replaces the tip for `camera_denied` in a browser that the widget recognizes. */
   readonly permissionSteps: Readonly<Record<PermissionPlace, string>>;
 
-  /** Status while the camera opens. */
+  /** Status while the camera is opening. */
   readonly cameraOpening: string;
-  /** Status where the browser's question is still open. */
+  /** Status while the browser is still asking for permission. */
   readonly cameraAsking: string;
-  /** Status where the browser plays the view only after a press of a button. */
+  /** Status when the camera view needs a tap to start. */
   readonly cameraTap: string;
-  /** Status where the camera is off after an alert. */
+  /** Status when the camera is off after an alert. */
   readonly cameraOff: string;
-  /** Status when the view is live. */
+  /** Status when the camera view is live. */
   readonly cameraReady: string;
-  /** Status where the camera gives no picture for a moment (an incoming call). */
+  /** Status while the camera sends no picture, for example during a phone call. */
   readonly cameraPaused: string;
-  /** Status when a photo is shown for review. */
+  /** Status when a photo is ready for review. */
   readonly photoTaken: string;
-  /** Status and alert where a capture gave no picture. */
+  /** Shown in place of a photo that the browser can't draw; it can be used all the same. */
+  readonly photoUnseen: string;
+  /** Status when taking a photo failed. */
   readonly captureFailed: string;
-  /** The scan-wait text: a photo is being verified. Spec 3. */
+  /** Status while a photo is being verified. */
   readonly scanWait: string;
-  /** Status while the session is still being opened and a photo waits for it. */
+  /** Status while a photo waits for the session to be ready. */
   readonly preparing: string;
-  /** Status while the provider reads the card and completes the request. */
+  /** Status while the provider reads the ID and completes the request. */
   readonly completing: string;
-  /** Status when a wait has lasted. */
+  /** Status when a wait takes longer than usual. */
   readonly stillWaiting: string;
-  /** Status where a call got no answer and is about to be repeated. */
+  /** Status after a lost connection, before the widget tries again. */
   readonly connectionLost: string;
-  /** Status where the provider asked for a pause. */
+  /** Status while the provider is too busy, before the widget tries again. */
   readonly providerBusy: string;
   /** Status when a photo has passed. */
   readonly photoPassed: string;
-  /** Status where the flow can't go on and only Go back works. */
+  /** Status when the session can't continue and only Go back works. */
   readonly halted: string;
 
-  /** Who provides the process. Spec 2. */
+  /** Footer that says who provides the process. */
   readonly footer: string;
 }
 
-/** Any of the words of a language, as a host gives them; the others stay. */
+/** Some of the texts of a language. */
 export type PartialMessages = {
   readonly [Key in keyof Messages]?: Messages[Key] extends string ? string : Partial<Messages[Key]>;
 };
 
-/** A host's own words. */
-export type OwnMessages = Readonly<Partial<Record<Lang, PartialMessages>>>;
+/** Texts of your own, by language tag: `{fr: {goBack: 'Retour'}}`. */
+export type OwnMessages = Readonly<Record<string, PartialMessages | undefined>>;
 
-/** What an ID document carries; its names are in `lang/id-fields`. Spec 3. */
+/** A field of an ID document. */
 export type IdField =
   | 'name'
   | 'gender'

@@ -1,4 +1,4 @@
-/** The final payload, exactly its keys. Spec 3, contract 3. */
+/** The final payload, exactly its keys. */
 import { ID_VERIFICATION_TYPE, LIVENESS_DETECTION_TYPE } from './constants.ts';
 
 /** A JSON object as the provider sent it. */

@@ -4,7 +4,7 @@
  */
 import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
-import { DEFAULT_LANG, type Lang } from './lang.ts';
+import { DEFAULT_LANG } from './lang.ts';
 import { isWaitingForProvider, otherCameraOf, photoOf } from './machine.ts';
 import type { AlertCode, Messages, OwnMessages } from './messages.ts';
 import type { Photo, Running, State, Step, Torch } from './state.ts';
@@ -28,7 +28,8 @@ export type Stage =
 
 export interface OpenScreen {
   readonly isOpen: true;
-  readonly lang: Lang;
+  /** The language tag that was asked for. */
+  readonly lang: string;
   readonly step: Step;
   readonly title: SentenceKey;
   readonly hint: SentenceKey;
@@ -67,7 +68,7 @@ export interface OpenScreen {
   readonly messages: OwnMessages | undefined;
 }
 
-export type Screen = { readonly isOpen: false; readonly lang: Lang } | OpenScreen;
+export type Screen = { readonly isOpen: false; readonly lang: string } | OpenScreen;
 
 function titleOf(step: Step): SentenceKey {
   switch (step) {
@@ -109,7 +110,8 @@ function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
     case 'asking':
       return camera.isPromptOld ? 'cameraAsking' : 'cameraOpening';
     case 'starting':
-      return camera.needsTap ? 'cameraTap' : 'cameraOpening';
+      if (camera.needsTap) return 'cameraTap';
+      return camera.isMuted ? 'cameraPaused' : 'cameraOpening';
     case 'on':
       return camera.isMuted ? 'cameraPaused' : 'cameraReady';
   }

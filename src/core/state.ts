@@ -3,10 +3,9 @@ import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Size } from './geometry.ts';
-import type { Lang } from './lang.ts';
 import type { AlertCode } from './messages.ts';
 
-/** Front of the card, back of the card, selfie. Spec 2. */
+/** Front of the card, back of the card, selfie. */
 export type Step = 1 | 2 | 3;
 
 /** Which way a camera looks, in the words of MediaTrackConstraints. */
@@ -18,7 +17,7 @@ export type Photo = Size;
 /** Which photo a verification is about. */
 export type Side = 'front' | 'back' | 'selfie';
 
-/** The provider's calls, by the names that the host sees. Contract 13. */
+/** The provider's calls, by the names that the host sees. */
 export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
 
 /** The camera's light; most have `none`. */
@@ -74,22 +73,22 @@ export interface CameraChoice {
   readonly label: string;
 }
 
-/** Why a call brought no answer that can be used. Contract 3 and 13. */
+/** Why a call brought no answer that can be used. */
 export interface CallFailure {
   readonly call: CallName;
   readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
   /** What the host gets as `detail`: the `Response` of an HTTP failure, otherwise a sentence. */
   readonly detail: unknown;
-  /** The spec's marker `Handled`: nothing is told, the widget stays. */
+  /** The error's message was `Handled`: whoever threw it has dealt with it, so nothing is told and the widget stays. */
   readonly isHandled: boolean;
   /**
    * How long a repetition has to wait at least, in milliseconds. Undefined where there may be none: an HTTP answer came
-   * that did not ask for it. Contract 6.
+   * that did not ask for it.
    */
   readonly repeatAfterMs: number | undefined;
 }
 
-/** Entities of spec 3 that a step leaves behind when it has passed. */
+/** What a step leaves behind when it has passed. */
 export interface FrontCard {
   readonly photo: Photo;
   readonly idToken: unknown;
@@ -110,7 +109,7 @@ export interface Selfie {
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
-/** A call got no answer and is repeated under `networkRetry`; photos and step stay. Contract 6. */
+/** A call got no answer and is repeated under `networkRetry`; photos and step stay. */
 export interface Outage {
   readonly call: Exclude<CallName, 'complete'>;
   readonly repetitions: number;
@@ -122,7 +121,8 @@ export interface Outage {
 
 export interface Running {
   readonly is: 'running';
-  readonly lang: Lang;
+  /** The language tag that was asked for. */
+  readonly lang: string;
   readonly config: Config;
   readonly step: Step;
   readonly phase: Phase;
@@ -142,7 +142,7 @@ export interface Running {
   readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
   /** The page is in the background: the camera stays off. */
   readonly isHidden: boolean;
-  /** The hint for Firefox is on the screen. Spec 5. */
+  /** The hint for Firefox is on the screen. */
   readonly hasRememberHint: boolean;
   readonly frontCard: FrontCard | undefined;
   readonly backCard: BackCard | undefined;
@@ -151,17 +151,24 @@ export interface Running {
 
 export type State =
   /** Nothing is open; `lang` is what the host asked for meanwhile. */
-  | { readonly is: 'idle'; readonly lang: Lang | undefined }
+  | { readonly is: 'idle'; readonly lang: string | undefined }
   /** A `start` that can't be followed; the host is told after a pause. */
   | {
       readonly is: 'refused';
-      readonly lang: Lang | undefined;
+      readonly lang: string | undefined;
       readonly problem: string;
+      readonly requestId: string | undefined;
+    }
+  /** A session that is over because its screen could not be drawn; the host is told after a pause. */
+  | {
+      readonly is: 'broken';
+      readonly lang: string | undefined;
+      readonly step: Step;
       readonly requestId: string | undefined;
     }
   | Running;
 
-/** Which camera a step needs. Spec 9. */
+/** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');
 
 /** Which photo a step takes. */

@@ -1,6 +1,6 @@
 /**
- * The only file with the host's event names: what the machine tells becomes a DOM event on the element. Spec 7, contract
- * 3. Knows the rules' notes; knows no React.
+ * The only file with the host's event names: what the machine tells becomes a DOM event on the element. Knows the rules'
+ * notes; knows no React.
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
 import type { NoticeCode } from '../core/messages.ts';
@@ -19,7 +19,7 @@ export interface TrueidCloseDetail {
 export interface TrueidErrorEvent extends CustomEvent<Response | string> {
   /** The call that failed; null where none was involved. */
   readonly call: CallName | null;
-  readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'config';
+  readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'config' | 'internal';
   readonly requestId: string | undefined;
 }
 
@@ -58,10 +58,14 @@ export function tellClosed(dispatch: Dispatch, reason: CloseReason, step = 0, re
   dispatch('trueid_close', { reason, step, ...(requestId && { requestId }) });
 }
 
+export function tellWentBack(dispatch: Dispatch, step: number): void {
+  dispatch('trueid_goBack', { step });
+}
+
 function tell(dispatch: Dispatch, note: HostNote): void {
   switch (note.type) {
     case 'wentBack':
-      dispatch('trueid_goBack', { step: note.step });
+      tellWentBack(dispatch, note.step);
       return;
     case 'stepped':
       dispatch('trueid_step', { step: note.step, from: note.from });

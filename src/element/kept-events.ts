@@ -18,6 +18,9 @@ const KEPT = [
   'focusout',
 ] as const;
 
+/** Libraries that lock scrolling prevent these at the document, and the modal would not scroll. */
+const SCROLLING = ['wheel', 'touchmove'] as const;
+
 const keep = (event: Event): void => event.stopPropagation();
 
 /** Esc is heard by some at the document, on its way down. The browser itself tells the dialog of it. */
@@ -27,7 +30,14 @@ const keepEsc = (event: KeyboardEvent): void => {
 
 /** Keeps the events of `root` from the page; the returned function is told whether the modal is open. */
 export function keepEvents(root: ShadowRoot): (isOpen: boolean) => void {
-  for (const type of KEPT) root.addEventListener(type, keep);
+  /** What the page put into a slot is the page's own, and so are its events. */
+  const keepOurs = (event: Event): void => {
+    const [origin] = event.composedPath();
+    if (origin instanceof Node && root.contains(origin)) keep(event);
+  };
+  for (const type of KEPT) root.addEventListener(type, keepOurs);
+  // wherever they begin: over a slot too, it is the modal that is scrolled
+  for (const type of SCROLLING) root.addEventListener(type, keep, { passive: true });
   return (isOpen) => {
     if (isOpen) window.addEventListener('keydown', keepEsc, true);
     else window.removeEventListener('keydown', keepEsc, true);

@@ -1,12 +1,11 @@
 /**
- * The public class: attributes, properties, methods and events, and a queue until the application has arrived. Knows no
- * React and no rule of the flow; it is all that a page pays for before `start`.
+ * The public class: attributes, properties, methods and events. Knows no React and no rule of the flow; with what stands
+ * in for the application it is all that a page pays for before `start`.
  */
 import type { TrueidConfig } from '../core/config.ts';
-import type { CloseReason } from '../core/effects.ts';
-import type { Lang } from '../core/lang.ts';
 import type { App, LoadApp } from './app-loader.ts';
-import { HEARD, tellClosed, tellFailed, type Dispatch, type TrueidEventMap } from './host-events.ts';
+import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
+import { createWaitingApp } from './waiting-app.ts';
 
 /** A class where there is no DOM, so that the module can be imported on a server. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
@@ -43,14 +42,11 @@ function copy(value: unknown): unknown {
 }
 
 function copyReadable(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (value === undefined || value === null) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype && Object.getPrototypeOf(prototype)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyReadable(inner)]));
 }
-
-/** Spec 8: what failed is told after this, and the close right after it. */
-const ERROR_DELAY_MS = 300;
 
 type EventMap = HTMLElementEventMap & TrueidEventMap;
 
@@ -98,7 +94,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call.
  * @attr {string} access-token - A token that your server asked for; then none is asked for here.
  * @attr {string} request-id - A request that your server created; then none is created here.
- * @attr {string} lang - Language tag; anything but English is Vietnamese.
+ * @attr {string} lang - Language tag: English, one that `messages` has, or else Vietnamese.
  * @attr {string} extra-description - Plain text under the buttons.
  * @attr {boolean} strict-result - An answer whose `result` is present and is not 1 fails even where `status` is 1.
  * @attr {number} network-retry - How often a call that got no answer is repeated.
@@ -148,7 +144,6 @@ export class TrueidWidget extends Base {
   /** How this build gets its application. */
   static loadApp: LoadApp;
 
-  readonly #root: ShadowRoot;
   readonly #told = new WeakSet<Event>();
   readonly #dispatch: Dispatch = (type, detail, extra = {}, isCancelable = false) => {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: isCancelable });
@@ -157,31 +152,34 @@ export class TrueidWidget extends Base {
     return this.dispatchEvent(event);
   };
   #properties: unknown = {};
-  #app: App | undefined;
-  #loading: Promise<void> | undefined;
-  /** What the host asked for while the application was on its way. */
-  #queue: ((app: App) => void)[] = [];
-  /** The newest start in the queue. */
-  #waiting: ((app: App) => void) | undefined;
+  readonly #waiting = createWaitingApp(
+    this.attachShadow({ mode: 'open' }),
+    this.#dispatch,
+    () => TrueidWidget.loadApp(),
+    (app) => {
+      this.#app = app;
+    },
+  );
+  /** What stands in for it until it has arrived. */
+  #app: App = this.#waiting;
 
   constructor() {
     super();
-    this.#root = this.attachShadow({ mode: 'open' });
     for (const key of ['config', ...PROPERTY_KEYS]) {
-      const given = Object.getOwnPropertyDescriptor(this, key);
-      if (given && Reflect.deleteProperty(this, key)) Reflect.set(this, key, given.value);
+      if (!Object.hasOwn(this, key)) continue;
+      const given: unknown = Reflect.get(this, key);
+      Reflect.deleteProperty(this, key);
+      Reflect.set(this, key, given);
     }
-    this.addEventListener(HEARD.start, (event) => {
-      if (event.target === this) this.start((event as CustomEvent<TrueidConfig | undefined>).detail);
-    });
-    this.addEventListener(HEARD.setLanguage, (event) => {
-      const detail: unknown = (event as CustomEvent).detail;
-      if (event.target === this)
-        this.#setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail);
-    });
-    this.addEventListener(HEARD.close, (event) => {
-      if (event.target === this && !this.#told.has(event)) this.#close(true);
-    });
+    const hear = (type: string, run: (detail: unknown) => void): void =>
+      this.addEventListener(type, (event) => {
+        if (event.target === this && !this.#told.has(event)) run((event as CustomEvent).detail);
+      });
+    hear(HEARD.start, (detail) => this.start(detail as TrueidConfig | undefined));
+    hear(HEARD.setLanguage, (detail) =>
+      this.#app.setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail),
+    );
+    hear(HEARD.close, () => this.#app.close(true));
   }
 
   /** The package's own version; the wire's `app_version` is another thing. */
@@ -191,12 +189,12 @@ export class TrueidWidget extends Base {
 
   /** 1 front, 2 back, 3 selfie; 0 where no session is open. */
   get step(): number {
-    return this.#app?.step() ?? 0;
+    return this.#app.step();
   }
 
   /** Whether the modal is open. */
   get open(): boolean {
-    return this.#app?.isOpen() ?? false;
+    return this.#app.isOpen();
   }
 
   /** All options at once. Never reflected to attributes; what it hands back omits appSecret and accessToken. */
@@ -216,91 +214,42 @@ export class TrueidWidget extends Base {
     const attributes = Object.fromEntries(
       [...ATTRIBUTE_KEYS, 'lang'].map((key) => [key, this.getAttribute(attributeName(key))]),
     );
-    const layers = [attributes, copy(this.#properties), copy(config)];
-    const begin = (app: App): void => app.start(layers);
-    if (this.#app) begin(this.#app);
-    else this.#startLater(begin);
+    this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
   /** Closes the modal; `trueid_close` says so with reason `host`. */
   close(): void {
-    this.#close(false);
+    this.#app.close(false);
   }
 
-  /** Switches the language at any moment; photo, step and error stay. */
-  setLanguage(lang: Lang): void {
-    this.#setLanguage(lang);
+  /** Switches the language at any moment, to any that `lang` takes; photo, step and error stay. */
+  setLanguage(lang: string): void {
+    this.#app.setLanguage(lang);
   }
 
   connectedCallback(): void {
-    this.#app?.move();
+    this.#app.move();
     if (this.hasAttribute('preload')) {
       // Safari has no requestIdleCallback.
       const whenIdle =
         (globalThis as { requestIdleCallback?: (run: () => void) => void }).requestIdleCallback ?? setTimeout;
-      whenIdle(() => void this.#load().catch(() => undefined));
+      whenIdle(this.#waiting.load);
     }
   }
 
   /** `moveBefore` interrupts nothing but, in some browsers, the dialog. */
   connectedMoveCallback(): void {
-    this.#app?.move();
+    this.#app.move();
   }
 
   disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (this.isConnected) return;
-      if (this.#waiting) this.#abandon('removed');
-      else this.#app?.remove();
+      if (!this.isConnected) this.#app.remove();
     });
   }
 
   attributeChangedCallback(_name: string, previous: string | null, value: string | null): void {
-    if (this.open && previous !== value) this.#setLanguage(value);
-  }
-
-  #setLanguage(lang: unknown): void {
-    if (this.#app) this.#app.setLanguage(lang);
-    else this.#queue.push((app) => app.setLanguage(lang));
-  }
-
-  #close(isAnnounced: boolean): void {
-    if (!this.#waiting) this.#app?.close(isAnnounced);
-    else this.#abandon(isAnnounced ? undefined : 'host');
-  }
-
-  /** A start that was still waiting for the application ends; without a reason the host has said so itself. */
-  #abandon(reason: CloseReason | undefined): void {
-    this.#queue = [];
-    this.#waiting = undefined;
-    if (reason) tellClosed(this.#dispatch, reason);
-  }
-
-  #startLater(begin: (app: App) => void): void {
-    this.#queue.push(begin);
-    this.#waiting = begin;
-    this.#load().catch((error: unknown) => {
-      setTimeout(() => {
-        // closed since, or started again: a newer start has an end of its own
-        if (this.#waiting !== begin) return;
-        this.#abandon(undefined);
-        tellFailed(this.#dispatch, `The application of trueid-widget could not be loaded: ${String(error)}`, 'network');
-        tellClosed(this.#dispatch, 'error');
-      }, ERROR_DELAY_MS);
-    });
-  }
-
-  #load(): Promise<void> {
-    return (this.#loading ??= TrueidWidget.loadApp()
-      .then(({ createApp }) => {
-        const app = (this.#app = createApp(this.#root, this.#dispatch));
-        this.#waiting = undefined;
-        for (const command of this.#queue.splice(0)) command(app);
-      })
-      .catch((error: unknown) => {
-        this.#loading = undefined;
-        throw error;
-      }));
+    if (this.open && previous !== value) this.#app.setLanguage(value);
   }
 
   static {

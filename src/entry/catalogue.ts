@@ -8,7 +8,7 @@ import { vi } from '../lang/vi.ts';
 
 export type { RejectionKey };
 
-/** One code of the provider. Spec 8. */
+/** One code of the provider. */
 export interface CatalogueEntry {
   /** `result` or `status` of the provider's answer; null stands for every code that is not listed. */
   readonly code: number | null;
@@ -36,7 +36,7 @@ const entry = (code: number | null, key: RejectionKey): CatalogueEntry => ({
   retryable: code === null || !CODES_ABOUT_THE_PERSON.has(code),
 });
 
-/** The spec's table in its order, and at its end the entry for any other code. */
+/** Every listed code, and at its end the entry for any other one. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...Array.from(CATALOGUE, ([code, key]) => entry(code, key)),
   entry(null, 'invalidImage'),

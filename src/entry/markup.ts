@@ -18,7 +18,7 @@ type AttributeKey = {
   [Key in keyof TrueidConfig]-?: NonNullable<TrueidConfig[Key]> extends object ? never : Key;
 }[keyof TrueidConfig];
 
-/** Every attribute, in kebab-case. Contract 2. */
+/** Every attribute, in kebab-case. */
 export type TrueidAttributes = {
   readonly [Key in AttributeKey as Kebab<Key>]?: AttributeValue<NonNullable<TrueidConfig[Key]>> | undefined;
 } & {
@@ -26,7 +26,7 @@ export type TrueidAttributes = {
   readonly preload?: true | '' | undefined;
 };
 
-/** Every property that can be set; `lang` is HTMLElement's own and is read from the attribute. Contract 2. */
+/** Every property that can be set; `lang` is HTMLElement's own and is read from the attribute. */
 export type TrueidProperties = {
   readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]?: TrueidConfig[Key] | undefined;
 } & {
@@ -34,7 +34,7 @@ export type TrueidProperties = {
   readonly config?: TrueidConfig | null | undefined;
 };
 
-/** One listener an event under the framework's name for it: `ontrueid_result`. Contract 3. */
+/** One listener an event under the framework's name for it: `ontrueid_result`. */
 export type TrueidListeners<Prefix extends string> = {
   readonly [Type in keyof TrueidEventMap as `${Prefix}${Type}`]?: ((event: TrueidEventMap[Type]) => void) | undefined;
 };

@@ -4,12 +4,14 @@ import { define } from '../element/define.ts';
 
 // Read while the script is being evaluated: later there is no current script any more.
 const selfUrl = __SELF_URL__ ?? document.baseURI;
+/** How often the application could not be loaded. */
 let failures = 0;
 
 define(() => {
   const url = new URL(__APP_FILE__, selfUrl);
-  // Firefox remembers a failed module under its URL.
-  if (failures > 0) url.search = `?retry=${String(failures)}`;
+  // Firefox remembers a failed module under its URL, so another one is asked for; Chromium and WebKit forget it. Under an
+  // import map the URL stays the same in every browser: the map's `integrity` belongs to that very URL.
+  if (failures > 0 && !document.querySelector('[type=importmap]')) url.search = String(failures);
   return (import(url.href) as Promise<AppModule>).catch((error: unknown) => {
     failures += 1;
     throw error;

@@ -173,6 +173,8 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
     showLive(opening);
     const { facingMode, deviceId } = track.getSettings();
     report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
+    // the track's event came, if at all, before anybody listened
+    if (track.muted && !signal.aborted) report({ type: 'cameraMuted' });
     const tellCameras = async (): Promise<void> => {
       const cameras = await listCameras();
       if (!signal.aborted) report({ type: 'camerasListed', cameras, current: deviceId });

@@ -88,7 +88,10 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
       response = await orAborted(answering, call.signal);
       if (!response.ok) {
         const repeatAfterMs = retryAfterMs(response);
-        throw new CallError({ call: name, kind: 'http', detail: response, isHandled: false, repeatAfterMs });
+        throw new CallError(
+          { call: name, kind: 'http', detail: response, isHandled: false, repeatAfterMs },
+          `The provider answered HTTP ${response.status} to the call "${name}".`,
+        );
       }
       const object = parseObject(await orAborted(response.text(), call.signal));
       if (object) return object;

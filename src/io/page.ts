@@ -24,6 +24,7 @@ export function createPage(): Page {
   return {
     watch,
     isHidden: () => document.visibilityState === 'hidden',
+    isOffline: () => !navigator.onLine,
     isFirefox: isFirefox(navigator),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
   };

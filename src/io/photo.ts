@@ -40,8 +40,9 @@ function drawFrame(video: HTMLVideoElement, { size, frame }: PhotoPlan): HTMLCan
 
 function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise<Blob>((resolve, reject) => {
+    // an empty Blob is no photo either
     const take = (blob: Blob | null): void =>
-      blob ? resolve(blob) : reject(new Error('The browser could not encode the photo.'));
+      blob && blob.size > 0 ? resolve(blob) : reject(new Error('The browser could not encode the photo.'));
     canvas.toBlob(take, 'image/jpeg', JPEG_QUALITY);
   }).finally(() => zero(canvas));
 }
@@ -62,6 +63,16 @@ function toBase64(blob: Blob): Promise<string> {
 function afterPaint(run: () => void, clock: Clock): void {
   requestAnimationFrame(() => clock.after(0, run));
   clock.after(UNPAINTED_PAGE_MS, run);
+}
+
+/** False where the browser gives no canvas to draw on, as iOS does when canvases take too much of its memory. */
+function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBitmap): boolean {
+  try {
+    contextOf(canvas).drawImage(picture, 0, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export interface PhotoMaker extends Photos {
@@ -90,13 +101,15 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     return { frame, jpeg, encodeNow };
   }
 
-  async function redraw({ jpeg }: Shot, target: () => HTMLCanvasElement | undefined): Promise<void> {
+  /** False where it could not be drawn on a target that is still there. */
+  async function redraw({ jpeg }: Shot, target: () => HTMLCanvasElement | undefined): Promise<boolean> {
     const { blob } = await jpeg;
-    if (!target()) return;
+    if (!target()) return true;
     const bitmap = await createImageBitmap(blob);
     const canvas = target();
-    if (canvas) contextOf(canvas).drawImage(bitmap, 0, 0);
+    const isDone = !canvas || drawOn(canvas, bitmap);
     bitmap.close();
+    return isDone;
   }
 
   return {
@@ -116,14 +129,18 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       afterPaint(shot.encodeNow, clock);
       return photo;
     },
-    draw(photo, canvas) {
+    draw(photo, canvas, onFailed) {
       const shot = shots.get(photo);
       // an encoder that takes its time holds no canvas that is done with, nor the screen that it was on
       let target: HTMLCanvasElement | undefined = canvas;
       if (shot) {
         resize(canvas, photo);
-        if (shot.frame.width > 0) contextOf(canvas).drawImage(shot.frame, 0, 0);
-        redraw(shot, () => target).catch(() => undefined);
+        const isFrameDrawn = shot.frame.width > 0 && drawOn(canvas, shot.frame);
+        void redraw(shot, () => target)
+          .catch(() => false)
+          .then((isRedrawn) => {
+            if (target && !isFrameDrawn && !isRedrawn) onFailed();
+          });
       }
       return () => {
         if (target) zero(target);

@@ -26,7 +26,11 @@ export interface ProviderParts {
   readonly http: Http;
   readonly device: Device;
   readonly clock: Clock;
+  readonly warn: (text: string) => void;
 }
+
+/** What a fresh token must be; ends a sentence about `refreshToken`. */
+const UNUSABLE = 'did not resolve to a string that an HTTP header can carry';
 
 /** An answer that can't be gone on with; `what` ends the sentence. Contract 13. */
 const unusable = (call: CallName, what: string): CallError =>
@@ -42,7 +46,7 @@ const unusable = (call: CallName, what: string): CallError =>
 const isTokenStale = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.detail instanceof Response && thrown.failure.detail.status === 401;
 
-export function createOpenProvider({ http, device, clock }: ProviderParts): OpenProvider {
+export function createOpenProvider({ http, device, clock, warn }: ProviderParts): OpenProvider {
   return (config, { accessToken, appSecret, refreshToken }) => {
     let token = accessToken;
     const { timeouts } = config;
@@ -51,19 +55,29 @@ export function createOpenProvider({ http, device, clock }: ProviderParts): Open
     const post = (call: WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> =>
       http.post({ ...call, credentials: config.credentials, timeoutMs }, signal);
 
-    /** The host's fresh token; undefined where it has none within the time of the token call. */
-    function askHost(signal: AbortSignal): Promise<unknown> {
-      return new Promise((resolve) => {
-        const settle = (answer: unknown): void => {
+    /** The host's fresh token; undefined where it has none within the time of the token call, which the console says. */
+    async function askHost(signal: AbortSignal): Promise<string | undefined> {
+      let release = (): void => undefined;
+      const answer = await new Promise<{ readonly token?: string; readonly problem?: string }>((resolve) => {
+        const giveUp = (): void => resolve({});
+        const cancel = clock.after(timeouts.token, () =>
+          resolve({ problem: `did not answer within ${timeouts.token} ms` }),
+        );
+        signal.addEventListener('abort', giveUp);
+        release = (): void => {
           cancel();
           signal.removeEventListener('abort', giveUp);
-          resolve(answer);
         };
-        const giveUp = (): void => settle(undefined);
-        const cancel = clock.after(timeouts.token, giveUp);
-        signal.addEventListener('abort', giveUp);
-        Promise.resolve().then(refreshToken).then(settle, giveUp);
+        Promise.resolve()
+          .then(refreshToken)
+          .then(
+            (fresh: unknown) => resolve(isHeaderText(fresh) ? { token: fresh } : { problem: UNUSABLE }),
+            () => resolve({ problem: 'rejected' }),
+          );
       });
+      release();
+      if (answer.problem !== undefined) warn(`refreshToken ${answer.problem}. The 401 stands.`);
+      return answer.token;
     }
 
     /** With a token that the host refreshes where the provider says 401, once a call. */
@@ -73,7 +87,7 @@ export function createOpenProvider({ http, device, clock }: ProviderParts): Open
       } catch (thrown) {
         if (!refreshToken || !isTokenStale(thrown)) throw thrown;
         const fresh = await askHost(signal);
-        if (!isHeaderText(fresh)) throw thrown;
+        if (fresh === undefined) throw thrown;
         token = fresh;
         return post(makeCall(), timeoutMs, signal);
       }
@@ -99,7 +113,7 @@ export function createOpenProvider({ http, device, clock }: ProviderParts): Open
       readOcr: (requestId, signal) => send(() => ocrCall(requestId, caller()), timeouts.call, signal),
       // never repeated: after a lost answer nobody knows whether the request was completed
       complete: (requestId, signal) => post(completeCall(requestId, caller()), timeouts.call, signal),
-      secrets: () => ({ accessToken: token, appSecret, refreshToken }),
+      secrets: () => ({ accessToken: token, appSecret }),
     };
   };
 }

@@ -1,7 +1,4 @@
-/**
- * What is read from an ID document, in both languages, for hosts that show it. Spec 3. The widget shows none of it, and so
- * does not carry it.
- */
+/** Names of the fields of an ID document, for hosts that show what was read. The widget itself shows none of them. */
 import type { IdField } from '../core/messages.ts';
 import type { Lang } from '../core/lang.ts';
 

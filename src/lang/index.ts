@@ -1,12 +1,28 @@
 /** Which words belong to a language. Imports the packs; keeps no language of its own: words are looked up when drawn. */
-import type { Lang } from '../core/lang.ts';
+import { DEFAULT_LANG, type Lang } from '../core/lang.ts';
 import type { Messages, OwnMessages } from '../core/messages.ts';
 import { en } from './en.ts';
 import { vi } from './vi.ts';
 
-const packs: Readonly<Record<Lang, Messages>> = { en, vi };
+const OURS: Readonly<Record<Lang, Messages>> = { en, vi };
 
 const isSentence = (given: unknown): given is string => typeof given === 'string' && given.trim() !== '';
+
+const isPack = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const hyphened = (tag: string): string => tag.trim().replaceAll('_', '-');
+const subtags = (tag: string): string => `${hyphened(tag).toLowerCase()}-`;
+
+/** Those of `packs` that have words for `tag`, the closest last: for `fr-CA` that of `fr`, then that of `fr-CA`. */
+const packsFor = <Pack extends object>(
+  tag: string,
+  packs: Readonly<Record<string, Pack | undefined>>,
+): [string, Pack][] =>
+  Object.entries(packs)
+    .filter((entry): entry is [string, Pack] => isPack(entry[1]) && subtags(tag).startsWith(subtags(entry[0])))
+    .sort(([one], [other]) => one.length - other.length);
+
+const ourWords = (tag: string): Messages | undefined => packsFor(tag, OURS)[0]?.[1];
 
 /** `words` with the strings of `own` in their places; whatever else it holds is left out. */
 function withOwn<Words extends object>(words: Words, own: object): Words {
@@ -18,11 +34,21 @@ function withOwn<Words extends object>(words: Words, own: object): Words {
   return Object.fromEntries(said) as Words;
 }
 
-/** Every sentence of `lang`, the host's own ones before ours. */
-export function wordsOf(lang: Lang, own: OwnMessages = {}): Messages {
-  return own[lang] ? withOwn(packs[lang], own[lang]) : packs[lang];
+/**
+ * Every sentence for a language tag, the host's own ones before ours, and in English where neither has any. A tag that
+ * nobody has words for is Vietnamese.
+ */
+export function wordsOf(tag: string, own: OwnMessages = {}): Messages {
+  const ours = ourWords(tag);
+  const theirs = packsFor(tag, own);
+  if (!ours && theirs.length === 0) return wordsOf(DEFAULT_LANG, own);
+  return theirs.reduce<Messages>(
+    (words, [name, pack]) => withOwn({ ...words, lang: hyphened(name) }, pack),
+    ours ?? en,
+  );
 }
 
+/** What of `own` is never said, each by its path: names that are none of `words`, and what is no text. */
 function strayIn(words: object, own: object, path: string): string[] {
   return Object.entries(own).flatMap(([key, given]: [string, unknown]) => {
     const here = `${path}.${key}`;
@@ -34,5 +60,30 @@ function strayIn(words: object, own: object, path: string): string[] {
   });
 }
 
-/** What of a host's words is never said, each by its path: names that are none, and what is no text. */
-export const strayWords = (own: OwnMessages): string[] => strayIn(packs, own, 'messages');
+/** The sentences of `words` that none of `packs` has, each by its path. */
+function lackingIn(words: object, packs: readonly object[], path = ''): string[] {
+  return Object.entries(words).flatMap(([key, word]: [string, unknown]) => {
+    const given = packs.filter((pack) => Object.hasOwn(pack, key)).map((pack): unknown => Reflect.get(pack, key));
+    if (typeof word === 'object')
+      return lackingIn(Object(word) as object, given.map(Object) as object[], `${path}${key}.`);
+    return given.some(isSentence) ? [] : [`${path}${key}`];
+  });
+}
+
+/** What an integrator should know about the words of their own, a sentence each. */
+export function problemsOf(own: OwnMessages): string[] {
+  const { lang, ...sentences } = en;
+  const tags = Object.keys(own).filter((tag) => isPack(own[tag]));
+  const stray = strayIn(Object.fromEntries(tags.map((tag) => [tag, en])), own, 'messages');
+  return [
+    ...stray.map(
+      (path) =>
+        `${path} isn't shown: it must be the name of one of the widget's texts, with a string that isn't empty.`,
+    ),
+    ...tags.flatMap((tag) => {
+      const packs = packsFor(tag, own).map(([, pack]) => pack);
+      const lacking = ourWords(tag) ? [] : lackingIn(sentences, packs);
+      return lacking.length > 0 ? [`Missing from messages.${tag}, so shown in English: ${lacking.join(', ')}.`] : [];
+    }),
+  ];
+}

@@ -1,4 +1,4 @@
-/** The Vietnamese words. The alerts of the specification are here to the letter. Imports the interface that it fills. */
+/** The Vietnamese words. The camera alerts are the specification's to the letter. */
 import type { Messages } from '../core/messages.ts';
 
 export const vi = {
@@ -8,9 +8,9 @@ export const vi = {
   selfieTitle: 'Chụp ảnh chân dung',
   frontHint: 'Đặt mặt trước giấy tờ nằm trọn trong khung hình.',
   backHint: 'Lật giấy tờ và đặt mặt sau nằm trọn trong khung hình.',
-  selfieHint: 'Nhìn thẳng và giữ trọn khuôn mặt trong khung bầu dục.',
-  cardReviewHint: 'Ảnh đã đủ bốn góc và mọi dòng chữ đều rõ nét chưa?',
-  selfieReviewHint: 'Khuôn mặt đã đầy đủ, rõ nét và đủ sáng chưa?',
+  selfieHint: 'Nhìn thẳng và giữ khuôn mặt nằm trọn trong khung bầu dục.',
+  cardReviewHint: 'Ảnh đã có đủ bốn góc và mọi dòng chữ đã rõ nét chưa?',
+  selfieReviewHint: 'Khuôn mặt đã nằm trọn trong ảnh, rõ nét và đủ sáng chưa?',
   stepOf: 'Bước {step}/3',
 
   takePhoto: 'Chụp ảnh',
@@ -19,7 +19,7 @@ export const vi = {
   goBack: 'Quay lại',
   openCamera: 'Mở camera',
   tapToStart: 'Bật camera',
-  retry: 'Thử lại bây giờ',
+  retry: 'Thử lại ngay',
   switchCamera: 'Đổi camera',
   torch: 'Đèn',
   confirm: 'Đã hiểu',
@@ -45,18 +45,18 @@ export const vi = {
   },
   tips: {
     invalidTemplate: 'Vui lòng dùng giấy tờ hợp lệ và chụp đúng mặt được yêu cầu.',
-    invalidTextFields: 'Vui lòng để mọi dòng chữ trên giấy tờ rõ nét và không bị che.',
+    invalidTextFields: 'Vui lòng bảo đảm mọi dòng chữ trên giấy tờ rõ nét và không bị che.',
     imageTooSmall: 'Vui lòng đưa camera lại gần hơn hoặc dùng thiết bị có camera tốt hơn.',
     missingCorner: 'Vui lòng đặt đủ bốn góc trong khung và không để ngón tay che góc.',
     overexposed: 'Vui lòng tránh ánh sáng mạnh và phản chiếu.',
     blurry: 'Vui lòng giữ yên máy và chờ camera lấy nét.',
     tooDark: 'Vui lòng chụp ở nơi sáng hơn.',
     cardTooSmall: 'Vui lòng đưa giấy tờ lại gần cho đến khi vừa khung.',
-    faceNotMatched: 'Vui lòng bỏ mũ, khẩu trang, kính râm và nhìn thẳng vào camera.',
-    duplicatedId: 'Giấy tờ này đã được đăng ký. Vui lòng dùng giấy tờ khác hoặc liên hệ hỗ trợ.',
-    duplicatedFace: 'Khuôn mặt này đã được đăng ký. Vui lòng liên hệ hỗ trợ.',
+    faceNotMatched: 'Vui lòng bỏ mũ, khẩu trang, kính râm rồi nhìn thẳng vào camera.',
+    duplicatedId: 'Giấy tờ này đã được đăng ký. Vui lòng dùng giấy tờ khác hoặc liên hệ bộ phận hỗ trợ.',
+    duplicatedFace: 'Khuôn mặt này đã được đăng ký. Vui lòng liên hệ bộ phận hỗ trợ.',
     spam: 'Vui lòng chụp trực tiếp, không chụp lại từ màn hình hoặc bản sao.',
-    invalidSelfie: 'Vui lòng chụp ở nơi đủ sáng và giữ trọn khuôn mặt trong khung bầu dục.',
+    invalidSelfie: 'Vui lòng chụp ở nơi đủ sáng và giữ khuôn mặt nằm trọn trong khung bầu dục.',
     invalidImage: 'Vui lòng chụp lại một ảnh mới, rõ nét.',
   },
   notices: {
@@ -71,8 +71,8 @@ export const vi = {
   noticeTips: {
     no_camera: 'Vui lòng kết nối camera hoặc mở trang này trên điện thoại.',
     camera_denied: 'Vui lòng cho phép trang này dùng camera trong cài đặt của trình duyệt rồi thử lại.',
-    no_stream: 'Vui lòng kiểm tra camera đã được kết nối và bật rồi thử lại.',
-    unsupported: 'Vui lòng mở trang này bằng phiên bản mới của Chrome, Safari, Edge hoặc Firefox.',
+    no_stream: 'Vui lòng kiểm tra xem camera đã được kết nối và bật chưa rồi thử lại.',
+    unsupported: 'Vui lòng mở trang này bằng phiên bản mới nhất của Chrome, Safari, Edge hoặc Firefox.',
     camera_busy: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
     camera_lost: 'Vui lòng kiểm tra camera và quyền truy cập rồi mở lại camera.',
   },
@@ -91,13 +91,14 @@ export const vi = {
   cameraReady: 'Camera đã sẵn sàng.',
   cameraPaused: 'Camera đang tạm dừng và sẽ tự hoạt động trở lại.',
   photoTaken: 'Đã chụp ảnh. Vui lòng kiểm tra trước khi dùng.',
+  photoUnseen: 'Thiết bị này không hiển thị được ảnh. Bạn vẫn có thể dùng ảnh vừa chụp hoặc chụp lại.',
   captureFailed: 'Chưa chụp được ảnh. Vui lòng thử lại.',
   scanWait: 'Đang kiểm tra ảnh của bạn…',
   preparing: 'Vui lòng đợi giây lát…',
   completing: 'Đang hoàn tất xác minh…',
-  stillWaiting: 'Quá trình này lâu hơn bình thường. Vui lòng đợi thêm.',
-  connectionLost: 'Mất kết nối mạng. Ảnh của bạn vẫn được giữ và sẽ được tự động gửi lại.',
-  providerBusy: 'Hệ thống đang bận. Ảnh của bạn vẫn được giữ và sẽ được tự động gửi lại.',
+  stillWaiting: 'Quá trình này đang lâu hơn bình thường. Vui lòng đợi thêm.',
+  connectionLost: 'Đã mất kết nối mạng. Ảnh của bạn vẫn được giữ và sẽ tự động được gửi lại.',
+  providerBusy: 'Hệ thống đang bận. Ảnh của bạn vẫn được giữ và sẽ tự động được gửi lại.',
   photoPassed: 'Ảnh của bạn đã được chấp nhận.',
   halted: 'Hiện chưa thể hoàn tất. Vui lòng quay lại và thử lại.',
 

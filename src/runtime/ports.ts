@@ -3,11 +3,10 @@
  * fulfil them; `app` chooses. Imports the rules only.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
-import type { Config, Secrets } from '../core/config.ts';
+import type { Config, Credentials, Secrets } from '../core/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, PageEvent } from '../core/events.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
-import type { Lang } from '../core/lang.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
 import type { CallFailure, FacingMode, Photo, Side } from '../core/state.ts';
 
@@ -35,9 +34,9 @@ export interface Camera {
 export interface Photos {
   /**
    * Draws the photo on `canvas`: the frame at once, the JPEG's own pixels as soon as it is encoded. The returned function
-   * lets go of the canvas and zeroes it.
+   * lets go of the canvas and zeroes it. Never throws: `onFailed` is called where neither could be drawn.
    */
-  readonly draw: (photo: Photo, canvas: HTMLCanvasElement) => () => void;
+  readonly draw: (photo: Photo, canvas: HTMLCanvasElement, onFailed: () => void) => () => void;
   /** Base64 of the JPEG without a prefix. Rejects where the photo could not be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
   /** The photos that were taken are unknown from now on, whoever may still hold their handles. */
@@ -62,17 +61,17 @@ export interface Provider {
   readonly verify: (side: Side, requestId: string, image: string, signal: AbortSignal) => Promise<VerifyAnswer>;
   readonly readOcr: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
   readonly complete: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
-  /** What a later session may go on with. Spec 4. */
-  readonly secrets: () => Secrets;
+  /** What a later session may go on with. */
+  readonly secrets: () => Credentials;
 }
 
 export type OpenProvider = (config: Config, secrets: Secrets) => Provider;
 
-/** How a call fails. */
+/** How a call fails. The message is fit for the console: it holds neither token nor body. */
 export class CallError extends Error {
   readonly failure: CallFailure;
-  constructor(failure: CallFailure) {
-    super(`The call "${failure.call}" failed (${failure.kind}).`);
+  constructor(failure: CallFailure, message = `The call "${failure.call}" failed (${failure.kind}).`) {
+    super(message);
     this.failure = failure;
   }
 }
@@ -87,6 +86,8 @@ export interface Page {
   /** Reports until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
   readonly isHidden: () => boolean;
+  /** Whether the browser says that there is no network. */
+  readonly isOffline: () => boolean;
   /** The spec asks the people of Firefox to let it remember the camera. */
   readonly isFirefox: boolean;
   readonly warn: (text: string) => void;
@@ -107,9 +108,9 @@ export interface Ports {
   readonly clock: Clock;
   readonly page: Page;
   readonly host: Host;
-  readonly words: (lang: Lang, own?: OwnMessages) => Messages;
-  /** What of a host's words is never said, each by its path, such as `messages.en.takePhot`. */
-  readonly strayWords: (own: OwnMessages) => readonly string[];
+  readonly words: (tag: string, own?: OwnMessages) => Messages;
+  /** What an integrator should know about the words of their own, a sentence each. */
+  readonly wordProblems: (own: OwnMessages) => readonly string[];
   /** Draws the newest state before it returns. */
   readonly settleScreen: () => void;
 }

@@ -21,10 +21,11 @@ export interface EffectContext {
 }
 
 /** Runs a call and turns its failure into an event; an aborted call's failure is dropped with its session. */
-async function attempt(call: CallName, session: Session, run: () => Promise<void>): Promise<void> {
+async function attempt(call: CallName, { ports, session }: EffectContext, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
+    if (session.signal.aborted) return;
     const message = (error instanceof Error ? error.message : '') || DEFAULT_ERROR_MESSAGE;
     const failure =
       error instanceof CallError
@@ -36,6 +37,8 @@ async function attempt(call: CallName, session: Session, run: () => Promise<void
             isHandled: message === HANDLED_MESSAGE,
             repeatAfterMs: undefined,
           } as const);
+    // why there was no answer at all is explained by whoever made the call
+    if (error instanceof CallError && failure.kind === 'http') ports.page.warn(error.message);
     session.raise({ type: 'callFailed', failure });
   }
 }
@@ -123,7 +126,7 @@ export function runEffect(
   const { ports, session, provider } = context;
   const { signal } = session;
   const call = (name: CallName, run: (provider: Provider) => Promise<void>): void => {
-    if (provider) void attempt(name, session, () => run(provider));
+    if (provider) void attempt(name, context, () => run(provider));
   };
   switch (effect.type) {
     case 'openCamera':

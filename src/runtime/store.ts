@@ -2,7 +2,7 @@
  * Runs the rules: a queue of events, the state and its screen, and the one session there is. Everything that happens
  * goes through `dispatch`, in order, never recursively. Imports rules and ports; knows no browser.
  */
-import { parseConfig, isPlainObject, type Config, type Secrets, type Surroundings } from '../core/config.ts';
+import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/config.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { INITIAL_STATE, stepOf, transition } from '../core/machine.ts';
@@ -24,19 +24,16 @@ export interface Store {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const namesDomain = (layer: unknown): boolean =>
-  isPlainObject(layer) && Object.hasOwn(layer, 'domain') && layer.domain !== undefined && layer.domain !== null;
-
 /** What a session is started with, apart from the state: the state holds no secret. */
 interface Opening {
   readonly secrets: Secrets;
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Kept['options'];
 }
 
-/** What a later `start` without a domain goes on with. Spec 4. */
+/** The provider of a session, and what a later `start` goes on with. */
 interface Connection {
   readonly provider: Provider;
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Kept['options'];
 }
 
 /** What fails takes nothing else with it; its error is still an uncaught one. */
@@ -53,7 +50,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
   const listeners = new Set<() => void>();
   const openings = new WeakMap<Config, Opening>();
   /** Told once: a later start goes on with the same words. */
-  const knownStrays = new Set<string>();
+  const toldWordProblems = new Set<string>();
   let state = INITIAL_STATE;
   let screen = screenOf(state);
   let isDraining = false;
@@ -78,11 +75,11 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
     for (const effect of effects) attempt(() => perform(effect));
   }
 
-  function warnOfStrayWords({ messages = {} }: Config): void {
-    const stray = ports.strayWords(messages).filter((path) => !knownStrays.has(path));
-    for (const path of stray) {
-      knownStrays.add(path);
-      ports.page.warn(`${path} is no text of the widget's, or not a string, and is not shown.`);
+  function warnOfWords({ messages = {} }: Config): void {
+    for (const problem of ports.wordProblems(messages)) {
+      if (toldWordProblems.has(problem)) continue;
+      toldWordProblems.add(problem);
+      ports.page.warn(problem);
     }
   }
 
@@ -110,6 +107,11 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
         renewSession();
         if (!effect.keepsConfig) connection = undefined;
         return;
+      case 'tellResult':
+        // a start within the host's listener finds nothing kept
+        connection = undefined;
+        runEffect(effect, { ports, session, provider: undefined, state });
+        return;
       default:
         runEffect(effect, { ports, session, provider: connection?.provider, state });
     }
@@ -117,20 +119,18 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
 
   return {
     start(layers) {
-      const all =
-        !connection || layers.some(namesDomain)
-          ? layers
-          : [connection.options, connection.provider.secrets(), ...layers];
-      const parsed = parseConfig(all, surroundings);
+      const kept = connection && { options: connection.options, secrets: connection.provider.secrets() };
+      const parsed = parseConfig(layers, surroundings, kept);
       if (!parsed.isValid) {
         enqueue({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
         return;
       }
       for (const warning of parsed.warnings) ports.page.warn(warning);
-      warnOfStrayWords(parsed.config);
+      warnOfWords(parsed.config);
       openings.set(parsed.config, parsed);
-      const { isFirefox, isHidden } = ports.page;
-      enqueue({ type: 'started', config: parsed.config, isFirefox, isHidden: isHidden() });
+      const { isFirefox, isHidden, isOffline } = ports.page;
+      const event = { type: 'started', isFirefox, isHidden: isHidden(), isOffline: isOffline() } as const;
+      enqueue({ ...event, config: parsed.config });
     },
     refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => enqueue(event),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { writeClip } from './clip.ts';
-import type { ClipScene } from './clip.ts';
+import type { ClipScene, ClipSize } from './clip.ts';
 import type { PictureFile } from './picture-file.ts';
 
 /** A camera file in a folder of its own. Pass `launchArgs` to a full Chromium (not its headless shell). */
@@ -16,8 +16,10 @@ export interface ClipCamera {
   /**
    * What the camera sees: a picture, or several in turn. A camera that is open sees it too, as when the card is turned over,
    * where the clip is as long as the one before: one picture after another of the same size. Otherwise the next opening does.
+   * @param size of the camera's frames, in pixels: `{ width: 1080, height: 1920 }` for a phone that is held upright. Default:
+   * the size of the first picture
    */
-  show(content: PictureFile | readonly ClipScene[]): Promise<void>;
+  show(content: PictureFile | readonly ClipScene[], size?: ClipSize): Promise<void>;
   /** No camera at the next getUserMedia (NotFoundError), until `show`. */
   unplug(): void;
   /** The open camera's track ends by itself (`ended`) within a second. `show` puts the camera back. */
@@ -48,9 +50,9 @@ async function haveSameShape(current: string, next: string): Promise<boolean> {
 export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-camera-')), 'camera.y4m')): ClipCamera {
   return {
     launchArgs: cameraLaunchArgs(file),
-    async show(content) {
+    async show(content, size) {
       const next = `${file}.next`;
-      await writeClip(next, content);
+      await writeClip(next, content, size);
       // In place where that is possible: Chromium may still hold the file for a page that has just been closed, and shares
       // it with the next page. A rename otherwise, as an open camera cannot follow a change of size.
       if (await haveSameShape(file, next)) await writeFile(file, await readFile(next), { flag: 'r+' });

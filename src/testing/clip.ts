@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readPicture } from './picture-file.ts';
+import { isPictureFile, readPicture } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 
 /** A picture and how long the clip stays on it, in milliseconds. */
@@ -12,10 +12,14 @@ export interface ClipScene {
   durationMs: number;
 }
 
-/** One frame in I420: all of Y, then U, then V, the latter two at half the width and height. */
-export interface I420Frame {
+/** The size of a clip's frames, in pixels. An odd side loses its last row or column. */
+export interface ClipSize {
   width: number;
   height: number;
+}
+
+/** One frame in I420: all of Y, then U, then V, the latter two at half the width and height. */
+export interface I420Frame extends ClipSize {
   bytes: Uint8Array;
 }
 
@@ -60,15 +64,25 @@ export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: numbe
   return { width, height, bytes };
 }
 
-/** Decodes a picture; `size` stretches it where a clip of several pictures needs one size for all. */
-async function readFrame(picture: PictureFile, size?: { width: number; height: number }): Promise<I420Frame> {
+/**
+ * Draws a picture into a frame of any size: whole, in the middle and never stretched. Where it does not fill the frame its
+ * outermost pixels go on to the frame's edge, as the desk under a card does.
+ * @param size default: the picture's own
+ */
+async function drawScene(picture: PictureFile, size?: ClipSize): Promise<I420Frame> {
   const image = sharp(await readPicture(picture))
     .rotate()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
-  if (size) image.resize({ ...size, fit: 'fill' });
+  if (size) image.resize({ ...size, fit: 'inside' });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return toI420(data, info.width, info.height);
+  const { width, height } = size ?? info;
+  const left = Math.floor((width - info.width) / 2);
+  const top = Math.floor((height - info.height) / 2);
+  const right = width - info.width - left;
+  const bottom = height - info.height - top;
+  const frame = sharp(data, { raw: info }).extend({ left, top, right, bottom, extendWith: 'copy' });
+  return toI420(await frame.raw().toBuffer(), width, height);
 }
 
 async function writeFrames(file: FileHandle, frame: I420Frame, count: number): Promise<void> {
@@ -78,21 +92,28 @@ async function writeFrames(file: FileHandle, frame: I420Frame, count: number): P
 
 /**
  * Writes a clip that shows a picture, or several one after the other, each for its time; browsers play it in a loop.
- * The size is the first picture's. One second takes `width * height * 15` bytes.
+ * One second takes `width * height * 15` bytes.
+ * @param size of the frames, in pixels: `{ width: 1080, height: 1920 }` for a phone that is held upright. Default: the size
+ * of the first picture
  */
-export async function writeClip(path: string, content: PictureFile | readonly ClipScene[]): Promise<void> {
-  const isPicture = typeof content === 'string' || content instanceof URL || content instanceof Uint8Array;
-  const scenes: readonly ClipScene[] = isPicture
+export async function writeClip(
+  path: string,
+  content: PictureFile | readonly ClipScene[],
+  size?: ClipSize,
+): Promise<void> {
+  const scenes: readonly ClipScene[] = isPictureFile(content)
     ? [{ picture: content, durationMs: (FRAMES_OF_A_STILL * 1000) / CLIP_FRAME_RATE }]
     : content;
-  const [firstScene] = scenes;
-  if (!firstScene) throw new RangeError('A clip needs at least one scene');
-  const { width, height } = await readFrame(firstScene.picture);
+  let frameSize = size;
   const frames: [I420Frame, number][] = [];
   for (const { picture, durationMs } of scenes) {
-    const count = Math.max(1, Math.round((durationMs * CLIP_FRAME_RATE) / 1000));
-    frames.push([await readFrame(picture, { width, height }), count]);
+    const frame = await drawScene(picture, frameSize);
+    frameSize ??= frame;
+    frames.push([frame, Math.max(1, Math.round((durationMs * CLIP_FRAME_RATE) / 1000))]);
   }
+  const [[firstFrame] = []] = frames;
+  if (!firstFrame) throw new RangeError('A clip needs at least one scene');
+  const { width, height } = firstFrame;
   const file = await open(path, 'w');
   try {
     await file.write(`YUV4MPEG2 W${width} H${height} F${CLIP_FRAME_RATE}:1 Ip A1:1 C420\n`);

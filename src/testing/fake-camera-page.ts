@@ -13,7 +13,7 @@ import type {
   Picture,
   Scene,
 } from './fake-camera.ts';
-import { toDataUrl } from './picture-file.ts';
+import { isPictureFile, toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
 
@@ -60,11 +60,8 @@ export interface PageCamera {
 /** A picture as the page can use it; the parts of a clip are such pictures, each for its time. */
 type PagePicture = string | readonly (ClipPart & { picture: string })[];
 
-const isPicture = (content: SceneFile): content is PictureFile =>
-  typeof content === 'string' || content instanceof URL || content instanceof Uint8Array;
-
 const toPagePicture = async (content: SceneFile): Promise<PagePicture> =>
-  isPicture(content)
+  isPictureFile(content)
     ? toDataUrl(content)
     : Promise.all(content.map(async ({ picture, durationMs }) => ({ picture: await toDataUrl(picture), durationMs })));
 

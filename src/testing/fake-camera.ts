@@ -34,6 +34,8 @@ export interface FakeDevice {
   width?: number;
   /** Frame height in pixels, default 600. */
   height?: number;
+  /** Frame size once the page asks a live track for more by `applyConstraints`. Left out: it stays as it is. */
+  larger?: { width: number; height: number };
   /** Added to what `track.getCapabilities()` says of size, facing and id. */
   capabilities?: MediaTrackCapabilities;
   /** What this camera sees whatever the step. Left out: the scene (see `FakeCameraOptions.scenes`). */
@@ -131,8 +133,15 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   const ownDevices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
   const mediaDevices: EventTarget = ownDevices ?? new EventTarget();
 
+  interface Size {
+    width: number;
+    height: number;
+  }
+
   interface Capture {
     device: FakeDevice;
+    /** Whether the page has asked for more than the device gives at first. */
+    isLarger: boolean;
     canvas: HTMLCanvasElement;
     track: MediaStreamTrack;
     framesSinceChange: number;
@@ -155,7 +164,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   let areTracksMuted = false;
   let areFramesFrozen = false;
   let isRotated = false;
-  let resized: { width: number; height: number } | undefined;
+  let resized: Size | undefined;
 
   // What is seen
 
@@ -183,16 +192,26 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
     // not fetched: a strict connect-src or img-src refuses data: URLs
     return new Blob([Uint8Array.from(atob(data[2] ?? ''), (byte) => byte.charCodeAt(0))], { type: data[1] });
   };
+  /**
+   * Draws a picture into a frame of any size: whole, in the middle and never stretched. Where it does not fill the frame its
+   * outermost pixels go on to the frame's edge, as the desk under a card does.
+   */
+  const drawScene = (context: CanvasRenderingContext2D, image: ImageBitmap, frame: Size): void => {
+    const scale = Math.min(frame.width / image.width, frame.height / image.height);
+    const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+    const [left, top] = [Math.floor((frame.width - width) / 2), Math.floor((frame.height - height) / 2)];
+    const [right, bottom] = [left + width, top + height];
+    const [lastColumn, lastRow] = [image.width - 1, image.height - 1];
+    context.drawImage(image, 0, 0, image.width, 1, 0, 0, frame.width, top);
+    context.drawImage(image, 0, lastRow, image.width, 1, 0, bottom, frame.width, frame.height - bottom);
+    context.drawImage(image, 0, 0, 1, image.height, 0, 0, left, frame.height);
+    context.drawImage(image, lastColumn, 0, 1, image.height, right, 0, frame.width - right, frame.height);
+    context.drawImage(image, left, top, width, height);
+  };
   const toStill = async (picture: StillPicture): Promise<DrawFrame> => {
     if (typeof picture === 'function') return picture;
     const image = await createImageBitmap(typeof picture === 'string' ? await toBlob(picture) : picture);
-    return (context, width, height) => {
-      const scale = Math.min(width / image.width, height / image.height);
-      const [drawnWidth, drawnHeight] = [image.width * scale, image.height * scale];
-      // the picture is shown whole; its corner's colour goes on around it
-      context.drawImage(image, 0, 0, 1, 1, 0, 0, width, height);
-      context.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
-    };
+    return (context, width, height) => drawScene(context, image, { width, height });
   };
   const isClip = (picture: Picture): picture is readonly ClipPart[] => Array.isArray(picture);
   const toDrawing = async (picture: Picture): Promise<DrawFrame> => {
@@ -233,8 +252,8 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
     return step === 0 && device.facing === 'user' ? 'selfie' : sceneOfStep;
   };
 
-  const sizeOf = (device: FakeDevice): { width: number; height: number } => {
-    const { width = 800, height = 600 } = resized ?? device;
+  const sizeOf = (device: FakeDevice, isLarger = false): Size => {
+    const { width = 800, height = 600 } = resized ?? (isLarger ? device.larger : undefined) ?? device;
     return isRotated ? { width: height, height: width } : { width, height };
   };
 
@@ -248,7 +267,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   };
 
   const measureAgain = (): void => {
-    for (const { canvas, device } of liveCaptures()) Object.assign(canvas, sizeOf(device));
+    for (const { canvas, device, isLarger } of liveCaptures()) Object.assign(canvas, sizeOf(device, isLarger));
     lookAgain();
   };
 
@@ -267,6 +286,8 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   };
   const leastOf = (wanted: ConstrainULong | undefined): number =>
     typeof wanted === 'object' ? Math.max(wanted.exact ?? 0, wanted.min ?? 0) : 0;
+  const mostOf = (wanted: ConstrainULong | undefined): number =>
+    typeof wanted === 'object' ? Math.max(wanted.ideal ?? 0, leastOf(wanted)) : (wanted ?? 0);
 
   const overconstrained = (constraint: string): Error => {
     // Firefox has no such constructor; every engine has the two properties that pages read
@@ -278,6 +299,11 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   };
   const errorNamed = (name: string, message = `The camera answers with ${name}`): Error =>
     name === 'OverconstrainedError' ? overconstrained('facingMode') : new DOMException(message, name);
+
+  const refuseLess = ({ width, height }: Size, wanted: MediaTrackConstraints): void => {
+    if (leastOf(wanted.width) > width) throw overconstrained('width');
+    if (leastOf(wanted.height) > height) throw overconstrained('height');
+  };
 
   const deviceFor = (video: MediaTrackConstraints): FakeDevice => {
     const [first] = devices;
@@ -297,10 +323,19 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
       fitting.find((candidate) => idealId !== undefined && (candidate.deviceId ?? candidate.label) === idealId) ??
       fitting.find((candidate) => candidate.facing !== undefined && candidate.facing === idealFacing) ??
       firstFitting;
-    const { width, height } = sizeOf(device);
-    if (leastOf(video.width) > width) throw overconstrained('width');
-    if (leastOf(video.height) > height) throw overconstrained('height');
+    refuseLess(sizeOf(device), video);
     return device;
+  };
+
+  /** The page asks a live track for another size, in landscape order however the device is held, as browsers take it. */
+  const applyConstraints = (capture: Capture, wanted: MediaTrackConstraints): void => {
+    const { device } = capture;
+    refuseLess(sizeOf(device, true), wanted);
+    const longSide = Math.max(mostOf(wanted.width), mostOf(wanted.height));
+    if (longSide === 0) return;
+    const { width, height } = sizeOf(device);
+    capture.isLarger = longSide > Math.max(width, height);
+    measureAgain();
   };
 
   const open = (device: FakeDevice): MediaStream => {
@@ -318,7 +353,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
       draw(context, canvas.width, canvas.height, elapsedMs);
       capture.framesSinceChange += 1;
     };
-    const capture: Capture = { device, canvas, track, framesSinceChange: 0, paint };
+    const capture: Capture = { device, isLarger: false, canvas, track, framesSinceChange: 0, paint };
     // an interval: requestAnimationFrame stops in a page that is not in front
     const timer = setInterval(paint, frameMs);
     paint();
@@ -338,16 +373,21 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
       getSettings: {
         value: () => ({
           ...settingsNative(),
-          ...sizeOf(device),
+          ...sizeOf(device, capture.isLarger),
           deviceId,
           frameRate: 1000 / frameMs,
           ...(device.facing && { facingMode: device.facing }),
         }),
       },
+      applyConstraints: {
+        // as a browser's own is: a test may put its own in its place
+        configurable: true,
+        value: (wanted: MediaTrackConstraints = {}) => Promise.resolve().then(() => applyConstraints(capture, wanted)),
+      },
       getCapabilities: {
         value: () => ({
-          width: { min: 1, max: sizeOf(device).width },
-          height: { min: 1, max: sizeOf(device).height },
+          width: { min: 1, max: sizeOf(device, true).width },
+          height: { min: 1, max: sizeOf(device, true).height },
           facingMode: device.facing ? [device.facing] : [],
           deviceId,
           ...device.capabilities,

@@ -35,7 +35,7 @@ export {
   type Gradation,
   type GradationName,
 } from './gradations.ts';
-export { writeClip, type ClipScene } from './clip.ts';
+export { writeClip, type ClipScene, type ClipSize } from './clip.ts';
 export {
   cameraLaunchArgs,
   createClipCamera,

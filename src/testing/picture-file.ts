@@ -1,18 +1,44 @@
-// Pictures as the QA kit takes them from tests: a file's path or URL, or the bytes. Node only.
+// Pictures as tests give them to the QA kit: a file's path or URL, a `data:` URL, or the bytes. Node only.
 import { readFile } from 'node:fs/promises';
+import { types } from 'node:util';
+import { shorten } from './shorten.ts';
 
-/** A PNG or JPEG: its path, its `file:` URL (as the specimens have), or its bytes. */
+/** A JPEG, PNG or WebP: its path, its `file:` URL (as the specimens have), a `data:` URL, or its bytes. */
 export type PictureFile = string | URL | Uint8Array;
 
-/** The bytes of a picture. Rejects where the file cannot be read. */
-export const readPicture = async (picture: PictureFile): Promise<Uint8Array> =>
-  picture instanceof Uint8Array ? picture : readFile(picture);
+const isBytes = (value: unknown): value is Uint8Array => types.isUint8Array(value);
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+/** Tells one picture from a list of several. */
+export const isPictureFile = (value: unknown): value is PictureFile =>
+  typeof value === 'string' || value instanceof URL || isBytes(value);
+
+const nameOf = (picture: PictureFile): string => (isBytes(picture) ? 'The picture' : shorten(String(picture)));
+
+const readText = async (picture: string | URL): Promise<Uint8Array> =>
+  /^data:/i.test(String(picture)) ? new Uint8Array(await (await fetch(picture)).arrayBuffer()) : readFile(picture);
+
+/** The bytes of a picture. Rejects where there is nothing to read. */
+export async function readPicture(picture: PictureFile): Promise<Uint8Array> {
+  if (isBytes(picture)) return picture;
+  return readText(picture).catch((error: unknown) => {
+    const { code = 'not a valid URL' } = error as NodeJS.ErrnoException;
+    // Without the cause: it repeats the whole name, which may be a picture in base64.
+    throw new Error(`${nameOf(picture)} can't be read: ${code}`);
+  });
+}
+
+const SIGNATURES = { jpeg: /^\xff\xd8\xff/, png: /^\x89PNG/, webp: /^RIFF[^]{4}WEBP/ } as const;
+
+/** The type of a picture by its first bytes, or undefined for anything but a JPEG, PNG or WebP. */
+export function pictureType(bytes: Uint8Array): keyof typeof SIGNATURES | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return (['jpeg', 'png', 'webp'] as const).find((type) => SIGNATURES[type].test(start));
+}
 
 /** A picture as a `data:` URL, which a page can use whatever its Content-Security-Policy. */
 export async function toDataUrl(picture: PictureFile): Promise<string> {
   const bytes = await readPicture(picture);
-  const isPng = PNG_SIGNATURE.every((byte, index) => bytes[index] === byte);
-  return `data:image/${isPng ? 'png' : 'jpeg'};base64,${Buffer.from(bytes).toString('base64')}`;
+  const type = pictureType(bytes);
+  if (!type) throw new Error(`${nameOf(picture)} is not a JPEG, PNG or WebP`);
+  return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/config.ts';
 import type { TrueidResult } from '../core/result.ts';
 import type { FakeCamera } from './fake-camera.ts';
+import { shorten } from './shorten.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
 import type { RecordedEvent } from './widget-events.ts';
 
@@ -55,7 +56,7 @@ interface WidgetElement extends HTMLElement {
   readonly open: boolean;
   start(config?: TrueidConfig): void;
   close(): void;
-  setLanguage(lang: 'en' | 'vi'): void;
+  setLanguage(lang: string): void;
 }
 
 const POLL_MS = 50;
@@ -63,6 +64,19 @@ const POLL_MS = 50;
 /** Whether a session began with this event. */
 const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
   type === 'trueid_step' && (detail as { readonly from: number }).from === 0;
+
+/** What an event told, in JSON; pictures are cut short. */
+const toJson = (event: RecordedEvent): string =>
+  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? shorten(value) : value));
+
+/** A `trueid_error` in a line: its kind, its call, and the status or the sentence that came with it. */
+function describeError({ kind = 'unknown', call, detail }: RecordedEvent): string {
+  const told =
+    typeof detail === 'string'
+      ? JSON.stringify(shorten(detail))
+      : `status ${String((detail as { readonly status?: number } | null)?.status)}`;
+  return `kind ${kind}, call ${call ?? 'none'}, ${told}`;
+}
 
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -153,7 +167,7 @@ export class WidgetPage {
   }
 
   /** Calls the element's `setLanguage`. */
-  async setLanguage(lang: 'en' | 'vi'): Promise<void> {
+  async setLanguage(lang: string): Promise<void> {
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
   }
 
@@ -272,8 +286,13 @@ export class WidgetPage {
   /** What is on the screen, in lines, as the verbs put it into their errors. */
   async screen(): Promise<string> {
     const lines = await this.element.evaluate(describeScreen, undefined, { timeout: 2000 });
-    const heard = (await this.events()).map(({ type }) => type);
-    return `${lines}\n  events: ${heard.join(', ') || 'none'}`;
+    const events = await this.events();
+    const errors = events.filter(({ type }) => type === 'trueid_error');
+    return [
+      lines,
+      ...errors.map((event) => `error: ${describeError(event)}`),
+      `events: ${events.map(({ type }) => type).join(', ') || 'none'}`,
+    ].join('\n  ');
   }
 
   async #untilDefined(): Promise<void> {
@@ -291,7 +310,7 @@ export class WidgetPage {
       const events = await this.events();
       const event = events.find((candidate) => candidate.type === type);
       const end = events.find((candidate) => ends.includes(candidate.type));
-      if (!event && end) throw new Error(`There is no ${type}: the session ended with ${JSON.stringify(end)}`);
+      if (!event && end) throw new Error(`There is no ${type}: the session ended with ${toJson(end)}`);
       return event;
     });
   }

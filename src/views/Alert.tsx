@@ -4,7 +4,7 @@ import styled, { keyframes } from 'styled-components';
 import type { AlertCode, Messages, PermissionPlace } from '../core/messages.ts';
 import { Button } from './Button.tsx';
 import { CameraOffIcon } from './icons.tsx';
-import { color, fixed, radius, spacing, withMotion } from './theme.ts';
+import { color, fixed, paddingInScreen, radius, type, withMotion } from './theme.ts';
 
 const appear = keyframes`
   from {
@@ -17,7 +17,7 @@ const Backdrop = styled.div`
   inset: 0;
   z-index: 4;
   display: flex;
-  padding: ${spacing};
+  ${paddingInScreen}
   overflow-y: auto;
   background: rgb(8 31 24 / 0.72);
 
@@ -53,14 +53,12 @@ const Mark = styled.div`
 const Title = styled.h2`
   margin: 4px 0 0;
   font: inherit;
-  font-size: 15px;
-  line-height: 22px;
+  ${type(15, 22)}
 `;
 
 const Sentence = styled.p`
   margin: 8px 0 0;
-  font-size: 18px;
-  line-height: 26px;
+  ${type(18, 26)}
   font-weight: 700;
 `;
 

@@ -1,7 +1,7 @@
 /** A button: primary, secondary or plain, large enough for a thumb. Draws; decides nothing. */
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
-import { color, fixed, focusRing, radius, withMotion } from './theme.ts';
+import { color, fixed, focusRing, radius, type, withMotion } from './theme.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'plain';
 
@@ -22,7 +22,7 @@ const looks = {
     gap: 4px;
     background: none;
     color: inherit;
-    font-size: 15px;
+    ${type(15, 22)}
   `,
 } as const;
 
@@ -40,7 +40,7 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   border-radius: ${radius};
   font: inherit;
   font-weight: 600;
-  line-height: 22px;
+  ${type(16, 22)}
   text-align: center;
   cursor: pointer;
   user-select: none;

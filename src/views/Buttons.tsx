@@ -7,12 +7,13 @@ import type { ButtonState, OpenScreen } from '../core/screen.ts';
 import { Button } from './Button.tsx';
 import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import { RoundButton } from './RoundButton.tsx';
+import { type } from './theme.ts';
 
 /** Two of them stay side by side, on small phones without their drawings, in a wide font with words on two lines. */
 const pair = css`
   & > button {
     padding-block: 6px;
-    line-height: 18px;
+    ${type(16, 18)}
   }
   @media (max-width: 399px) {
     & svg {
@@ -22,7 +23,7 @@ const pair = css`
   @media (max-width: 359px) {
     & > button {
       padding-inline: 6px;
-      font-size: 14px;
+      ${type(14, 18)}
     }
   }
 `;

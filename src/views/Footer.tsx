@@ -1,15 +1,14 @@
 /** Who provides the process. Hidden unless the page says otherwise. Spec 2 and 9. */
 import styled from 'styled-components';
 import { ShieldIcon } from './icons.tsx';
-import { color, footerDisplay } from './theme.ts';
+import { color, footerDisplay, type } from './theme.ts';
 
 const Line = styled.div`
+  position: relative;
   display: ${footerDisplay};
-  margin-top: auto;
   padding: 16px 0;
   text-align: center;
-  font-size: 13px;
-  line-height: 20px;
+  ${type(13, 20)}
 `;
 
 /** The spec's opacity of 0.4 dims what decorates; the words stay readable. */

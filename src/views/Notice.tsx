@@ -1,30 +1,24 @@
 /** The one status line, there from the opening on; empty at first, so that what it says then is announced. Contract 13. */
 import { useDeferredValue } from 'react';
 import styled from 'styled-components';
-import { from, onLowScreen, visuallyHidden } from './theme.ts';
+import { onLowScreen, type, visuallyHidden } from './theme.ts';
 
 /**
  * Keeps the height of what is said of a live picture, so that the shutter stays where it is when there is something to say,
- * unless an error needs the room. On a phone the buttons stay at the screen's edge, and a line is enough.
+ * unless an error needs the room.
  */
 const Region = styled.div<{ $keepsRoom: boolean }>`
-  --line: 22px;
-  --lines: 1;
-  min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'calc(var(--lines) * var(--line))' : 0)};
+  --two-lines: ${44 / 15}em;
+  min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'var(--two-lines)' : 0)};
   margin-top: 8px;
   text-align: center;
-  font-size: 15px;
-  line-height: var(--line);
+  ${type(15, 22)}
   text-wrap: balance;
 
-  ${from.tablet} {
-    --lines: 2;
-  }
-
   ${onLowScreen} {
-    --line: 18px;
+    --two-lines: ${36 / 14}em;
     margin-top: 4px;
-    font-size: 14px;
+    ${type(14, 18)}
   }
 `;
 

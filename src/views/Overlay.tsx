@@ -1,7 +1,7 @@
 /** Covers everything but Go back while the final call runs. Spec 2. Its words are the status line's, drawn large. */
 import styled, { keyframes } from 'styled-components';
 import { Spinner } from './Spinner.tsx';
-import { fixed, spacing, withMotion } from './theme.ts';
+import { fixed, paddingInScreen, type, withMotion } from './theme.ts';
 
 const appear = keyframes`
   from {
@@ -18,11 +18,10 @@ const Cover = styled.div`
   align-items: center;
   justify-content: center;
   gap: 24px;
-  padding: ${spacing};
+  ${paddingInScreen}
   background: ${fixed.stage};
   color: ${fixed.surface};
-  font-size: 18px;
-  line-height: 26px;
+  ${type(18, 26)}
   font-weight: 600;
   text-align: center;
 

@@ -13,7 +13,19 @@ import { Notice } from './Notice.tsx';
 import { Overlay } from './Overlay.tsx';
 import { Stage } from './Stage.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
-import { color, fixed, fontFamily, from, spacing, withMotion } from './theme.ts';
+import {
+  color,
+  fixed,
+  fontFamily,
+  from,
+  insets,
+  letterSize,
+  onHighScreen,
+  onLowScreen,
+  spacing,
+  type,
+  withMotion,
+} from './theme.ts';
 import { useModal } from './use-modal.ts';
 import { useSteadyFocus } from './use-steady-focus.ts';
 
@@ -23,8 +35,29 @@ const appear = keyframes`
   }
 `;
 
-const Dialog = styled.dialog`
+/** A phone on its side: the title shares the row of Go back. */
+const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
+
+/** On its side and as wide as a tablet: the buttons follow the stage, and what stands below them follows the buttons. */
+const onWideSide = '@media (max-height: 479px) and (min-width: 576px)';
+
+const onPhoneUpright = '@media (max-width: 575px) and (min-height: 480px)';
+
+/** Anything lower is a page that was zoomed in: bars that stick to the screen would leave nothing between them. */
+const whereHighEnough = '@media (min-height: 300px)';
+
+/** Where such a bar sticks: at the edge of the screen, or nowhere if letters are so large that it would fill the screen. */
+const stickyEdge = 'min(0px, (24px - var(--letter)) * 999)';
+
+const Dialog = styled.dialog<{ $hasFooter: boolean }>`
+  ${insets}
+  ${letterSize}
   --screen-height: 100vh;
+  --below-buttons: 12px;
+  /* what the system covers beyond that */
+  --below-bar: max(0px, var(--inset-bottom) - var(--below-buttons));
+  --footer: 0px;
+  --room: calc(var(--screen-height) - var(--inset-top) - var(--below-bar) - var(--footer));
   position: fixed;
   inset: 0;
   z-index: 10;
@@ -34,24 +67,32 @@ const Dialog = styled.dialog`
   height: 100%;
   max-height: none;
   margin: 0;
-  padding: 0;
+  padding: 0 var(--inset-right) 0 var(--inset-left);
   border: 0;
   overflow: hidden auto;
   overscroll-behavior: contain;
-  scroll-padding-top: 64px;
+  scroll-padding-top: calc(64px + var(--inset-top));
   background: ${color.background};
   color: ${color.text};
   font-family: ${fontFamily};
-  font-size: 16px;
-  line-height: 24px;
+  ${type(16, 24)}
   text-align: left;
   overflow-wrap: break-word;
+  /* keeps a phone from enlarging long texts by itself; zoom and text size that a person has set still apply */
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
 
   @supports (height: 100dvh) {
     --screen-height: 100dvh;
+  }
+
+  ${onItsSide} {
+    --below-buttons: 8px;
+  }
+
+  ${onHighScreen} {
+    --footer: ${({ $hasFooter }) => ($hasFooter ? 44 : 0)}px;
   }
 
   &::backdrop {
@@ -64,8 +105,6 @@ const Dialog = styled.dialog`
 `;
 
 const Panel = styled.div`
-  display: flex;
-  flex-direction: column;
   box-sizing: border-box;
   width: 100%;
   max-width: 500px;
@@ -81,17 +120,24 @@ const Panel = styled.div`
   }
 `;
 
-/** A phone on its side: the title shares the row of Go back. */
-const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
+/** As high as the screen, so that what stands below the buttons is in sight where there is room for it. */
+const Sheet = styled.div`
+  display: flex;
+  flex-direction: column;
+  box-sizing: border-box;
+  min-height: var(--screen-height);
+  padding-bottom: var(--below-bar);
 
-const onPhoneUpright = '@media (max-width: 575px) and (min-height: 480px)';
-
-/** Anything lower is a page that was zoomed in: bars that stick to the screen would leave nothing between them. */
-const whereHighEnough = '@media (min-height: 300px)';
+  /* the rest of the panel would fill a low screen: the bar stays in sight to the panel's end */
+  ${onLowScreen} {
+    min-height: inherit;
+  }
+`;
 
 /** Stays at the top, over the overlay too: Go back is usable to the end. */
 const Header = styled.div<{ $isOnOverlay: boolean }>`
-  position: relative;
+  position: sticky;
+  top: ${({ $isOnOverlay }) => ($isOnOverlay ? 0 : 'auto')};
   z-index: 3;
   display: flex;
   flex-wrap: wrap;
@@ -99,7 +145,8 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
   justify-content: space-between;
   gap: 0 12px;
   box-sizing: border-box;
-  min-height: 56px;
+  min-height: calc(56px + var(--inset-top));
+  padding-top: var(--inset-top);
   white-space: nowrap;
   background: ${({ $isOnOverlay }) => ($isOnOverlay ? 'none' : 'var(--ground)')};
   color: ${({ $isOnOverlay }) => ($isOnOverlay ? fixed.surface : 'inherit')};
@@ -123,13 +170,13 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
   }
 
   ${whereHighEnough} {
-    position: sticky;
-    top: 0;
+    top: ${({ $isOnOverlay }) => ($isOnOverlay ? 0 : stickyEdge)};
   }
 
   ${onItsSide} {
-    min-height: 44px;
-    margin-bottom: -35px;
+    min-height: calc(44px + var(--inset-top));
+    /* the title gets a row of its own if letters are larger or a notch leaves less room */
+    margin-bottom: clamp(-35px, max(var(--letter) - 17px, 420px - 100%) * 99, 0px);
     background: none;
 
     ::slotted(*) {
@@ -159,9 +206,13 @@ const Column = styled.div<{ $guide: OpenScreen['guide'] }>`
   width: 100%;
   max-width: 400px;
   margin: 0 auto;
-  padding-top: clamp(0px, (var(--screen-height) - ${({ $guide }) => usedPx[$guide]}px) / 3, 96px);
+  padding-top: clamp(0px, (var(--room) - ${({ $guide }) => usedPx[$guide]}px) / 3, 96px);
 
   ${widened}
+
+  ${onWideSide} {
+    flex: none;
+  }
 `;
 
 const text = css`
@@ -175,33 +226,29 @@ const text = css`
 
 const Title = styled.h1`
   ${text}
-  font-size: 22px;
-  line-height: 30px;
+  ${type(22, 30)}
   font-weight: 700;
   letter-spacing: -0.01em;
   outline: none;
 
   ${onItsSide} {
-    font-size: 20px;
-    line-height: 26px;
+    ${type(20, 26)}
   }
 `;
 
 const Description = styled.p`
   ${text}
   margin-top: 4px;
-  font-size: 15px;
-  line-height: 22px;
+  ${type(15, 22)}
 
   /* of one line or two: the stage below it stays where it is */
   ${onPhoneUpright} {
-    min-height: 44px;
+    min-height: ${44 / 15}em;
   }
 
   ${onItsSide} {
     margin-top: 2px;
-    font-size: 14px;
-    line-height: 18px;
+    ${type(14, 18)}
   }
 `;
 
@@ -210,23 +257,24 @@ const Actions = styled.div`
   flex-direction: column;
   gap: 10px;
   margin-top: auto;
-  padding: 10px 0 max(12px, env(safe-area-inset-bottom));
+  margin-bottom: calc(-1 * var(--below-bar));
+  padding: 10px 0 calc(var(--below-buttons) + var(--below-bar));
   background: var(--ground);
 
   ${whereHighEnough} {
     position: sticky;
-    bottom: 0;
-    z-index: 1;
+    bottom: ${stickyEdge};
   }
 
   ${from.tablet} {
     width: 100%;
     max-width: 400px;
-    margin: 0 auto;
+    margin-top: 0;
+    margin-inline: auto;
   }
 
   ${onItsSide} {
-    padding: 8px 0 max(8px, env(safe-area-inset-bottom));
+    padding-top: 8px;
   }
 
   & > :empty {
@@ -235,27 +283,32 @@ const Actions = styled.div`
 `;
 
 const HostFooter = styled.div`
+  position: relative;
   text-align: center;
-  font-size: 13px;
-  line-height: 20px;
+  ${type(13, 20)}
 
   ::slotted(*) {
     padding: 12px 0;
+  }
+
+  /* a link has the height of a finger too */
+  ::slotted(a) {
+    display: inline-block;
   }
 `;
 
 const ExtraDescription = styled.p`
   ${text}
+  position: relative;
   padding: 4px 0 16px;
-  font-size: 14px;
-  line-height: 21px;
+  ${type(14, 21)}
   white-space: pre-line;
 `;
 
 interface ScreenProps {
   readonly screen: OpenScreen;
   readonly model: WidgetModel;
-  /** The element that the page put its logo into. */
+  /** The element that the page put its logo and its footer into. */
   readonly host: Element;
 }
 
@@ -270,7 +323,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
 
   const words = model.words(screen.lang, screen.messages);
   const title = words[screen.title];
-  const hasLogo = host.querySelector(':scope > [slot="logo"]') !== null;
+  const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = screen.status ? words[screen.status] : '';
   const { advice } = screen;
   const hint = advice
@@ -281,44 +334,47 @@ export function Screen({ screen, model, host }: ScreenProps) {
   return (
     <Dialog
       ref={dialogRef}
+      $hasFooter={hasSlotted('footer')}
       part="dialog"
       lang={words.lang}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}hint`}
     >
       <Panel part="panel" inert={screen.alert !== undefined}>
-        <Header $isOnOverlay={screen.hasOverlay}>
-          <Button part="back-button" kind="plain" onPress={goBack}>
-            <BackIcon />
-            {words.goBack}
-          </Button>
-          <slot name="logo" />
-          <StepIndicator step={screen.step} words={words} hasLogo={hasLogo} />
-        </Header>
-        <Column $guide={screen.guide}>
-          {/* new at every step, so that a title that has the focus already is read again */}
-          <Title key={screen.step} ref={titleRef} id={`${id}title`} part="title" tabIndex={-1}>
-            {title}
-          </Title>
-          <Description id={`${id}hint`} part="description">
-            {words[screen.hint]}
-          </Description>
-          <Stage screen={screen} label={title} model={model} />
-          <Notice status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
-          <Actions>
-            <ErrorBox rejection={screen.rejection} words={words} />
-            <Buttons screen={screen} words={words} dispatch={dispatch} />
-          </Actions>
-          {screen.extraDescription && (
-            <ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>
+        <Sheet>
+          <Header $isOnOverlay={screen.hasOverlay}>
+            <Button part="back-button" kind="plain" onPress={goBack}>
+              <BackIcon />
+              {words.goBack}
+            </Button>
+            <slot name="logo" />
+            <StepIndicator step={screen.step} words={words} hasLogo={hasSlotted('logo')} />
+          </Header>
+          <Column $guide={screen.guide}>
+            {/* new at every step, so that a title that has the focus already is read again */}
+            <Title key={screen.step} ref={titleRef} id={`${id}title`} part="title" tabIndex={-1}>
+              {title}
+            </Title>
+            <Description id={`${id}hint`} part="description">
+              {words[screen.hint]}
+            </Description>
+            <Stage screen={screen} label={title} unseen={words.photoUnseen} model={model} />
+            <Notice status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
+            <Actions>
+              <ErrorBox rejection={screen.rejection} words={words} />
+              <Buttons screen={screen} words={words} dispatch={dispatch} />
+            </Actions>
+            {screen.extraDescription && (
+              <ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>
+            )}
+          </Column>
+          <Footer text={words.footer} />
+          {!screen.hasOverlay && (
+            <HostFooter>
+              <slot name="footer" />
+            </HostFooter>
           )}
-        </Column>
-        <Footer text={words.footer} />
-        {!screen.hasOverlay && (
-          <HostFooter>
-            <slot name="footer" />
-          </HostFooter>
-        )}
+        </Sheet>
         {screen.hasOverlay && <Overlay text={status} />}
       </Panel>
       {screen.alert && (

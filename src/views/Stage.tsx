@@ -33,14 +33,14 @@ const sizes = {
 const REST_PX = 278;
 const REST_ON_LOW_SCREEN_PX = 188;
 /** How much more an error takes than the notice that it stands in for. */
-const ERROR_PX = 106;
+const ERROR_PX = 110;
 
 /** Smaller where the screen is too low for its full size between the title and the buttons. */
 const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
   ${({ $shape }) => sizes[$shape]}
   --rest: ${REST_PX}px;
   --extra: ${({ $hasError }) => ($hasError ? ERROR_PX : 0)}px;
-  --height-left: max(${({ $hasError }) => ($hasError ? 72 : 118)}px, var(--screen-height) - var(--rest) - var(--extra));
+  --height-left: max(${({ $hasError }) => ($hasError ? 72 : 118)}px, var(--room) - var(--rest) - var(--extra));
   position: relative;
   box-sizing: border-box;
   width: min(var(--full-width), 100%, var(--height-left) * var(--ratio));
@@ -83,6 +83,16 @@ const Video = styled.video<PictureProps>`
 const Review = styled.canvas<PictureProps>`
   ${picture}
   background: ${fixed.stage};
+`;
+
+const Unseen = styled.p`
+  position: absolute;
+  inset: 0;
+  display: flex;
+  align-items: center;
+  margin: 0;
+  padding: 0 12%;
+  text-align: center;
 `;
 
 /** Over the view until it is live, and a veil over the photo while it is verified. */
@@ -151,11 +161,14 @@ const fitOf = (shape: Shape, width: number, height: number): 'cover' | 'contain'
 
 interface StageProps {
   readonly screen: OpenScreen;
+  /** Names a photo. */
   readonly label: string;
+  /** Stands in for a photo that can't be drawn. */
+  readonly unseen: string;
   readonly model: WidgetModel;
 }
 
-export function Stage({ screen, label, model }: StageProps) {
+export function Stage({ screen, label, unseen, model }: StageProps) {
   const { stage, guide: shape } = screen;
   const isCamera = stage.is === 'camera';
   const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
@@ -166,7 +179,14 @@ export function Stage({ screen, label, model }: StageProps) {
       <View $shape={shape}>
         <CameraView shape={shape} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
         {stage.is === 'review' && (
-          <PhotoView photo={stage.photo} shape={shape} isMirrored={stage.isMirrored} label={label} model={model} />
+          <PhotoView
+            photo={stage.photo}
+            shape={shape}
+            isMirrored={stage.isMirrored}
+            label={label}
+            unseen={unseen}
+            model={model}
+          />
         )}
         <Cover $is={hasOpaqueCover ? 'opaque' : hasVeil ? 'veil' : 'clear'}>
           {screen.hasSpinner && <Spinner />}
@@ -211,9 +231,20 @@ function CameraView({ shape, isMirrored, model }: ViewProps) {
   );
 }
 
-function PhotoView({ photo, shape, isMirrored, label, model }: ViewProps & { photo: Photo; label: string }) {
+interface PhotoViewProps extends ViewProps {
+  readonly photo: Photo;
+  readonly label: string;
+  readonly unseen: string;
+}
+
+function PhotoView({ photo, shape, isMirrored, label, unseen, model }: PhotoViewProps) {
   const ref = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => (ref.current ? model.drawPhoto(photo, ref.current) : undefined), [model, photo]);
+  const [hasFailed, setFailed] = useState(false);
+  useLayoutEffect(
+    () => (ref.current ? model.drawPhoto(photo, ref.current, () => setFailed(true)) : undefined),
+    [model, photo],
+  );
+  if (hasFailed) return <Unseen>{unseen}</Unseen>;
   return (
     <Review
       ref={ref}

@@ -2,7 +2,7 @@
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
-import { color, fixed, onLowScreen } from './theme.ts';
+import { color, fixed, onLowScreen, type } from './theme.ts';
 
 const STEPS: readonly Step[] = [1, 2, 3];
 
@@ -11,8 +11,7 @@ const Line = styled.p`
   align-items: center;
   gap: 10px;
   margin: 0;
-  font-size: 14px;
-  line-height: 20px;
+  ${type(14, 20)}
   font-weight: 600;
 `;
 

@@ -1,6 +1,7 @@
 /** The root of what is drawn: follows the model's screen, and is empty while nothing is open. Imports the views only. */
 import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
 import { StyleSheetManager } from 'styled-components';
+import { Boundary } from './Boundary.tsx';
 import type { WidgetModel } from './model.ts';
 import { Rehearsal } from './Rehearsal.tsx';
 import { Screen } from './Screen.tsx';
@@ -27,8 +28,10 @@ function CompleteWidget({ model, root }: WidgetProps) {
   useInsertionEffect(() => sheets.adopt(), [sheets]);
   return (
     <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
-      {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
-      <Rehearsal model={model} host={root.host} isOpen={screen.isOpen} />
+      <Boundary isOpen={screen.isOpen} onBroken={model.onBroken}>
+        {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
+        <Rehearsal model={model} host={root.host} isOpen={screen.isOpen} />
+      </Boundary>
     </StyleSheetManager>
   );
 }

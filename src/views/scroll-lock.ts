@@ -1,24 +1,51 @@
-/** Keeps the page behind the dialog from scrolling, and puts back exactly what was there. Knows nothing of the widget. */
+/**
+ * Keeps the page behind the dialog from scrolling by a rule of its own, and takes nothing back but that rule: the inline
+ * styles with which the page's own modals lock and unlock are theirs alone. Knows nothing of the widget.
+ */
 
-const AXES = ['overflow-x', 'overflow-y'] as const;
+/**
+ * In a layer, because an important rule wins from there over any outside of one. WebKit asks whether the root or the body
+ * scrolls the page only when the body's own style changes, so that one changes as well, in a way that nobody sees.
+ */
+const RULE = `@layer {
+  html { overflow: hidden !important }
+  body { overscroll-behavior: none !important }
+}`;
 
 /** Locks the page's scrolling until the returned function is called. */
-export function lockPageScroll({ documentElement: root, defaultView: view }: Document): () => void {
-  const hadStyle = root.hasAttribute('style');
-  const before = AXES.map((axis) => ({
-    axis,
-    value: root.style.getPropertyValue(axis),
-    priority: root.style.getPropertyPriority(axis),
-  }));
-  const left = view?.scrollX ?? 0;
-  const top = view?.scrollY ?? 0;
-  for (const axis of AXES) root.style.setProperty(axis, 'hidden', 'important');
-
+export function lockPageScroll(page: Document): () => void {
+  const view = page.defaultView;
+  if (!view) return () => undefined;
+  const { scrollX: left, scrollY: top } = view;
+  const withdraw = addRule(page, view);
   return () => {
-    for (const { axis, value, priority } of before) root.style.setProperty(axis, value, priority);
-    // read, because Chromium writes the attribute when it is read only, and keeps an empty one that it never wrote
-    if (!hadStyle && !root.getAttribute('style')) root.removeAttribute('style');
-    // a page that scrolls in its body loses its place while the root hides what overflows
-    if (view && (view.scrollX !== left || view.scrollY !== top)) view.scrollTo({ left, top, behavior: 'instant' });
+    // a page that scrolls in its body loses its place while the root hides what overflows; any other may have moved itself
+    const hasLostPlace = !canScrollTo(left, top, page);
+    withdraw();
+    if (hasLostPlace) view.scrollTo({ left, top, behavior: 'instant' });
   };
+}
+
+function canScrollTo(left: number, top: number, { scrollingElement, documentElement }: Document): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scrollingElement ?? documentElement;
+  // a place may be a fraction, a size is rounded; to the left of a page that runs from right to left, a place is negative
+  return Math.abs(left) <= scrollWidth - clientWidth + 1 && top <= scrollHeight - clientHeight + 1;
+}
+
+function addRule(page: Document, { CSSStyleSheet: Sheet }: typeof globalThis): () => void {
+  try {
+    const sheet = new Sheet();
+    sheet.replaceSync(RULE);
+    // first, so that a page that pops what it has pushed gets its own
+    page.adoptedStyleSheets = [sheet, ...page.adoptedStyleSheets];
+    return () => {
+      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    };
+  } catch {
+    // Safari before 16.4 constructs no sheets
+    const style = page.createElement('style');
+    style.textContent = RULE;
+    page.head.append(style);
+    return () => style.remove();
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * Where styled-components writes its rules: constructed style sheets that the shadow root adopts, because a strict
  * Content-Security-Policy refuses every `<style>` element. Leans on two internals of styled-components 6.6: a target gets
- * `insertBefore(style)`, and rules go into `style.sheet`. Knows nothing of the widget.
+ * `insertBefore(style)`, and rules go into `style.sheet`: the builds fix the option for that. Knows nothing of the widget.
  */
 
 export interface SheetTarget {
@@ -38,11 +38,6 @@ function constructedTarget(root: ShadowRoot, hostCss: string): SheetTarget {
     const sheet = new CSSStyleSheet();
     sheets.push(sheet);
     Object.defineProperty(style, 'sheet', { value: sheet });
-    // In some development builds rules go into the style's text instead; nobody reads that of a detached one.
-    const readText = (): void => {
-      if (style.textContent) sheet.replaceSync(style.textContent);
-    };
-    new MutationObserver(readText).observe(style, { childList: true });
     if (isAdopted) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     return insertBefore(style, before);
   };

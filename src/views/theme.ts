@@ -57,6 +57,36 @@ export const onPhone = '@media (max-width: 575px), (pointer: coarse)';
 /** A screen too low for a title above the stage and a bar below it: a phone on its side. */
 export const onLowScreen = '@media (max-height: 479px)';
 
+/** High enough to keep room for a line of the page's footer, whatever else is on the screen. */
+export const onHighScreen = '@media (min-height: 600px)';
+
+/** Letters and lines by their usual size in pixels. If a person makes letters larger, the lines grow with them. */
+export const type = (sizePx: number, linePx: number): string =>
+  `font-size: ${sizePx}px; line-height: ${linePx / sizePx};`;
+
+/** The real size of letters that are set to 16 px, read from their line: some browsers enlarge text without changing `em`. */
+export const letterSize = css`
+  --letter: 1em;
+
+  @supports (top: 1lh) {
+    --letter: calc(1lh / 1.5);
+  }
+`;
+
+/** What a notch, round corners or the system's own bars cover at the edges of the screen. */
+export const insets = css`
+  --inset-top: env(safe-area-inset-top, 0px);
+  --inset-right: env(safe-area-inset-right, 0px);
+  --inset-bottom: env(safe-area-inset-bottom, 0px);
+  --inset-left: env(safe-area-inset-left, 0px);
+`;
+
+/** For what fills the screen: the usual space at its edges, or more where something covers them. */
+export const paddingInScreen = css`
+  padding: max(${spacing}, var(--inset-top)) max(${spacing}, var(--inset-right)) max(${spacing}, var(--inset-bottom))
+    max(${spacing}, var(--inset-left));
+`;
+
 /** The longest that anything moves, and nothing at all where the person asked for calm. */
 export const withMotion = '@media (prefers-reduced-motion: no-preference)';
 

@@ -9,6 +9,19 @@ function focusedIn({ activeElement }: Document): Element | null {
   return focused;
 }
 
+/** jsdom, in which hosts run their unit tests, has dialogs and no way to open them: there the attribute does. */
+const hasModals = (dialog: HTMLDialogElement): boolean => Reflect.has(dialog, 'showModal');
+
+export function openModal(dialog: HTMLDialogElement): void {
+  if (hasModals(dialog)) dialog.showModal();
+  else dialog.open = true;
+}
+
+export function closeModal(dialog: HTMLDialogElement): void {
+  if (hasModals(dialog)) dialog.close();
+  else dialog.open = false;
+}
+
 /**
  * Opens the dialog at mount, and closes it before it is removed: one that is removed open leaves the page inert.
  * `leave` is called for Esc and a phone's back gesture, and must not change from one render to the next.
@@ -31,12 +44,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
     dialog.addEventListener('close', leaveWhereClosed);
     const page = dialog.ownerDocument;
     const opener = focusedIn(page);
+    openModal(dialog);
+    // last: a dialog that can't be opened leaves no page locked
     const unlockPageScroll = lockPageScroll(page);
-    dialog.showModal();
     return () => {
       dialog.removeEventListener('cancel', leaveInOurWay);
       dialog.removeEventListener('close', leaveWhereClosed);
-      dialog.close();
+      closeModal(dialog);
       unlockPageScroll();
       // A browser gives the focus back by itself, but for a dialog that was moved or removed while it was open.
       const focused = focusedIn(page);

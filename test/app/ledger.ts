@@ -3,7 +3,7 @@
 import type { FakeCamera } from '../../src/testing/fake-camera.ts';
 import type { ProviderCall, Watcher } from './scripted-provider.ts';
 
-/** What a later start without a domain goes on with. Spec 4. */
+/** What a later start without credentials of its own goes on with. Spec 4. */
 export interface Connection {
   readonly id: number;
   /** Every token that this connection was given or was answered. */
@@ -14,7 +14,7 @@ export interface Connection {
   readonly retries: number;
 }
 
-/** What the host starts: a connection, a start without a domain, or one that is refused. */
+/** What the host starts: a connection, a start that goes on with the one before, or one that is refused. */
 export type Wish = { readonly is: 'new'; readonly connection: Connection } | { readonly is: 'kept' | 'refused' };
 
 interface Session {
@@ -354,8 +354,6 @@ export class Ledger implements Watcher {
   #stepped(from: number, step: number): void {
     demand(from === this.#step && step !== from, `A step is told from ${this.#step}, not from ${from}`);
     this.#step = step;
-    // until then a listener of the result can still go on with its configuration
-    if (step === 0 && this.#session?.outcome === 'result') this.#kept = undefined;
     // a refused start ends the session before it begins itself
     if (step === 0 && this.isOpen && this.#starting.length > 0 && !this.#starting[0]?.connection)
       this.#kept = undefined;
@@ -394,6 +392,7 @@ export class Ledger implements Watcher {
         facts.selfieImage === session.posted.get('selfie'),
       'The photos of the result are those that passed in this session',
     );
+    this.#kept = undefined;
     this.#finish('result');
   }
 

@@ -204,15 +204,10 @@ class Walk {
       [20, 'kept'],
       [5, 'refused'],
     ] as const);
-    if (kind === 'kept') return { wish: { is: 'kept' }, config: random.pick([undefined, { lang: 'en' }]) };
+    if (kind === 'kept')
+      return { wish: { is: 'kept' }, config: random.pick([undefined, { lang: 'en' }, { domain: '' }]) };
     if (kind === 'refused') {
-      const config = random.pick([
-        { domain: 'ftp://provider.example' },
-        { domain: '' },
-        [],
-        'now',
-        { domain: '', timings: 1 },
-      ]);
+      const config = random.pick([{ domain: 'ftp://provider.example' }, [], 'now', { domain: '', timings: 1 }]);
       return { wish: { is: 'refused' }, config: config as TrueidConfig };
     }
     const id = (this.#connections += 1);

@@ -1,6 +1,6 @@
 // What a host may hand to `start`, row by row of contract 2: defaults, precedence, and every refusal with its sentence.
 import { expect } from '@open-wc/testing';
-import { isPlainObject, parseConfig, type Config, type Surroundings } from '../../src/core/config.ts';
+import { isPlainObject, parseConfig, type Config, type Kept, type Surroundings } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 
 const on = (pageUrl: string): Surroundings => ({
@@ -79,9 +79,9 @@ describe('a configuration', () => {
     const parsed = parseConfig([given], LOCAL);
     if (!parsed.isValid) throw new Error(parsed.problem);
     expect(parsed.warnings).to.deep.equal([]);
-    const { appSecret, accessToken, refreshToken, ...options } = given;
+    const { appSecret, accessToken, ...options } = given;
     expect(parsed.options).to.deep.equal(options);
-    expect(parsed.secrets).to.deep.equal({ accessToken, appSecret: undefined, refreshToken });
+    expect(parsed.secrets).to.deep.equal({ accessToken, appSecret: undefined, refreshToken: given.refreshToken });
     expect(parsed.config).to.deep.equal({
       providerUrl: 'https://provider.example/kyc',
       authUrl: 'https://provider.example/login/token',
@@ -111,9 +111,10 @@ describe('a configuration', () => {
     expect(configOf(SECRET).hasAccessToken).to.equal(false);
   });
 
-  it('hands back what was given, without secrets and without what is no option, for a later start to build on', () => {
-    const { options } = accepted({ ...SECRET, typo: 1, lang: 'en' }, { lang: 'vi', accessToken: 'token' });
-    expect(options).to.deep.equal({ domain: 'https://provider.example', appId: 'app', lang: 'vi' });
+  it('hands back its domain and what start was given, without secrets and what is no option', () => {
+    const attributes = { ...SECRET, requestId: 'attribute', lang: 'en' };
+    const { options } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
+    expect(options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
   });
 
   it('lets the start detail win over properties, and properties over attributes', () => {
@@ -549,9 +550,7 @@ describe('lang', () => {
     [undefined, undefined],
     [null, undefined],
     ['en', 'en'],
-    ['en-US', 'en'],
-    ['vi-VN', 'vi'],
-    ['fr', 'vi'],
+    ['fr-CA', 'fr-CA'],
     ['', 'vi'],
     [7, 'vi'],
     [{}, 'vi'],
@@ -645,5 +644,87 @@ describe('timings and timeouts', () => {
     expect(problemOf({ ...GOOD, timeouts: { toString: 1 } })).to.equal(
       'timeouts.toString is unknown: token, create, call can be set.',
     );
+  });
+});
+
+describe('what an earlier session has left', () => {
+  const KEPT: Kept = {
+    options: { domain: 'https://provider.example', appId: 'app', requestId: 'kept', lang: 'en' },
+    secrets: { accessToken: 'kept' },
+  };
+
+  function parsedWith(kept: Kept, ...layers: unknown[]): ReturnType<typeof accepted> {
+    const parsed = parseConfig(layers, PAGE, kept);
+    if (!parsed.isValid) throw new Error(parsed.problem);
+    return parsed;
+  }
+  const problemWith = (kept: Kept, ...layers: unknown[]): string => {
+    const parsed = parseConfig(layers, PAGE, kept);
+    return parsed.isValid ? 'accepted' : parsed.problem;
+  };
+
+  const sameOrigin: [string, Kept, unknown[]][] = [
+    ['a start that says nothing', KEPT, []],
+    ['a start whose layers leave the domain open', KEPT, [{ domain: null }, { domain: undefined }]],
+    ['an attribute with the same domain', KEPT, [{ domain: 'https://provider.example' }, {}, undefined]],
+    ['another way to write it', KEPT, [{ domain: ' HTTPS://Provider.example:443/ ' }]],
+    [
+      'the domain "" on that origin',
+      { ...KEPT, options: { ...KEPT.options, domain: 'https://insurer.example' } },
+      [{ domain: '' }],
+    ],
+    [
+      'the name of the origin that "" meant',
+      { ...KEPT, options: { ...KEPT.options, domain: '' } },
+      [{ domain: 'https://insurer.example' }],
+    ],
+  ];
+  for (const [name, kept, layers] of sameOrigin) {
+    it(`serves ${name}`, () => {
+      const { config, secrets, options } = parsedWith(kept, ...layers);
+      expect(secrets.accessToken).to.equal('kept');
+      expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
+      expect(options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
+    });
+  }
+
+  for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', '']) {
+    it(`does not serve the domain "${domain}"`, () => {
+      expect(problemWith(KEPT, { domain }, { appId: 'app' })).to.include('Credentials are missing');
+      const { config, secrets, options } = parsedWith(KEPT, { domain, accessToken: 'own' }, { credentials: 'omit' });
+      expect([secrets.accessToken, config.requestId, config.appId]).to.deep.equal(['own', undefined, '']);
+      expect(options).to.deep.equal({ domain, credentials: 'omit' });
+    });
+  }
+
+  it('is covered by whatever the start says', () => {
+    const { config, secrets, options } = parsedWith(KEPT, { lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' });
+    expect(secrets.accessToken).to.equal('newer');
+    expect(config).to.deep.include({ appId: 'app', requestId: 'newer', lang: 'vi' });
+    expect(options).to.deep.include({ requestId: 'newer', lang: 'en' });
+    expect(options).to.not.have.property('accessToken');
+  });
+
+  it('adds nothing to a start that brings its domain and its credentials', () => {
+    const { config, secrets } = parsedWith(KEPT, { domain: 'https://provider.example' }, { accessToken: 'own' });
+    expect(secrets.accessToken).to.equal('own');
+    expect(config).to.deep.include({ appId: '', requestId: undefined, lang: undefined });
+    expect(parsedWith(KEPT, SECRET).secrets).to.deep.include({ accessToken: undefined, appSecret: 'secret' });
+  });
+
+  it('is no token for a start that brings a secret', () => {
+    const { config, secrets } = parsedWith(KEPT, { appSecret: 'own' });
+    expect(secrets).to.deep.include({ accessToken: undefined, appSecret: 'own' });
+    expect(config).to.deep.include({ appId: 'app', requestId: 'kept', hasAccessToken: false });
+  });
+
+  it('names its request in a refusal, but not where it does not serve', () => {
+    const wrong = { timings: 1 };
+    expect(parseConfig([wrong], PAGE, KEPT)).to.deep.include({ isValid: false, requestId: 'kept' });
+    expect(parseConfig([{ domain: 'https://other.example', ...wrong }], PAGE, KEPT)).to.deep.include({
+      isValid: false,
+      requestId: undefined,
+    });
+    expect(parseConfig([{ domain: 7, requestId: 'own' }], PAGE, KEPT)).to.deep.include({ requestId: 'own' });
   });
 });

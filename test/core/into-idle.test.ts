@@ -107,6 +107,45 @@ describe('the one way into idle', () => {
     });
   }
 
+  for (const situation of Object.keys(RUNNING_SITUATIONS) as RunningSituation[]) {
+    if (situation === 'finished') continue;
+    it(`a view that breaks in "${situation}" ends the session at once, and is told after the pause`, () => {
+      const before = runningAfter(RUNNING_SITUATIONS[situation]);
+      const { step } = before;
+      const requestId = requestIdIn(before);
+      const [broken, ending] = transition(before, does('viewBroke'));
+      expect(ending).to.deep.equal([
+        { type: 'endSession', keepsConfig: true },
+        { type: 'closeCamera' },
+        { type: 'settleScreen' },
+        { type: 'wait', ms: 300, then: does('errorDelayPassed') },
+      ]);
+      const [state, effects] = transition(broken, does('errorDelayPassed'));
+      expect(state).to.equal(INITIAL_STATE);
+      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: true });
+      const [failure, ...others] = notesOf(effects);
+      expect(failure).to.deep.include({ type: 'failed', call: null, kind: 'internal', requestId });
+      expect(others).to.deep.equal([
+        { type: 'closed', reason: 'error', step, requestId },
+        { type: 'stepped', step: 0, from: step },
+      ]);
+    });
+  }
+
+  const ended: [Event, HostNote[], boolean][] = [
+    [closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
+    [closed(true), [], true],
+    [does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
+  ];
+  for (const [event, notes, keepsConfig] of ended) {
+    it(`what the host does before it is told of a broken view counts (${JSON.stringify(event)})`, () => {
+      const [state, effects] = play([...SITUATIONS.broken, event]);
+      expect(state).to.equal(INITIAL_STATE);
+      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig });
+      expect(notesOf(effects)).to.deep.equal([...notes, { type: 'stepped', step: 0, from: 2 }]);
+    });
+  }
+
   it('is the only one there is', () => {
     let arrows = 0;
     for (const situation of Object.keys(SITUATIONS) as Situation[]) {

@@ -11,6 +11,7 @@ const ALWAYS: readonly Event['type'][] = [
   'closed',
   'removed',
   'languageSet',
+  'viewBroke',
   'wentBack',
   'sessionDelayPassed',
   'createDelayPassed',
@@ -35,7 +36,7 @@ const ON = 'cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled';
 const AIMING = 'photoTaken photoMissed';
 const HINT = 'firefox_remember';
 
-const MEANINGFUL: Record<Exclude<Situation, 'idle' | 'idle after a session' | 'refused'>, string> = {
+const MEANINGFUL: Record<Exclude<Situation, 'idle' | 'idle after a session' | 'refused' | 'broken'>, string> = {
   asking: `${ASKING} ${AIMING} promptGrewOld pageHidden`,
   'asking for long': `${ASKING} ${AIMING} pageHidden`,
   'asking while hidden': `${ASKING} ${AIMING} promptGrewOld pageShown`,
@@ -113,12 +114,14 @@ describe('an event that has no meaning any more, or not yet', () => {
     });
   }
 
-  it('changes nothing where a start was refused', () => {
-    const surprising = EVENTS.filter((event) => changes('refused', event)).map(({ type }) => type);
-    expect(new Set(surprising)).to.deep.equal(
-      new Set(['started', 'closed', 'removed', 'languageSet', 'errorDelayPassed', 'startRefused']),
-    );
-  });
+  for (const situation of ['refused', 'broken'] as const) {
+    it(`changes nothing in "${situation}"`, () => {
+      const surprising = EVENTS.filter((event) => changes(situation, event)).map(({ type }) => type);
+      expect(new Set(surprising)).to.deep.equal(
+        new Set(['started', 'closed', 'removed', 'languageSet', 'errorDelayPassed', 'startRefused']),
+      );
+    });
+  }
 
   it('never hides or shows the hint for Firefox but where the host was asked about it', () => {
     for (const situation of Object.keys(SITUATIONS) as Situation[]) {

@@ -104,7 +104,7 @@ describe('start', () => {
     ]);
   });
 
-  const languages: [string, Event[], 'en' | 'vi'][] = [
+  const languages: [string, Event[], string][] = [
     ['that of the configuration', [started({ lang: 'en' })], 'en'],
     ['Vietnamese where nobody says anything', [started({ lang: undefined })], 'vi'],
     [
@@ -117,7 +117,7 @@ describe('start', () => {
       [{ type: 'languageSet', lang: 'en' }, started({ lang: 'vi' })],
       'vi',
     ],
-    ['that of a later set_language', [started({ lang: 'vi' }), { type: 'languageSet', lang: 'en' }], 'en'],
+    ['that of a later set_language', [started({ lang: 'vi' }), { type: 'languageSet', lang: 'fr-CA' }], 'fr-CA'],
     [
       "that of a restart's configuration, not of the session before",
       [started(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
@@ -161,6 +161,7 @@ describe('a start that is refused', () => {
       { type: 'closeCamera' },
       { type: 'settleScreen' },
       stepped(1, 0),
+      { type: 'warn', text: 'start was refused: domain is required.' },
       errorDelay,
     ]);
     const [idle, telling] = transition(refused, does('errorDelayPassed'));
@@ -179,6 +180,7 @@ describe('a start that is refused', () => {
       'endSession',
       'closeCamera',
       'settleScreen',
+      'warn',
       'wait',
     ]);
   });
@@ -196,8 +198,16 @@ describe('a restart', () => {
     it(`ends "${situation}" silently and begins anew`, () => {
       const before = after(situation);
       const config = configOf({ requestId: 'newest', lang: 'vi' });
-      const [state, effects] = transition(before, { type: 'started', config, isFirefox: false, isHidden: false });
-      expect(state).to.deep.equal(runningAfter([{ type: 'started', config, isFirefox: false, isHidden: false }]));
+      const [state, effects] = transition(before, {
+        type: 'started',
+        config,
+        isFirefox: false,
+        isHidden: false,
+        isOffline: false,
+      });
+      expect(state).to.deep.equal(
+        runningAfter([{ type: 'started', config, isFirefox: false, isHidden: false, isOffline: false }]),
+      );
       expect(effects).to.deep.equal([
         { type: 'beginSession', config },
         ...openCamera('environment'),

@@ -86,7 +86,7 @@ class Witness {
     demand(this.step === stepOf(next), 'The steps that were told lead to the step that is');
     demand((this.ledger !== undefined) === (next.is === 'running'), 'A session runs exactly while the state says so');
     if (before.is === 'running' && session && session !== this.ledger) {
-      const isSilent = isRestart(event) || (event.type === 'closed' && event.isAnnounced);
+      const isSilent = isRestart(event) || (event.type === 'closed' && event.isAnnounced) || next.is === 'broken';
       demand(session.closes === (isSilent || session.results > 0 ? 0 : 1), 'Every session ends with one outcome');
       demand(!isRestart(event) || !isCompleteOutstanding(before), 'No start ends a completion');
     }
@@ -228,7 +228,8 @@ function demandHonestScreen(state: State): void {
 
 /** Whoever waits waits for something: no spinner turns for ever. */
 function demandNoDeadEnd({ state, camera, calls, timers }: Witness): void {
-  if (state.is === 'refused') demand(timers.has('errorDelayPassed'), 'A refused start is told');
+  if (state.is === 'refused' || state.is === 'broken')
+    demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are told');
   if (state.is !== 'running') return;
   const { phase } = state;
   const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
@@ -419,7 +420,9 @@ function stumble(seed: number, length: number): void {
     for (let turn = 0; turn < length; turn += 1) {
       const event = random.pick(EVENTS);
       // A walk that ends at every second event would see little.
-      const isEnd = ['closed', 'removed', 'wentBack', 'startRefused', 'callFailed', 'started'].includes(event.type);
+      const isEnd = ['closed', 'removed', 'wentBack', 'startRefused', 'callFailed', 'started', 'viewBroke'].includes(
+        event.type,
+      );
       if (isEnd && witness.state.is === 'running' && random.isRare(0.9)) continue;
       history.push(JSON.stringify(event));
       witness.take(event);

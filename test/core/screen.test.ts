@@ -252,7 +252,7 @@ describe('the screen', () => {
   });
 
   it('is closed where nothing runs, in the language that the host asked for', () => {
-    for (const situation of ['idle', 'idle after a session', 'refused'] as const) {
+    for (const situation of ['idle', 'idle after a session', 'refused', 'broken'] as const) {
       expect(screenOf(play(SITUATIONS[situation])[0])).to.deep.equal({ isOpen: false, lang: 'vi' });
     }
     expect(screenOf(play([{ type: 'languageSet', lang: 'en' }])[0])).to.deep.equal({ isOpen: false, lang: 'en' });
@@ -300,6 +300,21 @@ describe('the screen', () => {
     expect(openScreenAfter([...asking, attached(false)]).stage).to.deep.equal(view(false, true));
     const facing = [started(), attached(true), does('previewPausePassed'), does('framePainted'), taken(FRONT)];
     expect(openScreenAfter(facing).stage).to.deep.equal(front);
+  });
+
+  it('says that the camera is paused where it was from the beginning, until it gives pictures', () => {
+    const muted = [started(), attached(), does('cameraMuted'), does('previewPausePassed')];
+    expect(openScreenAfter(muted)).to.deep.include({ ...take('disabled'), status: 'cameraPaused' });
+    // some engines paint a muted camera's black frame
+    expect(openScreenAfter([...muted, does('framePainted')])).to.deep.include({
+      ...take('disabled'),
+      status: 'cameraPaused',
+    });
+    expect(openScreenAfter([...muted, does('cameraUnmuted')])).to.deep.include({ status: 'cameraOpening' });
+    expect(openScreenAfter([...muted, does('cameraUnmuted'), does('framePainted')])).to.deep.include({
+      ...take('enabled'),
+      status: 'cameraReady',
+    });
   });
 
   it('has a card for a guide, and a face for the selfie', () => {

@@ -33,11 +33,17 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
 type Plain<E extends Event = Event> = E extends Event ? ([keyof E] extends ['type'] ? E : never) : never;
 
 export const does = (type: Plain['type']): Event => ({ type }) as Plain;
-export const started = (overrides: Partial<Config> = {}, isFirefox = false, isHidden = false): Event => ({
+export const started = (
+  overrides: Partial<Config> = {},
+  isFirefox = false,
+  isHidden = false,
+  isOffline = false,
+): Event => ({
   type: 'started',
   config: configOf(overrides),
   isFirefox,
   isHidden,
+  isOffline,
 });
 export const refusedStart = (requestId?: string): Event => ({
   type: 'startRefused',
@@ -170,6 +176,7 @@ export const SITUATIONS = {
   idle: [],
   'idle after a session': [...REVIEW, does('wentBack')],
   refused: [refusedStart()],
+  broken: [...BACK_LIVE, does('viewBroke')],
   ...RUNNING_SITUATIONS,
 } as const satisfies Record<string, readonly Event[]>;
 
@@ -182,6 +189,7 @@ export const EVENTS: readonly Event[] = [
   closed(),
   closed(true),
   does('removed'),
+  does('viewBroke'),
   { type: 'languageSet', lang: 'vi' },
   attached(),
   does('framePainted'),

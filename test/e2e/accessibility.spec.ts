@@ -1,5 +1,5 @@
-// What only a real browser's settings show: reduced motion, forced colours and a page zoomed to 400 %. Promises, "Everyone
-// can use it".
+// What only a real browser's settings show: reduced motion, forced colours, a page zoomed to 400 % and a phone's notch.
+// Promises, "Everyone can use it".
 import type { Page } from '@playwright/test';
 import { configFor, passStep, toReview } from './support/flow.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -92,4 +92,31 @@ test('on a page zoomed to 400 % the keyboard walks a step, and what has the focu
     .part('dialog')
     .evaluate(({ scrollWidth: whole, clientWidth: seen }) => ({ scrollWidth: whole, clientWidth: seen }));
   expect(scrollWidth).toBe(clientWidth);
+});
+
+test("a phone's notch, round corners and home bar are known to the widget, and the header reaches under the notch", async ({
+  page,
+  widget,
+  sandbox,
+}) => {
+  const phone = await page.context().newCDPSession(page);
+  const insets = { top: 59, right: 20, bottom: 34, left: 30 };
+  await phone.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await widget.start(configFor(sandbox));
+  await page.locator('[part~="take-button"]:enabled').waitFor();
+  const boxOf = (part: 'back-button' | 'take-button') =>
+    widget.part(part).evaluate((element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect();
+      return { top, right, bottom, left };
+    });
+  const goBack = await boxOf('back-button');
+  const take = await boxOf('take-button');
+  expect(goBack.top).toBeGreaterThanOrEqual(insets.top);
+  expect(goBack.left).toBeGreaterThanOrEqual(insets.left);
+  expect(take.right).toBeLessThanOrEqual(390 - insets.right);
+  expect(take.bottom).toBeLessThanOrEqual(844 - insets.bottom);
+  const headerTop = await widget
+    .part('back-button')
+    .evaluate(({ parentElement }) => parentElement?.getBoundingClientRect().top);
+  expect(headerTop).toBe(0);
 });

@@ -138,6 +138,21 @@ faultTest('muted by a call: the shutter waits, and comes back by itself', async 
   await widget.expectStep(2);
 });
 
+faultTest(
+  'an empty or zero-sized capture is never sent, an encoder that gives an empty Blob included',
+  async ({ page, sandbox, widget }) => {
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob([], { type: 'image/jpeg' }));
+    });
+    await widget.start(configFor(sandbox));
+    await passStep({ widget }, 1);
+    await expect(widget.part('notice')).toContainText(en.captureFailed);
+    await expect(widget.part('take-button')).toBeEnabled();
+    await widget.expectStep(1);
+    expect(sandbox.log().map(({ call }) => call)).toEqual(['token', 'create']);
+  },
+);
+
 faultTest('no frame for three seconds: spinner, and the camera is opened anew', async ({ sandbox, widget, camera }) => {
   await widget.start(configFor(sandbox));
   await expect(widget.part('take-button')).toBeEnabled();

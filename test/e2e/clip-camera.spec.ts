@@ -48,6 +48,13 @@ test('the whole flow: the card is turned over in the open stream, the person sit
   expect(new Set([frontCardImage, backCardImage, selfieImage]).size).toBe(3);
 });
 
+test('an upright camera shows the whole card', async () => {
+  await camera.show(specimens.front.url, { width: 1080, height: 1920 });
+  await begin();
+  await widget.passStep(1);
+  await widget.expectStep(2);
+});
+
 test('a denied camera, then a granted one', async ({ page }) => {
   await setCameraPermission(page, 'denied');
   await begin();

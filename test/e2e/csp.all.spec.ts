@@ -58,6 +58,7 @@ async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, san
   await camera.answerWith('denied');
   await widget.start(configFor(sandbox, { extraDescription: 'Your data stays in the country.' }));
   await widget.alert();
+  await expect(widget.element.page().locator('html')).toHaveCSS('overflow-y', 'hidden');
   await widget.confirmAlert();
   await camera.answerWith('granted');
   await widget.element.getByRole('button', { name: en.openCamera }).click();

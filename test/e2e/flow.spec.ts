@@ -10,7 +10,7 @@ import { vi } from '../../src/lang/vi.ts';
 import { specimenPerson, specimens } from '../../src/testing/index.ts';
 import type { LoggedImage, Sandbox } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
-import { configFor, startByClick, toReview, useIt, walkTo, walkToEnd } from './support/flow.ts';
+import { configFor, FAST, startByClick, toReview, useIt, walkTo, walkToEnd } from './support/flow.ts';
 import { heardBy, liveTracksOf } from './support/host-ear.ts';
 import { colourAt, drawTestCard, isNear, QUARTERS } from './support/test-card.ts';
 import type { Rgb } from './support/test-card.ts';
@@ -412,4 +412,39 @@ test('a failure is told 300 ms later, and the close right after it', async ({ pa
   // the browser rounds what it tells of the time
   expect(delayMs).toBeGreaterThanOrEqual(299);
   expect(isClosedByNextTask).toBe(true);
+});
+
+test('the kept token and configuration serve a later start at the same origin, whether it names it or not', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  walk,
+}) => {
+  await page.goto(host.url);
+  await widget.element.evaluate((element, { domain, appId }) => {
+    element.setAttribute('domain', domain);
+    element.setAttribute('app-id', appId);
+    element.setAttribute('lang', 'en');
+  }, sandbox.config);
+  const accessToken = sandbox.issueToken();
+  await widget.start({ accessToken, extraDescription: 'Bring your card.', timings: FAST });
+  await walkTo(walk, 2);
+  await widget.goBack();
+  expect(await widget.closed()).toMatchObject({ reason: 'back', step: 2 });
+
+  await widget.start();
+  await walkTo(walk, 1);
+  await expect(widget.part('extra-description')).toHaveText('Bring your card.');
+  await walkToEnd(walk);
+  await widget.result();
+  expect(sandbox.log().filter(({ call }) => call === 'token')).toEqual([]);
+
+  // a result leaves nothing behind
+  await widget.expectStep(0);
+  await widget.start();
+  expect(await widget.error()).toMatchObject({
+    kind: 'config',
+    detail: expect.stringContaining('Credentials'),
+  });
 });

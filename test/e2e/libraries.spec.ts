@@ -4,8 +4,9 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { TrueidConfig } from '../../src/core/config.ts';
-import { startHostPage } from '../support/host-page.ts';
+import { startHostPage, type HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { PageCamera } from '../../src/testing/index.ts';
 import { configFor } from './support/flow.ts';
 
 /** The page's own script and style in one page, as a bundler makes them. */
@@ -26,7 +27,7 @@ async function pageWith(library: string, placement: string): Promise<string> {
   <head>
     <meta charset="utf-8" />
     <title>Host page</title>
-    <style>${textOf('.css')}</style>
+    <style>html { overflow-y: scroll } body { height: 2000px } ${textOf('.css')}</style>
     <script src="/dist/trueid-widget.js" defer></script>
   </head>
   <body>
@@ -34,6 +35,27 @@ async function pageWith(library: string, placement: string): Promise<string> {
     <script type="module">${textOf('.js').replaceAll('</script', '<\\/script')}</script>
   </body>
 </html>`;
+}
+
+/** That page, open, with its dialog and what a later `start()` of its own goes on with. */
+async function openSite(
+  page: Page,
+  library: string,
+  placement: string,
+  camera: PageCamera,
+  config: TrueidConfig,
+): Promise<HostPage> {
+  const site = await startHostPage({
+    html: await pageWith(library, placement),
+    policy: "default-src * 'unsafe-inline' data:",
+  });
+  await page.goto(site.url);
+  await camera.settled();
+  await expect(page.locator('#opener')).toBeVisible();
+  await page.locator('trueid-widget').evaluate((element, given) => {
+    (element as HTMLElement & { config: TrueidConfig }).config = given;
+  }, config);
+  return site;
 }
 
 /** What has the focus: the part within the widget, else the id. */
@@ -56,17 +78,8 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       widget,
       camera,
     }) => {
-      const site = await startHostPage({
-        html: await pageWith(library, placement),
-        policy: "default-src * 'unsafe-inline' data:",
-      });
-      await page.goto(site.url);
-      await camera.settled();
+      const site = await openSite(page, library, placement, camera, configFor(sandbox));
       const dialog = page.locator('#library-dialog');
-      await expect(page.locator('#opener')).toBeVisible();
-      await widget.element.evaluate((element, config) => {
-        (element as HTMLElement & { config: TrueidConfig }).config = config;
-      }, configFor(sandbox));
 
       await page.locator('#opener').focus();
       await page.keyboard.press('Enter');
@@ -78,7 +91,13 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
         await page.keyboard.press(key);
         expect(await focusOn(page)).toMatch(/^widget: /);
       }
+      await widget.element.evaluate((element) => {
+        const link = element.appendChild(document.createElement('a'));
+        Object.assign(link, { id: 'privacy', slot: 'footer', href: '#privacy', textContent: 'Privacy' });
+      });
+      await page.locator('#privacy').focus();
       await afterTheTrapsLooked(page);
+      expect(await focusOn(page)).toBe('privacy');
       await widget.part('take-button').focus();
       await page.keyboard.press('Enter');
       await expect(widget.part('use-button')).toBeEnabled();
@@ -98,5 +117,89 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await expect(dialog).toBeHidden();
       await site.stop();
     });
+
+    test(`wheel and touch scroll the modal over an open dialog of ${library}, the element ${placement} it`, async ({
+      page,
+      sandbox,
+      widget,
+      camera,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 700 });
+      const extraDescription = 'Your photos stay in the country. '.repeat(12);
+      const site = await openSite(page, library, placement, camera, configFor(sandbox, { extraDescription }));
+      await widget.element.evaluate((element) => {
+        const privacy = element.appendChild(document.createElement('p'));
+        privacy.slot = 'footer';
+        privacy.textContent = 'How we treat your photos. '.repeat(12);
+      });
+      await page.locator('#opener').focus();
+      await page.keyboard.press('Enter');
+      await widget.expectStep(1);
+      const modal = widget.part('dialog');
+      const footer = page.locator('[slot="footer"]');
+      const gestures = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+        gestures.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+      const isAtEnd = (): Promise<boolean> =>
+        modal.evaluate(
+          ({ scrollTop, scrollHeight, clientHeight }) => scrollTop > 0 && scrollTop >= scrollHeight - clientHeight - 1,
+        );
+      const isAtStart = (): Promise<boolean> => modal.evaluate(({ scrollTop }) => scrollTop === 0);
+      const scroll = {
+        wheel: (down: number) => page.mouse.wheel(0, down),
+        touch: async (down: number) => {
+          const y = (moved: number): number => 350 - Math.sign(down) * (moved - 250);
+          await touch('touchStart', y(0));
+          for (const moved of [50, 150, 250, 350, 450]) await touch('touchMove', y(moved));
+          await touch('touchEnd');
+        },
+      };
+      for (const by of [scroll.wheel, scroll.touch]) {
+        await expect.poll(isAtStart).toBe(true);
+        await modal.hover();
+        await by(1500);
+        await expect.poll(isAtEnd).toBe(true);
+        await expect(widget.part('extra-description')).toBeInViewport();
+        await expect(footer).toBeInViewport({ ratio: 0.9 });
+        // now the wheel turns over the slot
+        await footer.hover();
+        await by(-1500);
+      }
+      await expect.poll(isAtStart).toBe(true);
+      await site.stop();
+    });
   }
+}
+
+for (const end of ['while the modal is open', 'after it'] as const) {
+  test(`the scroll lock takes back only what it set itself: a dialog of mui that closes ${end} leaves a page that scrolls`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+  }) => {
+    const site = await openSite(page, 'mui', 'beside', camera, configFor(sandbox));
+    const root = page.locator('html');
+    const closeLibrary = async (): Promise<void> => {
+      // not by the mouse: in the first case the page is inert
+      await page.locator('#other').evaluate((button: HTMLElement) => button.click());
+      await expect(page.locator('#library-dialog')).not.toBeAttached();
+    };
+    const closeWidget = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await widget.expectStep(0);
+    };
+    // where the root scrolls by its own style, MUI locks the root
+    await expect(root).toHaveCSS('overflow-y', 'hidden');
+    await page.locator('#opener').click();
+    await widget.expectStep(1);
+    for (const close of end === 'after it' ? [closeWidget, closeLibrary] : [closeLibrary, closeWidget]) {
+      await expect(root).toHaveCSS('overflow-y', 'hidden');
+      await close();
+    }
+    await expect(root).toHaveCSS('overflow-y', 'scroll');
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await site.stop();
+  });
 }

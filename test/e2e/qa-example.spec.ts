@@ -1,6 +1,7 @@
 // The example of an integrator's own tests, as an integrator has it: the packed package and the example project in an empty
 // folder. Its tests run by its own configuration in Chromium and Firefox; in WebKit, which Playwright drives only as a build
-// of its own, a person's way is walked by WebDriver. Everything but the widget is linked from here: no network is needed.
+// of its own, a person's way is walked by WebDriver. The tests in docs/testing.md run there too. Everything but the widget is
+// linked from here: no network is needed.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type * as Kit from '../../src/testing/index.ts';
 import { enginesToTest, findFirefox } from '../support/engines.mjs';
+import { pasteInto } from '../support/manual.ts';
 import { openWebKit } from '../support/webkit-driver.mjs';
 
 const run = promisify(execFile);
@@ -73,39 +75,61 @@ test('its tests and its page are typed by what the package ships', async () => {
   expect(stdout).toBe('');
 });
 
+/** What is in the copied project, as modules. */
+const inFolder = (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href);
+
 /** How the example is told of each browser, and how many tests it has for it. */
 const browsers = {
   chromium: { env: () => ({ CHROME_PATH: process.env.TRUEID_CHROMIUM }), tests: 12 },
   firefox: { env: () => ({ FIREFOX_PATH: findFirefox() }), tests: 10 },
 } as const;
 
+/** Runs the tests in a folder of the copied project; all of them have to pass. */
+async function expectToPass(
+  cwd: string,
+  engine: keyof typeof browsers,
+  tests: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const cli = join(folder, 'node_modules/@playwright/test/cli.js');
+  const args = [cli, 'test', `--project=${engine}`, '--reporter=json', '--workers=1'];
+  const { stdout } = await run(process.execPath, args, {
+    cwd,
+    env: { ...environment, ...browsers[engine].env(), ...env },
+    maxBuffer: 2 ** 26,
+  }).catch((error: unknown) => error as { readonly stdout: string });
+  const { stats, errors } = JSON.parse(stdout) as Report;
+  expect({ ...stats, errors }, stdout).toMatchObject({
+    expected: tests,
+    unexpected: 0,
+    flaky: 0,
+    skipped: 0,
+    errors: [],
+  });
+}
+
 for (const engine of ['chromium', 'firefox'] as const) {
   if (!enginesToTest().includes(engine)) continue;
   test(`its tests pass in ${engine}`, async () => {
     test.setTimeout(RUN_LIMIT_MS);
-    const { env, tests } = browsers[engine];
-    const args = [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      `--project=${engine}`,
-      '--reporter=json',
-      '--workers=1',
-    ];
-    const { stdout } = await run(process.execPath, args, {
-      cwd: folder,
-      env: { ...environment, ...env() },
-      maxBuffer: 2 ** 26,
-    }).catch((error: unknown) => error as { readonly stdout: string });
-    const { stats, errors } = JSON.parse(stdout) as Report;
-    expect({ ...stats, errors }, stdout).toMatchObject({
-      expected: tests,
-      unexpected: 0,
-      flaky: 0,
-      skipped: 0,
-      errors: [],
-    });
+    await expectToPass(folder, engine, browsers[engine].tests);
   });
 }
+
+// Chromium only: a stock Firefox keeps the bodies of requests from Playwright, and with them what is routed to the sandbox.
+test('the tests in docs/testing.md pass as pasted', async () => {
+  test.setTimeout(RUN_LIMIT_MS);
+  const pasted = join(folder, 'pasted');
+  pasteInto(pasted);
+  cpSync(`${EXAMPLE}/playwright.config.ts`, join(pasted, 'playwright.config.ts'));
+  const { startSite } = (await inFolder('site/server.js')) as SiteModule;
+  const site = await startSite({ provider: { domain: 'https://provider.example', appId: '', appSecret: '' } });
+  try {
+    await expectToPass(pasted, 'chromium', 7, { PAGE_URL: site.url });
+  } finally {
+    await site.stop();
+  }
+});
 
 /** Runs in the page: installs the kit's camera with the specimens, and leaves out the pauses. */
 const PREPARE = `
@@ -130,7 +154,6 @@ const PRESS = `
 if (enginesToTest().includes('webkit')) {
   test('its page verifies a person in webkit, with the camera in the page', async () => {
     test.setTimeout(RUN_LIMIT_MS);
-    const inFolder = (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href);
     const kit = (await inFolder('node_modules/trueid-widget/dist/testing/index.js')) as typeof Kit;
     const { startSite } = (await inFolder('site/server.js')) as SiteModule;
     const sandbox = await kit.startSandbox();

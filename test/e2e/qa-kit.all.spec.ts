@@ -1,7 +1,7 @@
 // The QA kit as an integrator uses it: the sandbox, the in-page camera and the verbs, on the built widget, in every engine
 // that Playwright drives.
 import { expect, test } from '@playwright/test';
-import { installPageCamera, specimens, startSandbox, WidgetPage } from '../../src/testing/index.ts';
+import { installPageCamera, specimenPerson, specimens, startSandbox, WidgetPage } from '../../src/testing/index.ts';
 import type * as Kit from '../../src/testing/index.ts';
 import type { PageCamera, PageCameraOptions, Sandbox } from '../../src/testing/index.ts';
 import { startHostPage } from '../support/host-page.ts';
@@ -29,9 +29,9 @@ const passStep = async (): Promise<void> => {
   await widget.usePhoto();
 };
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+for (const { upright, ...viewport } of [
+  { width: 1280, height: 800, upright: { width: 1080, height: 1920 } },
+  { width: 390, height: 844, upright: { width: 600, height: 800 } },
 ]) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
@@ -73,6 +73,13 @@ for (const viewport of [
         'complete',
       ]);
       expect((await camera.use()).liveTracks).toBe(0);
+    });
+
+    test(`a camera of ${upright.width} × ${upright.height} sees the whole card`, async ({ page }) => {
+      await open(page, { devices: [{ label: 'Upright camera', ...upright }] });
+      await begin();
+      for (const step of [1, 2, 3] as const) await widget.passStep(step);
+      expect((await widget.result()).persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
     });
 
     test('a bad photo is rejected, taken again and passed', async ({ page }) => {
@@ -184,6 +191,34 @@ test.describe('on a desktop', () => {
     expect(failure).toContain('title: ID front side photo');
     expect(failure).toMatch(/buttons: .*"Retake this photo", "Use this photo"/);
     await expect(impatient.takePhoto()).rejects.toThrow('in vain for the button Take a photo to live');
+  });
+
+  test('a verb that waits in vain names the kind, call and status of the error that happened', async ({ page }) => {
+    await camera.answerWith('granted');
+    const impatient = await WidgetPage.attach(page, { timeoutMs: 300 });
+    for (const [fault, says] of [
+      [{ httpStatus: 503 }, 'error: kind http, call front, status 503'],
+      [{ noCors: true }, 'error: kind network, call front, "'],
+    ] as const) {
+      sandbox.script({ front: fault });
+      await begin();
+      await passStep();
+      await widget.error();
+      await expect(impatient.expectStep(2)).rejects.toThrow(says);
+    }
+  });
+
+  test('a verb quotes no picture', async () => {
+    await camera.answerWith('granted');
+    await begin();
+    for (const step of [1, 2, 3] as const) await widget.passStep(step);
+    await widget.result();
+    const failure = await widget.error().then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    expect(failure).toMatch(/^Error: There is no trueid_error: the session ended with .*"frontCardImage":"\/9j/);
+    expect(failure.length).toBeLessThan(5000);
   });
 
   test('a verb that waits for a result ends when the session does', async () => {

@@ -1,88 +1,260 @@
-// The README's snippets, run as they stand: pasted into a page, on a server, into a style sheet. Only the names in them
-// (the provider, the CDN, the insurer's own endpoint) are led to the sandbox and to the built files.
-import { readFile } from 'node:fs/promises';
-import { installPageCamera, WidgetPage } from '../../src/testing/index.ts';
-import type { Sandbox } from '../../src/testing/index.ts';
-import { expect, test } from './support/fixtures.ts';
+// The README, followed to the letter: its files are written into an empty folder, its commands are run there, and a person
+// walks to the result. Only the provider's address is exchanged for the sandbox's; the CDN's is answered with the built files.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Page } from '@playwright/test';
+import { installPageCamera } from '../../src/testing/index.ts';
+import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
+import { expect, test as base } from './support/fixtures.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-const INSURER = 'https://insurer.example/';
+const run = promisify(execFile);
+
 const PROVIDER = 'https://provider.example';
+const CDN = 'https://cdn.example';
 
-/** The code blocks of a language, in their order. */
-async function snippets(language: string): Promise<string[]> {
-  const readme = await readFile(new URL('README.md', ROOT), 'utf8');
-  return [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, name, code]) =>
-    name === language && code !== undefined ? [code] : [],
+const readme = await readFile('README.md', 'utf8');
+
+/** The text below a heading. */
+function section(title: string): string {
+  const text = readme.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`));
+  if (text === undefined) throw new Error(`The README has no section "${title}".`);
+  return text;
+}
+
+/** The code blocks of a section in a language. */
+const blocks = (title: string, language: string): string[] =>
+  [...section(title).matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, name, code = '']) =>
+    name === language ? [code] : [],
   );
+
+function block(title: string, language: string): string {
+  const [first] = blocks(title, language);
+  if (first === undefined) throw new Error(`The section "${title}" has no ${language}.`);
+  return first;
 }
 
-async function snippetWith(language: string, text: string): Promise<string> {
-  const found = (await snippets(language)).find((snippet) => snippet.includes(text));
-  if (found === undefined) throw new Error(`The README has no ${language} snippet with ${text}`);
-  return found;
+/** The files of a section: a paragraph that begins with a file's name introduces its code. */
+const filesIn = (title: string): [path: string, code: string][] =>
+  [...section(title).matchAll(/^`([\w./-]+)` [^\n]*\n\n```\w+\n([\s\S]*?)^```/gm)].map(([, path = '', code = '']) => [
+    path,
+    code,
+  ]);
+
+/** A project that was made by following the README. */
+interface Project {
+  readonly folder: string;
+  write(files: Iterable<readonly [path: string, code: string]>): Promise<void>;
+  /** Runs the README's command for the server; resolves with the address that it prints. */
+  serve(): Promise<string>;
 }
 
-/** A module's exports, from its source. */
-const evaluate = async (code: string): Promise<unknown> =>
-  import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-
-type MintToken = (options: Sandbox['config']) => Promise<string>;
-
-async function mintToken(sandbox: Sandbox): Promise<string> {
-  const server = (await evaluate(await snippetWith('js', 'mintToken'))) as { mintToken: MintToken };
-  return server.mintToken(sandbox.config);
-}
-
-test.use({ permissions: ['camera'] });
-
-test('the paste-in snippet, with the token of the server snippet, ends in a result', async ({ page, sandbox }) => {
-  test.setTimeout(120_000);
-  const html = await snippetWith('html', '<trueid-widget');
-  const css = await snippetWith('css', 'trueid-widget');
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.route(`${INSURER}**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/api/identity-session') await route.fulfill({ json: { accessToken: await mintToken(sandbox) } });
-    else if (pathname === '/style.css') await route.fulfill({ contentType: 'text/css', body: css });
-    else if (pathname === '/')
-      await route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><title>Insurer</title><link rel="stylesheet" href="/style.css"><body>${html}`,
+async function createProject(sandbox: Sandbox): Promise<Project & { readonly remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'trueid-readme-'));
+  const servers: ReturnType<typeof spawn>[] = [];
+  await mkdir(join(folder, 'public'));
+  // a browser asks for it whenever it likes, and complains where it is not there
+  await writeFile(join(folder, 'public/favicon.ico'), '');
+  return {
+    folder,
+    async write(files) {
+      for (const [path, code] of files) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), code.replaceAll(PROVIDER, sandbox.url));
+      }
+    },
+    async serve() {
+      const variables = [...section('On your server').matchAll(/`(APP_\w+=\S+)`/g)].map(([, line = '']) => line);
+      await writeFile(join(folder, '.env'), variables.join('\n'));
+      const server = spawn('sh', ['-c', `exec ${block('On your server', 'sh')}`], {
+        cwd: folder,
+        env: { ...process.env, PORT: '0' },
       });
-    else await route.fulfill({ status: 204 });
-  });
-  await page.route('https://cdn.example/**', async (route) => {
-    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    const body = await readFile(new URL(`dist/${name}`, ROOT));
+      servers.push(server);
+      let output = '';
+      return new Promise((listening, failed) => {
+        for (const stream of [server.stdout, server.stderr]) {
+          stream.on('data', (text: Buffer) => {
+            output += text.toString();
+            const [url] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+            if (url) listening(url);
+          });
+        }
+        server.once('close', () => failed(new Error(`The server ended:\n${output}`)));
+      });
+    },
+    async remove() {
+      for (const server of servers) {
+        if (server.exitCode !== null) continue;
+        server.kill();
+        await once(server, 'close');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const test = base.extend<{ project: Project }>({
+  project: async ({ sandbox }, use) => {
+    const project = await createProject(sandbox);
+    await use(project);
+    await project.remove();
+  },
+});
+
+/** What `npm install` would put there, without a network. */
+async function install(folder: string, ...names: readonly string[]): Promise<void> {
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await symlink(resolve('.'), join(folder, 'node_modules/trueid-widget'));
+  for (const name of names) await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+  await symlink(resolve('node_modules/esbuild/bin/esbuild'), join(folder, 'node_modules/.bin/esbuild'));
+}
+
+const answerForCdn = (page: Page): Promise<unknown> =>
+  page.route(`${CDN}/**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.split('/dist/')[1] ?? '';
+    const body = await readFile(join('dist', name));
     await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
   });
-  await page.route(`${PROVIDER}/**`, async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace(PROVIDER, sandbox.url) });
-    await route.fulfill({ response });
-  });
-  await installPageCamera(page);
 
-  await page.goto(INSURER);
-  const widget = await WidgetPage.attach(page);
+async function verify(page: Page, widget: WidgetPage): Promise<void> {
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   for (const step of [1, 2, 3] as const) {
     await widget.expectStep(step);
     await widget.takePhoto();
-    if (step === 1) {
-      const use = page.locator('[part~="use-button"]');
-      await expect(use).toHaveCSS('background-color', 'rgb(180, 83, 9)');
-      await expect(use).toHaveCSS('border-top-left-radius', '4px');
-    }
     await widget.usePhoto();
   }
   await widget.result();
-  await expect.poll(() => said.join('\n')).toContain('Verified; now ask your server');
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test('the script tag: its page, script, style sheet and server end in a result', async ({
+  page,
+  project,
+  widget,
+  complaints,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const [, ...shared] = filesIn('With npm');
+  await project.write([...shared, ...filesIn('With a script tag'), ...filesIn('On your server')]);
+  await answerForCdn(page);
+  await installPageCamera(page);
+  await page.goto(await project.serve());
+  await verify(page, widget);
+  await expect.poll(() => said.join('\n')).toContain('Verified.');
+  expect(complaints.console).toEqual([]);
 });
 
-test('the sandbox snippet starts a sandbox and stops it', async () => {
-  const code = await snippetWith('js', 'startSandbox');
-  const kit = new URL('dist/testing/index.js', ROOT).href;
-  await expect(evaluate(code.replace("'trueid-widget/testing'", `'${kit}'`))).resolves.toBeDefined();
+test('npm: its files, bundled by its command, end in a result', async ({ page, project, widget, complaints }) => {
+  await project.write([...filesIn('With npm'), ...filesIn('On your server')]);
+  const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
+  expect(installCommand).toBe('npm install trueid-widget\n');
+  await install(project.folder);
+  await run('sh', ['-c', bundleCommand], { cwd: project.folder });
+  await installPageCamera(page);
+  await page.goto(await project.serve());
+  await verify(page, widget);
+  expect(complaints.console).toEqual([]);
+});
+
+test('the style sheet, the slots and the words of the examples show under the same policy', async ({
+  page,
+  project,
+  widget,
+  complaints,
+}) => {
+  const [, ...shared] = filesIn('With npm');
+  await project.write([...shared, ...filesIn('With a script tag'), ...filesIn('On your server')]);
+  const [[, html] = ['', '']] = filesIn('With a script tag');
+  const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Theming', 'html'));
+  const hidden = block('With npm', 'css');
+  await project.write([
+    ['public/index.html', withSlots.replace('<trueid-widget ', '<trueid-widget app-id="demo-app" lang="en" ')],
+    ['public/style.css', `${hidden}\n${block('Theming', 'css')}`],
+    ['public/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="88" height="28"></svg>'],
+  ]);
+  await installPageCamera(page);
+  let sendWidget = (): void => undefined;
+  const isAwaited = new Promise<void>((resolve) => (sendWidget = resolve));
+  await answerForCdn(page);
+  await page.route(/\/trueid-widget\.js$/, async (route) => {
+    await isAwaited;
+    await route.fallback();
+  });
+  await page.goto(await project.serve(), { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Verify my identity' })).toBeVisible();
+  await expect(page.locator('[slot="footer"]')).toBeHidden();
+  sendWidget();
+
+  await widget.skipPauses();
+  await page.evaluate(`{ const widget = document.querySelector('trueid-widget'); ${block('Languages', 'js')} }`);
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await expect(widget.part('title')).toHaveText('Front of your licence');
+  await expect(widget.part('title')).toHaveCSS('letter-spacing', /px$/);
+  await expect(page.getByAltText('Insurer')).toHaveJSProperty('naturalWidth', 88);
+  await widget.takePhoto();
+  await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(180, 83, 9)');
+  await expect(widget.part('use-button')).toHaveCSS('border-top-left-radius', '4px');
+  expect(complaints.console).toEqual([]);
+});
+
+/** Kilobytes of gzip in a production bundle: what its page loads first, and what it loads later. */
+async function sizesOf(folder: string, code: string): Promise<{ readonly first: number; readonly later: number }> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: folder },
+    absWorkingDir: folder,
+    outdir: 'out',
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const first = new Set<string>();
+  const add = (path: string): void => {
+    if (first.has(path)) return;
+    first.add(path);
+    for (const { path: imported, kind } of metafile.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') add(imported);
+  };
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) if (entryPoint === '<stdin>') add(path);
+  const sizes = outputFiles.map(({ path, contents }) => ({
+    isFirst: first.has(path.slice(folder.length + 1)),
+    kilobytes: gzipSync(contents, { level: 9 }).length / 1000,
+  }));
+  const sum = (isFirst: boolean): number =>
+    sizes.reduce((total, size) => (size.isFirst === isFirst ? total + size.kilobytes : total), 0);
+  return { first: sum(true), later: sum(false) };
+}
+
+test('the sizes that the README states for npm are those of a bundle', async ({ project }) => {
+  await install(project.folder, 'react', 'react-dom');
+  const widget = `import 'trueid-widget';`;
+  const host = `
+    import { createElement, useState } from 'react';
+    import { createRoot } from 'react-dom/client';
+    const Host = () => createElement('p', null, useState(1)[0]);
+    createRoot(document.body).render(createElement(Host));`;
+  const alone = await sizesOf(project.folder, widget);
+  const without = await sizesOf(project.folder, host);
+  const both = await sizesOf(project.folder, widget + host);
+  const [, ...stated] =
+    /(\d+) kB gzip up front and (\d+) kB at the first `start`; where it shares React with your page, (\d+) kB/.exec(
+      section('Bundle sizes'),
+    ) ?? [];
+  const measured = [alone.first, alone.later, both.first + both.later - without.first - without.later];
+  expect(stated).toHaveLength(measured.length);
+  for (const [index, size] of measured.entries()) {
+    const isTrue = Math.abs(size - Number(stated[index])) <= Math.max(1, size * 0.03);
+    expect(isTrue, `${size} kB, stated as ${stated[index] ?? ''} kB`).toBe(true);
+  }
 });

@@ -31,7 +31,7 @@ export class AppSource {
   requests = 0;
   #waiting: { readonly give: (module: AppModule) => void; readonly refuse: (error: Error) => void }[] = [];
 
-  readonly load: LoadApp = () => {
+  load: LoadApp = () => {
     this.requests += 1;
     return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
   };

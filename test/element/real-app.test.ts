@@ -2,9 +2,13 @@
 // the modal. The provider never answers. Promises, "The page". Knows the public face and the parts, nothing of the inside.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import type { TrueidConfig } from '../../src/core/config.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { en } from '../../src/lang/en.ts';
 import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera.ts';
 import { until, untilFound } from '../support/until.ts';
 import { listenTo } from './fake-app.ts';
@@ -252,6 +256,165 @@ it('keys, presses and the focus stay in the modal, and the page has its Esc back
   document.removeEventListener('keydown', note, true);
 });
 
+it("what the host put into our slots works as it does anywhere: its clicks, inputs and links reach the host's listeners, delegated ones (React, jQuery) included", async () => {
+  const reached: string[] = [];
+  const delegate = ({ type, target }: Event): void => {
+    if (target instanceof Element && target.closest('[data-in]')) reached.push(`document: ${type}`);
+  };
+  const slotted = (slot: string) =>
+    createElement(
+      'span',
+      { key: slot, slot, 'data-in': slot },
+      createElement('a', {
+        href: '#terms',
+        onClick: () => reached.push('React: click'),
+        onFocus: () => reached.push('React: focus'),
+      }),
+      createElement('input', { type: 'checkbox', onChange: ({ target }) => reached.push(`React: ${target.checked}`) }),
+    );
+  const site = document.body.appendChild(document.createElement('main'));
+  const react = createRoot(site);
+  flushSync(() => react.render(createElement('trueid-widget', {}, ['logo', 'footer'].map(slotted))));
+  widget.remove();
+  widget = await untilFound(() => site.querySelector('trueid-widget'), 'the element');
+  heard = listenTo(widget);
+  await live();
+  for (const type of ['click', 'change', 'focusin']) document.addEventListener(type, delegate);
+  for (const slot of ['logo', 'footer']) {
+    reached.length = 0;
+    const [link, checkbox] = widget.querySelectorAll<HTMLElement>(`[slot="${slot}"] > *`);
+    link?.focus();
+    link?.click();
+    checkbox?.click();
+    expect(reached, slot).to.deep.equal([
+      'React: focus',
+      'document: focusin',
+      'React: click',
+      'document: click',
+      'React: true',
+      'document: click',
+      'document: change',
+    ]);
+    await until(() => location.hash === '#terms', 'the link to be followed');
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+  for (const type of ['click', 'change', 'focusin']) document.removeEventListener(type, delegate);
+  widget.close();
+  flushSync(() => react.unmount());
+  site.remove();
+});
+
+describe('an exception while drawing ends the session, with an error and a close, and the next start works:', () => {
+  const undo: (() => void)[] = [];
+  /** Puts `value` in the place of a browser's own function until the test is over, or `mend` is called. */
+  function replace(target: object, name: string, value: (native: (...args: unknown[]) => unknown) => unknown): void {
+    const native = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+    Reflect.set(target, name, value(native));
+    undo.push(() => Reflect.set(target, name, native));
+  }
+  const mend = (): void => undo.splice(0).forEach((step) => step());
+  afterEach(mend);
+
+  const CAUSES: readonly { readonly name: string; readonly breakIt: () => Promise<void> }[] = [
+    {
+      name: 'the browser does not open the dialog',
+      breakIt: async () => {
+        replace(HTMLDialogElement.prototype, 'showModal', () => () => {
+          throw new Error('No modal today');
+        });
+        widget.start(CONFIG);
+        await until(() => camera.requests.length === 1, 'the camera to be asked for');
+      },
+    },
+    {
+      name: 'a translator has wrapped a button that React is about to remove',
+      breakIt: async () => {
+        await live();
+        const button = await untilLive('take-button');
+        const wrapper = document.createElement('span');
+        button.replaceWith(wrapper);
+        wrapper.append(button);
+        button.click();
+      },
+    },
+  ];
+
+  for (const { name, breakIt } of CAUSES) {
+    it(name, async () => {
+      const logged: unknown[] = [];
+      replace(
+        console,
+        'error',
+        () =>
+          (...args: unknown[]) =>
+            void logged.push(...args),
+      );
+      opener.focus();
+      await breakIt();
+      await until(() => told().length === 2, 'error and close');
+      mend();
+      expect(told()).to.deep.equal(['trueid_error', 'trueid_close']);
+      expect(ends()[0]).to.include({ kind: 'internal', call: null });
+      expect(ends()[0]?.detail).to.match(/^\w.*\.$/);
+      expect(ends()[1]?.detail).to.deep.include({ reason: 'error', step: 1 });
+      expect(
+        logged.some((line) => line instanceof Error),
+        'the error on the console',
+      ).to.equal(true);
+      expect([widget.open, widget.step, camera.liveTracks(), findPart('dialog')]).to.deep.equal([false, 0, 0, null]);
+      expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
+      expect(isOpenerUsable()).to.equal(true);
+      await live();
+      expect([isModal(), camera.liveTracks()]).to.deep.equal([true, 1]);
+    });
+  }
+
+  it('but a photo that the browser can not draw is said so, and can be sent', async () => {
+    await live();
+    replace(
+      HTMLCanvasElement.prototype,
+      'getContext',
+      (native) =>
+        function (this: HTMLCanvasElement, ...args: unknown[]) {
+          return this.getRootNode() === widget.shadowRoot ? null : native.apply(this, args);
+        },
+    );
+    (await untilLive('take-button')).click();
+    await until(() => widget.shadowRoot?.textContent.includes(en.photoUnseen) ?? false, 'the sentence');
+    (await untilLive('use-button')).click();
+    await until(() => calls.length === 1, 'the photo to be sent');
+    expect(told()).to.deep.equal([]);
+  });
+});
+
+for (const [place, hide] of [
+  ['an element', (site: HTMLElement) => (site.hidden = true)],
+  [
+    'a slot',
+    (site: HTMLElement) => {
+      const slot = document.createElement('slot');
+      slot.hidden = true;
+      site.attachShadow({ mode: 'open' }).append(slot);
+    },
+  ],
+] as const) {
+  it(`inside something that is display: none the widget refuses to start, with a sentence (${place})`, async () => {
+    const site = document.body.appendChild(document.createElement('section'));
+    const inner = site.appendChild(document.createElement('div'));
+    inner.append(widget);
+    hide(site);
+    widget.start(CONFIG);
+    await until(() => told().length === 2, 'error and close');
+    expect(told()).to.deep.equal(['trueid_error', 'trueid_close']);
+    expect(ends()[0]).to.include({ kind: 'config', call: null });
+    expect(ends()[0]?.detail).to.match(/display: none.*\.$/);
+    expect([widget.open, camera.requests, isOpenerUsable()]).to.deep.equal([false, [], true]);
+    document.body.append(widget);
+    site.remove();
+    await live();
+  });
+}
+
 it('a start without what it needs is refused with a sentence, and asks for no camera', async () => {
   const wrong = [{}, { domain: 'ftp://x' }, { domain: '' }, 'domain'] as TrueidConfig[];
   for (const config of wrong) {
@@ -263,4 +426,35 @@ it('a start without what it needs is refused with a sentence, and asks for no ca
     expect(heard[before]?.detail).to.match(/^\w.*\.$/);
   }
   expect(camera.requests).to.deep.equal([]);
+});
+
+it('speaks a language of the host’s own, English for what it lacks, and says so once', async () => {
+  const warnings: unknown[][] = [];
+  const { warn } = console;
+  console.warn = (...given: unknown[]) => void warnings.push(given);
+  try {
+    widget.lang = 'fr-CA';
+    widget.messages = { fr: { frontTitle: 'Recto de la carte', takePhoto: 'Photographier' } };
+    widget.start({ ...CONFIG, lang: undefined });
+    await untilLive('take-button');
+    const shown = (): (string | undefined)[] =>
+      ['title', 'take-button', 'back-button'].map((name) => findPart(name)?.textContent);
+    expect(shown()).to.deep.equal(['Recto de la carte', 'Photographier', 'Go back']);
+    expect((await part('dialog')).lang).to.equal('fr');
+    widget.setLanguage('en-GB');
+    await until(() => findPart('dialog')?.lang === 'en', 'English');
+    widget.setLanguage('fr');
+    await until(() => findPart('dialog')?.lang === 'fr', 'French');
+    widget.lang = 'de';
+    await until(() => findPart('dialog')?.lang === 'vi', 'Vietnamese, which a language without words falls back to');
+    widget.close();
+    await until(() => !widget.open, 'the end of the session');
+    widget.start();
+    await untilLive('take-button');
+  } finally {
+    console.warn = warn;
+  }
+  const told = warnings.map((given) => given.join(' '));
+  expect(told).to.have.length(1);
+  expect(told[0]).to.include('Missing from messages.fr').and.include(' goBack, ').and.include(' tips.blurry, ');
 });

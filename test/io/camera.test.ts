@@ -503,6 +503,16 @@ describe('camera', () => {
       expect(clock.pending(), 'timers').to.equal(0);
     });
 
+    it('tells when it is muted from the beginning, and when that is over', async () => {
+      install();
+      fake.muteTracks();
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      expect(types()).to.deep.equal(['cameraAttached', 'cameraMuted']);
+      fake.unmuteTracks();
+      expect(types().slice(2)).to.deep.equal(['cameraUnmuted']);
+    });
+
     it('tells when it is muted and unmuted', async () => {
       install();
       await openInView();

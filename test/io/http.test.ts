@@ -112,6 +112,11 @@ describe('http', () => {
       });
     }
 
+    it('names status and call in its message', async () => {
+      const thrown: unknown = await post(`${server.base}/403`).catch((error: unknown) => error);
+      expect(thrown).to.have.property('message', 'The provider answered HTTP 403 to the call "front".');
+    });
+
     it('of HTML is the response, too', async () => {
       const { kind, detail } = await failureOf(post(`${server.base}/html-error`));
       expect(kind).to.equal('http');

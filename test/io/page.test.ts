@@ -44,6 +44,17 @@ describe('page', () => {
     expect(events).to.deep.equal([]);
   });
 
+  it('says whether the network is gone', () => {
+    const page = createPage();
+    expect(page.isOffline()).to.equal(false);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    try {
+      expect(page.isOffline()).to.equal(true);
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
   it('tells when the network goes and comes', () => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));

@@ -58,6 +58,10 @@ function override(target: object, name: string, descriptor: PropertyDescriptor):
   };
 }
 
+const mustNotFail = (): void => {
+  throw new Error('The photo could not be drawn');
+};
+
 async function failureOf(promise: Promise<unknown>): Promise<Error> {
   try {
     await promise;
@@ -284,7 +288,7 @@ describe('photos', () => {
       const others = make();
       expect((await failureOf(others.read(photo))).message).to.contain('unknown');
       const canvas = document.createElement('canvas');
-      others.draw(photo, canvas);
+      others.draw(photo, canvas, mustNotFail);
       expect([canvas.width, canvas.height]).to.deep.equal([300, 150]);
     });
   });
@@ -309,7 +313,7 @@ describe('photos', () => {
       const photos = make();
       const photo = taken(photos, await view(800, 600));
       const canvas = document.createElement('canvas');
-      photos.draw(photo, canvas);
+      photos.draw(photo, canvas, mustNotFail);
       expect([canvas.width, canvas.height]).to.deep.equal([800, 600]);
       const pixels = pixelsOf(canvas);
       expect(isNear([pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0], RED)).to.equal(true);
@@ -319,7 +323,31 @@ describe('photos', () => {
       const photos = make();
       const photo = taken(photos, await view(800, 600));
       const canvas = document.createElement('canvas');
-      photos.draw(photo, canvas);
+      photos.draw(photo, canvas, mustNotFail);
+      const sent = pixelsOf(await decode(await photos.read(photo)));
+      await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+    });
+
+    it('never throws where the browser gives no canvas: it says so, and the photo can still be sent', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const canvas = document.createElement('canvas');
+      canvas.getContext = () => null;
+      let failures = 0;
+      photos.draw(photo, canvas, () => (failures += 1));
+      const base64 = await photos.read(photo);
+      await until(() => failures === 1, 'the failure');
+      const bitmap = await decode(base64);
+      expect(isNear(colourAt(bitmap, 2, 2), RED)).to.equal(true);
+    });
+
+    it('shows the photo where the browser gives a canvas only after the frame is gone', async () => {
+      const photos = make();
+      const photo = taken(photos, await view(800, 600));
+      const canvas = document.createElement('canvas');
+      canvas.getContext = () => null;
+      photos.draw(photo, canvas, mustNotFail);
+      Reflect.deleteProperty(canvas, 'getContext');
       const sent = pixelsOf(await decode(await photos.read(photo)));
       await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
     });
@@ -329,7 +357,7 @@ describe('photos', () => {
       const photo = taken(photos, await view(800, 600));
       const sent = pixelsOf(await decode(await photos.read(photo)));
       const canvas = document.createElement('canvas');
-      photos.draw(photo, canvas);
+      photos.draw(photo, canvas, mustNotFail);
       await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
     });
 
@@ -339,8 +367,8 @@ describe('photos', () => {
       const decoded = watchDecoding();
       const canvas = document.createElement('canvas');
       const other = document.createElement('canvas');
-      const letGo = photos.draw(photo, canvas);
-      photos.draw(photo, other);
+      const letGo = photos.draw(photo, canvas, mustNotFail);
+      photos.draw(photo, other, mustNotFail);
       letGo();
       expect([canvas.width, canvas.height]).to.deep.equal([0, 0]);
       Object.assign(canvas, photo);
@@ -361,14 +389,14 @@ describe('photos', () => {
       });
       const old = taken(photos, video);
       const canvas = document.createElement('canvas');
-      const letGo = photos.draw(old, canvas);
+      const letGo = photos.draw(old, canvas, mustNotFail);
       const reading = photos.read(old);
       await Promise.resolve();
       overrideToBlob(native);
       fake.restore();
       const next = taken(photos, await view(800, 600, quarters));
       letGo();
-      photos.draw(next, canvas);
+      photos.draw(next, canvas, mustNotFail);
       const sent = pixelsOf(await decode(await photos.read(next)));
       await until(() => isSame(pixelsOf(canvas), sent), 'the new photo');
       encodeOld();
@@ -383,7 +411,7 @@ describe('photos', () => {
       const photos = make();
       const decoded = watchDecoding();
       const photo = taken(photos, await view(800, 600));
-      photos.draw(photo, document.createElement('canvas'));
+      photos.draw(photo, document.createElement('canvas'), mustNotFail);
       await until(() => decoded.length === 1 && decoded[0]?.width === 0, 'a decoded picture that was closed');
     });
   });
@@ -460,7 +488,7 @@ describe('photos', () => {
     expect(await failureOf(photos.read(photo))).to.be.instanceOf(Error);
     const canvas = document.createElement('canvas');
     canvas.width = 7;
-    photos.draw(photo, canvas);
+    photos.draw(photo, canvas, mustNotFail);
     expect(canvas.width, 'nothing is drawn').to.equal(7);
   });
 
@@ -470,6 +498,7 @@ describe('photos', () => {
       toBlob: (this: HTMLCanvasElement, take: BlobCallback) => void,
     ])[] = [
       ['gives nothing', (take) => take(null)],
+      ['gives an empty Blob', (take) => take(new Blob([], { type: 'image/jpeg' }))],
       [
         'throws',
         () => {
@@ -490,7 +519,7 @@ describe('photos', () => {
         taken(photos, video);
         const photo = taken(photos, video);
         const canvas = document.createElement('canvas');
-        photos.draw(photo, canvas);
+        photos.draw(photo, canvas, mustNotFail);
         expect(await failureOf(photos.read(photo))).to.be.instanceOf(Error);
         expect(canvas.width, 'the frame stays on view').to.equal(800);
         await until(() => canvases.slice(0, 2).every(({ width }) => width === 0), 'zeroed canvases');

@@ -88,6 +88,7 @@ describe('provider', () => {
   let clock: ManualClock;
   /** What the next calls get, in order; an error fails the call. */
   let answers: (JsonObject | Error)[];
+  let warnings: string[];
 
   function open(given: TrueidConfig): Provider {
     const http = {
@@ -98,7 +99,8 @@ describe('provider', () => {
       },
     };
     const { config, secrets } = parsed(given);
-    return createOpenProvider({ http, device: DEVICE, clock })(config, secrets);
+    const warn = (text: string): void => void warnings.push(text);
+    return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets);
   }
   /** The latest call: name, address, headers and body. */
   function lastCall(): Pick<JsonPost, 'name' | 'url' | 'headers' | 'body'> {
@@ -111,6 +113,7 @@ describe('provider', () => {
     posts = [];
     clock = createManualClock();
     answers = [];
+    warnings = [];
   });
 
   describe('what is sent', () => {
@@ -325,16 +328,14 @@ describe('provider', () => {
       });
     }
 
-    it('is used by every later call, and is what is kept, the hook too', async () => {
+    it('is used by every later call, and is what is kept', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
-      const { refreshToken } = provider.secrets();
       answers = [unauthorised(), CREATED];
       await provider.createRequest(signal);
       await provider.verify('front', 'r1', '', signal);
       await provider.complete('r1', signal);
       expect(tokensSent()).to.deep.equal(['given', 'fresh', 'fresh', 'fresh']);
-      expect(provider.secrets()).to.deep.equal({ accessToken: 'fresh', appSecret: undefined, refreshToken });
-      expect(refreshToken).to.be.a('function');
+      expect(provider.secrets()).to.deep.equal({ accessToken: 'fresh', appSecret: undefined });
     });
 
     it('may be refreshed again for the next call', async () => {
@@ -344,6 +345,7 @@ describe('provider', () => {
       await provider.createRequest(signal);
       await provider.readOcr('r1', signal);
       expect(tokensSent()).to.deep.equal(['given', 'second', 'second', 'third']);
+      expect(warnings).to.deep.equal([]);
     });
 
     it('takes the place of the one that call 1 brought', async () => {
@@ -363,23 +365,26 @@ describe('provider', () => {
       expect([asked, posts.length]).to.deep.equal([1, 2]);
     });
 
-    const NO_TOKEN: readonly (readonly [what: string, hook: () => unknown])[] = [
-      ['rejects', () => Promise.reject(new Error('No session'))],
+    const REJECTED = 'refreshToken rejected. The 401 stands.';
+    const UNUSABLE = 'refreshToken did not resolve to a string that an HTTP header can carry. The 401 stands.';
+    const NO_TOKEN: readonly (readonly [what: string, hook: () => unknown, line: string])[] = [
+      ['rejects', () => Promise.reject(new Error('No session')), REJECTED],
       [
         'throws',
         () => {
           throw new Error('No session');
         },
+        REJECTED,
       ],
-      ['answers with nothing', () => Promise.resolve('')],
-      ['answers with undefined', () => Promise.resolve(undefined)],
-      ['answers with an object', () => Promise.resolve({ accessToken: 'fresh' })],
-      ['answers with a number', () => Promise.resolve(12345)],
-      ['answers with a line break', () => Promise.resolve('a\nb')],
-      ['answers with what no header can carry', () => Promise.resolve('mã')],
+      ['answers with nothing', () => Promise.resolve(''), UNUSABLE],
+      ['answers with undefined', () => Promise.resolve(undefined), UNUSABLE],
+      ['answers with an object', () => Promise.resolve({ accessToken: 'fresh' }), UNUSABLE],
+      ['answers with a number', () => Promise.resolve(12345), UNUSABLE],
+      ['answers with a line break', () => Promise.resolve('a\nb'), UNUSABLE],
+      ['answers with what no header can carry', () => Promise.resolve('mã'), UNUSABLE],
     ];
-    for (const [what, hook] of NO_TOKEN) {
-      it(`is the failure, with its response, where the hook ${what}`, async () => {
+    for (const [what, hook, line] of NO_TOKEN) {
+      it(`is the failure, with its response, and the console says why, where the hook ${what}`, async () => {
         const provider = withHook(hook);
         const first = unauthorised();
         answers = [first];
@@ -388,11 +393,16 @@ describe('provider', () => {
         expect([asked, posts.length]).to.deep.equal([1, 1]);
         expect(provider.secrets().accessToken).to.equal('given');
         expect(clock.pending(), 'timers').to.equal(0);
+        expect(warnings).to.deep.equal([line]);
       });
     }
 
-    it('is the failure where the hook does not answer within the time of the token call', async () => {
-      const provider = withHook(() => new Promise(() => undefined), { ...WITH_TOKEN, timeouts: { token: 700 } });
+    it('is the failure where the hook does not answer within the time of the token call, and the console says so', async () => {
+      let failLate = (): void => undefined;
+      const provider = withHook(() => new Promise((_, reject) => (failLate = reject)), {
+        ...WITH_TOKEN,
+        timeouts: { token: 700 },
+      });
       const first = unauthorised();
       answers = [first];
       let failure: CallFailure | undefined;
@@ -405,6 +415,9 @@ describe('provider', () => {
       await failing;
       expect(failure).to.equal(first.failure);
       expect(posts).to.have.lengthOf(1);
+      failLate();
+      await settle();
+      expect(warnings).to.deep.equal(['refreshToken did not answer within 700 ms. The 401 stands.']);
     });
 
     it('is not waited for once the session is over, and nothing is repeated', async () => {
@@ -424,6 +437,7 @@ describe('provider', () => {
       await settle();
       expect(posts).to.have.lengthOf(1);
       expect(provider.secrets().accessToken).to.equal('given');
+      expect(warnings).to.deep.equal([]);
     });
 
     it('is none of the token call’s, nor of the completion’s: neither is repeated', async () => {
@@ -460,9 +474,10 @@ describe('provider', () => {
 
     it('is seen in the answer of a real server, which gets the same body again', async () => {
       const { base, received } = await faultServer();
-      const http = createHttp({ clock: browserClock, warn: () => undefined });
+      const warn = (): void => undefined;
+      const http = createHttp({ clock: browserClock, warn });
       const { config, secrets } = parsed({ ...WITH_TOKEN, refreshToken: () => Promise.resolve('fresh') });
-      const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock })(
+      const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock, warn })(
         { ...config, providerUrl: `${base}/401*1?` },
         secrets,
       );
@@ -496,11 +511,12 @@ describe('provider', () => {
 
   it('speaks to a real server', async () => {
     const { base, received } = await faultServer();
-    const http = createHttp({ clock: browserClock, warn: () => undefined });
+    const warn = (): void => undefined;
+    const http = createHttp({ clock: browserClock, warn });
     const { config, secrets } = parsed(WITH_TOKEN);
     // the server looks at the path alone: the rest of the address becomes a query
     const providerUrl = `${base}/ok?`;
-    const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock })(
+    const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock, warn })(
       { ...config, providerUrl },
       secrets,
     );

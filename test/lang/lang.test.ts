@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
-import { strayWords, wordsOf } from '../../src/lang/index.ts';
+import { problemsOf, wordsOf } from '../../src/lang/index.ts';
 import { vi } from '../../src/lang/vi.ts';
 
 /** Every sentence of a pack by its path; its tag is none. */
@@ -78,7 +78,7 @@ describe('the Vietnamese words', () => {
   /** The syllables of this pack that are written without a mark, and names. Each was read; one more must be, too. */
   const UNMARKED = new Set(
     (
-      'che cho cung do ghi khi khung minh quay quy sao sau tay tin tra trang trong truy vui xem ' +
+      'che cho cung do ghi khi khung minh ngay quay quy sao sau tay tin tra trang trong truy vui xem ' +
       'camera trueid chrome safari edge firefox web menu'
     ).split(' '),
   );
@@ -149,6 +149,13 @@ describe('every pack', () => {
   });
 });
 
+describe('a language tag', () => {
+  const ENGLISH = ['en', 'EN', 'en-US', 'en_GB', 'en-Latn-US', ' en ', 'En-au'];
+  const VIETNAMESE = ['vi', 'vi-VN', 'VI', '', ' ', 'fr', 'fr-en', 'english', 'eng', 'xen', '-en', '__proto__'];
+  for (const tag of ENGLISH) it(`"${tag}" is English`, () => expect(wordsOf(tag)).to.equal(en));
+  for (const tag of VIETNAMESE) it(`"${tag}" is Vietnamese`, () => expect(wordsOf(tag)).to.equal(vi));
+});
+
 describe('the words of a host', () => {
   it('replace ours, each at its place, and leave the others', () => {
     const words = wordsOf('en', {
@@ -157,13 +164,6 @@ describe('the words of a host', () => {
     });
     expect(words).to.deep.equal({ ...en, takePhoto: 'Snap', rejections: { ...en.rejections, blurry: 'Too soft' } });
     expect(wordsOf('vi', { en: { takePhoto: 'Snap' } })).to.equal(vi);
-  });
-
-  it('can be another language as a whole', () => {
-    const french = Object.fromEntries([...sentences(en).keys(), 'lang'].map((key) => [key, `fr ${key}`]));
-    const words = wordsOf('en', { en: { ...french, lang: 'fr' } });
-    expect(words.lang).to.equal('fr');
-    expect(words.frontTitle).to.equal('fr frontTitle');
   });
 
   it('are own strings that are not empty, and nothing else', () => {
@@ -177,12 +177,80 @@ describe('the words of a host', () => {
         errorTitle: null,
         unheardOf: 'x',
       }),
+      takePhoto: 'Snap',
+      de: null,
     };
     expect(wordsOf('en', odd as OwnMessages)).to.deep.equal(en);
-    expect(strayWords(odd as OwnMessages)).to.deep.equal(
-      ['takePhoto', 'retakePhoto', 'usePhoto', 'rejections', 'unheardOf'].map((name) => `messages.en.${name}`),
+    expect(problemsOf(odd as OwnMessages)).to.deep.equal(
+      ['en.takePhoto', 'en.retakePhoto', 'en.usePhoto', 'en.rejections', 'en.unheardOf', 'takePhoto'].map(
+        (path) =>
+          `messages.${path} isn't shown: it must be the name of one of the widget's texts, with a string that isn't empty.`,
+      ),
     );
-    for (const none of ['text', 1, null, []])
+    for (const none of ['text', 1, null, []]) {
       expect(wordsOf('en', { en: none } as unknown as OwnMessages)).to.deep.equal(en);
+      expect(wordsOf('fr', { fr: none } as unknown as OwnMessages)).to.equal(vi);
+    }
   });
+});
+
+describe('a language of the host’s own', () => {
+  const fr = { goBack: 'Retour', tips: { blurry: 'Ne bougez plus.' } };
+  const inFrench = { ...en, lang: 'fr', goBack: 'Retour', tips: { ...en.tips, blurry: 'Ne bougez plus.' } };
+
+  for (const tag of ['fr', 'fr-CA', 'FR', 'fr_CA', 'fr-Latn-CA', ' fr '])
+    it(`is found for "${tag}", and what it lacks is English`, () => {
+      expect(wordsOf(tag, { fr })).to.deep.equal(inFrench);
+    });
+
+  for (const tag of ['de', 'fra', 'f', '', 'x-fr'])
+    it(`is not found for "${tag}": that is Vietnamese, with the host’s own words for it`, () => {
+      expect(wordsOf(tag, { fr, vi: { goBack: 'Lùi' } })).to.deep.equal({ ...vi, goBack: 'Lùi' });
+    });
+
+  it('is looked up without regard to case', () => {
+    const words = wordsOf('pt-br', { 'pt-BR': { goBack: 'Voltar' } });
+    expect([words.lang, words.goBack]).to.deep.equal(['pt-BR', 'Voltar']);
+    expect(wordsOf('zh-hant-tw', { zh_Hant: { goBack: '返回' } }).lang).to.equal('zh-Hant');
+  });
+
+  it('gives each sentence of a region first, then those of its language', () => {
+    const own = { 'fr-CA': { takePhoto: 'Photographier' }, fr };
+    expect(wordsOf('fr-CA', own)).to.deep.equal({ ...inFrench, lang: 'fr-CA', takePhoto: 'Photographier' });
+    expect(wordsOf('fr-FR', own)).to.deep.equal(inFrench);
+    expect(problemsOf({ fr: french(), 'fr-CA': { takePhoto: 'Photographier' } })).to.deep.equal([]);
+  });
+
+  it('may be a region of ours, whose other words stay', () => {
+    const own = { 'vi-VN': { goBack: 'Lùi' }, 'en-GB': { takePhoto: 'Snap' }, en: { goBack: 'Return' } };
+    expect(wordsOf('vi-VN', own)).to.deep.equal({ ...vi, lang: 'vi-VN', goBack: 'Lùi' });
+    expect(wordsOf('en-GB', own)).to.deep.equal({ ...en, lang: 'en-GB', takePhoto: 'Snap', goBack: 'Return' });
+    expect(problemsOf(own)).to.deep.equal([]);
+  });
+
+  it('may name its tag itself', () => {
+    expect(wordsOf('fr', { fr: { ...fr, lang: 'fr-FR' } }).lang).to.equal('fr-FR');
+  });
+
+  it('is asked in one sentence for what it lacks, and in none where it is complete', () => {
+    const { goBack, tips, ...others } = french();
+    const { blurry, ...otherTips } = tips;
+    expect(problemsOf({ fr: { ...others, tips: otherTips } })).to.deep.equal([
+      'Missing from messages.fr, so shown in English: goBack, tips.blurry.',
+    ]);
+    expect(problemsOf({ fr: { ...others, goBack, tips: { ...otherTips, blurry } } })).to.deep.equal([]);
+    expect(problemsOf({ en: {}, vi: fr })).to.deep.equal([]);
+  });
+
+  /** Every sentence, each told apart from the English. */
+  function french(): Messages {
+    const translated = (words: object): object =>
+      Object.fromEntries(
+        Object.entries(words).map(([key, word]: [string, unknown]) => [
+          key,
+          typeof word === 'string' ? `fr ${word}` : translated(Object(word) as object),
+        ]),
+      );
+    return translated(en) as Messages;
+  }
 });

@@ -112,11 +112,25 @@ export const mutants = [
     test: 'test/core/config.test.ts',
   },
   {
-    name: 'an unknown language is English',
+    name: 'the default language is English',
     file: 'src/core/lang.ts',
     find: "export const DEFAULT_LANG: Lang = 'vi';",
     put: "export const DEFAULT_LANG: Lang = 'en';",
     test: 'test/core/lang.test.ts',
+  },
+  {
+    name: 'a region does not find the language of a host',
+    file: 'src/lang/index.ts',
+    find: 'subtags(tag).startsWith(subtags(entry[0]))',
+    put: 'subtags(tag) === subtags(entry[0])',
+    test: 'test/lang/lang.test.ts',
+  },
+  {
+    name: 'what a language of a host lacks is Vietnamese',
+    file: 'src/lang/index.ts',
+    find: 'ours ?? en,',
+    put: 'ours ?? vi,',
+    test: 'test/lang/lang.test.ts',
   },
   {
     name: 'a large frame is not scaled down',
@@ -168,6 +182,20 @@ export const mutants = [
     find: 'for (const effect of effects) attempt(() => perform(effect));',
     put: 'for (const effect of effects) perform(effect);',
     test: 'test/runtime/store.test.ts',
+  },
+  {
+    name: 'a start in the listener of the result runs with the old token',
+    file: 'src/runtime/store.ts',
+    find: '        connection = undefined;\n        runEffect',
+    put: '        runEffect',
+    test: 'test/runtime/store.test.ts',
+  },
+  {
+    name: 'the kept token goes to another origin',
+    file: 'src/core/config.ts',
+    find: 'originOf(given) !== originOf(merge([options]))',
+    put: 'false',
+    test: 'test/core/config.test.ts',
   },
 
   // the world
@@ -249,6 +277,13 @@ export const mutants = [
     test: 'test/io/provider.test.ts',
   },
   {
+    name: 'an empty photo is sent',
+    file: 'src/io/photo.ts',
+    find: 'blob && blob.size > 0',
+    put: 'blob',
+    test: 'test/io/photo.test.ts',
+  },
+  {
     name: 'the photo is sent with its data URL prefix',
     file: 'src/io/photo.ts',
     find: "resolve(url.slice(url.indexOf(',') + 1));",
@@ -281,7 +316,7 @@ export const mutants = [
   {
     name: 'the dialog is removed while it is open',
     file: 'src/views/use-modal.ts',
-    find: '      dialog.close();\n      unlockPageScroll();',
+    find: '      closeModal(dialog);\n      unlockPageScroll();',
     put: '      unlockPageScroll();',
     test: 'test/views/modal.test.tsx',
   },
@@ -318,8 +353,8 @@ export const mutants = [
   {
     name: "a start that bubbles up from a descendant is taken for the element's own",
     file: 'src/element/trueid-widget.ts',
-    find: 'if (event.target === this) this.start(',
-    put: 'if (event.target) this.start(',
+    find: 'if (event.target === this && !this.#told',
+    put: 'if (event.target && !this.#told',
     test: 'test/element/trueid-widget.test.ts',
   },
   {
@@ -332,8 +367,8 @@ export const mutants = [
   {
     name: "the host's own trueid_close is announced again",
     file: 'src/element/trueid-widget.ts',
-    find: 'this.#close(true);',
-    put: 'this.#close(false);',
+    find: 'this.#app.close(true)',
+    put: 'this.#app.close(false)',
     test: 'test/element/trueid-widget.test.ts',
   },
   {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { CLIP_FRAME_RATE, toI420, writeClip } from '../../src/testing/clip.ts';
+import { judgePhoto, specimenNames, specimens } from '../../src/testing/index.ts';
 
 const picture = (width: number, height: number, background: string): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -66,6 +67,36 @@ test('a clip of one picture after the other, each for its time, in the size of t
   expect(bytes.length).toBe(start + 8 * frameBytes(16, 8));
   expect(lumaOfFrames).toEqual([235, 235, 235, 16, 16, 16, 16, 16]);
 });
+
+/** The first frame in grey, its video range of 16 to 235 made 0 to 255 again. */
+async function firstFrameOf(file: string, width: number, height: number): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const start = bytes.indexOf('FRAME') + 'FRAME\n'.length;
+  const luma = bytes.subarray(start, start + width * height);
+  return sharp(luma, { raw: { width, height, channels: 1 } })
+    .linear(255 / 219, (-16 * 255) / 219)
+    .toColourspace('srgb')
+    .jpeg()
+    .toBuffer();
+}
+
+const goodOnes = specimenNames.filter((name) => specimens[name].expectedCode === null);
+for (const [width, height, names] of [
+  [600, 800, specimenNames],
+  [1080, 1920, goodOnes],
+  [1280, 720, goodOnes],
+] as const) {
+  test(`a camera of ${width} × ${height} shows the whole card: its specimens are judged as they are`, async () => {
+    const file = test.info().outputPath('scene.y4m');
+    for (const name of names) {
+      const { url, expectedCode } = specimens[name];
+      await writeClip(file, url, { width, height });
+      const frame = await firstFrameOf(file, width, height);
+      const { code, message } = await judgePhoto(frame, name === 'portrait' ? 'selfie' : 'card');
+      expect(code, `${name}: ${message}`).toBe(expectedCode ?? 1);
+    }
+  });
+}
 
 test('a clip of nothing is refused', async () => {
   await expect(writeClip(test.info().outputPath('none.y4m'), [])).rejects.toThrow('at least one scene');

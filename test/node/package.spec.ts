@@ -2,9 +2,9 @@
 // hashes are true.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { isPermissive } from '../../scripts/licences.mjs';
@@ -26,15 +26,18 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
 /** What is meant to ship, and nothing else. */
 const MEANT: readonly RegExp[] = [
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|ACCESSIBILITY\.md)$/,
-  /^dist\/trueid-widget(\.app\.[\w-]{8}|\.standalone)?\.js(\.map)?$/,
-  /^dist\/trueid-widget\.mjs(\.map)?$/,
-  /^dist\/(index|element|catalogue)\.(d\.ts|js|js\.map)$/,
+  /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
+  /^docs\/[\w-]+\.(md|png)$/,
+  /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
+  /^dist\/trueid-widget(\.app\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget\.mjs$/,
+  /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
+  /^dist\/messages\/en\.(d\.ts|js)$/,
   /^dist\/(react|vue|svelte)\.d\.ts$/,
-  /^dist\/chunks\/[\w-]+\.(d\.ts|js|js\.map)$/,
+  /^dist\/chunks\/[\w-]+\.(d\.ts|js)$/,
   /^dist\/(catalogue|custom-elements|sri|sizes|sbom\.cdx|schema\/start|schema\/result)\.json$/,
   /^dist\/third-party-licences\.txt$/,
-  /^dist\/testing\/(index|cli|fake-camera|server)\.(d\.ts|js|js\.map)$/,
+  /^dist\/testing\/(index|cli|fake-camera|server)\.(d\.ts|js)$/,
   /^dist\/testing\/[\w-]+\.jpg$/,
   /^dist\/testing\/openapi\.json$/,
 ];
@@ -61,7 +64,43 @@ test('it holds what is meant to ship, and nothing else', () => {
       paths.some((path) => pattern.test(path)),
       String(pattern),
     ).toBe(true);
-  expect(packed.size).toBeLessThan(3_000_000);
+  expect(packed.size).toBeLessThan(1_500_000);
+});
+
+/** The ids that a Markdown viewer gives to headings. */
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link in its documentation leads to something in the package', () => {
+  const manuals = packed.files.map(({ path }) => path).filter((path) => path.endsWith('.md'));
+  const broken: string[] = [];
+  let count = 0;
+  for (const manual of manuals) {
+    const text = readFileSync(join(folder, 'package', manual), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^https?:/.test(link)) continue;
+      count += 1;
+      const [path = '', anchor] = link.split('#');
+      const target = join(folder, 'package', path === '' ? manual : join(dirname(manual), path));
+      const isThere = existsSync(target) && (!anchor || anchorsOf(readFileSync(target, 'utf8')).includes(anchor));
+      if (!isThere) broken.push(`${manual}: ${link}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(count).toBeGreaterThan(10);
+});
+
+test('no script of it asks for a source map, and none is in it', () => {
+  const scripts = packed.files.map(({ path }) => path).filter((path) => /\.m?js$/.test(path));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const path of scripts)
+    expect(readFileSync(join(folder, 'package', path), 'utf8'), path).not.toContain('sourceMappingURL=');
+  expect(packed.files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);
 });
 
 test('no file of it names the folder that it was built in', () => {
@@ -108,6 +147,7 @@ test('importing it on a server changes nothing and prints nothing', () => {
     const { TrueidWidget: Unregistered } = await import('trueid-widget/element');
     await import('trueid-widget/react');
     await import('trueid-widget/catalogue');
+    await import('trueid-widget/messages/en');
     const isUnchanged = Object.getOwnPropertyNames(globalThis).sort().join() === before;
     if (!isUnchanged || TrueidWidget !== Unregistered || typeof TrueidWidget !== 'function') process.exitCode = 1;
   `;
@@ -144,7 +184,11 @@ test('the loader asks for the application that is in the package', () => {
 
 test('every licence of what runs in a page is permissive, and its text ships', () => {
   const packages = runtimePackages();
-  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(pkg.dependencies)));
+  const bundled = ['@r2wc/core', '@r2wc/react-to-web-component', 'styled-components', 'stylis'];
+  const transitive = ['scheduler'];
+  expect(packages.map(({ name }) => name).sort()).toEqual(
+    [...Object.keys(pkg.dependencies), ...bundled, ...transitive].sort(),
+  );
   const notices = readFileSync(join(folder, 'package/dist/third-party-licences.txt'), 'utf8');
   for (const { name, version, license } of packages) {
     expect(isPermissive(license), `${name}: ${license}`).toBe(true);
@@ -170,6 +214,7 @@ test('the list of components names what runs in a page, and is the same each tim
     readonly metadata: { readonly component: { readonly name: string } };
     readonly components: readonly { readonly name: string; readonly version: string }[];
   };
+  expect(first).not.toContain('cdx:npm:package:development');
   expect(bom.bomFormat).toBe('CycloneDX');
   expect(bom.metadata.component.name).toBe('trueid-widget');
   const named = (list: readonly { readonly name: string; readonly version: string }[]): string[] =>

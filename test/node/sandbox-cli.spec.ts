@@ -1,9 +1,13 @@
 // `trueid-widget sandbox`: arguments are checked, the address is printed, a signal ends it.
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import type { SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli, type CliEnd } from '../../src/testing/sandbox/cli.ts';
 import { startSandbox } from '../../src/testing/sandbox/index.ts';
@@ -110,6 +114,23 @@ test('prints address and client, and stops', async () => {
   if (!('stop' in end)) throw new Error('the sandbox did not keep running');
   await end.stop();
   await expect(fetch(`${url}/sandbox`)).rejects.toThrow('fetch failed');
+});
+
+test('without sharp and jsqr it says what to install, and no stack', () => {
+  // The built program in a folder that has no packages above it.
+  const folder = mkdtempSync(join(tmpdir(), 'trueid-cli-'));
+  try {
+    cpSync('dist/testing', join(folder, 'testing'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+    const runAlone = (...args: readonly string[]): SpawnSyncReturns<string> =>
+      spawnSync(process.execPath, [join(folder, 'testing/cli.js'), ...args], { encoding: 'utf8' });
+    const { status, stdout, stderr } = runAlone('sandbox', '--port', '0');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^The sandbox judges photos with sharp and jsqr, .*\n {2}npm install -D sharp jsqr\n$/);
+    expect(runAlone('--help')).toMatchObject({ status: 0, stderr: '' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('as a program of its own, until it is told to end', async () => {

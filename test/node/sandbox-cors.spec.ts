@@ -57,6 +57,7 @@ test('answers and refusals can be read by the page that asked', async () => {
     statuses.push(answer.status);
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
     expect(answer.headers.get('vary')).toBe('Origin');
   }
   expect(statuses).toEqual([200, 400, 401, 405, 404]);

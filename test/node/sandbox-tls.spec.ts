@@ -4,12 +4,12 @@ import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from '@playwright/test';
 import { makeCertificate } from '../../src/testing/sandbox/certificate.ts';
-import { startSandbox } from '../../src/testing/sandbox/index.ts';
+import { callPaths, startSandbox } from '../../src/testing/sandbox/index.ts';
 
-/** GETs over TLS that is checked in full, and hands back the status. */
-const statusOf = (url: string, ca: string | null): Promise<number | undefined> =>
+/** Asks over TLS that is checked in full, and hands back the status. */
+const statusOf = (url: string, ca: string | null, method = 'GET'): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    request(url, { ca: ca ?? undefined }, (response) => {
+    request(url, { ca: ca ?? undefined, method }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -37,6 +37,17 @@ test('with a certificate that it is given', async () => {
   try {
     expect(sandbox.certificate).toBe(tls.cert);
     expect(await statusOf(`${sandbox.url}/sandbox`, tls.cert)).toBe(200);
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+test('a scripted reset tears the connection', async () => {
+  const sandbox = await startSandbox({ tls: true, script: { token: { reset: true } } });
+  try {
+    const answer = statusOf(sandbox.url + callPaths.token, sandbox.certificate, 'POST');
+    await expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(sandbox.log()).toMatchObject([{ call: 'token', outcome: 'cutByScript', httpStatus: null }]);
   } finally {
     await sandbox.stop();
   }

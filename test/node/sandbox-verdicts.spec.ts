@@ -1,17 +1,27 @@
 // The judge: each specimen gets the verdict it was drawn for, in whatever form the widget sends it; good cards pass on any
 // table and in any hand; and along every gradation the verdict changes once.
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { parseCardText, readPerson } from '../../src/testing/sandbox/qr.ts';
 import { gradationNames, gradations } from '../../src/testing/gradations.ts';
-import { judgePhoto, startSandbox, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
+import { judgePhoto, NotAJpegError, startSandbox, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
 import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
 import { Caller, specimen } from './sandbox-client.ts';
 import { scene, sent, type SceneOptions } from './sandbox-scenes.ts';
 
 const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
 const selfie = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'selfie');
+
+test('it judges whatever `grade` takes: a path, a URL, a data: URL, a PNG', async () => {
+  const { url } = specimens.dark;
+  const jpeg = await specimen('dark');
+  const png = await sharp(jpeg).png().toBuffer();
+  for (const picture of [url, fileURLToPath(url), jpeg, png, `data:image/png;base64,${png.toString('base64')}`])
+    expect(await judgePhoto(picture, 'card')).toMatchObject({ code: 28 });
+  await expect(judgePhoto(Buffer.from('GIF89a'), 'card')).rejects.toThrow(NotAJpegError);
+});
 
 test.describe('every specimen, as the widget sends it', () => {
   const forms: readonly (readonly [string, (picture: Buffer) => Promise<Buffer>])[] = [

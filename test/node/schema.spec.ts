@@ -46,6 +46,7 @@ const ACCEPTED: readonly unknown[] = [
   { ...RIGHT, requestId: 'request', extraDescription: '<b>text</b>' },
   { ...RIGHT, requestId: '', extraDescription: '' },
   { ...RIGHT, messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } } },
+  ...['fr', 'fr-CA', 'zh-Hant-TW'].map((tag) => ({ ...RIGHT, messages: { [tag]: { goBack: '…' } } })),
   { ...RIGHT, strictResult: true, networkRetry: 3 },
   { ...RIGHT, timeouts: {}, timings: {} },
   { ...RIGHT, timeouts: { token: 0, create: 1, call: 2.5 } },
@@ -101,7 +102,8 @@ const REFUSED: readonly unknown[] = [
 /** What the widget puts up with, because an attribute can say no other thing, and the schema marks as a mistake. */
 const TOLERATED: readonly unknown[] = [
   { ...RIGHT, unknownOption: 1 },
-  { ...RIGHT, messages: { fr: {} } },
+  { ...RIGHT, messages: { takePhoto: 'Snap' } },
+  { ...RIGHT, messages: { tips: { blurry: 'Hold it still.' } } },
   { ...RIGHT, messages: { en: { takePhoto: 1 } } },
   { ...RIGHT, appId: null },
   { ...RIGHT, lang: 1 },
@@ -133,7 +135,7 @@ test('the schema of start has every option, with its default', () => {
     credentials: 'same-origin',
     lang: DEFAULT_LANG,
     extraDescription: undefined,
-    messages: { en: undefined, vi: undefined },
+    messages: undefined,
     strictResult: false,
     networkRetry: 0,
     timeouts: DEFAULT_TIMEOUTS,

@@ -1,16 +1,12 @@
-// docs/testing.md runs: its JavaScript as it stands, on the built kit; its TypeScript stands in the example project, whose
-// tests run in their own place.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// docs/testing.md is true: its JavaScript runs on the built kit, its TypeScript compiles as an integrator's would, and the names
+// in it exist. test/e2e/qa-example.spec.ts runs the TypeScript.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { thresholds, WidgetPage } from '../../src/testing/index.ts';
-
-const document = readFileSync('docs/testing.md', 'utf8');
-const blocks = (language: string): string[] =>
-  [...document.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, name, code]) =>
-    name === language && code !== undefined ? [code] : [],
-  );
+import { blocksOf, manual, pasteInto } from '../support/manual.ts';
 
 const { TMPDIR = tmpdir() } = process.env;
 let folder: string;
@@ -24,7 +20,7 @@ test.afterEach(() => {
   process.env.TMPDIR = TMPDIR;
 });
 
-for (const [index, code] of blocks('js').entries()) {
+for (const [index, code] of blocksOf('js').entries()) {
   test(`JavaScript ${index + 1} runs`, async () => {
     const kit = new URL('../../dist/testing/index.js', import.meta.url).href;
     const module = Buffer.from(code.replace("'trueid-widget/testing'", `'${kit}'`)).toString('base64');
@@ -32,23 +28,46 @@ for (const [index, code] of blocks('js').entries()) {
   });
 }
 
-test('every block of TypeScript stands in the example', () => {
-  const tests = 'demo/qa-example/tests';
-  const files = readdirSync(tests).map((name) => readFileSync(`${tests}/${name}`, 'utf8'));
-  expect(blocks('ts').length).toBeGreaterThan(3);
-  for (const block of blocks('ts'))
-    expect(
-      files.some((text) => text.includes(block)),
-      block,
-    ).toBe(true);
+/** Strict, with nothing but the packages that the manual asks for. */
+const COMPILER_OPTIONS = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'NodeNext',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noImplicitOverride: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  noEmit: true,
+  types: ['node'],
+};
+
+test('every block of TypeScript compiles as the file that it names', () => {
+  test.setTimeout(240_000);
+  const folder = test.info().outputPath('pasted');
+  const names = pasteInto(folder);
+  expect(names.length).toBeGreaterThan(3);
+  expect(new Set(names).size).toBe(names.length);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['tests'] }),
+  );
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
 });
 
 test('it names every verb, and no threshold that is not there', () => {
   const verbs = Object.getOwnPropertyNames(WidgetPage.prototype).filter(
     (name) => !['constructor', 'screen'].includes(name),
   );
-  expect(verbs.filter((verb) => !document.includes(`\`${verb}(`))).toEqual([]);
-  const named = [...document.matchAll(/`(M(?:IN|AX)_\w+)`/g)].map(([, name = '']) => name);
+  expect(verbs.filter((verb) => !manual.includes(`\`${verb}(`))).toEqual([]);
+  const named = [...manual.matchAll(/`(M(?:IN|AX)_\w+)`/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !Object.hasOwn(thresholds, name))).toEqual([]);
 });

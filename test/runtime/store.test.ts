@@ -1,6 +1,7 @@
 // The store with fakes of every port: the way from start to result, the queue, what a session leaves behind, and what
 // comes too late. Spec 4 and 8, contract 3, 4 and 13, promises "Calls" and "Secrets and pictures".
 import { expect } from '@open-wc/testing';
+import { CallError } from '../../src/runtime/ports.ts';
 import {
   begin,
   callError,
@@ -219,6 +220,30 @@ describe('a failure', () => {
     expect(detail.bodyUsed).to.equal(false);
   });
 
+  it('that is an HTTP answer is on the console, once, unless its session is over', async () => {
+    const said = 'The provider answered HTTP 500 to the call "front".';
+    const { failure } = callError('front', { kind: 'http', detail: new Response('secret', { status: 500 }) });
+    for (const isOver of [false, true]) {
+      const world = createWorld();
+      await begin(world);
+      usePhoto(world, 'front bytes');
+      const call = await world.provider.nextCall('front');
+      if (isOver) goBack(world);
+      await call.failWith(new CallError(failure, said));
+      world.clock.advance(300);
+      expect(world.warnings).to.deep.equal(isOver ? [] : [said]);
+    }
+  });
+
+  it('without an HTTP answer is not: whoever made the call has explained it', async () => {
+    const world = createWorld();
+    await begin(world);
+    usePhoto(world, 'front bytes');
+    await (await world.provider.nextCall('front')).failWith(callError('front'));
+    world.clock.advance(300);
+    expect(world.warnings).to.deep.equal([]);
+  });
+
   const errors: [string, unknown, string][] = [
     ['an error', new TypeError('Load failed'), 'Load failed'],
     ['an error without a message', new Error(''), 'Something went wrong'],
@@ -293,6 +318,9 @@ describe('a failure', () => {
     ]);
     expect(world.camera.openings).to.deep.equal([]);
     expect(world.provider.opened).to.deep.equal([]);
+    expect(world.warnings).to.deep.equal([
+      'start was refused: domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+    ]);
   });
 
   it('of a start for a reason of the element is told like that', () => {
@@ -417,6 +445,21 @@ describe('a call that gets no answer under networkRetry', () => {
   });
 });
 
+describe('a start without a network', () => {
+  it('waits for the network before it repeats a call under networkRetry', async () => {
+    const world = createWorld({ isOffline: true });
+    world.store.start([{ ...CONFIG, networkRetry: 2 }]);
+    world.clock.advance(1000);
+    await (await world.provider.nextCall('create')).failWith(callError('create'));
+    world.clock.advance(60_000);
+    await promisesSettled();
+    expect(world.provider.made).to.deep.equal(['create']);
+    for (const tell of world.watchers) tell({ type: 'cameOnline' });
+    await (await world.provider.nextCall('create')).respondWith('request-1');
+    expect(world.store.isOpen()).to.equal(true);
+  });
+});
+
 describe('a device with several cameras', () => {
   async function choose(): Promise<World> {
     const world = createWorld();
@@ -480,11 +523,10 @@ describe('what comes too late', () => {
       end(world);
       expect(call.signal.aborted).to.equal(true);
       const screen = world.store.screen();
-      const told = [...world.host.told];
+      const said = [[...world.host.told], [...world.warnings]];
       await call.respondWith({ status: 1, result: 17 });
       expect(world.store.screen()).to.equal(screen);
-      expect(world.host.told).to.deep.equal(told);
-      expect(world.warnings).to.deep.equal([]);
+      expect([world.host.told, world.warnings]).to.deep.equal(said);
       expect(closesOf(world).length).to.be.at.most(1);
     });
 
@@ -731,6 +773,19 @@ describe('a listener of the host that starts again', () => {
     expect(world.provider.opened.length).to.equal(2);
   });
 
+  it('in the result finds nothing kept', async () => {
+    for (const domain of [undefined, CONFIG.domain]) {
+      const world = createWorld();
+      world.host.meanwhile = (line) => {
+        if (line === 'result') world.store.start([{ domain }]);
+      };
+      await (await reachComplete(world)).respondWith({});
+      world.clock.advance(300);
+      expect(world.provider.opened.length).to.equal(1);
+      expect(closesOf(world)).to.deep.equal(['close error 0']);
+    }
+  });
+
   it('and one that closes, in the result, ends the session once and keeps nothing', async () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
@@ -813,23 +868,33 @@ describe('what a session leaves behind', () => {
     });
   });
 
-  it('nothing for a start that names its domain', () => {
+  it('nothing for a start at another origin, nor for any after it', () => {
     const world = createWorld();
     world.store.start([{ ...CONFIG, requestId: 'given' }]);
     goBack(world);
     world.store.start([{ domain: 'https://other.example' }]);
     world.clock.advance(300);
     expect(world.provider.opened.length).to.equal(1);
-    expect(world.host.told.at(-2)).to.include('Credentials are missing');
+    expect(world.host.told.slice(-2)).to.deep.equal([
+      'error none config Credentials are missing: give accessToken (from your server), or appId with appSecret.',
+      'close error 0',
+    ]);
+    world.store.start([CONFIG]);
+    goBack(world);
+    world.store.start([{ domain: 'https://other.example', accessToken: 'other' }]);
+    goBack(world);
+    world.store.start([{ domain: CONFIG.domain }]);
+    expect(world.store.isOpen()).to.equal(false);
   });
 
-  it('everything for a start whose layers leave the domain open', () => {
-    for (const layer of [{ domain: undefined }, { domain: null }]) {
+  it('everything for a start at the same origin, whether it names it or not', () => {
+    for (const layer of [{ domain: undefined }, { domain: null }, { domain: CONFIG.domain }]) {
       const world = createWorld();
-      world.store.start([CONFIG]);
+      world.store.start([{ ...CONFIG, requestId: 'given' }]);
       goBack(world);
-      world.store.start([layer]);
-      expect(world.store.isOpen()).to.equal(true);
+      world.store.start([layer, undefined, undefined]);
+      const opened = world.provider.opened[1];
+      expect([opened?.secrets.accessToken, opened?.config.requestId]).to.deep.equal(['token', 'given']);
     }
   });
 
@@ -876,15 +941,15 @@ describe('what a session leaves behind', () => {
     expect(world.warnings.length).to.equal(1);
   });
 
-  it('own words that nobody will see are told once', () => {
+  it('what is wrong with own words is told once', () => {
     const world = createWorld();
     const messages = { en: { takePhoto: 'Snap', takePhot: 'Snap', tips: { blury: 'Hold it' } }, fr: {} };
     world.store.start([{ ...CONFIG, messages }]);
-    expect(world.warnings).to.deep.equal(
-      ['en.takePhot', 'en.tips.blury', 'fr'].map(
-        (path) => `messages.${path} is no text of the widget's, or not a string, and is not shown.`,
-      ),
-    );
+    expect(world.warnings.map((warning) => warning.split(/ isn't|, so/)[0])).to.deep.equal([
+      'messages.en.takePhot',
+      'messages.en.tips.blury',
+      'Missing from messages.fr',
+    ]);
     goBack(world);
     world.store.start([undefined]);
     expect(world.warnings.length).to.equal(3);

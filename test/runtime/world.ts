@@ -1,12 +1,12 @@
 // Fakes of every port around a real store, in the style of hold and answer: a call waits until the test answers it, time
 // stands still until the test moves it. Knows the ports only, no browser.
-import type { Config, Secrets } from '../../src/core/config.ts';
+import type { Config, Credentials, Secrets } from '../../src/core/config.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/result.ts';
 import type { CallFailure, CallName, FacingMode, Photo, Side } from '../../src/core/state.ts';
-import { strayWords, wordsOf } from '../../src/lang/index.ts';
+import { problemsOf, wordsOf } from '../../src/lang/index.ts';
 import { CallError, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 
@@ -46,7 +46,8 @@ class FakeProvider {
 
   readonly open = (config: Config, secrets: Secrets): Provider => {
     this.opened.push({ config, secrets });
-    let kept = secrets;
+    const { accessToken, appSecret } = secrets;
+    let kept: Credentials = { accessToken, appSecret };
     return {
       fetchToken: (signal) =>
         this.#hold('token', [], signal, (token) => {
@@ -212,7 +213,7 @@ export interface World {
   readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
 }
 
-export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:4173/' } = {}): World {
+export function createWorld({ isFirefox = false, isOffline = false, pageUrl = 'http://localhost:4173/' } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const watchers = new Set<(event: PageEvent) => void>();
@@ -236,6 +237,7 @@ export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:417
     page: {
       isFirefox,
       isHidden: () => false,
+      isOffline: () => isOffline,
       watch(report) {
         watchers.add(report);
         return () => watchers.delete(report);
@@ -244,7 +246,7 @@ export function createWorld({ isFirefox = false, pageUrl = 'http://localhost:417
     },
     host,
     words: wordsOf,
-    strayWords,
+    wordProblems: problemsOf,
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports, {

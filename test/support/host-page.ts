@@ -48,6 +48,8 @@ export interface HostPageOptions {
   policy?: string;
   /** Further headers of the page. */
   headers?: Readonly<Record<string, string>>;
+  /** Where every other file is. Default: the built files, below `/dist/`. */
+  folder?: string;
 }
 
 /** A running host page. */
@@ -57,9 +59,9 @@ export interface HostPage {
   stop(): Promise<void>;
 }
 
-/** Serves the page at `/` and the built files below `/dist/`, on any free port of this machine. */
+/** Serves the page at `/` and the files beside it, on any free port of this machine. */
 export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
-  const { html = WIDGET_PAGE, policy = strictPolicy('*'), headers = {} } = options;
+  const { html = WIDGET_PAGE, policy = strictPolicy('*'), headers = {}, folder = DIST } = options;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/') {
@@ -71,7 +73,7 @@ export async function startHostPage(options: HostPageOptions = {}): Promise<Host
       response.end(html);
       return;
     }
-    const file = join(DIST, normalize(pathname.replace(/^\/dist\//, '/')));
+    const file = join(folder, normalize(pathname.replace(/^\/dist\//, '/')));
     readFile(file).then(
       (bytes) => {
         const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';

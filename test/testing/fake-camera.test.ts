@@ -109,17 +109,28 @@ describe('fake camera', () => {
       await untilColour(video, 400, 300, BLUE);
     });
 
-    it('shows a picture from a URL whole, between its own background', async () => {
+    it('shows a picture whole on a device of any shape; its outermost pixels go on to the edge', async () => {
       const url = new URL('../../src/testing/specimens/front.jpg', import.meta.url).href;
       const picture = await pictureFrom(url);
       install({ scenes: { front: url } });
       const video = await play(await open());
       await untilColour(video, 400, 300, colourAt(picture, 400, 300));
       camera.rotate();
-      await until(() => video.videoHeight === 800, 'the rotated size');
+      await until(() => video.videoHeight === 800, 'the upright size');
       // 800 × 600 within 600 × 800: three quarters of the size, 175 px below the top
       await untilColour(video, 300, 400, colourAt(picture, 400, 300));
-      await untilColour(video, 300, 80, colourAt(picture, 0, 0));
+      for (const x of [30, 300, 570]) {
+        await untilColour(video, x, 60, colourAt(picture, (x * 4) / 3, 0));
+        await untilColour(video, x, 740, colourAt(picture, (x * 4) / 3, 599));
+      }
+      camera.resize(600, 1000);
+      await until(() => video.videoWidth === 1000, 'a wide size');
+      // 800 × 600 within 1000 × 600: 100 px from the left
+      await untilColour(video, 500, 300, colourAt(picture, 400, 300));
+      for (const y of [30, 300, 570]) {
+        await untilColour(video, 40, y, colourAt(picture, 0, y));
+        await untilColour(video, 960, y, colourAt(picture, 799, y));
+      }
     });
 
     it('shows a data: URL without a request', async () => {
@@ -170,6 +181,32 @@ describe('fake camera', () => {
       await until(() => video.videoWidth === 720 && video.videoHeight === 1280, 'an upright video of the new size');
       const second = await play(await open());
       await until(() => second.videoWidth === 720, 'the new size of a second stream');
+    });
+
+    it('gives more pixels to a page that asks a live track for them, where the device has them', async () => {
+      const upright = { width: 600, height: 800 };
+      install({
+        devices: [
+          { label: 'Phone', ...upright, larger: { width: 960, height: 1280 } },
+          { label: 'Webcam', facing: 'user' },
+        ],
+      });
+      const stream = await open();
+      const track = trackOf(stream);
+      const video = await play(stream);
+      await until(() => video.videoHeight === 800, 'the first size');
+      expect(track.getCapabilities()).to.deep.include({ width: { min: 1, max: 960 }, height: { min: 1, max: 1280 } });
+      await track.applyConstraints({ width: { ideal: 1280 }, height: { ideal: 960 } });
+      await until(() => video.videoWidth === 960 && video.videoHeight === 1280, 'the larger size');
+      await track.applyConstraints({ facingMode: 'environment' });
+      expect(track.getSettings()).to.include({ width: 960, height: 1280 });
+      await track.applyConstraints({ width: 800, height: 600 });
+      expect(track.getSettings()).to.include(upright);
+      const webcam = trackOf(await open(SELFIE_CAMERA));
+      await webcam.applyConstraints({ width: { ideal: 1280 } });
+      expect(webcam.getSettings()).to.include({ width: 800, height: 600 });
+      const refused = await webcam.applyConstraints({ width: { min: 1280 } }).catch((error: unknown) => error);
+      expect(refused).to.include({ name: 'OverconstrainedError', constraint: 'width' });
     });
 
     it('swaps width and height when the device is turned', async () => {

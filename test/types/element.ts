@@ -1,8 +1,9 @@
 // What an integrator may write in TypeScript with the element itself; each wrong use must be refused by the compiler.
 // Compiled against the built package by its own name, never run.
-import type { TrueidConfig, TrueidResult } from 'trueid-widget';
+import type { Messages, OwnMessages, TrueidConfig, TrueidResult } from 'trueid-widget';
 import { TrueidWidget } from 'trueid-widget';
 import { TrueidWidget as UnregisteredWidget } from 'trueid-widget/element';
+import { en } from 'trueid-widget/messages/en';
 
 const widget = document.createElement('trueid-widget');
 const found: TrueidWidget | null = document.querySelector('trueid-widget');
@@ -41,17 +42,31 @@ void widget.config.appSecret;
 // @ts-expect-error -- nor is the token
 void widget.config.accessToken;
 
+// Words
+
+const french: Messages = { ...en, lang: 'fr', goBack: 'Retour', tips: { ...en.tips, blurry: 'Ne bougez plus.' } };
+const own: OwnMessages = { fr: french, 'fr-CA': { tips: { blurry: 'Tenez bon.' } }, en: { takePhoto: 'Snap' } };
+widget.messages = own;
+
+// @ts-expect-error -- no such sentence
+widget.messages = { fr: { takePhot: 'Snap' } };
+// @ts-expect-error -- a sentence where a language belongs
+widget.messages = { takePhoto: 'Snap' };
+// @ts-expect-error -- a language lacks sentences
+const tooShort: Messages = { lang: 'fr', goBack: 'Retour' };
+void tooShort;
+
 // Methods and what can be read
 
-widget.setLanguage('vi');
+widget.setLanguage('fr-CA');
 widget.close();
 const step: number = widget.step;
 const isOpen: boolean = widget.open;
 const version: string = widget.version;
 void [step, isOpen, version];
 
-// @ts-expect-error -- only two languages
-widget.setLanguage('fr');
+// @ts-expect-error -- no tag
+widget.setLanguage(7);
 // @ts-expect-error -- read-only
 widget.step = 2;
 // @ts-expect-error -- read-only
@@ -71,7 +86,7 @@ widget.addEventListener('trueid_result', function ({ detail }) {
 widget.addEventListener('trueid_error', ({ detail, call, kind, requestId }) => {
   const status: number | undefined = detail instanceof Response ? detail.status : undefined;
   const id: string | undefined = requestId;
-  void [status, id, call === 'complete', kind === 'timeout'];
+  void [status, id, call === 'complete', kind === 'timeout' || kind === 'internal'];
   // @ts-expect-error -- no such kind
   void (kind === 'camera');
 });

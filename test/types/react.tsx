@@ -1,7 +1,8 @@
 // What an integrator may write in the JSX of React 19; each wrong use must be refused by the compiler.
 import { useRef } from 'react';
-import type { TrueidConfig, TrueidWidget, TrueidWidgetProps } from 'trueid-widget/react';
+import type { Messages, TrueidConfig, TrueidWidget, TrueidWidgetProps } from 'trueid-widget/react';
 
+export const goBackOf = ({ goBack }: Messages): string => goBack;
 const config: TrueidConfig = { domain: 'https://provider.example', accessToken: 'token' };
 const domainOnly: TrueidWidgetProps = { domain: '' };
 

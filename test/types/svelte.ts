@@ -1,9 +1,10 @@
 // The markup of Svelte 5: what its compiler looks up for `<trueid-widget>`. The example host compiles real markup.
 import type { SvelteHTMLElements } from 'svelte/elements';
-import type { TrueidConfig, TrueidWidgetProps } from 'trueid-widget/svelte';
+import type { Messages, TrueidConfig, TrueidWidgetProps } from 'trueid-widget/svelte';
 
 type Markup = SvelteHTMLElements['trueid-widget'];
 
+export const goBackOf = ({ goBack }: Messages): string => goBack;
 const config: TrueidConfig = { domain: '', accessToken: 'token' };
 
 export const isTheSame: TrueidWidgetProps = {} satisfies Markup;

@@ -1,10 +1,11 @@
 // The templates of Vue 3: what its compiler looks up for `<trueid-widget>`. The example host compiles a real template.
 import type { GlobalComponents } from 'vue';
-import type { TrueidConfig, TrueidWidget } from 'trueid-widget/vue';
+import type { Messages, TrueidConfig, TrueidWidget } from 'trueid-widget/vue';
 
 type Instance = InstanceType<GlobalComponents['trueid-widget']>;
 type Template = Instance['$props'];
 
+export const goBackOf = ({ goBack }: Messages): string => goBack;
 const config: TrueidConfig = { domain: '', accessToken: 'token' };
 
 export const refOf = (instance: Instance): TrueidWidget => instance;

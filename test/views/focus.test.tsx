@@ -92,7 +92,7 @@ describe('the focus', () => {
     expect(text('aria-labelledby')).to.deep.equal(['Camera problem']);
     expect(text('aria-describedby')).to.deep.equal([
       'Device has not been granted camera permission',
-      'Allow the camera for this site in the settings of your browser, then try again.',
+      'Allow this site to use the camera in your browser settings, then try again.',
     ]);
   });
 

@@ -55,6 +55,7 @@ export function mountWidget(
     screen: () => current,
     words: wordsOf,
     permissionPlace,
+    onBroken: () => undefined,
     dispatch: (event: UserEvent) => {
       dispatched.push(event);
       react(event);

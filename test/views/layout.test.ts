@@ -4,7 +4,7 @@ import type { Advice } from '../../src/core/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
-import { screenIn, type Situation } from './situations.ts';
+import { screenIn, situations, type Situation } from './situations.ts';
 import { windowOf, type FramedWidget } from './window-of.ts';
 
 /** Width and height of small and large phones, both ways up, a tablet, desktops, and a desktop zoomed to 400 %. */
@@ -50,6 +50,41 @@ const box = (part: string): DOMRect => widget.part(part).getBoundingClientRect()
 const sizeOf = (part: string): number[] => [Math.round(box(part).width), Math.round(box(part).height)];
 const style = (part: string): CSSStyleDeclaration => widget.window.getComputedStyle(widget.part(part));
 const buttons = (): HTMLElement[] => [...widget.root.querySelectorAll<HTMLElement>('button')];
+const bar = (): DOMRect => {
+  const element = widget.part('error-box').parentElement;
+  if (!element) throw new Error('No bar');
+  return element.getBoundingClientRect();
+};
+
+interface DrawnText {
+  readonly text: string;
+  readonly element: HTMLElement;
+  /** A box for each line. */
+  readonly lines: readonly DOMRect[];
+}
+
+/** Every text that can be read now: an alert's, the overlay's with Go back over it, or all. */
+function drawnTexts(): DrawnText[] {
+  const alert = widget.root.querySelector('[role="alertdialog"]');
+  const overlay = widget.root.querySelector('[part="overlay"]');
+  const isCovered = (element: Element): boolean =>
+    alert
+      ? !alert.contains(element)
+      : overlay !== null && !overlay.contains(element) && element !== widget.part('back-button');
+  const walker = widget.window.document.createTreeWalker(widget.dialog(), NodeFilter.SHOW_TEXT);
+  const texts: DrawnText[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!element || isCovered(element)) continue;
+    const range = widget.window.document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const isHidden = element.getBoundingClientRect().width <= 1;
+    if (lines.length > 0 && !isHidden) texts.push({ text: node.nodeValue ?? '', element, lines });
+  }
+  return texts;
+}
 
 describe('the guides', () => {
   it('are 400×300 for a card and 300×450 for a face on a desktop', async () => {
@@ -168,6 +203,46 @@ describe('the slots', () => {
     expect(put('logo', 90).getBoundingClientRect().width).to.equal(0);
   });
 
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 720],
+    [1366, 768],
+  ] as const) {
+    it(`${width}×${height}: hold a link in the footer that is seen without scrolling`, async () => {
+      await open([width, height], 'live');
+      const link = widget.host.appendChild(widget.window.document.createElement('a'));
+      Object.assign(link, { slot: 'footer', href: '#', textContent: 'How we treat your photos' });
+      const expectInSight = (where: string): void => {
+        const { top, bottom, left, height: linkHeight } = link.getBoundingClientRect();
+        expect(bottom, where).to.be.at.most(height);
+        expect(linkHeight, where).to.be.at.least(44);
+        for (const button of buttons()) expect(top, where).to.be.at.least(button.getBoundingClientRect().bottom);
+        const found = widget.window.document.elementFromPoint(left + 5, (top + bottom) / 2);
+        expect(found, where).to.equal(link);
+        expect(box('panel').height, where).to.be.at.least(800);
+      };
+      for (const lang of LANGS) {
+        for (const situation of [
+          'live',
+          'review',
+          'rejected',
+          'verifying',
+          'alert-confirmed',
+          'halted',
+          'selfie-live',
+          'selfie-rejected',
+        ] as const) {
+          widget.show(screenIn(situation, lang));
+          expectInSight(`${situation}, ${lang}`);
+        }
+        widget.show(screenIn('live', lang, 'Policy 1234'));
+        expectInSight(`with an extra description, ${lang}`);
+        expect(box('extra-description').top).to.be.at.least(box('take-button').bottom);
+        expect(box('extra-description').bottom).to.be.at.most(link.getBoundingClientRect().top);
+      }
+    });
+  }
+
   it('hold a footer below everything else, and nothing of it under the overlay', async () => {
     await open([320, 568], 'live');
     const footer = put('footer', 200);
@@ -213,11 +288,11 @@ describe('every screen size', () => {
 
     it(`${width}×${height}: nothing moves under the finger while the picture is being advised on`, async () => {
       await open([width, height], 'live');
-      const barTop = (): number => widget.part('error-box').parentElement?.getBoundingClientRect().top ?? 0;
       const places = (): number[] => [box('camera').top, box('camera').height, box('take-button').top];
       for (const lang of LANGS) {
         for (const [situation, advices] of ADVICES) {
           widget.show(screenIn(situation, lang, 'Policy 1234'));
+          await until(() => widget.part('notice').textContent === wordsOf(lang).cameraReady, 'no advice');
           const quiet = places();
           for (const advice of advices) {
             const screen = { ...screenIn(situation, lang, 'Policy 1234'), advice };
@@ -226,7 +301,7 @@ describe('every screen size', () => {
             await until(() => widget.part('notice').textContent.includes(tip), `the tip for ${advice}`);
             const where = `${situation}, ${advice}, ${lang}`;
             expect(places(), where).to.deep.equal(quiet);
-            if (height >= 320) expect(box('notice').bottom, `${where}: covered`).to.be.at.most(barTop());
+            if (height >= 320) expect(box('notice').bottom, `${where}: covered`).to.be.at.most(bar().top);
           }
         }
       }
@@ -254,11 +329,11 @@ describe('every screen size', () => {
           const { status, isStatusShown } = screenIn(situation, lang);
           const said = status ? wordsOf(lang)[status] : '';
           await until(() => widget.part('notice').textContent === said, `the status of ${where}`);
-          const bar = buttons().filter((button) => button !== widget.part('back-button'));
-          for (const button of bar) expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height);
+          const inBar = buttons().filter((button) => button !== widget.part('back-button'));
+          for (const button of inBar) expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height);
           expect(box('error-box').top, where).to.be.at.least(0);
           expect(box('title').top, where).to.be.at.least(0);
-          const barTop = Math.min(...bar.map((button) => button.getBoundingClientRect().top));
+          const barTop = Math.min(...inBar.map((button) => button.getBoundingClientRect().top));
           if (situation !== 'rejected') expect(box('camera').bottom, where).to.be.at.most(barTop);
           if (isStatusShown) expect(box('notice').bottom, `${where}: the status is covered`).to.be.at.most(barTop);
         }
@@ -280,24 +355,64 @@ describe('every screen size', () => {
     expect(bottom).to.be.at.most(256);
   });
 
-  it('reads twice as large without losing a word', async () => {
-    await open([320, 568], 'live');
-    const sheet = new widget.window.CSSStyleSheet();
-    sheet.replaceSync('dialog *:not(svg, svg *) { font-size: 32px !important; line-height: 1.5 !important }');
-    widget.root.adoptedStyleSheets.push(sheet);
-    for (const situation of shown) {
-      widget.show(screenIn(situation, 'vi', 'Hợp đồng bảo hiểm số 1234'));
-      const cut = [...widget.root.querySelectorAll<HTMLElement>('h1, h2, p, button')]
-        .filter((element) => element.getBoundingClientRect().width > 1)
-        .filter(
-          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
-        )
-        .map(({ textContent }) => textContent);
-      expect(cut, situation).to.deep.equal([]);
-      expect(widget.dialog().scrollWidth, situation).to.equal(widget.dialog().clientWidth);
-    }
-  });
+  /** Twice as large, as a person's text size makes it: letters alone, whatever each line's own height is. */
+  function doubleLetters(): void {
+    const elements = [widget.dialog(), ...widget.dialog().querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element instanceof widget.window.HTMLElement,
+    );
+    for (const element of elements) element.style.removeProperty('font-size');
+    const sizes = elements.map((element) => parseFloat(widget.window.getComputedStyle(element).fontSize));
+    elements.forEach((element, at) => element.style.setProperty('font-size', `${(sizes[at] ?? 0) * 2}px`));
+  }
+
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    it(`${width}×${height}: 200 % text without clipping, in Vietnamese too`, async () => {
+      await open([width, height], 'live');
+      for (const lang of LANGS) {
+        for (const situation of situations) {
+          widget.show(screenIn(situation, lang, 'Hợp đồng bảo hiểm số 1234'));
+          doubleLetters();
+          const where = `${situation}, ${lang}`;
+          expect(widget.dialog().scrollWidth, where).to.equal(widget.dialog().clientWidth);
+          if (widget.hasPart('take-button')) expect(bar().top, where).to.be.at.least(box('notice').bottom);
+          const texts = drawnTexts();
+          texts.forEach(({ text, element, lines }, at) => {
+            const about = `${where}: ${text}`;
+            expect(element.scrollWidth, about).to.be.at.most(element.clientWidth);
+            const around = element.closest('button, [part="error-box"], [role="alertdialog"]') ?? widget.dialog();
+            const { left, right, top, bottom } = around.getBoundingClientRect();
+            const isInBox = around !== widget.dialog();
+            for (const line of lines) {
+              expect(line.left, about).to.be.at.least(left);
+              expect(line.right, about).to.be.at.most(right + 0.5);
+              if (!isInBox) continue;
+              expect(line.top, about).to.be.at.least(top);
+              expect(line.bottom, about).to.be.at.most(bottom);
+            }
+            const letters = parseFloat(widget.window.getComputedStyle(element).fontSize);
+            const rows = [...new Set(lines.map((line) => line.top))].sort((one, other) => one - other);
+            rows.slice(1).forEach((row, before) => {
+              expect(row - (rows[before] ?? 0), `${about}: lines overlap`).to.be.at.least(letters * 1.1);
+            });
+            for (const other of texts.slice(at + 1)) {
+              const isOverlapping = lines.some((one) =>
+                other.lines.some(
+                  (two) =>
+                    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1 &&
+                    Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1,
+                ),
+              );
+              expect(isOverlapping, `${about} overlaps ${other.text}`).to.equal(false);
+            }
+          });
+        }
+      }
+    });
+  }
 
   it('keeps every word where a person spaces lines, words and letters out', async () => {
     await open([320, 568], 'live');
@@ -324,4 +439,58 @@ describe('every screen size', () => {
     expect([widget.part('spinner').offsetWidth, widget.part('spinner').offsetHeight]).to.deep.equal([64, 64]);
     await until(() => widget.part('overlay').textContent !== '', 'the words of the overlay');
   });
+});
+
+describe('a notch, round corners and the bars of the system', () => {
+  /** Screen, and what is covered at its top, right, bottom and left edge. */
+  const covered = [
+    [
+      [390, 844],
+      [59, 0, 34, 0],
+    ],
+    [
+      [844, 390],
+      [0, 59, 21, 59],
+    ],
+    [
+      [480, 320],
+      [0, 59, 21, 59],
+    ],
+  ] as const;
+
+  for (const [[width, height], [top, right, bottom, left]] of covered) {
+    it(`${width}×${height}: cover no text and no control`, async () => {
+      await open([width, height], 'live');
+      const { style: own } = widget.dialog();
+      Object.entries({ top, right, bottom, left }).forEach(([edge, px]) =>
+        own.setProperty(`--inset-${edge}`, `${px}px`),
+      );
+      const link = widget.host.appendChild(widget.window.document.createElement('a'));
+      Object.assign(link, { slot: 'footer', href: '#', textContent: 'How we treat your photos' });
+      const expectClear = (box: DOMRect, where: string): void => {
+        expect(box.left, where).to.be.at.least(left);
+        expect(box.right, where).to.be.at.most(width - right);
+      };
+      for (const lang of LANGS) {
+        for (const situation of ['live', 'review', 'rejected', 'selfie-live', 'denied', 'completing'] as const) {
+          widget.show(screenIn(situation, lang));
+          widget.dialog().scrollTop = 0;
+          const where = `${situation}, ${lang}`;
+          for (const { text, lines } of drawnTexts()) for (const line of lines) expectClear(line, `${where}: ${text}`);
+          for (const button of buttons()) expectClear(button.getBoundingClientRect(), where);
+          expect(box('back-button').top, where).to.be.at.least(top);
+          expect(widget.dialog().scrollWidth, where).to.equal(widget.dialog().clientWidth);
+          if (situation === 'denied' || situation === 'completing') continue;
+          expect(box('title').top, where).to.be.at.least(top);
+          for (const button of buttons())
+            expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height - bottom);
+          if (height > 600) expect(link.getBoundingClientRect().bottom, where).to.be.at.most(height - bottom + 12);
+          widget.dialog().scrollTop = height;
+          expect(box('back-button').top, `${where}, scrolled`).to.be.at.least(top);
+          const header = widget.part('back-button').parentElement?.getBoundingClientRect();
+          expect(header?.top, `${where}, scrolled: the header reaches to the edge`).to.equal(0);
+        }
+      }
+    });
+  }
 });

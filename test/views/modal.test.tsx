@@ -1,6 +1,7 @@
 // The dialog and the page around it: opened and closed natively, left by Esc, and nothing left behind. Contract 8, promises "The page".
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { lockPageScroll } from '../../src/views/scroll-lock.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
 import { screenIn } from './situations.ts';
@@ -147,12 +148,109 @@ describe('the page behind it', () => {
     expect(page.hasAttribute('style')).to.equal(false);
   });
 
-  it('gets its own inline style back, and what others changed meanwhile', () => {
-    page.style.cssText = 'color: red; overflow-y: scroll !important';
-    widget = mountWidget(screenIn('live', 'en'));
-    page.style.setProperty('background-color', 'white');
-    widget.show(closed);
-    expect(page.style.cssText).to.equal('color: red; overflow-y: scroll !important; background-color: white;');
+  describe('the scroll lock takes back only what it set itself:', () => {
+    /** What a page and its libraries do before, in and after a session, and what the root is left with. */
+    const CASES: readonly {
+      readonly name: string;
+      readonly before?: () => void;
+      readonly meanwhile?: () => void;
+      readonly after?: () => void;
+      readonly style: string;
+    }[] = [
+      {
+        name: 'an inline style stays as it is',
+        before: () => (page.style.cssText = 'color: red; overflow-y: scroll !important;'),
+        meanwhile: () => page.style.setProperty('background-color', 'white'),
+        style: 'color: red; overflow-y: scroll !important; background-color: white;',
+      },
+      {
+        name: 'a lock that the page ends meanwhile stays ended',
+        before: () => page.style.setProperty('overflow', 'hidden'),
+        meanwhile: () => page.removeAttribute('style'),
+        style: '',
+      },
+      {
+        name: 'an important one too',
+        before: () => page.style.setProperty('overflow', 'hidden', 'important'),
+        meanwhile: () => page.removeAttribute('style'),
+        style: '',
+      },
+      {
+        name: 'a lock that goes on after the session goes on',
+        before: () => page.style.setProperty('overflow', 'hidden'),
+        style: 'overflow: hidden;',
+      },
+      {
+        name: 'one that was begun meanwhile goes on, and then ends',
+        meanwhile: lockAsLibrariesDo,
+        after: () => {
+          expect(page.style.overflow).to.equal('hidden');
+          unlockAsLibrariesDo();
+        },
+        style: '',
+      },
+      {
+        name: 'one that was begun and ended meanwhile is over',
+        meanwhile: () => {
+          lockAsLibrariesDo();
+          unlockAsLibrariesDo();
+        },
+        style: '',
+      },
+      {
+        name: 'an overflow that the page sets meanwhile stays',
+        meanwhile: () => page.style.setProperty('overflow-y', 'scroll'),
+        style: 'overflow-y: scroll;',
+      },
+    ];
+    let previous = '';
+    /** Libraries remember the inline value that they find, and write it back. */
+    function lockAsLibrariesDo(): void {
+      previous = page.style.overflow;
+      page.style.overflow = 'hidden';
+    }
+    function unlockAsLibrariesDo(): void {
+      page.style.overflow = previous;
+    }
+
+    for (const { name, before, meanwhile, after, style } of CASES) {
+      it(name, () => {
+        before?.();
+        widget = mountWidget(screenIn('live', 'en'));
+        meanwhile?.();
+        expect(getComputedStyle(page).overflowX).to.equal('hidden');
+        widget.show(closed);
+        after?.();
+        expect(page.style.cssText).to.equal(style);
+      });
+    }
+
+    it("the page's own adopted sheets stay, whatever it does with them meanwhile", () => {
+      const [first, second] = [new CSSStyleSheet(), new CSSStyleSheet()];
+      document.adoptedStyleSheets.push(first);
+      widget = mountWidget(screenIn('live', 'en'));
+      document.adoptedStyleSheets.push(second);
+      widget.show(closed);
+      expect([...document.adoptedStyleSheets]).to.deep.equal([first, second]);
+      widget.show(screenIn('live', 'en'));
+      document.adoptedStyleSheets.pop();
+      widget.show(closed);
+      expect([...document.adoptedStyleSheets]).to.deep.equal([first]);
+      widget.show(screenIn('live', 'en'));
+      document.adoptedStyleSheets = [];
+      widget.show(closed);
+      expect(document.adoptedStyleSheets).to.have.length(0);
+    });
+
+    it('a page that is scrolled meanwhile stays where it is put', () => {
+      const { style } = document.body;
+      Object.assign(style, { position: 'fixed', top: '-700px', width: '100%' });
+      widget = mountWidget(screenIn('live', 'en'));
+      style.cssText = '';
+      window.scrollTo(0, 700);
+      widget.show(closed);
+      expect(window.scrollY).to.equal(700);
+    });
   });
 
   it('does not scroll where it says `overflow: scroll !important`', () => {
@@ -165,13 +263,27 @@ describe('the page behind it', () => {
     expect(overflow).to.equal('hidden');
   });
 
-  it('keeps its place where it scrolls in its body', () => {
+  it('does not scroll in a browser that constructs no sheets', () => {
+    const Native = window.CSSStyleSheet;
+    const countStyles = (): number => document.querySelectorAll('style').length;
+    const before = countStyles();
+    Reflect.set(window, 'CSSStyleSheet', undefined);
+    const unlock = lockPageScroll(document);
+    Reflect.set(window, 'CSSStyleSheet', Native);
+    expect(getComputedStyle(page).overflowY).to.equal('hidden');
+    unlock();
+    expect([getComputedStyle(page).overflowY, countStyles()]).to.deep.equal(['visible', before]);
+  });
+
+  it('keeps its place where it scrolls in its body', async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('html, body { height: 100% } body { overflow: auto; margin: 0 }');
     document.adoptedStyleSheets.push(sheet);
     window.scrollTo(0, 500);
     const before = window.scrollY;
     widget = mountWidget(screenIn('live', 'en'));
+    // the place is lost at once, or when the page is drawn
+    await until(() => window.scrollY === 0, 'the root to hide what overflows');
     widget.show(closed);
     const after = window.scrollY;
     document.adoptedStyleSheets.pop();

@@ -1,4 +1,4 @@
-// Style sheets without a `<style>` element: under a strict policy, in development builds of styled-components, in old browsers.
+// Style sheets without a `<style>` element: under a strict policy, and in old browsers.
 import { expect } from '@open-wc/testing';
 import { until } from '../support/until.ts';
 import { createSheetTarget } from '../../src/views/sheet-target.ts';
@@ -49,17 +49,6 @@ describe('the sheet target', () => {
     target.adopt();
     expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
     expect(root.querySelectorAll('style')).to.have.length(0);
-  });
-
-  it('keeps the rules that were inserted when text is empty, and reads the text where rules go there', async () => {
-    const target = createSheetTarget(root, HOST_CSS);
-    target.adopt();
-    const style = insertStyle(target.node);
-    style.sheet?.insertRule('b { color: red }');
-    const inText = insertStyle(target.node);
-    inText.append('i { color: red }', 'u { color: red }');
-    await until(() => rulesOf(root.adoptedStyleSheets).length === 4, 'the rules of the text');
-    expect(rulesOf(root.adoptedStyleSheets)).to.include('b { color: red; }');
   });
 
   it('writes elements where sheets can not be constructed', () => {

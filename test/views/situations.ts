@@ -109,6 +109,7 @@ export function screenAfter(events: readonly Event[], lang: Lang, extraDescripti
     config: { ...config, lang, extraDescription },
     isFirefox: false,
     isHidden: false,
+    isOffline: false,
   };
   const state = [start, ...events].reduce<State>((before, event) => transition(before, event)[0], INITIAL_STATE);
   const screen = screenOf(state);

@@ -1,9 +1,8 @@
-// The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and says where it is. Imports the server;
-// knows no process, so that it can be tested.
+// The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and says where it is. Knows no process, so that
+// it can be tested.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { SandboxScript } from './script.ts';
-import { DEMO_CLIENT, startSandbox } from './server.ts';
 
 /** Where a command writes, one line at a time. */
 export interface CliOutput {
@@ -24,6 +23,15 @@ Starts a stand-in for the verification service, for demos and tests and never fo
   --tls            speaks https, with a certificate that signs itself
   --script FILE    what the first calls do instead of the truth, in JSON: {"front": {"code": 27}}
   --help           shows this`;
+
+const INSTALL = `The sandbox judges photos with sharp and jsqr, and at least one of them is not installed. Run
+  npm install -D sharp jsqr`;
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** Whether a package that the sandbox imports was not found, as opposed to a file or a port. */
+const isPackageMissing = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
 
 /** A script from a file. @throws Error where the file cannot be read or is no JSON */
 const readScript = async (file: string): Promise<SandboxScript> =>
@@ -54,7 +62,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
       allowPositionals: true,
     });
   } catch (cause) {
-    return refuse(cause instanceof Error ? cause.message : 'the arguments cannot be read');
+    return refuse(messageOf(cause));
   }
   const { help, host, tls, script } = parsed.values;
   if (help === true) {
@@ -67,6 +75,8 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
   const port = parsed.values.port === undefined ? DEFAULT_PORT : parsePort(parsed.values.port);
   if (port === null) return refuse('--port must be a whole number from 0 to 65535');
   try {
+    // Not before it is needed: without the packages that it imports there is still a command, which can name them.
+    const { DEMO_CLIENT, startSandbox } = await import('./server.ts');
     const sandbox = await startSandbox({
       port,
       host,
@@ -78,7 +88,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
     out(`Calls read back: ${sandbox.url}/sandbox/log`);
     return { stop: () => sandbox.stop() };
   } catch (cause) {
-    error(`The sandbox did not start: ${cause instanceof Error ? cause.message : String(cause)}`);
+    error(isPackageMissing(cause) ? INSTALL : `The sandbox did not start: ${messageOf(cause)}`);
     return { exitCode: 1 };
   }
 }

@@ -1,6 +1,7 @@
 // Does the scripted faults to a real HTTP answer: silence, half a body, a torn connection, a page in place of JSON.
 // Imports the script's steps; knows no protocol.
 import type { ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import type { ForcedAnswer } from './answers.ts';
 import type { StepAction } from './script.ts';
 
@@ -65,7 +66,10 @@ export async function performFault(fault: Fault, response: ServerResponse): Prom
     return { end: 'cut', httpStatus: 200 };
   }
   if ('reset' in fault) {
-    response.socket?.resetAndDestroy();
+    const { socket } = response;
+    // TLS knows no reset, but it can end without a word.
+    if (socket instanceof TLSSocket) socket.destroy();
+    else socket?.resetAndDestroy();
     return { end: 'cut', httpStatus: null };
   }
   fault.hang satisfies true;

@@ -1,4 +1,4 @@
-// The sandbox provider as a library: what `trueid-widget/testing` hands on. Imports its own parts only.
+// The sandbox provider as a library: what `trueid-widget/testing` hands on.
 
 export { callNames, callPaths, type CallName } from './calls.ts';
 export { type KeyAndCertificate } from './certificate.ts';

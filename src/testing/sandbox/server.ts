@@ -106,11 +106,16 @@ function sendJson(
     .end(JSON.stringify(body));
 }
 
-/** The headers that let a page on `origin` read the answer, credentials included. */
+/** The headers that let a page on `origin` read the answer, with `Retry-After`, credentials included. */
 function corsHeaders(origin: string | undefined): Record<string, string> {
   return origin === undefined
     ? { Vary: 'Origin' }
-    : { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
+    : {
+        Vary: 'Origin',
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Credentials': 'true',
+        'Access-Control-Expose-Headers': 'Retry-After',
+      };
 }
 
 function answerPreflight(response: ServerResponse, methods: readonly string[]): void {

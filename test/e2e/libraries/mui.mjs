@@ -16,7 +16,7 @@ function Claim() {
       null,
       createElement(TextField, { id: 'field', label: 'Name' }),
       createElement(Button, { id: 'opener', onClick: () => document.querySelector('trueid-widget').start() }, 'Verify'),
-      createElement(Button, { id: 'other' }, 'Other'),
+      createElement(Button, { id: 'other', onClick: () => setOpen(false) }, 'Other'),
       isInside && createElement('trueid-widget'),
     ),
   );

@@ -1,0 +1,172 @@
+// The package as npm would publish it, in hosts whose React is another than ours: installed by npm and by pnpm, bundled by
+// Vite and by webpack under a strict policy, and walked to `trueid_result`. Each value and each risky pair is there once.
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { version as ownReact } from 'react';
+import { version as styledVersion } from 'styled-components';
+import { npm, packFile } from '../../demo/hosts/build.mjs';
+import { startHostPage, type HostPage } from '../support/host-page.ts';
+import { expect, test } from './support/fixtures.ts';
+import { configFor, walkToEnd } from './support/flow.ts';
+
+const run = promisify(execFile);
+
+/** The first install downloads. */
+const INSTALL_LIMIT_MS = 5 * 60_000;
+
+/** What a host's own server has rendered with styled-components, of the very version that is in the widget. */
+const RENDERED_STYLE = `<style nonce="host" data-styled="true" data-styled-version="${styledVersion}">.insured{color:rgb(1, 2, 3);}/*!sc*/
+data-styled.g1[id="insured"]{content:"insured,"}/*!sc*/
+</style>`;
+
+interface Install {
+  readonly react: string;
+  readonly installer: 'npm' | 'pnpm';
+}
+
+interface Build {
+  readonly bundler: 'vite' | 'webpack';
+  /** Of the bundler, beside where the host is and where it goes. */
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** Under Trusted Types webpack makes the addresses of its chunks by a policy that the page has to allow. */
+const TRUSTED_TYPES = { trustedTypes: { policyName: 'webpack' } };
+
+/** 18.3 and 19.0 are other Reacts than ours; npm puts them where packages of ours would find them. */
+const HOSTS: readonly (Install & Build & { readonly note: string })[] = [
+  {
+    react: '18.3.1',
+    installer: 'npm',
+    bundler: 'webpack',
+    config: { mode: 'development', output: TRUSTED_TYPES },
+    note: 'in development, with Trusted Types',
+  },
+  { react: '19.0.0', installer: 'npm', bundler: 'vite', config: {}, note: 'as it comes' },
+  {
+    react: ownReact,
+    installer: 'pnpm',
+    bundler: 'webpack',
+    config: { mode: 'production', optimization: { minimize: false }, output: TRUSTED_TYPES },
+    note: 'with Trusted Types',
+  },
+  {
+    react: '18.3.1',
+    installer: 'pnpm',
+    bundler: 'vite',
+    config: { resolve: { dedupe: ['react', 'react-dom'] } },
+    note: 'with one React for everything, as @vitejs/plugin-react 4 has it',
+  },
+];
+
+/** One temporary folder for everything, the stores and caches of pnpm included. */
+let folder: string;
+let packed: string;
+const installs = new Map<string, Promise<string>>();
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trueid-packed-'));
+  packed = await packFile(folder);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a program of this project's in a folder. It has no NODE_ENV, which test runners set and bundlers read. */
+async function node(cwd: string, program: string, ...args: readonly string[]): Promise<void> {
+  const home = join(folder, 'home');
+  const homes = { XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_STATE_HOME: home };
+  const env = { ...process.env, ...homes, NODE_ENV: undefined, CI: 'true' };
+  try {
+    await run(process.execPath, [resolve(program), ...args], { cwd, env, maxBuffer: 2 ** 24 });
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+    throw new Error(`${program} failed:\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+/** The folder of a host with its packages, installed once. */
+function install({ react, installer }: Install): Promise<string> {
+  const name = `${installer}-${react}`;
+  const known = installs.get(name);
+  if (known) return known;
+  const installed = (async () => {
+    const home = join(folder, name);
+    await cp(join(import.meta.dirname, 'packed'), home, { recursive: true });
+    const dependencies = { react, 'react-dom': react, 'trueid-widget': `file:../${packed}` };
+    await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+    const flags = ['--ignore-scripts', '--prefer-offline'];
+    if (installer === 'npm') await npm(home, 'install', '--no-audit', '--no-fund', ...flags);
+    else await node(home, 'node_modules/pnpm/bin/pnpm.cjs', 'install', '--store-dir', join(folder, 'store'), ...flags);
+    return home;
+  })();
+  installs.set(name, installed);
+  return installed;
+}
+
+/** Builds the host in `home` and serves it under the strict policy. */
+async function serve(home: string, { bundler, config }: Build, connect: string): Promise<HostPage> {
+  const dist = join(home, 'dist');
+  await node(home, 'test/e2e/packed/build.mjs', bundler, home, JSON.stringify(config));
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'nonce-host'",
+    `connect-src ${connect}`,
+    "require-trusted-types-for 'script'",
+    bundler === 'vite' ? "trusted-types 'none'" : 'trusted-types webpack',
+  ];
+  return startHostPage({
+    html: html.replace('</head>', `${RENDERED_STYLE}</head>`),
+    policy: policy.join('; '),
+    folder: dist,
+  });
+}
+
+for (const { note, ...host } of HOSTS) {
+  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: to the result`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+    complaints,
+  }) => {
+    test.setTimeout(INSTALL_LIMIT_MS);
+    const site = await serve(await install(host), host, sandbox.url);
+    await page.goto(site.url);
+    await expect(widget.element).toHaveAttribute('data-react', host.react);
+    await camera.settled();
+    await widget.start(configFor(sandbox));
+    await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
+    await walkToEnd({ widget });
+    await widget.result();
+    await widget.expectStep(0);
+    await expect(page.locator('style[data-styled="true"]')).toHaveCount(1);
+    expect(complaints.console).toEqual([]);
+    await site.stop();
+  });
+}
+
+test('webpack without a policy for its chunks, under Trusted Types: start() throws nothing, and a network error is told', async ({
+  page,
+  sandbox,
+  widget,
+  complaints,
+}) => {
+  test.setTimeout(INSTALL_LIMIT_MS);
+  complaints.expected.push(/TrustedScriptURL/);
+  const home = await install({ react: '18.3.1', installer: 'npm' });
+  const site = await serve(home, { bundler: 'webpack', config: { mode: 'development' } }, sandbox.url);
+  await page.goto(site.url);
+  await widget.start(configFor(sandbox));
+  expect(await widget.error()).toMatchObject({ call: null, kind: 'network' });
+  expect(await widget.closed()).toMatchObject({ reason: 'error' });
+  await site.stop();
+});
+
+test("a host's unit tests in jsdom: the widget opens, says that there is no camera, and closes", async () => {
+  test.setTimeout(INSTALL_LIMIT_MS);
+  const home = await install({ react: '18.3.1', installer: 'npm' });
+  await node(home, 'node_modules/vitest/vitest.mjs', 'run', '--environment', 'jsdom');
+});

@@ -1,0 +1,109 @@
+// A page that renders with styled-components itself, on its server and in the browser, in the very version that is in the
+// widget: each leaves the other's style elements alone, whoever comes first.
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { startHostPage } from '../support/host-page.ts';
+import { Page as HostPart } from './libraries/styled-app.mjs';
+import { expect, test } from './support/fixtures.ts';
+import { configFor } from './support/flow.ts';
+
+const HOST_SCRIPT = '/styled.js';
+
+/** The page's own sheet comes last, so that it wins where both say something. */
+function pageWith(script: string): string {
+  const sheet = new ServerStyleSheet({ nonce: 'host' });
+  const html = renderToString(sheet.collectStyles(createElement(HostPart)));
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Host page</title>
+    ${sheet.getStyleTags()}
+    <style nonce="host">.own { color: rgb(10, 20, 30); }</style>
+    <script src="/dist/${script}" defer></script>
+  </head>
+  <body>
+    <div id="app">${html}</div>
+    <trueid-widget></trueid-widget>
+  </body>
+</html>`;
+}
+
+let hostScript: string;
+test.beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [resolve(import.meta.dirname, 'libraries/styled.mjs')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    // React says then what it does not like of the hydration
+    define: { 'process.env.NODE_ENV': '"development"', __webpack_nonce__: '"host"' },
+    logLevel: 'error',
+  });
+  hostScript = outputFiles[0]?.text ?? '';
+});
+
+const NONCE_ONLY = "default-src 'none'; script-src 'self'; style-src 'nonce-host'; connect-src *";
+const ANYTHING = "default-src 'self' 'unsafe-inline'; connect-src *";
+
+const CASES = [
+  { name: 'the script tag', script: 'trueid-widget.js', policy: ANYTHING },
+  { name: 'the standalone script', script: 'trueid-widget.standalone.js', policy: ANYTHING },
+  { name: 'the script tag, where styles need a nonce', script: 'trueid-widget.js', policy: NONCE_ONLY },
+] as const;
+
+for (const { name, script, policy } of CASES) {
+  for (const order of ['before', 'after'] as const) {
+    test(`${name}: a page that hydrates its own styled-components ${order} the widget starts looks the same`, async ({
+      page,
+      sandbox,
+      widget,
+      camera,
+      complaints,
+    }) => {
+      const site = await startHostPage({ html: pageWith(script), policy });
+      await page.route(`**${HOST_SCRIPT}`, (route) =>
+        route.fulfill({ body: hostScript, contentType: 'text/javascript' }),
+      );
+      await page.goto(site.url);
+      const claim = page.locator('#claim');
+      const hydrate = (): Promise<unknown> => page.evaluate((url) => import(url), HOST_SCRIPT);
+      const useWidget = async (): Promise<void> => {
+        await camera.settled();
+        await widget.start(configFor(sandbox));
+        await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
+        await expect(claim).toHaveCSS('color', 'rgb(10, 20, 30)');
+        await widget.goBack();
+        await widget.expectStep(0);
+      };
+
+      if (order === 'before') await hydrate();
+      await useWidget();
+      if (order === 'after') await hydrate();
+      await expect(claim).toHaveCSS('color', 'rgb(10, 20, 30)');
+      await expect(claim).toHaveCSS('background-color', 'rgb(4, 5, 6)');
+      await claim.click();
+      await expect(claim).toHaveCSS('background-color', 'rgb(7, 8, 9)');
+      await expect(page.locator('style[data-styled]')).toHaveCount(1);
+      expect(complaints.console).toEqual([]);
+      await site.stop();
+    });
+  }
+}
+
+test("a page that has switched styled-components to text keeps that to itself: the widget's rules are inserted", async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  await page.addInitScript(() => Reflect.set(window, 'SC_DISABLE_SPEEDY', true));
+  await page.goto(host.url);
+  await camera.settled();
+  await widget.start(configFor(sandbox));
+  await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
+});

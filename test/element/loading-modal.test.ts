@@ -1,0 +1,208 @@
+// The modal that a person sees while the application loads, and its ends. Around an application that the test holds back.
+import { expect } from '@open-wc/testing';
+import { define } from '../../src/element/define.ts';
+import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { until } from '../support/until.ts';
+import { AppSource, listenTo, nextTask } from './fake-app.ts';
+
+let source = new AppSource();
+define(() => source.load());
+
+let widget: TrueidWidget;
+let opener: HTMLButtonElement;
+let told: CustomEvent<unknown>[];
+let restoreTimers: (() => void) | undefined;
+
+const dialog = (): HTMLDialogElement | null => widget.shadowRoot?.querySelector('dialog') ?? null;
+const isShown = (): boolean => dialog()?.matches(':modal') === true;
+const untilShown = (): Promise<void> => until(isShown, 'the loading modal');
+const types = (): string[] => told.map(({ type }) => type);
+function part(name: string): HTMLElement {
+  const found = widget.shadowRoot?.querySelector<HTMLElement>(`[part="${name}"]`);
+  if (!found) throw new Error(`No part "${name}"`);
+  return found;
+}
+
+function mount(attributes: Readonly<Record<string, string>> = {}): void {
+  widget = document.createElement('trueid-widget');
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  document.body.append(widget);
+  told = listenTo(widget);
+}
+
+/** Timers of so many milliseconds run after `toMs` instead. */
+function hurry(ms: number, toMs: number): void {
+  const native = window.setTimeout.bind(window);
+  const hurried = (run: TimerHandler, delay?: number, ...rest: unknown[]): number =>
+    native(run, delay === ms ? toMs : delay, ...rest);
+  window.setTimeout = hurried as typeof window.setTimeout;
+  restoreTimers = () => {
+    window.setTimeout = native;
+  };
+}
+
+beforeEach(() => {
+  source = new AppSource();
+  opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+});
+afterEach(async () => {
+  restoreTimers?.();
+  restoreTimers = undefined;
+  widget.remove();
+  opener.remove();
+  await nextTask();
+});
+
+describe('while the application loads', () => {
+  it('a modal with a spinner and Go back is there after 100 ms', async () => {
+    mount({ lang: 'en-GB' });
+    const startedAt = performance.now();
+    widget.start();
+    expect([dialog(), widget.open]).to.deep.equal([null, false]);
+    await untilShown();
+    expect(performance.now() - startedAt).to.be.at.least(99);
+    expect([widget.open, widget.step]).to.deep.equal([true, 0]);
+    expect(dialog()?.getBoundingClientRect().toJSON()).to.include({
+      x: 0,
+      y: 0,
+      width: innerWidth,
+      height: innerHeight,
+    });
+    const button = part('back-button').getBoundingClientRect();
+    expect(Math.min(button.width, button.height)).to.be.at.least(44);
+    expect(part('spinner').getAnimations()).to.have.length(1);
+    expect(types()).to.deep.equal([]);
+  });
+
+  for (const [given, attribute, lang, text, name] of [
+    [undefined, undefined, 'vi', 'Quay lại', 'Đang tải…'],
+    [undefined, 'en', 'en', 'Go back', 'Loading…'],
+    ['vi', 'en', 'vi', 'Quay lại', 'Đang tải…'],
+  ] as const) {
+    it(`speaks the language of its start: ${String(given)} over ${String(attribute)}`, async () => {
+      mount(attribute && { lang: attribute });
+      widget.start(given && { lang: given });
+      await untilShown();
+      expect([dialog()?.lang, dialog()?.ariaLabel, part('back-button').textContent]).to.deep.equal([lang, name, text]);
+    });
+  }
+
+  it('nothing flashes where the application is there in time', async () => {
+    mount();
+    widget.start();
+    const app = await source.deliver();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(dialog()).to.equal(null);
+    expect(app.asked.map(([name]) => name)).to.deep.equal(['start']);
+  });
+
+  it('an application that comes later takes its place, and finds the focus on the opener', async () => {
+    mount();
+    widget.start();
+    await untilShown();
+    const app = await source.deliver();
+    expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
+    expect(app.asked.map(([name]) => name)).to.deep.equal(['start']);
+    expect(types()).to.deep.equal([]);
+  });
+
+  it('inside something that is not drawn it is not shown', async () => {
+    mount();
+    const hidden = document.body.appendChild(document.createElement('div'));
+    hidden.style.display = 'none';
+    hidden.append(widget);
+    widget.start();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(dialog()).to.equal(null);
+    hidden.remove();
+  });
+
+  it('it stays above the page when the element is moved', async () => {
+    mount();
+    widget.start();
+    await untilShown();
+    const place = document.body.appendChild(document.createElement('div'));
+    place.append(widget);
+    await untilShown();
+    expect(widget.shadowRoot?.querySelectorAll('dialog')).to.have.length(1);
+    widget.remove();
+    place.remove();
+  });
+});
+
+describe('the loading modal ends', () => {
+  const ENDS: Readonly<Record<string, readonly [() => void, readonly string[], string | undefined]>> = {
+    'with Go back': [() => part('back-button').click(), ['trueid_goBack', 'trueid_close'], 'back'],
+    // what a browser does for Esc
+    'with Esc': [() => dialog()?.close(), ['trueid_goBack', 'trueid_close'], 'back'],
+    'with close()': [() => widget.close(), ['trueid_close'], 'host'],
+    'with removal': [() => widget.remove(), ['trueid_close'], 'removed'],
+    'with the trueid_close of the host': [
+      () => widget.dispatchEvent(new CustomEvent('trueid_close')),
+      ['trueid_close'],
+      undefined,
+    ],
+  };
+  for (const [name, [end, expected, reason]] of Object.entries(ENDS)) {
+    it(`${name}: told once, the page as it was, and a late application shows nothing`, async () => {
+      mount();
+      widget.start();
+      await untilShown();
+      end();
+      await until(() => types().length === expected.length, 'the events');
+      const app = await source.deliver();
+      expect(types()).to.deep.equal(expected);
+      expect((told.at(-1)?.detail as { reason?: string } | null)?.reason).to.equal(reason);
+      expect([dialog(), widget.open]).to.deep.equal([null, false]);
+      expect(app.asked.filter(([asked]) => asked === 'start')).to.deep.equal([]);
+      if (widget.isConnected) expect(document.activeElement).to.equal(opener);
+    });
+  }
+
+  it('when the application can’t be loaded, before the error is told', async () => {
+    mount();
+    widget.start();
+    await untilShown();
+    let wasShown = true;
+    widget.addEventListener('trueid_error', () => {
+      wasShown = isShown();
+    });
+    await source.fail();
+    await until(() => types().length === 2, 'the events');
+    expect(types()).to.deep.equal(['trueid_error', 'trueid_close']);
+    expect(wasShown).to.equal(false);
+  });
+
+  it('after 15 s with an error of the network; the next start works', async () => {
+    hurry(15_000, 200);
+    mount();
+    widget.start();
+    await untilShown();
+    await until(() => types().length === 2, 'the events');
+    expect(told[0]).to.deep.include({ type: 'trueid_error', kind: 'network', call: null });
+    expect(told[0]?.detail).to.contain('15 s');
+    expect(told[1]?.detail).to.deep.equal({ reason: 'error', step: 0 });
+    expect(dialog()).to.equal(null);
+    widget.start();
+    const app = await source.deliver();
+    expect(app.asked.filter(([asked]) => asked === 'start')).to.have.length(1);
+  });
+
+  it('an application that can’t even be asked for throws at nobody', async () => {
+    source.load = () => {
+      throw new TypeError('This requires a TrustedScriptURL');
+    };
+    mount();
+    expect(() => widget.start()).to.not.throw();
+    await until(() => types().length === 2, 'the events');
+    expect(told[0]?.detail).to.contain('TrustedScriptURL');
+    source = new AppSource();
+    widget.start();
+    const app = await source.deliver();
+    expect(
+      app.asked.filter(([asked]) => asked === 'start'),
+      'the next start',
+    ).to.have.length(1);
+  });
+});

@@ -1,0 +1,71 @@
+// What can't be drawn is taken off the screen and told; the next opening is drawn anew.
+import { expect } from '@open-wc/testing';
+import { useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { Boundary } from '../../src/views/Boundary.tsx';
+
+/** When a screen throws. */
+type Moment = 'never' | 'while it is rendered' | 'when it opens' | 'when it goes';
+
+function Picture({ throws }: { readonly throws: Moment }) {
+  const throwIn = (moment: Moment): void => {
+    if (throws === moment) throw new Error(moment);
+  };
+  throwIn('while it is rendered');
+  useLayoutEffect(() => {
+    throwIn('when it opens');
+    return () => throwIn('when it goes');
+  });
+  return 'picture';
+}
+
+describe('what can not be drawn', () => {
+  let container: HTMLElement;
+  let tree: Root;
+  let told: number;
+  const show = (isOpen: boolean, throws: Moment): void =>
+    flushSync(() =>
+      tree.render(
+        <Boundary isOpen={isOpen} onBroken={() => (told += 1)}>
+          <i>frame</i>
+          {isOpen && <Picture throws={throws} />}
+        </Boundary>,
+      ),
+    );
+  const { error } = console;
+  beforeEach(() => {
+    console.error = () => undefined;
+    container = document.body.appendChild(document.createElement('div'));
+    tree = createRoot(container);
+    told = 0;
+  });
+  afterEach(() => {
+    tree.unmount();
+    container.remove();
+    console.error = error;
+  });
+
+  for (const moment of ['while it is rendered', 'when it opens'] as const) {
+    for (const first of ['at once', 'closed before'] as const) {
+      it(`breaks ${moment} (${first}): everything goes, once, until the next opening`, () => {
+        if (first === 'closed before') show(false, 'never');
+        show(true, moment);
+        expect([container.textContent, told]).to.deep.equal(['', 1]);
+        show(true, 'never');
+        expect([container.textContent, told]).to.deep.equal(['', 1]);
+        show(false, 'never');
+        show(true, 'never');
+        expect([container.textContent, told]).to.deep.equal(['framepicture', 1]);
+      });
+    }
+  }
+
+  it('breaks when it goes: the next opening is drawn', () => {
+    show(true, 'when it goes');
+    show(false, 'never');
+    expect(told).to.equal(1);
+    show(true, 'never');
+    expect(container.textContent).to.equal('framepicture');
+  });
+});
