@@ -20,6 +20,9 @@ export interface WaitingApp extends App {
   readonly load: () => void;
 }
 
+/** A function of its own, so that no timer of a start keeps what the host gave: there may be a secret in it. */
+const startWith = (layers: readonly unknown[]) => (app: App) => app.start(layers);
+
 /** `arrived` gets the application before anything is asked of it. */
 export function createWaitingApp(
   root: ShadowRoot,
@@ -64,7 +67,7 @@ export function createWaitingApp(
       stopWaiting();
       const app = createApp(root, dispatch);
       arrived(app);
-      for (const command of queue) command(app);
+      for (const command of queue.splice(0)) command(app);
     } catch (error) {
       loading = undefined;
       throw error;
@@ -84,7 +87,7 @@ export function createWaitingApp(
         const detail = `The application of trueid-widget could not be loaded: ${String(why)}`;
         if (newest === start) end('error', () => tellFailed(dispatch, detail, 'network'));
       };
-      queue.push((app) => app.start(layers));
+      queue.push(startWith(layers));
       setTimeout(() => {
         if (newest === start) openModal();
       }, MODAL_DELAY_MS);
