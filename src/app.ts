@@ -76,7 +76,7 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
   root.append(view);
 }
 
-function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'drawPhoto'>): WidgetModel {
+function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCamera' | 'drawPhoto'>): WidgetModel {
   return {
     subscribe: store.subscribe,
     screen: store.screen,
@@ -84,7 +84,7 @@ function createModel(store: Store, camera: Pick<WidgetModel, 'showCamera' | 'dra
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
     words: wordsOf,
     permissionPlace: permissionPlaceOf(navigator),
-    ...camera,
+    ...parts,
   };
 }
 
@@ -101,8 +101,9 @@ let newest: WeakRef<Store> | undefined;
 export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch): App => {
   const page = createPage();
   const { warn } = page;
-  const photos = createPhotos({ clock, isMobile: isMobile(navigator) });
-  const camera = createCamera({ clock, warn, takePhoto: photos.take });
+  const device = { isMobile: isMobile(navigator) };
+  const photos = createPhotos({ clock, ...device });
+  const camera = createCamera({ clock, warn, takePhoto: photos.take, ...device });
   const store = createStore(
     {
       camera,
@@ -126,7 +127,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   clock.after(0, camera.warm);
   const keepWhile = keepEvents(root);
   store.subscribe(() => keepWhile(store.isOpen()));
-  mountView(root, createModel(store, { showCamera: camera.show, drawPhoto: photos.draw }));
+  mountView(root, createModel(store, { ...device, showCamera: camera.show, drawPhoto: photos.draw }));
   return {
     start(layers) {
       const other = newest?.deref();

@@ -4,6 +4,7 @@
  */
 import type { RejectionKey } from './catalogue.ts';
 import { sample, type Frame } from './frame.ts';
+import { planPhoto, type Aim, type Rect, type Size } from './geometry.ts';
 import {
   BRIGHT_PART,
   CLIPPED_LUMA,
@@ -12,6 +13,7 @@ import {
   MAX_SELFIE_EDGE_WIDTH_PX,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
+  MIN_CARD_WIDTH_PX,
   MIN_EDGE_CONTRAST_LUMA,
   widestEdge,
   type Greys,
@@ -20,11 +22,11 @@ import {
 /** Too dark, too bright, not held still, too far away. */
 export type Advice = Extract<RejectionKey, 'tooDark' | 'overexposed' | 'blurry' | 'cardTooSmall'>;
 
-/** The whole frame, for light and distance. */
+/** All that becomes the photo, for light and distance. */
 const OVERVIEW_SIZE = { width: 96, height: 72 } as const;
-/** The long side of the frame, in pixels, at which an edge's width means something. */
+/** The long side of the photo, in pixels, at which an edge's width means something. */
 const DETAIL_SCALE_PX = 600;
-/** How much of the frame's width and height the detail is. */
+/** How much of the photo's width and height the detail is. */
 const DETAIL_SHARE = 0.5;
 /** The part of the overview in which the card or the face is. */
 const SUBJECT_INSET = 0.15;
@@ -32,17 +34,17 @@ const SUBJECT_INSET = 0.15;
 const EMPTY_CONTRAST_LUMA = 60;
 /** How many steps a card must show to be one. */
 const MIN_CARD_STEPS = 40;
+/** How much larger a card may be than the steps that are seen of it. */
+const UNSEEN_MARGIN = 1.05;
+/** A card that fills the guide takes this much of the photo's width. */
+const GUIDE_SHARE = 0.88;
 
-const overviewOf = (frame: Frame): Greys =>
-  sample(frame, { x: 0, y: 0, width: frame.width, height: frame.height }, OVERVIEW_SIZE);
-
-/** The middle of the frame. */
-function detailOf(frame: Frame): Greys {
-  const { width, height } = frame;
+/** The middle of what becomes the photo. */
+function detailOf(frame: Frame, { x, y, width, height }: Rect): Greys {
   const scale = DETAIL_SCALE_PX / Math.max(width, height);
   const from = {
-    x: (width * (1 - DETAIL_SHARE)) / 2,
-    y: (height * (1 - DETAIL_SHARE)) / 2,
+    x: x + (width * (1 - DETAIL_SHARE)) / 2,
+    y: y + (height * (1 - DETAIL_SHARE)) / 2,
     width: width * DETAIL_SHARE,
     height: height * DETAIL_SHARE,
   };
@@ -84,8 +86,8 @@ function isBlurry(detail: Greys, isCard: boolean): boolean {
   return width > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX);
 }
 
-/** Whether all that stands out of the ground fits into less of the frame than a card must fill. */
-function isFar({ width, height, luma }: Greys): boolean {
+/** Whether all that stands out of the ground is smaller than a card must be, and could be larger in a photo of that size. */
+function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   let steps = 0;
@@ -100,16 +102,26 @@ function isFar({ width, height, luma }: Greys): boolean {
     }
   }
   if (steps < MIN_CARD_STEPS) return false;
-  const extent = (along: Counts): number => quantile(along, 0.99) - quantile(along, 0.01) + 1;
-  return (extent(columns) * extent(rows)) / (width * height) < MIN_CARD_SHARE;
+  const extent = (along: Counts): number => UNSEEN_MARGIN * (quantile(along, 0.99) - quantile(along, 0.01) + 1);
+  const wideShare = extent(columns) / width;
+  const highShare = extent(rows) / height;
+  if (wideShare * highShare < MIN_CARD_SHARE) return true;
+  const longSidePx = Math.max(photo.width * wideShare, photo.height * highShare);
+  return longSidePx < MIN_CARD_WIDTH_PX && photo.width * GUIDE_SHARE >= MIN_CARD_WIDTH_PX;
 }
 
 /** The one thing that is most in the way of a good photo, in the order of the provider: light, focus, distance. */
-export function adviseOn(frame: Frame, isCard: boolean): Advice | undefined {
-  const overview = overviewOf(frame);
+export function adviseOn(frame: Frame, aim: Aim): Advice | undefined {
+  const { width, height, scale } = frame;
+  const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
+  if (!plan) return undefined;
+  const { x, y, ...size } = plan.from;
+  const part = { x: x / scale, y: y / scale, width: size.width / scale, height: size.height / scale };
+  const isCard = aim.subject === 'card';
+  const overview = sample(frame, part, OVERVIEW_SIZE);
   const subject = countLumas(overview, SUBJECT_INSET);
   if (quantile(subject, 1 - BRIGHT_PART) < MIN_BRIGHT_LUMA) return 'tooDark';
   if (quantile(subject, 1 - MAX_CLIPPED_SHARE) >= CLIPPED_LUMA) return 'overexposed';
-  if (isBlurry(detailOf(frame), isCard)) return 'blurry';
-  return isCard && isFar(overview) ? 'cardTooSmall' : undefined;
+  if (isBlurry(detailOf(frame, part), isCard)) return 'blurry';
+  return isCard && isFar(overview, plan.to) ? 'cardTooSmall' : undefined;
 }

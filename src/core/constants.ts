@@ -51,8 +51,9 @@ export const MAX_RETRY_AFTER_MS = 60_000;
 
 /** What the camera is asked for, in pixels; ideal, never exact. */
 export const CAMERA_SIZE = { width: 800, height: 600 } as const;
-/** The canvas that a frame is fitted into, in pixels. */
-export const MOBILE_CANVAS = { width: 600, height: 800 } as const;
+/** The view on a phone or a tablet, in CSS pixels where there is room for it; its shape is that of the photo. */
+export const PHONE_VIEW = { card: { width: 400, height: 300 }, face: { width: 300, height: 400 } } as const;
+/** The canvas that a desktop camera's frame is fitted into, in pixels. */
 export const DESKTOP_CANVAS = { width: 800, height: 600 } as const;
 /** The largest photo that is sent, in pixels. */
 export const MAX_PHOTO = { width: 800, height: 600 } as const;

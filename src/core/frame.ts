@@ -5,6 +5,8 @@ import type { Greys } from './picture.ts';
 export interface Frame extends Greys {
   /** What its darkest and its brightest pixels can be: 16 and 235 in most videos, otherwise 0 and 255. */
   readonly range: readonly [black: number, white: number];
+  /** How many pixels of the camera's one of these is, in width or height: 1, or more where the frame was scaled down. */
+  readonly scale: number;
 }
 
 /** Where `count` points lie that are spread over a stretch. */

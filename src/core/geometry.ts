@@ -1,5 +1,5 @@
-/** Where a camera's frame lands in a photo: numbers in, numbers out. Knows no canvas. */
-import { DESKTOP_CANVAS, MAX_PHOTO, MOBILE_CANVAS } from './constants.ts';
+/** Which part of a camera's frame becomes the photo: numbers in, numbers out. Knows no canvas. */
+import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from './constants.ts';
 
 /** Pixels. */
 export interface Size {
@@ -11,6 +11,15 @@ export interface Size {
 export interface Rect extends Size {
   readonly x: number;
   readonly y: number;
+}
+
+/** What a photo is of. */
+export type Subject = 'card' | 'face';
+
+/** What a photo is of, and on which kind of device: `isMobile` is a phone or a tablet. */
+export interface Aim {
+  readonly subject: Subject;
+  readonly isMobile: boolean;
 }
 
 /** The largest size of the same shape that fits into `box`, in whole pixels and never under one. */
@@ -27,27 +36,40 @@ export function shrink(size: Size, max: Size): Size {
   return size.width <= max.width && size.height <= max.height ? size : fit(size, max);
 }
 
-/** How a photo is drawn: its size, and the place of the whole frame in it; what is left over stays white. */
+/** How a photo is drawn: its size, the part of the frame that is in it, and where; what is left over stays white. */
 export interface PhotoPlan {
   readonly size: Size;
-  readonly frame: Rect;
+  /** In pixels of the frame. */
+  readonly from: Rect;
+  /** In pixels of the photo. */
+  readonly to: Rect;
+}
+
+/** The middle of a frame that fills a view of another shape, as `object-fit: cover` shows it, in whole pixels. */
+function partInView(frame: Size, view: Size): Rect {
+  const scale = Math.max(view.width / frame.width, view.height / frame.height);
+  const width = Math.min(frame.width, Math.max(1, Math.round(view.width / scale)));
+  const height = Math.min(frame.height, Math.max(1, Math.round(view.height / scale)));
+  return { x: Math.floor((frame.width - width) / 2), y: Math.floor((frame.height - height) / 2), width, height };
 }
 
 /**
- * Spec 5 and 9, contract 7: the frame is fitted whole into the canvas (600×800 on mobile, 800×600 on desktop), on mobile
- * cropped to what it covers, and scaled to at most 800×600. The steps are folded into one drawing.
+ * What is seen is what is sent. On a phone or tablet that is the part of the frame that fills the view, never enlarged. On
+ * a desktop it is the whole frame, fitted into 800×600.
  * Returns null for a frame without area, which is never a photo.
  */
-export function planPhoto(frame: Size, isMobile: boolean): PhotoPlan | null {
+export function planPhoto(frame: Size, { subject, isMobile }: Aim): PhotoPlan | null {
   if (!(frame.width >= 1 && frame.height >= 1)) return null;
   if (isMobile) {
-    const size = shrink(fit(frame, MOBILE_CANVAS), MAX_PHOTO);
-    return { size, frame: { x: 0, y: 0, ...size } };
+    const from = partInView(frame, PHONE_VIEW[subject]);
+    const size = shrink({ width: from.width, height: from.height }, MAX_PHOTO);
+    return { size, from, to: { x: 0, y: 0, ...size } };
   }
   const placed = fit(frame, DESKTOP_CANVAS);
   return {
     size: DESKTOP_CANVAS,
-    frame: {
+    from: { x: 0, y: 0, ...frame },
+    to: {
       x: Math.round((DESKTOP_CANVAS.width - placed.width) / 2),
       y: Math.round((DESKTOP_CANVAS.height - placed.height) / 2),
       ...placed,

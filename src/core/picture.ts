@@ -34,8 +34,10 @@ export const SHARPEST_PART = 0.25;
 /** Fewer edges than this in one direction say nothing about its sharpness. */
 export const MIN_EDGES = 25;
 
-/** The least share of the picture that a card must fill: half the guide's width, where the print's letters have 6 pixels. */
-export const MIN_CARD_SHARE = 0.17;
+/** The least share of the photo that a card must fill: a quarter, which providers ask for. */
+export const MIN_CARD_SHARE = 0.25;
+/** The least length of a card in the photo, in pixels: 150 to the inch of its 85.6 mm. */
+export const MIN_CARD_WIDTH_PX = 506;
 
 /** Luma (0 to 255) of the pixel at an offset into red, green and blue, whatever follows them. */
 export function lumaAt(pixels: ArrayLike<number>, offset: number): number {

@@ -4,10 +4,11 @@
  */
 import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
+import type { Subject } from './geometry.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import { isWaitingForProvider, otherCameraOf, photoOf } from './machine.ts';
 import type { AlertCode, Messages, OwnMessages } from './messages.ts';
-import type { Photo, Running, State, Step, Torch } from './state.ts';
+import { facingOf, subjectOf, type Photo, type Running, type State, type Step, type Torch } from './state.ts';
 
 /** The keys of the sentences that stand alone. */
 type SentenceKey = {
@@ -34,7 +35,7 @@ export interface OpenScreen {
   readonly title: SentenceKey;
   readonly hint: SentenceKey;
   /** The shape of the guide: a card, or the oval of a face. */
-  readonly guide: 'card' | 'face';
+  readonly guide: Subject;
   readonly stage: Stage;
   readonly takeButton: ButtonState;
   readonly retakeButton: ButtonState;
@@ -206,7 +207,7 @@ function openScreen(state: Running): OpenScreen {
     step: state.step,
     title: titleOf(state.step),
     hint: hintOf(state),
-    guide: state.step === 3 ? 'face' : 'card',
+    guide: subjectOf(facingOf(state.step)),
     stage: stageOf(state),
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,

@@ -2,7 +2,7 @@
 import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
-import type { Size } from './geometry.ts';
+import type { Size, Subject } from './geometry.ts';
 import type { AlertCode } from './messages.ts';
 
 /** Front of the card, back of the card, selfie. */
@@ -170,6 +170,9 @@ export type State =
 
 /** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');
+
+/** What a camera that looks this way is for. */
+export const subjectOf = (facing: FacingMode): Subject => (facing === 'user' ? 'face' : 'card');
 
 /** Which photo a step takes. */
 export function sideOf(step: Step): Side {

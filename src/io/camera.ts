@@ -4,8 +4,9 @@
  */
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
+import type { Subject } from '../core/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
-import type { CameraChoice, FacingMode, Photo } from '../core/state.ts';
+import { subjectOf, type CameraChoice, type FacingMode, type Photo } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
@@ -76,7 +77,8 @@ function stop(stream: MediaStream): void {
 
 export interface CameraParts {
   readonly clock: Clock;
-  readonly takePhoto: (video: HTMLVideoElement) => Photo | null;
+  readonly takePhoto: (video: HTMLVideoElement, subject: Subject) => Photo | null;
+  readonly isMobile: boolean;
   readonly warn: (text: string) => void;
 }
 
@@ -85,7 +87,7 @@ export interface BrowserCamera extends Camera {
   readonly warm: () => void;
 }
 
-export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCamera {
+export function createCamera({ clock, takePhoto, warn, isMobile }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
   let live: Live | undefined;
@@ -210,8 +212,8 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
     const shown = playInView(shownIn, { ...current, firstFrameMs }, clock, {
       painted() {
         firstFrameMs = STALLED_VIEW_MS;
-        const isCard = opening.facing === 'environment';
-        cancelLooks = watchPicture(shown, isCard, clock, (advice) => report({ type: 'adviceChanged', advice }));
+        const photo = { subject: subjectOf(opening.facing), isMobile };
+        cancelLooks = watchPicture(shown, photo, clock, (advice) => report({ type: 'adviceChanged', advice }));
         if (current.isPainted) return;
         current.isPainted = true;
         report({ type: 'framePainted' });
@@ -239,7 +241,7 @@ export function createCamera({ clock, takePhoto, warn }: CameraParts): BrowserCa
     switchTorch: (isOn) => void switchTorch(isOn),
     capture() {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
-      return isUsable && view?.isCurrent() ? takePhoto(view.video) : null;
+      return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing)) : null;
     },
     show(video) {
       shownIn = video;

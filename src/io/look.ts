@@ -4,6 +4,7 @@
  */
 import { adviseOn, type Advice } from '../core/advice.ts';
 import { LOOK_PAUSE_MS } from '../core/constants.ts';
+import type { Aim } from '../core/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
 
@@ -19,7 +20,7 @@ export interface LiveView {
  */
 export function watchPicture(
   { video, isCurrent }: LiveView,
-  isCard: boolean,
+  aim: Aim,
   clock: Clock,
   tell: (advice: Advice | undefined) => void,
 ): () => void {
@@ -39,7 +40,7 @@ export function watchPicture(
     if (isCurrent() && document.visibilityState === 'visible') {
       const frame = await readFrame(video).catch(() => undefined);
       if (isOver || !frame) return;
-      compare(adviseOn(frame, isCard));
+      compare(adviseOn(frame, aim));
     }
     lookLater();
   }

@@ -1,9 +1,9 @@
 /**
  * Pixels: a frame becomes a photo, a photo becomes a JPEG, and both can be drawn. The bytes stay behind handles that tell
- * a size and nothing else. Knows neither camera nor provider. Spec 5 and 9, contract 7.
+ * a size and nothing else. Knows neither camera nor provider.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
-import { planPhoto, type PhotoPlan } from '../core/geometry.ts';
+import { planPhoto, type PhotoPlan, type Subject } from '../core/geometry.ts';
 import type { Photo } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
 import { contextOf, resize, zero } from './canvas.ts';
@@ -26,7 +26,7 @@ interface Shot {
 /** A page in the background paints no frame to wait for. */
 const UNPAINTED_PAGE_MS = 100;
 
-function drawFrame(video: HTMLVideoElement, { size, frame }: PhotoPlan): HTMLCanvasElement {
+function drawFrame(video: HTMLVideoElement, { size, from, to }: PhotoPlan): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   resize(canvas, size);
   const context = contextOf(canvas, { alpha: false });
@@ -34,7 +34,7 @@ function drawFrame(video: HTMLVideoElement, { size, frame }: PhotoPlan): HTMLCan
   context.fillRect(0, 0, size.width, size.height);
   // a sensor's 12 megapixels lose the small print of a card without it
   context.imageSmoothingQuality = 'high';
-  context.drawImage(video, frame.x, frame.y, frame.width, frame.height);
+  context.drawImage(video, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
   return canvas;
 }
 
@@ -77,7 +77,7 @@ function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBit
 
 export interface PhotoMaker extends Photos {
   /** The frame that `video` shows now, in the same task; null where it shows none. */
-  readonly take: (video: HTMLVideoElement) => Photo | null;
+  readonly take: (video: HTMLVideoElement, subject: Subject) => Photo | null;
 }
 
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
@@ -113,9 +113,9 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
   }
 
   return {
-    take(video) {
+    take(video, subject) {
       const { videoWidth: width, videoHeight: height } = video;
-      const plan = planPhoto({ width, height }, isMobile);
+      const plan = planPhoto({ width, height }, { subject, isMobile });
       if (!plan) return null;
       const frame = drawFrame(video, plan);
       // the device was turned while the frame was drawn: it may be a newer one, stretched

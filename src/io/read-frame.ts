@@ -22,7 +22,9 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
     const luma = new Uint8Array(frame.allocationSize());
     await frame.copyTo(luma);
     const { width, height } = visibleRect;
-    return { width, height, luma, range: colorSpace.fullRange ? [0, 255] : [16, 235] };
+    // a frame that the browser still has to turn upright is another picture than the one that is seen
+    if (width !== video.videoWidth || height !== video.videoHeight) return undefined;
+    return { width, height, scale: 1, luma, range: colorSpace.fullRange ? [0, 255] : [16, 235] };
   } finally {
     frame.close();
   }
@@ -39,7 +41,7 @@ function draw(video: HTMLVideoElement): Frame {
   zero(canvas);
   const luma = new Uint8ClampedArray(size.width * size.height);
   for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 4 * pixel);
-  return { ...size, luma, range: [0, 255] };
+  return { ...size, scale: video.videoWidth / size.width, luma, range: [0, 255] };
 }
 
 /** Not every engine has it. */

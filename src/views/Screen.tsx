@@ -18,11 +18,11 @@ import {
   fixed,
   fontFamily,
   from,
+  gutter,
   insets,
   letterSize,
   onHighScreen,
   onLowScreen,
-  spacing,
   type,
   withMotion,
 } from './theme.ts';
@@ -110,7 +110,7 @@ const Panel = styled.div`
   max-width: 500px;
   min-height: max(800px, var(--screen-height));
   margin: 0 auto;
-  padding-inline: min(${spacing}, 5vw);
+  padding-inline: ${gutter};
   --ground: ${color.background};
   background: var(--ground);
 

@@ -1,27 +1,28 @@
 /**
  * The camera's view with its guide, and the photo over it. The view stays mounted and goes on while a photo is looked at,
- * so that a retake takes no time. Spec 2 and 9, contract 7 and 13.
+ * so that a retake takes no time. What is seen is what is sent: the view shows the part of the frame that becomes the photo,
+ * the review shows the whole photo.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
+import { PHONE_VIEW } from '../core/constants.ts';
+import type { Subject } from '../core/geometry.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { color, fixed, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
+import { color, fixed, gutter, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
 
-type Shape = OpenScreen['guide'];
-
-/** Spec 9: 400×300 for a card; 300×450 for a face, 300×400 on a phone. */
+/** The place that the stage takes: 400×300 for a card; 300×450 for a face, 300×400 on a phone. */
 const sizes = {
   card: css`
-    --full-width: 400px;
+    --full-width: ${PHONE_VIEW.card.width}px;
     --ratio: 4 / 3;
   `,
-  face: css`
-    --full-width: 300px;
-    --ratio: 2 / 3;
+  face: css<{ $isMobile: boolean }>`
+    --full-width: ${PHONE_VIEW.face.width}px;
+    --ratio: ${({ $isMobile }) => ($isMobile ? '3 / 4' : '2 / 3')};
 
     ${onPhone} {
       --ratio: 3 / 4;
@@ -32,11 +33,13 @@ const sizes = {
 /** What there is above and below the stage, in pixels, with room for two lines of notice: on a usual screen, and on a low one. */
 const REST_PX = 278;
 const REST_ON_LOW_SCREEN_PX = 188;
+/** Between the oval and the dashes of its guide, in pixels. */
+const OVAL_INSET_PX = 8;
 /** How much more an error takes than the notice that it stands in for. */
 const ERROR_PX = 110;
 
 /** Smaller where the screen is too low for its full size between the title and the buttons. */
-const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
+const Frame = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boolean }>`
   ${({ $shape }) => sizes[$shape]}
   --rest: ${REST_PX}px;
   --extra: ${({ $hasError }) => ($hasError ? ERROR_PX : 0)}px;
@@ -53,36 +56,61 @@ const Frame = styled.div<{ $shape: Shape; $hasError: boolean }>`
   }
 `;
 
-const View = styled.div<{ $shape: Shape }>`
+/** The outline of what is shown within that place. */
+const outlines = {
+  box: css`
+    inset: 0;
+    border-radius: ${radius};
+  `,
+  /** The face's guide, with a gap to its dashes. */
+  oval: css`
+    inset: ${OVAL_INSET_PX}px;
+    border-radius: 50%;
+  `,
+  /** A photo has its corners. */
+  photo: css`
+    inset: 0;
+  `,
+  /** A desktop's selfie is wider than the oval that it was taken in. */
+  widePhoto: css`
+    top: 50%;
+    left: 50%;
+    width: min(400px, 100vw - 2 * ${gutter}, var(--height-left) * 4 / 3);
+    aspect-ratio: 4 / 3;
+    transform: translate(-50%, -50%);
+  `,
+} as const;
+
+const View = styled.div<{ $outline: keyof typeof outlines }>`
+  ${({ $outline }) => outlines[$outline]}
   position: absolute;
-  inset: ${({ $shape }) => ($shape === 'face' ? '8px' : '0')};
   overflow: hidden;
-  border-radius: ${({ $shape }) => ($shape === 'face' ? '50%' : radius)};
   background: ${fixed.stage};
   color: ${fixed.surface};
 `;
 
-interface PictureProps {
-  $isMirrored: boolean;
-  $fit: 'cover' | 'contain';
-}
+const mirrored = css<{ $isMirrored: boolean }>`
+  transform: ${({ $isMirrored }) => ($isMirrored ? 'scaleX(-1)' : 'none')};
+`;
 
-const picture = css<PictureProps>`
+/** A face's view fills the whole place behind the oval, so that the photo has the shape of the place. */
+const Video = styled.video<{ $isMirrored: boolean; $fit: 'cover' | 'contain'; $bleedPx: number }>`
+  position: absolute;
+  inset: ${({ $bleedPx }) => -$bleedPx}px;
+  width: ${({ $bleedPx }) => `calc(100% + ${2 * $bleedPx}px)`};
+  height: ${({ $bleedPx }) => `calc(100% + ${2 * $bleedPx}px)`};
+  object-fit: ${({ $fit }) => $fit};
+  ${mirrored}
+`;
+
+const Review = styled.canvas<{ $isMirrored: boolean }>`
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
-  object-fit: ${({ $fit }) => $fit};
-  transform: ${({ $isMirrored }) => ($isMirrored ? 'scaleX(-1)' : 'none')};
-`;
-
-const Video = styled.video<PictureProps>`
-  ${picture}
-`;
-
-const Review = styled.canvas<PictureProps>`
-  ${picture}
   background: ${fixed.stage};
+  object-fit: contain;
+  ${mirrored}
 `;
 
 const Unseen = styled.p`
@@ -155,9 +183,10 @@ const Corners = () => (
   </svg>
 );
 
-/** A face fills its oval. A card's frame is shown whole, but for an upright one, in which the card would be tiny. */
-const fitOf = (shape: Shape, width: number, height: number): 'cover' | 'contain' =>
-  shape === 'face' || height > width ? 'cover' : 'contain';
+function outlineOf({ stage, guide }: OpenScreen, isMobile: boolean): keyof typeof outlines {
+  if (stage.is === 'review') return guide === 'face' && !isMobile ? 'widePhoto' : 'photo';
+  return guide === 'face' ? 'oval' : 'box';
+}
 
 interface StageProps {
   readonly screen: OpenScreen;
@@ -169,24 +198,18 @@ interface StageProps {
 }
 
 export function Stage({ screen, label, unseen, model }: StageProps) {
-  const { stage, guide: shape } = screen;
+  const { stage, guide: subject } = screen;
+  const { isMobile } = model;
   const isCamera = stage.is === 'camera';
   const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
   /** A picture that stands still, or is being looked at by the provider. */
   const hasVeil = screen.hasSpinner || screen.status === 'cameraPaused';
   return (
-    <Frame part="camera" $shape={shape} $hasError={screen.rejection !== undefined}>
-      <View $shape={shape}>
-        <CameraView shape={shape} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
+    <Frame part="camera" $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
+      <View $outline={outlineOf(screen, isMobile)}>
+        <CameraView subject={subject} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
         {stage.is === 'review' && (
-          <PhotoView
-            photo={stage.photo}
-            shape={shape}
-            isMirrored={stage.isMirrored}
-            label={label}
-            unseen={unseen}
-            model={model}
-          />
+          <PhotoView photo={stage.photo} isMirrored={stage.isMirrored} label={label} unseen={unseen} model={model} />
         )}
         <Cover $is={hasOpaqueCover ? 'opaque' : hasVeil ? 'veil' : 'clear'}>
           {screen.hasSpinner && <Spinner />}
@@ -194,7 +217,7 @@ export function Stage({ screen, label, unseen, model }: StageProps) {
         </Cover>
       </View>
       {isCamera &&
-        (shape === 'face' ? (
+        (subject === 'face' ? (
           <FaceGuide part="guide" />
         ) : (
           <CardGuide part="guide">
@@ -206,19 +229,19 @@ export function Stage({ screen, label, unseen, model }: StageProps) {
 }
 
 interface ViewProps {
-  readonly shape: Shape;
   readonly isMirrored: boolean;
   readonly model: WidgetModel;
 }
 
-function CameraView({ shape, isMirrored, model }: ViewProps) {
+/** On a desktop the whole frame is sent, so a card's view shows all of it. */
+function CameraView({ subject, isMirrored, model }: ViewProps & { readonly subject: Subject }) {
   const ref = useRef<HTMLVideoElement>(null);
-  const [frame, setFrame] = useState({ width: 4, height: 3 });
   useLayoutEffect(() => (ref.current ? model.showCamera(ref.current) : undefined), [model]);
   return (
     <Video
       ref={ref}
-      $fit={fitOf(shape, frame.width, frame.height)}
+      $fit={subject === 'card' && !model.isMobile ? 'contain' : 'cover'}
+      $bleedPx={subject === 'face' ? OVAL_INSET_PX : 0}
       $isMirrored={isMirrored}
       aria-hidden="true"
       tabIndex={-1} // Firefox lets the keyboard reach a video without controls
@@ -226,7 +249,6 @@ function CameraView({ shape, isMirrored, model }: ViewProps) {
       muted
       playsInline
       disablePictureInPicture
-      onResize={({ currentTarget: video }) => setFrame({ width: video.videoWidth, height: video.videoHeight })}
     />
   );
 }
@@ -237,7 +259,7 @@ interface PhotoViewProps extends ViewProps {
   readonly unseen: string;
 }
 
-function PhotoView({ photo, shape, isMirrored, label, unseen, model }: PhotoViewProps) {
+function PhotoView({ photo, isMirrored, label, unseen, model }: PhotoViewProps) {
   const ref = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useLayoutEffect(
@@ -245,14 +267,5 @@ function PhotoView({ photo, shape, isMirrored, label, unseen, model }: PhotoView
     [model, photo],
   );
   if (hasFailed) return <Unseen>{unseen}</Unseen>;
-  return (
-    <Review
-      ref={ref}
-      part="review"
-      role="img"
-      aria-label={label}
-      $fit={fitOf(shape, photo.width, photo.height)}
-      $isMirrored={isMirrored}
-    />
-  );
+  return <Review ref={ref} part="review" role="img" aria-label={label} $isMirrored={isMirrored} />;
 }

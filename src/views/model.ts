@@ -15,6 +15,8 @@ export interface WidgetModel {
   readonly words: (tag: string, own?: OwnMessages) => Messages;
   /** Where this browser keeps the camera's permission, where that is known. */
   readonly permissionPlace: PermissionPlace | undefined;
+  /** A phone or a tablet. */
+  readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;
   /** Called where a screen could not be drawn; nothing is on the screen any more. */
   readonly onBroken: () => void;

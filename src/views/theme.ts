@@ -41,6 +41,8 @@ export const fixed = {
 
 export const radius = token('radius');
 export const spacing = token('spacing');
+/** Free space at both sides of the column. */
+export const gutter = `min(${spacing}, 5vw)`;
 export const fontFamily = token('font-family');
 export const footerDisplay = token('footer-display');
 

@@ -1,69 +1,129 @@
-// Where a frame of any size lands in the photo, on a phone and on a desktop. Spec 5 and 9, contract 7.
+// Which part of a frame of any size becomes the photo, on a phone and on a desktop.
 import { expect } from '@open-wc/testing';
-import { fit, planPhoto, shrink, type PhotoPlan, type Size } from '../../src/core/geometry.ts';
+import { fit, planPhoto, shrink, type PhotoPlan, type Rect, type Size, type Subject } from '../../src/core/geometry.ts';
 
 const size = (width: number, height: number): Size => ({ width, height });
-const plan = (width: number, height: number, x: number, y: number, frame: Size): PhotoPlan => ({
-  size: size(width, height),
-  frame: { x, y, ...frame },
-});
-/** On a phone the photo is what the frame covers. */
-const cropped = (width: number, height: number): PhotoPlan => plan(width, height, 0, 0, size(width, height));
-/** On a desktop it is the whole canvas, white beside the frame. */
-const placed = (x: number, y: number, width: number, height: number): PhotoPlan =>
-  plan(800, 600, x, y, size(width, height));
+const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
+/** On a phone the photo is the part of the frame that is seen, and nothing else. */
+const seen = (from: Rect, photo: Size): PhotoPlan => ({ size: photo, from, to: { x: 0, y: 0, ...photo } });
+const photoOf = (frame: Size, subject: Subject, isMobile: boolean): PhotoPlan | null =>
+  planPhoto(frame, { subject, isMobile });
 
-const FRAMES: [string, Size, PhotoPlan, PhotoPlan][] = [
-  ['800×600', size(800, 600), cropped(600, 450), placed(0, 0, 800, 600)],
-  ['640×480', size(640, 480), cropped(600, 450), placed(0, 0, 800, 600)],
-  ['16:9', size(1280, 720), cropped(600, 338), placed(0, 75, 800, 450)],
-  ['portrait', size(600, 800), cropped(450, 600), placed(175, 0, 450, 600)],
-  ['portrait 9:16', size(720, 1280), cropped(338, 600), placed(231, 0, 338, 600)],
-  ['square', size(1000, 1000), cropped(600, 600), placed(100, 0, 600, 600)],
-  ['12 megapixels', size(4032, 3024), cropped(600, 450), placed(0, 0, 800, 600)],
-  ['12 megapixels upright', size(3024, 4032), cropped(450, 600), placed(175, 0, 450, 600)],
-  ['tiny', size(4, 3), cropped(600, 450), placed(0, 0, 800, 600)],
-  ['one pixel', size(1, 1), cropped(600, 600), placed(100, 0, 600, 600)],
-  ['a line', size(10_000, 1), cropped(600, 1), placed(0, 300, 800, 1)],
-  ['an upright line', size(1, 10_000), cropped(1, 600), placed(400, 0, 1, 600)],
+const ON_PHONE: [string, Size, card: PhotoPlan, face: PhotoPlan][] = [
+  ['upright', size(600, 800), seen(rect(0, 175, 600, 450), size(600, 450)), seen(rect(0, 0, 600, 800), size(450, 600))],
+  [
+    'upright with more pixels',
+    size(1080, 1440),
+    seen(rect(0, 315, 1080, 810), size(800, 600)),
+    seen(rect(0, 0, 1080, 1440), size(450, 600)),
+  ],
+  [
+    'upright 9:16',
+    size(720, 1280),
+    seen(rect(0, 370, 720, 540), size(720, 540)),
+    seen(rect(0, 160, 720, 960), size(450, 600)),
+  ],
+  [
+    'sideways',
+    size(800, 600),
+    seen(rect(0, 0, 800, 600), size(800, 600)),
+    seen(rect(175, 0, 450, 600), size(450, 600)),
+  ],
+  [
+    'sideways 16:9',
+    size(1280, 720),
+    seen(rect(160, 0, 960, 720), size(800, 600)),
+    seen(rect(370, 0, 540, 720), size(450, 600)),
+  ],
+  ['square', size(500, 500), seen(rect(0, 62, 500, 375), size(500, 375)), seen(rect(62, 0, 375, 500), size(375, 500))],
+  ['small', size(320, 240), seen(rect(0, 0, 320, 240), size(320, 240)), seen(rect(70, 0, 180, 240), size(180, 240))],
+  [
+    '12 megapixels',
+    size(3024, 4032),
+    seen(rect(0, 882, 3024, 2268), size(800, 600)),
+    seen(rect(0, 0, 3024, 4032), size(450, 600)),
+  ],
+  ['one pixel', size(1, 1), seen(rect(0, 0, 1, 1), size(1, 1)), seen(rect(0, 0, 1, 1), size(1, 1))],
+  ['a line', size(10_000, 1), seen(rect(4999, 0, 1, 1), size(1, 1)), seen(rect(4999, 0, 1, 1), size(1, 1))],
 ];
 
+/** On a desktop it is the whole canvas, white beside the frame. */
+const ON_DESKTOP: [string, Size, to: Rect][] = [
+  ['800×600', size(800, 600), rect(0, 0, 800, 600)],
+  ['640×480', size(640, 480), rect(0, 0, 800, 600)],
+  ['16:9', size(1280, 720), rect(0, 75, 800, 450)],
+  ['upright', size(600, 800), rect(175, 0, 450, 600)],
+  ['upright 9:16', size(720, 1280), rect(231, 0, 338, 600)],
+  ['square', size(1000, 1000), rect(100, 0, 600, 600)],
+  ['12 megapixels', size(4032, 3024), rect(0, 0, 800, 600)],
+  ['one pixel', size(1, 1), rect(100, 0, 600, 600)],
+  ['a line', size(10_000, 1), rect(0, 300, 800, 1)],
+];
+
+const everySize = function* (): Generator<Size> {
+  for (let width = 1; width < 5000; width = Math.ceil(width * 1.3))
+    for (let height = 1; height < 5000; height = Math.ceil(height * 1.3)) yield size(width, height);
+};
+
 describe('the plan of a photo', () => {
-  for (const [name, frame, mobile, desktop] of FRAMES) {
-    it(`of a frame that is ${name}, on a phone`, () => {
-      expect(planPhoto(frame, true)).to.deep.equal(mobile);
+  for (const [name, frame, card, face] of ON_PHONE) {
+    it(`of a frame that is ${name}, on a phone: the part that fills the view`, () => {
+      expect(photoOf(frame, 'card', true)).to.deep.equal(card);
+      expect(photoOf(frame, 'face', true)).to.deep.equal(face);
     });
-    it(`of a frame that is ${name}, on a desktop`, () => {
-      expect(planPhoto(frame, false)).to.deep.equal(desktop);
+  }
+
+  for (const [name, frame, to] of ON_DESKTOP) {
+    it(`of a frame that is ${name}, on a desktop: the whole of it in 800×600`, () => {
+      const whole = { size: size(800, 600), from: { x: 0, y: 0, ...frame }, to };
+      expect(photoOf(frame, 'card', false)).to.deep.equal(whole);
+      expect(photoOf(frame, 'face', false)).to.deep.equal(whole);
     });
   }
 
   for (const frame of [size(0, 600), size(800, 0), size(0, 0), size(-1, 600), size(Number.NaN, 600), size(0.5, 600)]) {
     it(`is none for ${frame.width}×${frame.height}`, () => {
-      expect(planPhoto(frame, true)).to.equal(null);
-      expect(planPhoto(frame, false)).to.equal(null);
+      expect(photoOf(frame, 'card', true)).to.equal(null);
+      expect(photoOf(frame, 'card', false)).to.equal(null);
     });
   }
 
-  it('is never larger than 800×600, never stretched, and holds the whole frame', () => {
-    for (let width = 1; width < 5000; width = Math.ceil(width * 1.3)) {
-      for (let height = 1; height < 5000; height = Math.ceil(height * 1.3)) {
-        for (const isMobile of [true, false]) {
-          const made = planPhoto(size(width, height), isMobile);
-          const name = `${width}×${height}`;
-          if (!made) throw new Error(`No plan for ${name}`);
-          const { x, y, ...frame } = made.frame;
-          expect(made.size.width, name).to.be.within(1, 800);
-          expect(made.size.height, name).to.be.within(1, 600);
-          expect(x, name).to.be.at.least(0);
-          expect(y, name).to.be.at.least(0);
-          expect(x + frame.width, name).to.be.at.most(made.size.width);
-          expect(y + frame.height, name).to.be.at.most(made.size.height);
-          const scale = Math.min((isMobile ? 600 : 800) / width, 600 / height);
-          expect(frame.width, name).to.be.closeTo(width * scale, 1);
-          expect(frame.height, name).to.be.closeTo(height * scale, 1);
-        }
+  it('is never larger than 800×600, never enlarged or stretched on a phone, and is what covers the view', () => {
+    for (const frame of everySize()) {
+      for (const [subject, ratio] of [
+        ['card', 4 / 3],
+        ['face', 3 / 4],
+      ] as const) {
+        const plan = photoOf(frame, subject, true);
+        const name = `${subject} in ${frame.width}×${frame.height}`;
+        if (!plan) throw new Error(`No plan for ${name}`);
+        const { from, to } = plan;
+        expect(to, name).to.deep.equal({ x: 0, y: 0, ...plan.size });
+        expect(to.width, name).to.be.within(1, Math.min(800, from.width));
+        expect(to.height, name).to.be.within(1, Math.min(600, from.height));
+        const scale = Math.min(1, 800 / from.width, 600 / from.height);
+        expect(to.width, name).to.be.closeTo(from.width * scale, 1);
+        expect(to.height, name).to.be.closeTo(from.height * scale, 1);
+        // object-fit: cover, to the pixel
+        expect(from.width, name).to.be.closeTo(Math.min(frame.width, frame.height * ratio), 1);
+        expect(from.height, name).to.be.closeTo(Math.min(frame.height, frame.width / ratio), 1);
+        expect(from.x, name).to.be.closeTo((frame.width - from.width) / 2, 0.5);
+        expect(from.y, name).to.be.closeTo((frame.height - from.height) / 2, 0.5);
       }
+    }
+  });
+
+  it('has the whole frame in it on a desktop, never stretched', () => {
+    for (const frame of everySize()) {
+      const name = `${frame.width}×${frame.height}`;
+      const plan = photoOf(frame, 'card', false);
+      if (!plan) throw new Error(`No plan for ${name}`);
+      const { x, y, ...placed } = plan.to;
+      expect(x + placed.width, name).to.be.at.most(800);
+      expect(y + placed.height, name).to.be.at.most(600);
+      const scale = Math.min(800 / frame.width, 600 / frame.height);
+      expect(placed.width, name).to.be.closeTo(frame.width * scale, 1);
+      expect(placed.height, name).to.be.closeTo(frame.height * scale, 1);
     }
   });
 });

@@ -197,8 +197,8 @@ for (const { name, words, lang, device, isMobile } of [
       const jpegs = jpegsOf(result);
       const verified = verifiedBy(sandbox);
       expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
-      const size = isMobile ? { width: 600, height: 450 } : { width: 800, height: 600 };
-      for (const image of verified) expect(image).toMatchObject(size);
+      const card = { width: 800, height: 600 };
+      expect(verified).toMatchObject([card, card, isMobile ? { width: 450, height: 600 } : card]);
       for (const jpeg of jpegs) {
         const { format, exif } = await sharp(jpeg).metadata();
         expect([format, exif]).toEqual(['jpeg', undefined]);
@@ -323,12 +323,12 @@ const QUARTER_POINTS: readonly (readonly [number, number, Rgb])[] = [
   [0.8, 0.8, QUARTERS.bottomRight],
 ];
 
-for (const { name, device, camera, photo } of [
-  { name: 'desktop, 800 × 600', device: DESKTOP, camera: [800, 600], photo: [800, 600] },
-  { name: 'desktop, a large sensor', device: DESKTOP, camera: [1600, 1200], photo: [800, 600] },
+for (const { name, device, camera, idPhoto, selfie } of [
+  { name: 'desktop, 800 × 600', device: DESKTOP, camera: [800, 600], idPhoto: [800, 600], selfie: [800, 600] },
+  { name: 'desktop, a large sensor', device: DESKTOP, camera: [1600, 1200], idPhoto: [800, 600], selfie: [800, 600] },
   // no larger than what is asked for: Chromium cuts a file's pictures down to that
-  { name: 'phone held upright', device: PHONE, camera: [450, 600], photo: [450, 600] },
-  { name: 'phone on its side', device: PHONE, camera: [800, 600], photo: [600, 450] },
+  { name: 'phone held upright', device: PHONE, camera: [450, 600], idPhoto: [450, 338], selfie: [450, 600] },
+  { name: 'phone on its side', device: PHONE, camera: [800, 600], idPhoto: [800, 600], selfie: [450, 600] },
 ] as const) {
   test.describe(name, () => {
     test.use(device);
@@ -355,9 +355,9 @@ for (const { name, device, camera, photo } of [
       const jpegs = jpegsOf(await widget.result());
       const verified = verifiedBy(sandbox);
       expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
-      for (const jpeg of jpegs) {
+      for (const [index, jpeg] of jpegs.entries()) {
         const { width, height } = await sharp(jpeg).metadata();
-        expect([width, height]).toEqual(photo);
+        expect([width, height]).toEqual(index === 2 ? selfie : idPhoto);
         for (const [x, y, colour] of QUARTER_POINTS) {
           const seen = await colourAt(jpeg, x, y);
           expect(isNear(seen, colour), `rgb(${seen.join()}) at ${x}, ${y}, not rgb(${colour.join()})`).toBe(true);

@@ -89,7 +89,7 @@ describe('camera', () => {
     warnings = [];
     clock = createManualClock();
     const photos = createPhotos({ clock: browserClock, isMobile: true });
-    camera = createCamera({ clock, takePhoto: photos.take, warn: (text) => void warnings.push(text) });
+    camera = createCamera({ clock, takePhoto: photos.take, isMobile: true, warn: (text) => void warnings.push(text) });
   });
   afterEach(() => {
     camera.close();
@@ -1103,19 +1103,24 @@ describe('camera', () => {
       expect(camera.capture(), 'no frame yet').to.equal(null);
     });
 
-    it('takes the frame in its size', async () => {
-      install({ devices: [{ label: 'Tall', width: 600, height: 800 }] });
-      await openInView();
-      expect(camera.capture()).to.deep.equal({ width: 450, height: 600 });
-    });
+    for (const [facing, photo] of [
+      ['environment', { width: 600, height: 450 }],
+      ['user', { width: 450, height: 600 }],
+    ] as const) {
+      it(`takes what a view of that camera shows: ${facing}`, async () => {
+        install({ devices: [{ label: 'Tall', width: 600, height: 800 }] });
+        await openInView(facing);
+        expect(camera.capture()).to.deep.equal(photo);
+      });
+    }
 
     it('takes a turned frame in the size it was painted in', async () => {
       install();
       const video = await openInView();
-      expect(camera.capture()).to.deep.equal({ width: 600, height: 450 });
+      expect(camera.capture()).to.deep.equal({ width: 800, height: 600 });
       fake.rotate();
       await until(() => video.videoHeight > video.videoWidth, 'the turned frame');
-      expect(camera.capture()).to.deep.equal({ width: 450, height: 600 });
+      expect(camera.capture()).to.deep.equal({ width: 600, height: 450 });
     });
   });
 

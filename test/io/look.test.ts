@@ -1,6 +1,7 @@
 // Looks at a live view of the specimens: what is told, when, and that nothing is told of a good picture. The clock is the test's.
 import { expect } from '@open-wc/testing';
 import type { Advice } from '../../src/core/advice.ts';
+import type { Subject } from '../../src/core/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
@@ -15,7 +16,7 @@ describe('looking at the live view', () => {
   });
 
   /** A camera that shows pictures, the view of it, and what has been told of it. */
-  async function watched(isCard: boolean) {
+  async function watched(subject: Subject) {
     const canvas = document.createElement('canvas');
     canvas.width = 800;
     canvas.height = 600;
@@ -34,7 +35,9 @@ describe('looking at the live view', () => {
     const clock = createManualClock();
     const told: (Advice | undefined)[] = [];
     let isCurrent = true;
-    const end = watchPicture({ video, isCurrent: () => isCurrent }, isCard, clock, (advice) => told.push(advice));
+    const end = watchPicture({ video, isCurrent: () => isCurrent }, { subject, isMobile: false }, clock, (advice) =>
+      told.push(advice),
+    );
     undo.push(
       end,
       () => clearInterval(painting),
@@ -71,7 +74,7 @@ describe('looking at the live view', () => {
     ['too-far', 'cardTooSmall'],
   ] as const) {
     it(`tells that the picture is ${name} when two looks say so, and once`, async () => {
-      const camera = await watched(true);
+      const camera = await watched('card');
       await camera.show(name);
       await camera.look();
       expect(camera.told).to.deep.equal([]);
@@ -84,11 +87,11 @@ describe('looking at the live view', () => {
   }
 
   it('says nothing about a good card and a good portrait', async () => {
-    for (const [name, isCard] of [
-      ['front', true],
-      ['portrait', false],
+    for (const [name, subject] of [
+      ['front', 'card'],
+      ['portrait', 'face'],
     ] as const) {
-      const camera = await watched(isCard);
+      const camera = await watched(subject);
       await camera.show(name);
       await camera.look(4);
       expect(camera.told).to.deep.equal([]);
@@ -96,14 +99,14 @@ describe('looking at the live view', () => {
   });
 
   it('does not ask a person to come nearer', async () => {
-    const camera = await watched(false);
+    const camera = await watched('face');
     await camera.show('too-far');
     await camera.look(4);
     expect(camera.told).to.deep.equal([]);
   });
 
   it('looks at nothing that does not move, and no more after its end', async () => {
-    const camera = await watched(true);
+    const camera = await watched('card');
     await camera.show('dark');
     camera.freeze();
     await camera.look(4);
@@ -113,7 +116,7 @@ describe('looking at the live view', () => {
   });
 
   it('lets a look come to nothing that is under way at its end', async () => {
-    const camera = await watched(true);
+    const camera = await watched('card');
     await camera.show('dark');
     await camera.look();
     camera.clock.advance(400);

@@ -32,6 +32,8 @@ const only =
     context.fillRect(0, 0, width, height);
   };
 
+const green = only(GREEN);
+
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 const decode = (base64: string): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([bytesOf(base64) as BlobPart], { type: 'image/jpeg' }));
@@ -83,12 +85,16 @@ describe('photos', () => {
     fake = installFakeCamera({ devices: [{ label: 'Camera', width, height, picture }], frameRate });
     const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
     undo.push(() => video.remove());
-    await untilColour(video, 2, 2, picture === quarters ? RED : GREEN);
+    await untilColour(video, width / 2 - 6, height / 2 - 6, picture === green ? GREEN : RED);
     return video;
   }
   const make = (isMobile = false): ReturnType<typeof createPhotos> => createPhotos({ clock: browserClock, isMobile });
-  function taken(photos: ReturnType<typeof createPhotos>, video: HTMLVideoElement): Photo {
-    const photo = photos.take(video);
+  function taken(
+    photos: ReturnType<typeof createPhotos>,
+    video: HTMLVideoElement,
+    subject: 'card' | 'face' = 'card',
+  ): Photo {
+    const photo = photos.take(video, subject);
     if (!photo) throw new Error('No photo was taken');
     return photo;
   }
@@ -135,56 +141,49 @@ describe('photos', () => {
   });
 
   describe('size', () => {
-    const SIZES: readonly (readonly [
-      frame: readonly [number, number],
-      mobile: readonly [number, number],
-      desktop: readonly [number, number],
-    ])[] = [
+    type Pair = readonly [width: number, height: number];
+    const SIZES: readonly (readonly [frame: Pair, card: Pair, face: Pair])[] = [
       [
         [800, 600],
-        [600, 450],
         [800, 600],
+        [450, 600],
       ],
       [
         [600, 800],
-        [450, 600],
-        [800, 600],
-      ],
-      [
-        [1280, 720],
-        [600, 338],
-        [800, 600],
-      ],
-      [
-        [640, 480],
         [600, 450],
+        [450, 600],
+      ],
+      [
+        [1080, 1440],
         [800, 600],
+        [450, 600],
       ],
       [
         [320, 240],
-        [600, 450],
-        [800, 600],
+        [320, 240],
+        [180, 240],
       ],
       [
         [4000, 3000],
-        [600, 450],
         [800, 600],
+        [450, 600],
       ],
       [
         [3000, 4000],
-        [450, 600],
         [800, 600],
+        [450, 600],
       ],
     ];
-    for (const [[width, height], mobile, desktop] of SIZES) {
+    for (const [[width, height], card, face] of SIZES) {
       it(`of a frame of ${width}×${height}`, async () => {
         const video = await view(width, height);
-        for (const [isMobile, [wantedWidth, wantedHeight]] of [
-          [true, mobile],
-          [false, desktop],
+        for (const [isMobile, subject, [wantedWidth, wantedHeight]] of [
+          [true, 'card', card],
+          [true, 'face', face],
+          [false, 'face', [800, 600]],
         ] as const) {
           const photos = make(isMobile);
-          const photo = taken(photos, video);
+          const photo = taken(photos, video, subject);
           expect(photo).to.deep.equal({ width: wantedWidth, height: wantedHeight });
           const bitmap = await decode(await photos.read(photo));
           expect([bitmap.width, bitmap.height]).to.deep.equal([wantedWidth, wantedHeight]);
@@ -194,15 +193,25 @@ describe('photos', () => {
   });
 
   describe('pixels', () => {
-    it('on mobile are the whole frame and nothing else, unmirrored', async () => {
+    it('on a phone are the part of the frame that fills the view, unmirrored', async () => {
+      // a stripe of white at both ends of the long side, beyond what a 4:3 view of it shows
+      const striped: DrawFrame = (context, width, height) => {
+        only(WHITE)(context, width, height, 0);
+        context.save();
+        context.translate(0, height * 0.22);
+        quarters(context, width, height * 0.56, 0);
+        context.restore();
+      };
       const photos = make(true);
-      const bitmap = await decode(await photos.read(taken(photos, await view(1280, 720))));
+      const video = await view(600, 800, striped);
+      const bitmap = await decode(await photos.read(taken(photos, video)));
       const { width, height } = bitmap;
+      expect([width, height]).to.deep.equal([600, 450]);
       const corners = [
-        colourAt(bitmap, 2, 2),
-        colourAt(bitmap, width - 3, 2),
-        colourAt(bitmap, 2, height - 3),
-        colourAt(bitmap, width - 3, height - 3),
+        colourAt(bitmap, 4, 8),
+        colourAt(bitmap, width - 5, 8),
+        colourAt(bitmap, 4, height - 9),
+        colourAt(bitmap, width - 5, height - 9),
       ];
       for (const [index, colour] of [RED, GREEN, BLUE, YELLOW].entries())
         expect(isNear(corners[index] ?? WHITE, colour), `corner ${index} is ${String(corners[index])}`).to.equal(true);
@@ -267,7 +276,7 @@ describe('photos', () => {
 
     it('are of the moment of the shutter', async () => {
       const photos = make();
-      const video = await view(800, 600, only(GREEN));
+      const video = await view(800, 600, green);
       const photo = taken(photos, video);
       fake.endTracks();
       video.srcObject = null;
@@ -295,7 +304,7 @@ describe('photos', () => {
 
   describe('a video without a picture', () => {
     it('gives no photo', () => {
-      expect(make().take(document.createElement('video'))).to.equal(null);
+      expect(make().take(document.createElement('video'), 'card')).to.equal(null);
     });
 
     it('that is turned while it is drawn gives none either, and no canvas is left', async () => {
@@ -303,7 +312,7 @@ describe('photos', () => {
       const canvases = watchCanvases();
       let looks = 0;
       undo.push(override(video, 'videoWidth', { get: () => ((looks += 1) === 1 ? 800 : 600) }));
-      expect(make().take(video)).to.equal(null);
+      expect(make().take(video, 'card')).to.equal(null);
       expect(canvases.map(({ width }) => width)).to.deep.equal([0]);
     });
   });
@@ -381,7 +390,7 @@ describe('photos', () => {
 
     it('of an old photo that is encoded late does not cover a new one', async () => {
       const photos = make();
-      const video = await view(800, 600, only(GREEN));
+      const video = await view(800, 600, green);
       const native = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
       let encodeOld = (): void => undefined;
       overrideToBlob(function (this: HTMLCanvasElement, take: BlobCallback, ...options: [string, number]) {

@@ -20,7 +20,10 @@ async function adviceOn(picture: Buffer, isCard: boolean): Promise<Advice | unde
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const luma = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => lumaAt(data, pixel * channels));
-  return adviseOn({ width, height, luma, range: [0, 255] }, isCard);
+  return adviseOn(
+    { width, height, luma, range: [0, 255], scale: 1 },
+    { subject: isCard ? 'card' : 'face', isMobile: false },
+  );
 }
 
 async function verdictOn(picture: Buffer, isCard: boolean): Promise<RejectionKey | undefined> {
@@ -33,7 +36,9 @@ async function adviceAlong(pictures: readonly Buffer[], isCard: boolean): Promis
   const given: (Advice | 'none')[] = [];
   for (const picture of pictures) {
     const advice = await adviceOn(picture, isCard);
-    if (advice) expect(await verdictOn(picture, isCard)).toBe(advice);
+    // a card that is too far away has too few pixels, too
+    const codes = advice === 'cardTooSmall' ? [advice, 'imageTooSmall'] : [advice];
+    if (advice) expect(codes).toContain(await verdictOn(picture, isCard));
     given.push(advice ?? 'none');
   }
   return given;
@@ -63,7 +68,7 @@ const SERIES: readonly (readonly [GradationName, readonly number[], readonly (Ad
   [
     'too-far',
     [1, 0.7, 0.55, 0.45, 0.3, 0.15],
-    ['none', 'none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'],
+    ['none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'],
   ],
 ];
 

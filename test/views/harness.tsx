@@ -36,6 +36,7 @@ export function mountWidget(
   screen: Screen = closed,
   host: HTMLElement = document.createElement('div'),
   permissionPlace?: PermissionPlace,
+  isMobile = false,
 ): Harness {
   if (!host.isConnected) document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
@@ -55,6 +56,7 @@ export function mountWidget(
     screen: () => current,
     words: wordsOf,
     permissionPlace,
+    isMobile,
     onBroken: () => undefined,
     dispatch: (event: UserEvent) => {
       dispatched.push(event);

@@ -1,6 +1,6 @@
 // The stage: the camera's view that never goes away while the widget is open, the photo over it, mirrored where it must be.
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
@@ -26,23 +26,10 @@ function topOfStage(): Element | null {
   return widget.root.elementFromPoint(x + width / 2, y + height / 2);
 }
 
-/** A stream of one colour, as a camera would give it. */
-const painting = new Set<number>();
-
-/** Painted again and again: WebKit's stream of a canvas begins with the next painting. */
-function streamOf(width: number, height: number): MediaStream {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width, height });
-  const paint = (): void => canvas.getContext('2d')?.fillRect(0, 0, width, height);
-  paint();
-  painting.add(window.setInterval(paint, 50));
-  return canvas.captureStream(10);
+function ratioOf(element: Element): number {
+  const { width, height } = element.getBoundingClientRect();
+  return width / height;
 }
-
-afterEach(() => {
-  for (const timer of painting) clearInterval(timer);
-  painting.clear();
-});
 
 describe('the view of the camera', () => {
   it('is the same video from the first step to the last, given to the camera once and given back', () => {
@@ -99,19 +86,19 @@ describe('the view of the camera', () => {
     expect(isMirrored(video())).to.equal(true);
   });
 
-  it('shows the whole of a wide frame, fills the stage with an upright one, and the oval with any', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
-    video().srcObject = streamOf(640, 360);
-    await until(() => video().videoWidth === 640, 'the wide stream');
-    expect(fitOf(video())).to.equal('contain');
-    video().srcObject = streamOf(300, 400);
-    await until(() => fitOf(video()) === 'cover', 'the upright stream');
-    video().srcObject = streamOf(640, 480);
-    await until(() => fitOf(video()) === 'contain', 'the stream of a card');
-    show('selfie-live');
-    expect(fitOf(video())).to.equal('cover');
-    video().srcObject = null;
-  });
+  for (const [device, isMobile] of [
+    ['phone', true],
+    ['desktop', false],
+  ] as const) {
+    it(`shows on a ${device} what becomes the photo`, () => {
+      widget = mountWidget(screenIn('live', 'en'), undefined, undefined, isMobile);
+      expect(fitOf(video())).to.equal(isMobile ? 'cover' : 'contain');
+      expect(ratioOf(video())).to.be.closeTo(4 / 3, 0.01);
+      show('selfie-live');
+      expect(fitOf(video())).to.equal('cover');
+      if (isMobile) expect(ratioOf(video()), 'behind the oval').to.be.closeTo(3 / 4, 0.01);
+    });
+  }
 });
 
 describe('the buttons on the view', () => {
@@ -265,8 +252,36 @@ describe('the photo', () => {
     widget.show(screenAfter([...live, { type: 'photoTaken', photo }], 'en'));
     expect(widget.drawn.map((drawing) => drawing.photo)).to.deep.equal([cardPhoto, photo]);
     expect(widget.wiped).to.deep.equal([cardPhoto]);
-    expect(fitOf(widget.part('review'))).to.equal('cover');
   });
+
+  for (const [name, situation, isMobile, photo] of [
+    ['a card on a phone', 'review', true, { width: 600, height: 450 }],
+    ['a selfie on a phone', 'selfie-review', true, { width: 450, height: 600 }],
+    ['a card on a desktop', 'review', false, { width: 800, height: 600 }],
+    ['a selfie on a desktop', 'selfie-review', false, { width: 800, height: 600 }],
+  ] as const) {
+    it(`is shown whole and alone: ${name}`, async () => {
+      await setViewport({ width: 390, height: 844 });
+      const screen = screenIn(situation, 'en');
+      widget = mountWidget(
+        { ...screen, stage: { is: 'review', photo, isMirrored: false } },
+        undefined,
+        undefined,
+        isMobile,
+      );
+      const canvas = widget.part('review');
+      expect([canvas.getAttribute('width'), canvas.getAttribute('height')]).to.deep.equal(
+        Object.values(photo).map(String),
+      );
+      expect(ratioOf(canvas)).to.be.closeTo(photo.width / photo.height, 0.01);
+      const view = canvas.parentElement;
+      expect(view?.getBoundingClientRect().toJSON()).to.deep.equal(canvas.getBoundingClientRect().toJSON());
+      expect(view && getComputedStyle(view).borderRadius).to.equal('0px');
+      const { left, right } = canvas.getBoundingClientRect();
+      expect(left).to.be.at.least(0);
+      expect(right).to.be.at.most(document.documentElement.clientWidth);
+    });
+  }
 
   it('is wiped when it is retaken, and when the modal closes', () => {
     widget = mountWidget(screenIn('review', 'en'));
