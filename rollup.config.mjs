@@ -16,12 +16,12 @@ const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 
 const GZIP_BUDGETS = [
   [/^trueid-widget\.js$/, 2_500],
   [/^trueid-widget\.mjs$/, 2_500],
-  [/^trueid-widget\.app\..*\.js$/, 114_000],
-  [/^trueid-widget\.standalone\.js$/, 116_000],
+  [/^trueid-widget\.app\..*\.js$/, 117_000],
+  [/^trueid-widget\.standalone\.js$/, 119_000],
 ];
 
 /** The same for the script tag and the application together: all that a page ever loads. */
-const TOTAL_GZIP_BUDGET = 116_000;
+const TOTAL_GZIP_BUDGET = 119_000;
 
 rmSync('dist', { recursive: true, force: true });
 
