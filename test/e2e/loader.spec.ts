@@ -1,9 +1,12 @@
 // What a page pays for the script tag before anybody starts anything: its bytes, its requests, its time on the main thread.
-// Contract 9. In Chromium, which tells of long tasks; knows nothing of the widget but its tag.
+// Contract 9. And how the script tag finds its application where that can fail. In Chromium, which tells of long tasks and
+// checks the `integrity` of an import map.
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
+import { configFor } from './support/flow.ts';
 
 /** All that there may be, in bytes of gzip, as a CDN sends it. */
 const SCRIPT_BUDGET = 3000;
@@ -88,5 +91,103 @@ test('with preload: the application on idle, and no question for the camera', as
   ]);
   expect((await camera.use()).requests).toEqual([]);
   await expect(page.locator('trueid-widget')).toHaveJSProperty('open', false);
+  await site.stop();
+});
+
+/** The application's file and its hash. */
+async function builtApp(): Promise<readonly [path: string, integrity: string]> {
+  const hashes = JSON.parse(await readFile('dist/sri.json', 'utf8')) as Readonly<Record<string, string>>;
+  const found = Object.entries(hashes).find(([name]) => name.startsWith('trueid-widget.app.'));
+  if (!found) throw new Error('dist/sri.json has no application.');
+  return [`/dist/${found[0]}`, found[1]];
+}
+
+const pageWithIntegrity = (path: string, integrity: string): string =>
+  pageWith('<trueid-widget></trueid-widget>').replace(
+    '<script',
+    `<script type="importmap">${JSON.stringify({ integrity: { [path]: integrity } })}</script><script`,
+  );
+
+/** Paths and queries of the requests for the application, as they come. */
+function listenForApp(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('trueid-widget.app.')) paths.push(pathname + search);
+  });
+  return paths;
+}
+
+test('under an import map with the right hash, a start after a failed one brings the same file', async ({
+  page,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  const [path, integrity] = await builtApp();
+  const site = await startHostPage({
+    html: pageWithIntegrity(path, integrity),
+    policy: "script-src 'self' 'unsafe-inline'",
+  });
+  const asked = listenForApp(page);
+  await page.route(`**${path}*`, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.goto(site.url);
+  await camera.settled();
+  await widget.start(configFor(sandbox));
+  expect(await widget.error()).toMatchObject({ kind: 'network', call: null });
+  await widget.closed();
+  await widget.start(configFor(sandbox));
+  await widget.expectStep(1);
+  expect(asked).toEqual([path, path]);
+  await site.stop();
+});
+
+test('under an import map with a wrong hash, the application never runs, however often it is started', async ({
+  page,
+  sandbox,
+  widget,
+  complaints,
+}) => {
+  const [path, integrity] = await builtApp();
+  const wrong = `sha384-${'A'.repeat(integrity.length - 'sha384-'.length)}`;
+  const site = await startHostPage({
+    html: pageWithIntegrity(path, wrong),
+    policy: "script-src 'self' 'unsafe-inline'",
+  });
+  const asked = listenForApp(page);
+  await page.goto(site.url);
+  for (const count of [1, 2, 3]) {
+    await widget.start(configFor(sandbox));
+    const { kind, detail } = await widget.error();
+    expect([kind, detail]).toEqual(['network', expect.stringContaining('could not be loaded') as unknown]);
+    await widget.closed();
+    expect(asked).toEqual(Array<string>(count).fill(path));
+  }
+  expect(complaints.console.join('\n')).toMatch(/integrity/i);
+  expect(sandbox.log()).toEqual([]);
+  await site.stop();
+});
+
+test('a script tag from a blob: URL has no application beside it: start() throws nothing, and the page is told', async ({
+  page,
+  sandbox,
+  widget,
+}) => {
+  const site = await startHostPage({
+    html: pageWith('<trueid-widget></trueid-widget>').replace(/<script.*<\/script>/, ''),
+    policy: "script-src 'self' blob:",
+  });
+  await page.goto(site.url);
+  await page.evaluate(async () => {
+    const code = await (await fetch('/dist/trueid-widget.js')).blob();
+    const script = Object.assign(document.createElement('script'), { src: URL.createObjectURL(code) });
+    document.head.append(script);
+  });
+  for (const lang of ['en', 'vi']) {
+    await widget.start(configFor(sandbox, { lang }));
+    const { kind, detail } = await widget.error();
+    expect([kind, detail]).toEqual(['network', expect.stringContaining('could not be loaded') as unknown]);
+    expect(await widget.closed()).toMatchObject({ reason: 'error', step: 0 });
+  }
   await site.stop();
 });
