@@ -101,7 +101,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {boolean} preload - Brings the application on idle instead of at the first `start`.
  *
  * @fires {CustomEvent<TrueidResult>} trueid_result - All photos have passed and the request is complete.
- * @fires {TrueidErrorEvent} trueid_error - A call failed or a start was refused; `trueid_close` follows.
+ * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal); `trueid_close` follows.
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
  * @fires {CustomEvent<{step: number}>} trueid_goBack - Go back was pressed; `trueid_close` follows.
  * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert about; preventDefault() keeps the widget's own alert away.
