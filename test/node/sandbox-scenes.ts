@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { specimen } from './sandbox-client.ts';
 
 /** Where the specimen pictures have their card: centre and size in pixels, turn in degrees (see scripts/specimens.mjs). */
-const placed = { x: 402, y: 298, width: 680, height: 429, radius: 24 };
+const placed = { x: 400, y: 300, width: 704, height: 444, radius: 25 };
+/** Width of the card at scale 1, in pixels: a little less than in the specimens, so that there is room to move it. */
+const CARD_WIDTH_PX = 678;
 const turns = { front: -1.2, back: 0.9 } as const;
 
 export type Side = keyof typeof turns;
@@ -50,7 +52,7 @@ export interface SceneOptions {
   readonly side?: Side;
   /** What lies under the card: a colour, or a picture of 800x600. */
   readonly ground?: string | Buffer;
-  /** 1 is the card's size in the specimens. */
+  /** 1 is a card of 678 pixels. */
   readonly scale?: number;
   /** Degrees, clockwise. */
   readonly turn?: number;
@@ -66,7 +68,7 @@ export interface SceneOptions {
 export async function scene(options: SceneOptions = {}): Promise<Buffer> {
   const { side = 'front', ground = '#8a8f96', scale = 1, turn = 0, x = 0.5, y = 0.5, under = '', over = '' } = options;
   const card = await sharp(await cardOf(side))
-    .resize(Math.round((placed.width - 2) * scale))
+    .resize(Math.round(CARD_WIDTH_PX * scale))
     .toBuffer();
   const turned = await sharp(card)
     .rotate(turn, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
