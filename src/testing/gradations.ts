@@ -11,8 +11,10 @@ export interface Gradation {
   readonly unit: string;
   /** From what any judge has to take to what none may, in the order in which the photo gets worse. */
   readonly amounts: readonly number[];
-  /** The code of the spec's section 8 that the sandbox answers with from some amount on, of the front or the back of a card. */
+  /** The code that the sandbox answers with from some amount on, of the front or the back of a card. */
   readonly code: number;
+  /** All codes that it answers with, in the order in which they begin: `code` is the last. */
+  readonly codes: readonly number[];
   /** The photo with that much of it, as a JPEG of high quality. 800×600 pixels are best: amounts in pixels mean those. */
   readonly apply: (picture: PictureFile, amount: number) => Promise<Buffer>;
 }
@@ -65,42 +67,50 @@ export const gradations: Readonly<Record<GradationName, Gradation>> = {
     unit: 'standard deviation of the blur, in pixels',
     amounts: [0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 4, 6, 10, 20, 40, 70],
     code: 27,
+    codes: [27],
     apply: (picture, sigmaPx) => changed(picture, (image) => image.blur(sigmaPx)),
   },
   shaken: {
     unit: 'length of a level stroke of the camera, in pixels, odd',
     amounts: [3, 5, 11, 17, 25, 41],
     code: 27,
+    codes: [27],
     apply: (picture, lengthPx) => changed(picture, (image) => image.convolve(stroke(lengthPx))),
   },
   dark: {
     unit: 'share of the light that is left',
     amounts: [1, 0.8, 0.6, 0.4, 0.3, 0.2, 0.1, 0.02],
     code: 28,
+    codes: [28],
     apply: (picture, share) => changed(picture, (image) => image.linear(share, 0)),
   },
   overexposed: {
     unit: 'times the light',
     amounts: [1, 1.1, 1.2, 1.4, 2, 4, 10],
     code: 23,
+    codes: [23],
     apply: (picture, factor) => changed(picture, (image) => image.linear(factor, 0)),
   },
   'too-far': {
     unit: 'share of its width that the photo has left',
-    amounts: [1, 0.85, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25],
+    amounts: [1, 0.85, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25],
     code: 31,
+    // its print is too small to be read before the card itself is too small in the photo
+    codes: [4, 31],
     apply: further,
   },
   'cut-corner': {
     unit: 'shift to the right, in pixels',
     amounts: [0, 30, 80, 120, 200, 300],
     code: 14,
+    codes: [14],
     apply: shifted,
   },
   'too-small': {
     unit: 'width of the photo, in pixels',
-    amounts: [800, 640, 480, 400, 399, 320, 160, 8],
+    amounts: [800, 640, 600, 560, 480, 400, 399, 320, 160, 8],
     code: 4,
+    codes: [4],
     apply: (picture, widthPx) => changed(picture, (image) => image.resize({ width: widthPx })),
   },
 };

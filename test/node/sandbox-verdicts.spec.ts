@@ -75,12 +75,12 @@ test.describe('white bars beside the camera’s frame are not judged', () => {
     expect(await card(await sent(canvas))).toMatchObject({ code: 14 });
   });
 
-  const bars: readonly (readonly [string, number, number, number, number])[] = [
-    ['a 16:9 camera on desktop', 800, 450, 0, 75],
-    ['a 3:2 camera on desktop', 800, 533, 0, 33],
-    ['a portrait phone on desktop', 450, 600, 175, 0],
+  const bars: readonly (readonly [string, number, number, number, number, number])[] = [
+    ['a 16:9 camera on desktop', 800, 450, 0, 75, 1],
+    ['a 3:2 camera on desktop', 800, 533, 0, 33, 1],
+    ['an upright camera on desktop, whose card is too small', 450, 600, 175, 0, 4],
   ];
-  for (const [title, width, height, beside, above] of bars) {
+  for (const [title, width, height, beside, above, code] of bars) {
     test(title, async () => {
       const barred = async (name: 'front' | 'back' | 'dark'): Promise<Buffer> => {
         const scale = Math.min(width / 800, height / 600);
@@ -112,8 +112,8 @@ test.describe('white bars beside the camera’s frame are not judged', () => {
           .toBuffer();
         return sent(canvas, undefined, 85);
       };
-      expect(await card(await barred('front'))).toMatchObject({ code: 1 });
-      expect(await card(await barred('back'))).toMatchObject({ code: 1 });
+      expect(await card(await barred('front'))).toMatchObject({ code });
+      expect(await card(await barred('back'))).toMatchObject({ code });
       expect(await card(await barred('dark'))).toMatchObject({ code: 28 });
     });
   }
@@ -180,15 +180,63 @@ test.describe('a good card passes', () => {
     }
   });
 
-  test('in a portrait photo of 450x600', async () => {
+  test('in an upright photo of 600x800', async () => {
     for (const side of ['front', 'back'] as const) {
       const small = await sharp(await specimen(side))
-        .resize(450)
+        .resize(600)
         .png()
         .toBuffer();
-      const tall = await sharp(small).extend({ top: 131, bottom: 131, extendWith: 'copy' }).png().toBuffer();
-      expect(await card(await sent(tall, { width: 450, height: 600 }))).toMatchObject({ code: 1 });
+      const tall = await sharp(small).extend({ top: 175, bottom: 175, extendWith: 'copy' }).png().toBuffer();
+      expect(await card(await sent(tall))).toMatchObject({ code: 1 });
     }
+  });
+});
+
+test.describe('a card needs 506 pixels for its length in the photo', () => {
+  const specimenShare = 0.88;
+  for (const side of ['front', 'back'] as const) {
+    test(`${side}: in photos of any size`, async () => {
+      for (const [lengthPx, code] of [
+        [560, 1],
+        [516, 1],
+        [506, 1],
+        [495, 4],
+        [440, 4],
+      ] as const) {
+        const width = Math.round(lengthPx / specimenShare);
+        const size = { width, height: Math.round(width * 0.75) };
+        const verdict = await card(await sent(await specimen(side), size));
+        expect(verdict.code, `${lengthPx}: ${verdict.message}`).toBe(code);
+      }
+    });
+
+    test(`${side}: beside white bars, which count for nothing`, async () => {
+      for (const [scale, code] of [
+        [0.9, 1],
+        [0.8, 1],
+        [0.7, 4],
+      ] as const) {
+        const frame = await sharp(await scene({ side, scale, ground: '#8a6a4c' }))
+          .resize(800, 450, { fit: 'cover' })
+          .png()
+          .toBuffer();
+        const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
+        const verdict = await card(await sent(canvas));
+        expect(verdict.code, `${scale}: ${verdict.message}`).toBe(code);
+      }
+    });
+  }
+
+  test('one that is far from that is too small; one that is cut off is cut off first', async () => {
+    expect(await card(await sent(await scene({ scale: 0.7 })))).toMatchObject({ code: 4 });
+    expect(await card(await sent(await scene({ scale: 0.6 })))).toMatchObject({ code: 31 });
+    expect(await card(await sent(await scene({ scale: 0.72, x: 0.75 })))).toMatchObject({ code: 14 });
+    expect(await card(await sent(await scene({ scale: 0.6, x: 0.8 })))).toMatchObject({ code: 31 });
+  });
+
+  test('the message says how long it is and should be', async () => {
+    const { message } = await card(await sent(await specimen('front'), { width: 560, height: 420 }));
+    expect(message).toBe('image too small: the ID card is 495 pixels across, expected at least 506');
   });
 });
 
@@ -235,7 +283,7 @@ function runs(codes: readonly number[]): number[] {
   return codes.filter((code, index) => code !== codes[index - 1]);
 }
 
-test.describe('a gradation crosses its verdict once', () => {
+test.describe('a gradation crosses each of its verdicts once', () => {
   const judgeEach = async (
     steps: readonly number[],
     make: (step: number) => Promise<Buffer>,
@@ -249,9 +297,10 @@ test.describe('a gradation crosses its verdict once', () => {
   for (const side of ['front', 'back'] as const) {
     for (const name of gradationNames) {
       test(`${side}: ${name}`, async () => {
-        const { amounts, apply, code } = gradations[name];
+        const { amounts, apply, code, codes } = gradations[name];
         const picture = await specimen(side);
-        expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), card))).toEqual([1, code]);
+        expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), card))).toEqual([1, ...codes]);
+        expect(code).toBe(codes.at(-1));
       });
     }
   }
@@ -278,8 +327,8 @@ test.describe('a gradation crosses its verdict once', () => {
 
   for (const side of ['front', 'back'] as const) {
     test(`${side}: near to far, on a grey ground`, async () => {
-      const scales = [1, 0.8, 0.65, 0.55, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05];
-      expect(runs(await judgeEach(scales, (scale) => scene({ side, scale }), card))).toEqual([1, 31]);
+      const scales = [1, 0.8, 0.7, 0.6, 0.55, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05];
+      expect(runs(await judgeEach(scales, (scale) => scene({ side, scale }), card))).toEqual([1, 4, 31]);
     });
 
     const places = [0.5, 0.54, 0.58, 0.64, 0.7, 0.8, 0.95];

@@ -7,8 +7,8 @@ import {
   MAX_CARD_ASPECT,
   MAX_CUT_BORDER_SHARE,
   MIN_CARD_ASPECT,
-  MIN_CARD_SHARE,
   MIN_CERTAIN_LIKENESS,
+  MIN_CERTAIN_SHARE,
   MIN_CUT_PX,
   MIN_CUT_RECTANGULARITY,
   MIN_RECTANGULARITY,
@@ -25,6 +25,8 @@ export interface Card {
   readonly area: Area;
   /** Share (0 to 1) of the picture that it covers. */
   readonly share: number;
+  /** Length of its long side, as a share of the picture's long side. */
+  readonly length: number;
   /** Whether it reaches the picture's edge, so that a part of it is not in the picture. */
   readonly isCut: boolean;
 }
@@ -63,6 +65,7 @@ function candidateFrom(region: Region, width: number, height: number): Candidate
       bottom: region.bottom / height,
     },
     share: region.area / (width * height),
+    length: longSide / Math.max(width, height),
     isCut,
     likeness: rectangularity * solidity * square,
   };
@@ -94,6 +97,7 @@ function findCardBySides(outline: Pixels): Card | null {
   return {
     area: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
     share: polygonArea(quad.corners) / (outline.width * outline.height),
+    length: smallestRectangle(quad.corners).longSide / Math.max(outline.width, outline.height),
     isCut: quad.isCut,
   };
 }
@@ -104,7 +108,8 @@ function findCardBySides(outline: Pixels): Card | null {
  */
 export function findCard({ outline }: Picture): Card | null {
   const onGround = findCardOnGround(outline);
-  const isCertain = onGround !== null && onGround.share >= MIN_CARD_SHARE && onGround.likeness >= MIN_CERTAIN_LIKENESS;
+  const isCertain =
+    onGround !== null && onGround.share >= MIN_CERTAIN_SHARE && onGround.likeness >= MIN_CERTAIN_LIKENESS;
   if (isCertain) return onGround;
   return findCardBySides(outline) ?? onGround;
 }

@@ -5,7 +5,7 @@ import { polygonArea, type Point } from './regions.ts';
 import {
   MAX_CARD_ASPECT,
   MIN_CARD_ASPECT,
-  MIN_CARD_SHARE,
+  MIN_CERTAIN_SHARE,
   MIN_GOING_ON_SHARE,
   MIN_GOING_ON_SUPPORT,
   MIN_SIDE_CONTRAST,
@@ -233,7 +233,7 @@ export function findQuad(pixels: Pixels): Quad | null {
       const aspect = Math.max(wide, high) / Math.min(wide, high);
       if (aspect < MIN_CARD_ASPECT || aspect > MAX_CARD_ASPECT) continue;
       const share = polygonArea(corners) / (width * height);
-      if (share < MIN_CARD_SHARE || share <= bestScore) continue;
+      if (share < MIN_CERTAIN_SHARE || share <= bestScore) continue;
       const sides = [
         [topLeft, topRight],
         [topRight, bottomRight],

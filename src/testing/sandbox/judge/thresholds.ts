@@ -9,6 +9,7 @@ export {
   MAX_SELFIE_EDGE_WIDTH_PX,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
+  MIN_CARD_WIDTH_PX,
   MIN_EDGES,
   MIN_EDGE_CONTRAST_LUMA,
   MIN_EDGE_CONTRAST_SHARE,
@@ -21,11 +22,13 @@ export const MIN_SHORT_SIDE_PX = 300;
 
 /**
  * The long side, in pixels, that every larger picture is scaled to before it is judged, so that a verdict does not
- * hang on the camera: what a phone's photo (600x450, 450x600) has anyway.
+ * hang on the camera: what the smallest photo of a phone (600x450) has anyway.
  */
 export const ANALYSIS_LONG_SIDE_PX = 600;
 /** The long side, in pixels, of the picture in which the card is looked for: enough for an outline, too little for print. */
 export const OUTLINE_LONG_SIDE_PX = 160;
+/** How far, as a share of its length, a card measured in that picture may be from its true length: doubt is for the card. */
+export const OUTLINE_PRECISION = 0.005;
 
 /** Luma (0 to 255) of the bars beside a frame that does not fill its picture: pure white or black, which no sensor sees over a whole row. */
 export const WHITE_BAR_LUMA = 251;
@@ -56,6 +59,8 @@ export const SQUARENESS_TOLERANCE_DEGREES = 10;
 export const MIN_CUT_RECTANGULARITY = 0.7;
 /** Likeness (rectangularity x solidity x squareness) from which a region on the ground is the card, whole or cut off: measured 0.87 and more, against 0.68 at most for a person before a room. */
 export const MIN_CERTAIN_LIKENESS = 0.8;
+/** Share of the picture from which on a shape may be taken for the card without a doubt: half the guide's width. Smaller ones may be anything. */
+export const MIN_CERTAIN_SHARE = 0.17;
 /** Luma (0 to 255) per pixel of the outline picture from which on a step belongs to a side: a pale card before a pale wall has 4. */
 export const MIN_STEP_LUMA = 4;
 /** Share of each side, and of all four together, along which there must be an edge: fingers hide a third of one side. */

@@ -1,6 +1,6 @@
 // From a picture to the code that the provider answers with. The order is the one in which a person would be told: light
 // first, then focus, then where the card is. Imports the measurements and thresholds; knows no protocol.
-import { findCard } from './card.ts';
+import { findCard, type Card } from './card.ts';
 import { measureExposure } from './exposure.ts';
 import { WHOLE, type Area, type Picture } from './picture.ts';
 import { measureSharpness, type Sharpness } from './sharpness.ts';
@@ -10,8 +10,11 @@ import {
   MAX_SELFIE_EDGE_WIDTH_PX,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
+  MIN_CARD_WIDTH_PX,
+  MIN_CERTAIN_SHARE,
   MIN_LONG_SIDE_PX,
   MIN_SHORT_SIDE_PX,
+  OUTLINE_PRECISION,
 } from './thresholds.ts';
 
 /** The codes of the spec's section 8 that can be seen in a picture; 1 is a picture that passes. */
@@ -65,13 +68,33 @@ function judgeSharpness({ edgeWidthPx }: Sharpness, maxEdgeWidthPx: number): Pic
   };
 }
 
+function judgePlace({ share, isCut }: Card): PictureVerdict | null {
+  if (share < MIN_CARD_SHARE) {
+    return {
+      code: 31,
+      message: `ID card too small: ${percent(share)} of the image, expected at least ${percent(MIN_CARD_SHARE)}`,
+    };
+  }
+  return isCut ? { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' } : null;
+}
+
+/** Whether the card has the pixels to be read. Bars beside the camera's frame add none. */
+function judgeResolution({ full }: Picture, { length }: Card): PictureVerdict | null {
+  const widthPx = length * Math.max(full.width, full.height);
+  if (widthPx * (1 + OUTLINE_PRECISION) >= MIN_CARD_WIDTH_PX) return null;
+  return {
+    code: 4,
+    message: `image too small: the ID card is ${Math.round(widthPx)} pixels across, expected at least ${MIN_CARD_WIDTH_PX}`,
+  };
+}
+
 const passed = (what: string): PictureVerdict => ({ code: 1, message: `${what} accepted` });
 
 /** Judges a picture of the front or the back of a card. */
 export function judgeCard(picture: Picture): PictureVerdict {
   const card = findCard(picture);
   // Something small that looks like a card may be anything: then the whole picture counts too.
-  const isLarge = card !== null && card.share >= MIN_CARD_SHARE;
+  const isLarge = card !== null && card.share >= MIN_CERTAIN_SHARE;
   const areas = isLarge ? [card.area] : [WHOLE, ...(card ? [card.area] : [])];
   const flawOfLight = judgeSize(picture) ?? judgeExposure(picture, areas);
   if (flawOfLight) return flawOfLight;
@@ -80,14 +103,7 @@ export function judgeCard(picture: Picture): PictureVerdict {
   const flawOfFocus = isEmpty ? null : judgeSharpness(sharpness, MAX_CARD_EDGE_WIDTH_PX);
   if (flawOfFocus) return flawOfFocus;
   if (!card) return { code: 31, message: 'no ID card found in the image' };
-  if (!isLarge) {
-    return {
-      code: 31,
-      message: `ID card too small: ${percent(card.share)} of the image, expected at least ${percent(MIN_CARD_SHARE)}`,
-    };
-  }
-  if (card.isCut) return { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' };
-  return passed('ID card');
+  return judgePlace(card) ?? judgeResolution(picture, card) ?? passed('ID card');
 }
 
 /** Judges a selfie. Whether there is a face on it is not judged. */
