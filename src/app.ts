@@ -4,6 +4,7 @@
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { parseLang } from './core/lang.ts';
 import type { App, AppModule } from './element/app-loader.ts';
 import { createHost, type Dispatch } from './element/host-events.ts';
@@ -68,9 +69,19 @@ function defineView(): void {
   );
 }
 
+/**
+ * React follows the selection of the document that holds the container of its first root, for good, and marks that
+ * document. It gets one that nobody sees; later roots in the same container add nothing.
+ */
+function keepReactOffPage(container: Element): void {
+  document.implementation.createHTMLDocument('').adoptNode(container);
+  createRoot(container).unmount();
+}
+
 function mountView(root: ShadowRoot, model: WidgetModel): void {
   defineView();
   const view = document.createElement(VIEW_TAG) as R2wcElement;
+  keepReactOffPage(view);
   view.model = model;
   view.root = root;
   root.append(view);

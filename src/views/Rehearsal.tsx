@@ -57,7 +57,8 @@ interface FirstScreensProps {
 
 function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
   const isTime = useDeferredValue(true, false);
-  const [nowhere] = useState(() => document.createElement('div'));
+  // React follows the selection of the document that a portal leads into, for good: not of the page's.
+  const [nowhere] = useState(() => document.implementation.createHTMLDocument('').createElement('div'));
   useEffect(() => {
     if (isTime) onEnd();
   }, [isTime, onEnd]);

@@ -6,7 +6,7 @@ import { screenIn } from './situations.ts';
 
 let widget: Harness;
 afterEach(() => {
-  Reflect.deleteProperty(document, 'createElement');
+  Reflect.deleteProperty(document.implementation, 'createHTMLDocument');
   widget.unmount();
 });
 
@@ -20,15 +20,20 @@ function untilRehearsed(): Promise<void> {
     const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
     takenAway += removed.filter((node) => node instanceof HTMLDialogElement).length;
   });
-  const createElement = Reflect.get(document, 'createElement') as (...given: unknown[]) => HTMLElement;
   // where they are drawn is nowhere to be found but at its making
-  Object.assign(document, {
-    createElement(...given: unknown[]): HTMLElement {
-      const element = Reflect.apply(createElement, document, given);
-      watcher.observe(element, { childList: true });
-      return element;
-    },
-  });
+  const { implementation } = document;
+  const createDocument = implementation.createHTMLDocument.bind(implementation);
+  implementation.createHTMLDocument = (title) => {
+    const nowhere = createDocument(title);
+    const createElement = Reflect.get(nowhere, 'createElement') as (...given: unknown[]) => HTMLElement;
+    return Object.assign(nowhere, {
+      createElement(...given: unknown[]): HTMLElement {
+        const element = Reflect.apply(createElement, nowhere, given);
+        watcher.observe(element, { childList: true });
+        return element;
+      },
+    });
+  };
   return until(() => takenAway === 2, 'the rehearsal');
 }
 

@@ -18,10 +18,6 @@ export interface Traces {
   readonly listeners: readonly string[];
 }
 
-/** React's own, once a page: it follows the selection of the document, and marks the document for that. */
-const REACTS_LISTENER = 'document selectionchange';
-const REACTS_MARK = '_reactListening';
-
 const OWNERS = ['window', 'document', 'document.documentElement', 'document.body'] as const;
 
 async function listenersOn(page: Page): Promise<string[]> {
@@ -34,7 +30,7 @@ async function listenersOn(page: Page): Promise<string[]> {
     found.push(...listeners.map(({ type }) => `${owner} ${type}`));
   }
   await session.detach();
-  return found.filter((listener) => listener !== REACTS_LISTENER).sort();
+  return found.sort();
 }
 
 /** What is there now. */
@@ -58,6 +54,5 @@ export async function tracesIn(page: Page): Promise<Traces> {
       storage: [localStorage.length, sessionStorage.length, document.cookie, location.href, history.length],
     };
   });
-  const documentKeys = read.documentKeys.filter((key) => !key.startsWith(REACTS_MARK));
-  return { ...read, documentKeys, listeners: await listenersOn(page) };
+  return { ...read, listeners: await listenersOn(page) };
 }
