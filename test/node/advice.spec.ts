@@ -12,7 +12,7 @@ import { specimen } from './sandbox-client.ts';
 import { scene, sent } from './sandbox-scenes.ts';
 
 /** What the widget would say while its camera shows this picture. */
-async function adviceOn(picture: Buffer, isCard: boolean): Promise<Advice | undefined> {
+async function adviceOn(picture: Buffer, isCard: boolean, isMobile = false): Promise<Advice | undefined> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .toColourspace('srgb')
@@ -20,10 +20,7 @@ async function adviceOn(picture: Buffer, isCard: boolean): Promise<Advice | unde
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const luma = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => lumaAt(data, pixel * channels));
-  return adviseOn(
-    { width, height, luma, range: [0, 255], scale: 1 },
-    { subject: isCard ? 'card' : 'face', isMobile: false },
-  );
+  return adviseOn({ width, height, luma, range: [0, 255], scale: 1 }, { subject: isCard ? 'card' : 'face', isMobile });
 }
 
 async function verdictOn(picture: Buffer, isCard: boolean): Promise<RejectionKey | undefined> {
@@ -112,6 +109,33 @@ test('a good card on any table and in any hand: nothing to say', async () => {
     scene({ side: 'back', turn: -9, scale: 0.9 }),
   ]);
   expect(await adviceAlong(pictures, true)).toEqual(pictures.map(() => 'none'));
+});
+
+/** What an upright phone's camera sees of a scene: the scene across the frame, and burnt-out light above and below it. */
+const upright = async (picture: Buffer): Promise<Buffer> =>
+  sharp(await sharp(picture).resize(600, 450).toBuffer())
+    .extend({ top: 308, bottom: 308, background: '#fff' })
+    .png()
+    .toBuffer();
+
+test('on an upright phone only what becomes the photo is looked at', async () => {
+  const good = await upright(await specimen('front'));
+  expect(await adviceOn(good, true)).toBe('overexposed');
+  expect(await adviceOn(good, true, true)).toBeUndefined();
+});
+
+test('an upright phone with few pixels asks for a card that has enough of them', async () => {
+  for (const [scale, advice] of [
+    [1, undefined],
+    [0.85, 'cardTooSmall'],
+    [0.5, 'cardTooSmall'],
+  ] as const) {
+    const seen = await scene({ scale });
+    const photo = await sharp(seen).resize(600, 450).png().toBuffer();
+    const verdict = await verdictOn(photo, true);
+    expect(await adviceOn(await upright(seen), true, true), String(scale)).toBe(advice);
+    expect(verdict, String(scale)).toBe(scale === 1 ? undefined : scale === 0.5 ? 'cardTooSmall' : 'imageTooSmall');
+  }
 });
 
 test('an empty picture is neither blurry nor far', async () => {
