@@ -39,6 +39,8 @@ export const PROMPT_HINT_MS = 2500;
 export const SLOW_ANSWER_MS = 10_000;
 /** A live view without a new frame for this long is acquired again. */
 export const STALLED_VIEW_MS = 3000;
+/** A track that is asked for more pixels has this long to show them. */
+export const PIXELS_ANSWER_MS = 1000;
 /** Between two looks at the live picture. */
 export const LOOK_PAUSE_MS = 400;
 /** Pauses before each further try of a camera that another program holds. */
@@ -51,6 +53,8 @@ export const MAX_RETRY_AFTER_MS = 60_000;
 
 /** What the camera is asked for, in pixels; ideal, never exact. */
 export const CAMERA_SIZE = { width: 800, height: 600 } as const;
+/** What a running track of a phone's back camera is asked for, in landscape order however the phone is held. */
+export const MORE_PIXELS = { width: 1280, height: 960 } as const;
 /** The view on a phone or a tablet, in CSS pixels where there is room for it; its shape is that of the photo. */
 export const PHONE_VIEW = { card: { width: 400, height: 300 }, face: { width: 300, height: 400 } } as const;
 /** The canvas that a desktop camera's frame is fitted into, in pixels. */

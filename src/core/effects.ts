@@ -30,8 +30,16 @@ export type HostNote =
   | { readonly type: 'stepped'; readonly step: number; readonly from: number };
 
 export type Effect =
-  /** Opens the camera that was chosen, otherwise the one that looks `facing`; one that is being opened already is kept. */
-  | { readonly type: 'openCamera'; readonly facing: FacingMode; readonly cameraId: string | undefined }
+  /**
+   * Opens the camera with that id, otherwise the one that looks `facing`; one that is being opened already is kept. Its
+   * running track may be asked for more pixels where `mayAskForPixels`.
+   */
+  | {
+      readonly type: 'openCamera';
+      readonly facing: FacingMode;
+      readonly cameraId: string | undefined;
+      readonly mayAskForPixels: boolean;
+    }
   | { readonly type: 'closeCamera' }
   /** Plays the view within a tap. */
   | { readonly type: 'playCamera' }

@@ -1,5 +1,6 @@
 /** Everything that can happen, in the past tense. Data only. */
 import type { Advice } from './advice.ts';
+import type { PixelsOutcome } from './camera-rules.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { AlertCode } from './messages.ts';
@@ -14,8 +15,10 @@ export type CameraEvent =
   /** What the live picture says has changed; undefined where it is good. */
   | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
-  /** The view has painted its first frame. */
-  | { readonly type: 'framePainted' }
+  /** The view has painted its first frame; `isSettling` where the track is being asked for more pixels. */
+  | { readonly type: 'framePainted'; readonly isSettling: boolean }
+  /** What came of asking for more pixels: told once, and once more where the stream breaks after a harmless answer. */
+  | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome }
   /** The browser won't play the view without a tap. */
   | { readonly type: 'playRefused' }
   /** It can't be opened. */
@@ -75,6 +78,7 @@ export type Event =
       readonly type: 'started';
       readonly config: Config;
       readonly isFirefox: boolean;
+      readonly isAndroid: boolean;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
     }

@@ -2,6 +2,7 @@
  * The flow as a table: a situation and something that happened give the next situation and what is to be done about it.
  * Pure. Spec 4, contract 3 to 6, promises. There is one way into idle: `toIdle`.
  */
+import { hasBroken, mainBackCamera } from './camera-rules.ts';
 import {
   BROKEN_VIEW_MESSAGE,
   DEFAULT_TIMINGS,
@@ -22,6 +23,7 @@ import {
   type CameraChoice,
   type Outage,
   type Photo,
+  type PreviewPause,
   type Running,
   type State,
   type Step,
@@ -72,7 +74,7 @@ const startIgnored = (state: State): Transition => [
 ];
 
 /** Spec 4, Start. A session that runs already ends silently. Contract 13. */
-function begin(state: State, { config, isFirefox, isHidden, isOffline }: Of<'started'>): Transition {
+function begin(state: State, { config, isFirefox, isAndroid, isHidden, isOffline }: Of<'started'>): Transition {
   if (isCompleteOutstanding(state)) return startIgnored(state);
   const running: Running = {
     is: 'running',
@@ -89,6 +91,10 @@ function begin(state: State, { config, isFirefox, isHidden, isOffline }: Of<'sta
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
+    isAndroid,
+    mainCameraId: undefined,
+    hasSwitchedCamera: false,
+    mayAskForPixels: true,
     isHidden,
     hasRememberHint: false,
     frontCard: undefined,
@@ -137,12 +143,18 @@ function aim(state: Running, hasMissed = false): Transition<Running> {
   return state.camera.is === 'off' && !state.isHidden ? openCamera(aiming) : stay(aiming);
 }
 
-function openCamera(state: Running): Transition<Running> {
-  const facing = facingOf(state.step);
+/** The camera that the person has chosen, otherwise the main one of several back cameras; undefined for any. */
+function wantedCameraOf({ step, chosenCameras, mainCameraId }: Running): string | undefined {
+  const facing = facingOf(step);
+  return chosenCameras[facing] ?? (facing === 'environment' ? mainCameraId : undefined);
+}
+
+function openCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
+  const { mayAskForPixels } = state;
   return [
-    { ...state, camera: { is: 'asking', isPromptOld: false } },
+    { ...state, camera: { is: 'asking', isPromptOld: false, pause } },
     [
-      { type: 'openCamera', facing, cameraId: state.chosenCameras[facing] },
+      { type: 'openCamera', facing: facingOf(state.step), cameraId: wantedCameraOf(state), mayAskForPixels },
       { type: 'wait', ms: PROMPT_HINT_MS, then: { type: 'promptGrewOld' } },
     ],
   ];
@@ -152,10 +164,55 @@ function cameraOff(state: Running): Transition<Running> {
   return [{ ...state, camera: { is: 'off' }, advice: undefined }, [{ type: 'closeCamera' }]];
 }
 
-function reopenCamera(state: Running): Transition<Running> {
+function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
   const [off, closing] = cameraOff(state);
-  const [asking, opening] = openCamera(off);
+  const [asking, opening] = openCamera(off, pause);
   return [asking, [...closing, ...opening]];
+}
+
+function pauseOf({ camera }: Running): PreviewPause {
+  switch (camera.is) {
+    case 'off':
+      return 'unstarted';
+    case 'asking':
+      return camera.pause;
+    case 'starting':
+      return camera.isPauseOver ? 'over' : 'running';
+    case 'on':
+      return 'over';
+  }
+}
+
+/** Another stream takes the place of the one that is there, or that was asked for; the person waits no longer for it. */
+function exchangeCamera(state: Running): Transition<Running> {
+  return state.phase.is === 'aiming' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : cameraOff(state);
+}
+
+/** The track was asked for more pixels; a camera that broke by it is opened again, and not asked any more. */
+function settlePixels(state: Running, { outcome }: Of<'pixelsAnswered'>): Transition<Running> {
+  const { camera } = state;
+  if (camera.is !== 'starting' && camera.is !== 'on') return stay(state);
+  if (hasBroken(outcome)) return exchangeCamera({ ...state, mayAskForPixels: false });
+  return camera.is === 'starting' ? progressView({ ...state, camera: { ...camera, isSettled: true } }) : stay(state);
+}
+
+/** Once a session to the main one of several back cameras, unless the person has chosen one. */
+function switchToMainCamera(state: Running): Transition<Running> {
+  const { phase, camera, cameras, cameraId, chosenCameras } = state;
+  const isOpen = camera.is === 'starting' || camera.is === 'on';
+  if (!state.isAndroid || state.hasSwitchedCamera || !isOpen || phase.is !== 'aiming') return stay(state);
+  if (facingOf(state.step) !== 'environment' || chosenCameras.environment !== undefined) return stay(state);
+  const mainCameraId = mainBackCamera(cameras, cameraId);
+  if (mainCameraId === undefined) return stay(state);
+  return exchangeCamera({ ...state, mainCameraId, hasSwitchedCamera: true });
+}
+
+/** The main camera that could not be opened is given up for whichever the browser has. Null where it is another one. */
+function giveUpMainCamera(state: Running): Transition<Running> | null {
+  const { mainCameraId, camera } = state;
+  const isOpening = camera.is === 'asking' || camera.is === 'starting';
+  if (!isOpening || mainCameraId === undefined || wantedCameraOf(state) !== mainCameraId) return null;
+  return exchangeCamera({ ...state, mainCameraId: undefined });
 }
 
 /** The next camera that the device has; remembered for every step that looks the same way. */
@@ -177,6 +234,8 @@ export function otherCameraOf(state: Running): CameraChoice | undefined {
 /** The camera is no use any more: an alert where it is needed now, nothing where a photo is there already. */
 function loseCamera(state: Running, code: AlertCode): Transition {
   if (state.camera.is === 'off') return stay(state);
+  const givenUp = giveUpMainCamera(state);
+  if (givenUp) return givenUp;
   // a choice that can't be opened must not stand in the way of the next try
   const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
   const [off, closing] = cameraOff({ ...state, chosenCameras });
@@ -184,10 +243,10 @@ function loseCamera(state: Running, code: AlertCode): Transition {
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
 }
 
-/** The view is shown when the pause is over and a frame was painted. Spec 4. */
+/** The view is shown when the pause is over and a frame was painted that nothing is about to replace. Spec 4. */
 function progressView(state: Running): Transition<Running> {
   const { camera } = state;
-  if (camera.is !== 'starting' || !camera.isPauseOver || !camera.isPainted) return stay(state);
+  if (camera.is !== 'starting' || !camera.isPauseOver || !camera.isPainted || !camera.isSettled) return stay(state);
   const { facesUser, isMuted, torch } = camera;
   return stay({ ...state, camera: { is: 'on', facesUser, isMuted, torch } });
 }
@@ -451,20 +510,36 @@ function whileRunning(state: Running, event: Event): Transition {
       if (state.isHidden) return cameraOff(state);
       const { facesUser, hasTorch } = event;
       const torch = hasTorch ? 'off' : 'none';
-      const started = { isPauseOver: false, isPainted: false, needsTap: false, isMuted: false } as const;
+      const started = { isPainted: false, isSettled: false, needsTap: false, isMuted: false } as const;
+      const pause: Effect = {
+        type: 'wait',
+        ms: state.config.timings.previewPause,
+        then: { type: 'previewPausePassed' },
+      };
       return [
-        { ...state, camera: { is: 'starting', facesUser, torch, ...started } },
-        [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }],
+        {
+          ...state,
+          camera: { is: 'starting', facesUser, torch, isPauseOver: camera.pause === 'over', ...started },
+        },
+        camera.pause === 'unstarted' ? [pause] : [],
       ];
     }
     case 'previewPausePassed':
+      if (camera.is === 'asking' && camera.pause === 'running')
+        return stay({ ...state, camera: { ...camera, pause: 'over' } });
+      // nobody waits longer for more pixels than for the pause
       return camera.is === 'starting'
-        ? progressView({ ...state, camera: { ...camera, isPauseOver: true } })
+        ? progressView({ ...state, camera: { ...camera, isPauseOver: true, isSettled: camera.isPainted } })
         : stay(state);
     case 'framePainted':
       return camera.is === 'starting'
-        ? progressView({ ...state, camera: { ...camera, isPainted: true, needsTap: false } })
+        ? progressView({
+            ...state,
+            camera: { ...camera, isPainted: true, isSettled: !event.isSettling, needsTap: false },
+          })
         : stay(state);
+    case 'pixelsAnswered':
+      return settlePixels(state, event);
     case 'playRefused':
       return stay(camera.is === 'starting' ? { ...state, camera: { ...camera, needsTap: true } } : state);
     case 'viewTapped':
@@ -484,11 +559,11 @@ function whileRunning(state: Running, event: Event): Transition {
       );
     case 'cameraStalled':
       if (camera.is === 'off') return stay(state);
-      return phase.is === 'aiming' ? reopenCamera(state) : cameraOff(state);
+      return giveUpMainCamera(state) ?? (phase.is === 'aiming' ? reopenCamera(state) : cameraOff(state));
     case 'adviceChanged':
       return stay({ ...state, advice: event.advice });
     case 'camerasListed':
-      return stay({ ...state, cameras: event.cameras, cameraId: event.current });
+      return switchToMainCamera({ ...state, cameras: event.cameras, cameraId: event.current });
     case 'otherCameraPressed':
       return takeOtherCamera(state);
     case 'torchPressed':

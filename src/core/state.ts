@@ -23,17 +23,22 @@ export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
 /** The camera's light; most have `none`. */
 export type Torch = 'none' | 'off' | 'on';
 
+/** The pause before the view is live: it starts with a stream and runs on where another takes that stream's place. */
+export type PreviewPause = 'unstarted' | 'running' | 'over';
+
 export type CameraState =
   /** No track. */
   | { readonly is: 'off' }
   /** getUserMedia is outstanding; `isPromptOld` after a while. */
-  | { readonly is: 'asking'; readonly isPromptOld: boolean }
+  | { readonly is: 'asking'; readonly isPromptOld: boolean; readonly pause: PreviewPause }
   /** A stream is attached: the pause runs, the first frame is awaited, or the browser wants a tap before it plays. */
   | {
       readonly is: 'starting';
       readonly facesUser: boolean;
       readonly isPauseOver: boolean;
       readonly isPainted: boolean;
+      /** Nothing changes the stream any more: it was not asked for more pixels, or that was answered. */
+      readonly isSettled: boolean;
       readonly needsTap: boolean;
       readonly isMuted: boolean;
       readonly torch: Torch;
@@ -140,6 +145,14 @@ export interface Running {
   readonly cameraId: string | undefined;
   /** What the person has chosen, for the rest of the session. */
   readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
+  /** Android opens any of a phone's back cameras; elsewhere the system chooses well. */
+  readonly isAndroid: boolean;
+  /** The main one of several back cameras, once the session has switched to it. */
+  readonly mainCameraId: string | undefined;
+  /** The session has switched to the main camera, whatever came of it, and does so no more. */
+  readonly hasSwitchedCamera: boolean;
+  /** No camera of the session has broken when it was asked for more pixels. */
+  readonly mayAskForPixels: boolean;
   /** The page is in the background: the camera stays off. */
   readonly isHidden: boolean;
   /** The hint for Firefox is on the screen. */

@@ -39,7 +39,7 @@ const WATCH_TURN_MS = 500;
 const FRAME_POLL_MS = 50;
 
 /** Calls `seen` when the next frame has been painted, unless the returned function is called before. */
-function onNextFrame(video: HTMLVideoElement, clock: Clock, seen: () => void): () => void {
+export function onNextFrame(video: HTMLVideoElement, clock: Clock, seen: () => void): () => void {
   if (typeof Reflect.get(video, 'requestVideoFrameCallback') === 'function') {
     const handle = video.requestVideoFrameCallback(seen);
     return () => video.cancelVideoFrameCallback(handle);

@@ -12,11 +12,13 @@ import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-
 import { playInView, type CameraView } from './camera-view.ts';
 import { watchPicture } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
+import { askForPixels, type Asking } from './more-pixels.ts';
 
 /** What the runtime asked for last, until it closes. */
 interface Opening {
   readonly facing: FacingMode;
   readonly cameraId: string | undefined;
+  readonly mayAskForPixels: boolean;
   readonly report: (event: CameraEvent) => void;
 }
 
@@ -36,6 +38,8 @@ interface Live {
   readonly track: MediaStreamTrack;
   readonly listening: AbortController;
   isPainted: boolean;
+  /** Undefined where the track was not asked for more pixels. */
+  pixels: Asking | undefined;
 }
 
 /** Asked for one after the other, as long as the browser says that there is no such camera. Always ideal, never exact. */
@@ -77,8 +81,9 @@ function stop(stream: MediaStream): void {
 
 export interface CameraParts {
   readonly clock: Clock;
-  readonly takePhoto: (video: HTMLVideoElement, subject: Subject) => Photo | null;
+  /** A phone or a tablet: its back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
+  readonly takePhoto: (video: HTMLVideoElement, subject: Subject) => Photo | null;
   readonly warn: (text: string) => void;
 }
 
@@ -87,7 +92,7 @@ export interface BrowserCamera extends Camera {
   readonly warm: () => void;
 }
 
-export function createCamera({ clock, takePhoto, warn, isMobile }: CameraParts): BrowserCamera {
+export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
   let live: Live | undefined;
@@ -168,10 +173,12 @@ export function createCamera({ clock, takePhoto, warn, isMobile }: CameraParts):
     const listening = new AbortController();
     const { signal } = listening;
     const { report } = opening;
-    track.addEventListener('ended', () => finish(opening, { type: 'cameraEnded' }), { signal });
+    const ended = (): void =>
+      finish(opening, isInDoubt() ? { type: 'pixelsAnswered', outcome: 'ended' } : { type: 'cameraEnded' });
+    track.addEventListener('ended', ended, { signal });
     track.addEventListener('mute', () => report({ type: 'cameraMuted' }), { signal });
     track.addEventListener('unmute', () => report({ type: 'cameraUnmuted' }), { signal });
-    live = { stream, track, listening, isPainted: false };
+    live = { stream, track, listening, isPainted: false, pixels: undefined };
     showLive(opening);
     const { facingMode, deviceId } = track.getSettings();
     report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
@@ -183,6 +190,16 @@ export function createCamera({ clock, takePhoto, warn, isMobile }: CameraParts):
     };
     void tellCameras();
     mediaDevices()?.addEventListener?.('devicechange', () => void tellCameras(), { signal });
+  }
+
+  /** Whether what happens to the track may come from its having been asked for more pixels. */
+  const isInDoubt = (): boolean => live?.pixels !== undefined && !live.pixels.hasSurvived();
+
+  function askForMore({ facing, mayAskForPixels, report }: Opening, { track, listening }: Live): Asking | undefined {
+    const isBack = facing === 'environment' && track.getSettings().facingMode !== 'user';
+    if (!isMobile || !mayAskForPixels || !isBack || !shownIn) return undefined;
+    const source = { track, video: shownIn, signal: listening.signal };
+    return askForPixels(source, clock, (outcome) => report({ type: 'pixelsAnswered', outcome }));
   }
 
   async function switchTorch(isOn: boolean): Promise<void> {
@@ -216,11 +233,12 @@ export function createCamera({ clock, takePhoto, warn, isMobile }: CameraParts):
         cancelLooks = watchPicture(shown, photo, clock, (advice) => report({ type: 'adviceChanged', advice }));
         if (current.isPainted) return;
         current.isPainted = true;
-        report({ type: 'framePainted' });
+        current.pixels = askForMore(opening, current);
+        report({ type: 'framePainted', isSettling: current.pixels !== undefined });
       },
       stalled() {
         if (!current.isPainted) firstFrameMs *= 2;
-        report({ type: 'cameraStalled' });
+        report(isInDoubt() ? { type: 'pixelsAnswered', outcome: 'frozen' } : { type: 'cameraStalled' });
       },
       refused: () => report({ type: 'playRefused' }),
     });
@@ -228,9 +246,9 @@ export function createCamera({ clock, takePhoto, warn, isMobile }: CameraParts):
   }
 
   return {
-    open(facing, report, cameraId) {
+    open(facing, report, cameraId, mayAskForPixels = false) {
       close();
-      wanted = { facing, cameraId, report };
+      wanted = { facing, cameraId, mayAskForPixels, report };
       if (!outstanding) askAnew();
     },
     close,

@@ -39,7 +39,7 @@ export function permissionPlaceOf({ userAgent, maxTouchPoints }: UserAgent): Per
   if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1))
     return /CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent) || !userAgent.includes('Safari/') ? undefined : 'ios';
   // a web view asks its app
-  if (userAgent.includes('Android')) return userAgent.includes('; wv)') ? undefined : 'android';
+  if (isAndroid({ userAgent })) return userAgent.includes('; wv)') ? undefined : 'android';
   if (/\bFirefox\//.test(userAgent)) return 'firefox';
   if (userAgent.includes('Chrome/')) return 'chrome';
   return isMac && userAgent.includes('Safari/') ? 'safari' : undefined;
@@ -49,3 +49,6 @@ export function permissionPlaceOf({ userAgent, maxTouchPoints }: UserAgent): Per
 export function isFirefox({ userAgent }: UserAgent): boolean {
   return /\bFirefox\//.test(userAgent);
 }
+
+/** Its browsers open any of several back cameras. */
+export const isAndroid = ({ userAgent }: Pick<UserAgent, 'userAgent'>): boolean => userAgent.includes('Android');

@@ -1,7 +1,7 @@
 /** The page around the widget: whether it can be seen, which devices come and go, and its console. */
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
-import { isFirefox } from './device.ts';
+import { isAndroid, isFirefox } from './device.ts';
 import { mediaDevices } from './media-devices.ts';
 
 function watch(report: (event: PageEvent) => void): () => void {
@@ -26,6 +26,7 @@ export function createPage(): Page {
     isHidden: () => document.visibilityState === 'hidden',
     isOffline: () => !navigator.onLine,
     isFirefox: isFirefox(navigator),
+    isAndroid: isAndroid(navigator),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
   };
 }

@@ -15,9 +15,15 @@ export interface Camera {
   /**
    * Opens the camera with that id, otherwise the one that looks `facing`, and tells `report` what becomes of it. What was
    * open before is closed first; a question to the person that is outstanding for the same camera is taken over instead
-   * of asked twice. Never throws.
+   * of asked twice. On a phone the running track of a back camera is asked for more pixels where `mayAskForPixels`. Never
+   * throws.
    */
-  readonly open: (facing: FacingMode, report: (event: CameraEvent) => void, cameraId?: string) => void;
+  readonly open: (
+    facing: FacingMode,
+    report: (event: CameraEvent) => void,
+    cameraId?: string,
+    mayAskForPixels?: boolean,
+  ) => void;
   /** Every track ends now, one that is still to come as soon as it comes. Reports nothing any more. */
   readonly close: () => void;
   /** Plays the view again, from within a tap. */
@@ -90,6 +96,7 @@ export interface Page {
   readonly isOffline: () => boolean;
   /** The spec asks the people of Firefox to let it remember the camera. */
   readonly isFirefox: boolean;
+  readonly isAndroid: boolean;
   readonly warn: (text: string) => void;
 }
 

@@ -130,7 +130,7 @@ export function runEffect(
   };
   switch (effect.type) {
     case 'openCamera':
-      return ports.camera.open(effect.facing, session.raise, effect.cameraId);
+      return ports.camera.open(effect.facing, session.raise, effect.cameraId, effect.mayAskForPixels);
     case 'closeCamera':
       return ports.camera.close();
     case 'playCamera':

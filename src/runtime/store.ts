@@ -128,9 +128,9 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
       for (const warning of parsed.warnings) ports.page.warn(warning);
       warnOfWords(parsed.config);
       openings.set(parsed.config, parsed);
-      const { isFirefox, isHidden, isOffline } = ports.page;
-      const event = { type: 'started', isFirefox, isHidden: isHidden(), isOffline: isOffline() } as const;
-      enqueue({ ...event, config: parsed.config });
+      const { isFirefox, isAndroid, isHidden, isOffline } = ports.page;
+      const page = { isFirefox, isAndroid, isHidden: isHidden(), isOffline: isOffline() };
+      enqueue({ type: 'started', ...page, config: parsed.config });
     },
     refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => enqueue(event),

@@ -31,8 +31,8 @@ const ALWAYS: readonly Event['type'][] = [
 
 const ASKING = 'cameraAttached cameraFailed cameraEnded cameraStalled';
 const STARTING =
-  'framePainted playRefused cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled viewTapped previewPausePassed';
-const ON = 'cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled';
+  'framePainted pixelsAnswered playRefused cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled viewTapped previewPausePassed';
+const ON = 'pixelsAnswered cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled';
 const AIMING = 'photoTaken photoMissed';
 const HINT = 'firefox_remember';
 

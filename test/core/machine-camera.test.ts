@@ -21,6 +21,7 @@ import {
   frontPassed,
   noticeShown,
   noticeSilenced,
+  painted,
   play,
   RUNNING_SITUATIONS,
   runningAfter,
@@ -35,11 +36,11 @@ const then = (situation: RunningSituation, ...events: Event[]) => play(events, a
 const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
 
 const openBackCamera: Effect[] = [
-  { type: 'openCamera', facing: 'environment', cameraId: undefined },
+  { type: 'openCamera', facing: 'environment', cameraId: undefined, mayAskForPixels: true },
   { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
 ];
 const pause = does('previewPausePassed');
-const frame = does('framePainted');
+const frame = painted();
 
 describe('a camera that opens', () => {
   it('waits for the pause of 2000 ms from the attached stream', () => {
@@ -74,7 +75,7 @@ describe('a camera that opens', () => {
   });
 
   it('gives a hint where the question has been open for long, and drops it with the answer', () => {
-    expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true });
+    expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
     expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
   });
 
@@ -82,7 +83,7 @@ describe('a camera that opens', () => {
     expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
     expect(then('needs a tap', does('viewTapped'))).to.deep.equal([after('needs a tap'), [{ type: 'playCamera' }]]);
     expect(then('needs a tap', frame)[0]).to.deep.include({
-      camera: { ...after('starting').camera, isPainted: true, needsTap: false },
+      camera: { ...after('starting').camera, isPainted: true, isSettled: true, needsTap: false },
     });
   });
 });
@@ -133,7 +134,7 @@ describe('a camera that gives no pictures for a while', () => {
   for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
     it(`is opened again where it stalls while "${situation}"`, () => {
       const [state, effects] = then(situation, does('cameraStalled'));
-      expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false } });
+      expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' } });
       expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...openBackCamera]);
     });
   }
@@ -254,7 +255,7 @@ describe('the choice among several cameras', () => {
   const THREE = ['First', 'Second', 'Third'];
   const pressed = does('otherCameraPressed');
   const reopened = (cameraId: string | undefined, facing: 'environment' | 'user' = 'environment'): Effect[] => [
-    { type: 'openCamera', facing, cameraId },
+    { type: 'openCamera', facing, cameraId, mayAskForPixels: true },
     { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
   ];
   const live = (facesUser = false): Event[] => [attached(facesUser), pause, frame];
@@ -266,7 +267,10 @@ describe('the choice among several cameras', () => {
   it('goes to the next in the list, the old camera off first, and waits for its view', () => {
     const [state, effects] = then('live', camerasListed('first', THREE), pressed);
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
-    expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false }, phase: after('asking').phase });
+    expect(state).to.deep.include({
+      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
+      phase: after('asking').phase,
+    });
   });
 
   for (const [current, next] of [
@@ -283,6 +287,7 @@ describe('the choice among several cameras', () => {
         type: 'openCamera',
         facing: 'environment',
         cameraId: next.toLowerCase(),
+        mayAskForPixels: true,
       });
     });
   }
@@ -350,7 +355,7 @@ describe('the choice among several cameras', () => {
 
   it('for the card is none for the selfie, and the other way round', () => {
     const [asking, effects] = play(toSelfie);
-    expect(effects).to.deep.include({ type: 'openCamera', facing: 'user', cameraId: undefined });
+    expect(effects).to.deep.include({ type: 'openCamera', facing: 'user', cameraId: undefined, mayAskForPixels: true });
     const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
     expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
   });
@@ -376,6 +381,7 @@ describe('the choice among several cameras', () => {
       type: 'openCamera',
       facing: 'environment',
       cameraId: undefined,
+      mayAskForPixels: true,
     });
   });
 });

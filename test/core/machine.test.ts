@@ -19,6 +19,7 @@ import {
   frontPassed,
   handled,
   lost,
+  painted,
   photoFailed,
   play,
   refusedStart,
@@ -35,7 +36,7 @@ const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[s
 const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
 
 const openCamera = (facing: 'environment' | 'user'): Effect[] => [
-  { type: 'openCamera', facing, cameraId: undefined },
+  { type: 'openCamera', facing, cameraId: undefined, mayAskForPixels: true },
   { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
 ];
 const stepped = (from: number, step: number): Effect => ({ type: 'tellHost', note: { type: 'stepped', step, from } });
@@ -58,7 +59,7 @@ describe('start', () => {
       config: configOf(),
       step: 1,
       phase: { is: 'aiming', hasMissed: false },
-      camera: { is: 'asking', isPromptOld: false },
+      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
       request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
       wait: 'short',
       outage: undefined,
@@ -67,6 +68,10 @@ describe('start', () => {
       cameras: [],
       cameraId: undefined,
       chosenCameras: { environment: undefined, user: undefined },
+      isAndroid: false,
+      mainCameraId: undefined,
+      hasSwitchedCamera: false,
+      mayAskForPixels: true,
       isHidden: false,
       hasRememberHint: false,
       frontCard: undefined,
@@ -202,11 +207,14 @@ describe('a restart', () => {
         type: 'started',
         config,
         isFirefox: false,
+        isAndroid: false,
         isHidden: false,
         isOffline: false,
       });
       expect(state).to.deep.equal(
-        runningAfter([{ type: 'started', config, isFirefox: false, isHidden: false, isOffline: false }]),
+        runningAfter([
+          { type: 'started', config, isFirefox: false, isAndroid: false, isHidden: false, isOffline: false },
+        ]),
       );
       expect(effects).to.deep.equal([
         { type: 'beginSession', config },
@@ -236,7 +244,7 @@ describe('the opening of the request', () => {
       .map(({ type }) => type)
       .filter((type) => calls.includes(type));
   };
-  const photo = [attached(), does('previewPausePassed'), does('framePainted'), taken(FRONT), does('photoAccepted')];
+  const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT), does('photoAccepted')];
   const token = { hasAccessToken: true };
   const secret = { hasAccessToken: false };
   const given = { requestId: 'given' };
@@ -516,7 +524,7 @@ describe('a call that fails with the marker Handled', () => {
 
   it('at token asks for it again with the next photo', () => {
     const config = { hasAccessToken: false };
-    const photo = [attached(), does('previewPausePassed'), does('framePainted'), taken(FRONT)];
+    const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT)];
     const events = [started(config), ...photo, does('sessionDelayPassed'), handled('token')];
     expect(effectsOf(events).at(-1)).to.deep.include({ type: 'wait' });
     expect(play([...events, does('photoAccepted')])[1]).to.deep.equal([

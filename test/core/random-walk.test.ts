@@ -1,5 +1,6 @@
 // Thousands of random sessions against an oracle: what may never happen, whatever happens in whichever order. The walks
 // are the same on every run; a walk that fails names its seed and its events.
+import { hasBroken } from '../../src/core/camera-rules.ts';
 import type { Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { INITIAL_STATE, stepOf, transition } from '../../src/core/machine.ts';
@@ -24,7 +25,9 @@ import {
   lost,
   noticeShown,
   noticeSilenced,
+  painted,
   photoFailed,
+  pixels,
   refusedStart,
   SELFIE,
   selfiePassed,
@@ -55,6 +58,8 @@ interface Ledger {
   completions: number;
   acceptances: number;
   verifications: number;
+  /** A camera broke when it was asked for more pixels. */
+  hasBrokenCamera: boolean;
 }
 
 /** Watches every transition, remembers what it asked for, and refuses what the contract forbids. */
@@ -77,6 +82,8 @@ class Witness {
     const [next, effects] = transition(before, event);
     this.state = next;
     this.#isRepeating = isRepetition(event);
+    if (event.type === 'pixelsAnswered' && hasBroken(event.outcome) && next !== before && this.ledger)
+      this.ledger.hasBrokenCamera = true;
     if (event.type === 'photoAccepted' && next !== before && this.ledger) this.ledger.acceptances += 1;
     let hasJustBegun = false;
     for (const effect of effects) {
@@ -103,7 +110,14 @@ class Witness {
     switch (effect.type) {
       case 'beginSession':
         this.#forget();
-        this.ledger = { closes: 0, results: 0, completions: 0, acceptances: 0, verifications: 0 };
+        this.ledger = {
+          closes: 0,
+          results: 0,
+          completions: 0,
+          acceptances: 0,
+          verifications: 0,
+          hasBrokenCamera: false,
+        };
         return;
       case 'endSession':
         this.#forget();
@@ -140,6 +154,7 @@ class Witness {
       case 'openCamera':
         // A restart leaves it to the camera to close what was open before.
         demand(this.camera === 'closed' || hasJustBegun, 'A camera is closed before another one is opened');
+        demand(!effect.mayAskForPixels || !ledger.hasBrokenCamera, 'A camera that broke is not asked again');
         this.camera = 'asking';
         return;
       case 'tellResult':
@@ -331,6 +346,7 @@ function livelyEvents(
     started({ networkRetry: 2 }),
     started({ hasAccessToken: false, networkRetry: 1 }, true),
     started({ requestId: 'given' }),
+    started({}, false, false, false, true),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
   if (witness.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
@@ -361,10 +377,19 @@ function livelyEvents(
     });
   }
   if (witness.camera === 'attached') {
-    const rare = ['playRefused', 'cameraMuted', 'cameraEnded', 'cameraStalled'] as const;
-    const told = [camerasListed('first'), camerasListed(undefined), camerasListed('first', ['First'])];
+    const rare = [
+      ...[does('playRefused'), does('cameraMuted'), does('cameraEnded'), does('cameraStalled')],
+      ...[painted(true), pixels('granted'), pixels('frozen')],
+    ];
+    const lenses = ['camera2 2, facing back', 'camera2 0, facing back'];
+    const told = [
+      camerasListed('camera2 2, facing back', lenses),
+      camerasListed('first'),
+      camerasListed(undefined),
+      camerasListed('first', ['First']),
+    ];
     ways.push(
-      () => [does(isRare(0.2) ? pick(rare) : pick(['framePainted', 'cameraUnmuted']))],
+      () => [isRare(0.2) ? pick(rare) : pick([painted(), does('cameraUnmuted')])],
       () => [pick([...told, torchSwitched(true), torchSwitched(false), advised('blurry'), advised(undefined)])],
     );
   }

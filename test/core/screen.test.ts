@@ -10,6 +10,7 @@ import {
   failed,
   FRONT,
   noticeShown,
+  painted,
   photoFailed,
   play,
   RUNNING_SITUATIONS,
@@ -294,11 +295,11 @@ describe('the screen', () => {
     const viewOf = (facesUser: boolean): OpenScreen['stage'] => openScreenAfter([started(), attached(facesUser)]).stage;
     expect(viewOf(true)).to.deep.equal(view(false, true));
     expect(viewOf(false)).to.deep.equal(view(false, false));
-    const live = [started(), attached(true), does('previewPausePassed'), does('framePainted')];
+    const live = [started(), attached(true), does('previewPausePassed'), painted()];
     expect(openScreenAfter(live).stage).to.deep.equal(view(true, true));
     const asking = RUNNING_SITUATIONS['selfie asking'];
     expect(openScreenAfter([...asking, attached(false)]).stage).to.deep.equal(view(false, true));
-    const facing = [started(), attached(true), does('previewPausePassed'), does('framePainted'), taken(FRONT)];
+    const facing = [started(), attached(true), does('previewPausePassed'), painted(), taken(FRONT)];
     expect(openScreenAfter(facing).stage).to.deep.equal(front);
   });
 
@@ -306,12 +307,12 @@ describe('the screen', () => {
     const muted = [started(), attached(), does('cameraMuted'), does('previewPausePassed')];
     expect(openScreenAfter(muted)).to.deep.include({ ...take('disabled'), status: 'cameraPaused' });
     // some engines paint a muted camera's black frame
-    expect(openScreenAfter([...muted, does('framePainted')])).to.deep.include({
+    expect(openScreenAfter([...muted, painted()])).to.deep.include({
       ...take('disabled'),
       status: 'cameraPaused',
     });
     expect(openScreenAfter([...muted, does('cameraUnmuted')])).to.deep.include({ status: 'cameraOpening' });
-    expect(openScreenAfter([...muted, does('cameraUnmuted'), does('framePainted')])).to.deep.include({
+    expect(openScreenAfter([...muted, does('cameraUnmuted'), painted()])).to.deep.include({
       ...take('enabled'),
       status: 'cameraReady',
     });
@@ -329,7 +330,7 @@ describe('the screen', () => {
     const hasHint = (...events: Event[]): boolean => openScreenAfter([...hinted, ...events]).hasRememberHint;
     expect(hasHint()).to.equal(true);
     expect(hasHint(attached())).to.equal(true);
-    expect(hasHint(attached(), does('previewPausePassed'), does('framePainted'))).to.equal(false);
+    expect(hasHint(attached(), does('previewPausePassed'), painted())).to.equal(false);
     expect(hasHint(cameraFailed('camera_denied'))).to.equal(false);
     expect(screenIn('asking').hasRememberHint).to.equal(false);
   });

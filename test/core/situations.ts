@@ -1,6 +1,7 @@
 // Every situation that the machine can be in, as the events that lead there. Imports the rules only; the tests of the
 // machine and of the screen share it.
 import type { Advice } from '../../src/core/advice.ts';
+import type { PixelsOutcome } from '../../src/core/camera-rules.ts';
 import type { Config } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';
@@ -38,10 +39,12 @@ export const started = (
   isFirefox = false,
   isHidden = false,
   isOffline = false,
+  isAndroid = false,
 ): Event => ({
   type: 'started',
   config: configOf(overrides),
   isFirefox,
+  isAndroid,
   isHidden,
   isOffline,
 });
@@ -56,6 +59,9 @@ export const attached = (facesUser = false, hasTorch = false): Event => ({
   facesUser,
   hasTorch,
 });
+/** The first frame; `isSettling` where the track is being asked for more pixels. */
+export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });
+export const pixels = (outcome: PixelsOutcome): Event => ({ type: 'pixelsAnswered', outcome });
 export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
 export const noticeShown = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeShown', code });
 export const noticeSilenced = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeSilenced', code });
@@ -117,7 +123,7 @@ export function runningAfter(events: readonly Event[]): Running {
   return state;
 }
 
-const VIEW = [does('previewPausePassed'), does('framePainted')];
+const VIEW = [does('previewPausePassed'), painted()];
 const START = [started()];
 const STARTING = [...START, attached()];
 const LIVE = [...STARTING, ...VIEW];
@@ -192,7 +198,10 @@ export const EVENTS: readonly Event[] = [
   does('viewBroke'),
   { type: 'languageSet', lang: 'vi' },
   attached(),
-  does('framePainted'),
+  painted(),
+  painted(true),
+  pixels('granted'),
+  pixels('frozen'),
   does('playRefused'),
   cameraFailed('no_camera'),
   cameraFailed('camera_denied'),

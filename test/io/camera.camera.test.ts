@@ -32,7 +32,7 @@ describe('camera of a real browser', () => {
     video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     document.body.append(video);
     photos = createPhotos({ clock: browserClock, isMobile: false });
-    camera = createCamera({ clock: browserClock, takePhoto: photos.take, isMobile: false, warn: () => undefined });
+    camera = createCamera({ clock: browserClock, isMobile: false, takePhoto: photos.take, warn: () => undefined });
     camera.show(video);
   });
   afterEach(() => {

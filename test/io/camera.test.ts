@@ -89,7 +89,7 @@ describe('camera', () => {
     warnings = [];
     clock = createManualClock();
     const photos = createPhotos({ clock: browserClock, isMobile: true });
-    camera = createCamera({ clock, takePhoto: photos.take, isMobile: true, warn: (text) => void warnings.push(text) });
+    camera = createCamera({ clock, isMobile: false, takePhoto: photos.take, warn: (text) => void warnings.push(text) });
   });
   afterEach(() => {
     camera.close();

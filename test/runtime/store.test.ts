@@ -496,7 +496,7 @@ describe('a device with several cameras', () => {
     const world = createWorld();
     world.store.start([CONFIG]);
     world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: true });
-    world.camera.report({ type: 'framePainted' });
+    world.camera.report({ type: 'framePainted', isSettling: false });
     world.clock.advance(2000);
     world.store.dispatch({ type: 'torchPressed' });
     world.camera.report({ type: 'torchSwitched', isOn: true });
@@ -631,7 +631,7 @@ describe('timers', () => {
     world.clock.advance(1500);
     world.camera.report({ type: 'cameraStalled' });
     world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
-    world.camera.report({ type: 'framePainted' });
+    world.camera.report({ type: 'framePainted', isSettling: false });
     world.clock.advance(500);
     expect(world.store.screen()).to.deep.include({ takeButton: 'disabled' });
     world.clock.advance(1500);

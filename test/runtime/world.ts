@@ -7,7 +7,7 @@ import type { NoticeCode } from '../../src/core/messages.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/result.ts';
 import type { CallFailure, CallName, FacingMode, Photo, Side } from '../../src/core/state.ts';
 import { problemsOf, wordsOf } from '../../src/lang/index.ts';
-import { CallError, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
+import { CallError, type Camera, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 
 /** Every promise job that is pending has run when a task of its own comes up. */
@@ -173,14 +173,15 @@ class FakeCamera {
   readonly openings: {
     readonly facing: FacingMode;
     readonly cameraId: string | undefined;
+    readonly mayAskForPixels: boolean | undefined;
     readonly report: (event: CameraEvent) => void;
   }[] = [];
 
   constructor(readonly log: string[]) {}
 
-  readonly open = (facing: FacingMode, report: (event: CameraEvent) => void, cameraId?: string): void => {
+  readonly open: Camera['open'] = (facing, report, cameraId, mayAskForPixels) => {
     this.log.push(`camera ${facing}`);
-    this.openings.push({ facing, cameraId, report });
+    this.openings.push({ facing, cameraId, mayAskForPixels, report });
   };
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
@@ -213,7 +214,12 @@ export interface World {
   readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
 }
 
-export function createWorld({ isFirefox = false, isOffline = false, pageUrl = 'http://localhost:4173/' } = {}): World {
+export function createWorld({
+  isFirefox = false,
+  isAndroid = false,
+  isOffline = false,
+  pageUrl = 'http://localhost:4173/',
+} = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const watchers = new Set<(event: PageEvent) => void>();
@@ -236,6 +242,7 @@ export function createWorld({ isFirefox = false, isOffline = false, pageUrl = 'h
     clock,
     page: {
       isFirefox,
+      isAndroid,
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {
@@ -262,7 +269,7 @@ export const SECRET_CONFIG = { domain: 'https://provider.example', appId: 'app',
 /** The view of the camera becomes live. */
 export function goLive({ camera, clock }: World, facesUser = false): void {
   camera.report({ type: 'cameraAttached', facesUser, hasTorch: false });
-  camera.report({ type: 'framePainted' });
+  camera.report({ type: 'framePainted', isSettling: false });
   clock.advance(2000);
 }
 

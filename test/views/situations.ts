@@ -36,7 +36,7 @@ const lostCall = (call: CallFailure['call'], repeatAfterMs: number | undefined):
 });
 
 const attached: Event[] = [{ type: 'cameraAttached', facesUser: false, hasTorch: false }];
-const live: Event[] = [...attached, { type: 'framePainted' }, { type: 'previewPausePassed' }];
+const live: Event[] = [...attached, { type: 'framePainted', isSettling: false }, { type: 'previewPausePassed' }];
 const ready: Event[] = [...live, { type: 'sessionDelayPassed' }];
 const reviewed: Event[] = [...ready, { type: 'photoTaken', photo: cardPhoto }];
 const verified: Event[] = [...reviewed, { type: 'photoAccepted' }];
@@ -108,6 +108,7 @@ export function screenAfter(events: readonly Event[], lang: Lang, extraDescripti
     type: 'started',
     config: { ...config, lang, extraDescription },
     isFirefox: false,
+    isAndroid: false,
     isHidden: false,
     isOffline: false,
   };

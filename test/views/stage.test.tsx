@@ -108,7 +108,7 @@ describe('the buttons on the view', () => {
   ];
   const liveWith = ({ cameras = CAMERAS, hasTorch = true } = {}): Event[] => [
     { type: 'cameraAttached', facesUser: false, hasTorch },
-    { type: 'framePainted' },
+    { type: 'framePainted', isSettling: false },
     { type: 'previewPausePassed' },
     { type: 'camerasListed', cameras, current: 'wide' },
   ];
@@ -245,7 +245,7 @@ describe('the photo', () => {
     const photo = { width: 450, height: 600 };
     const live = [
       { type: 'cameraAttached', facesUser: false, hasTorch: false },
-      { type: 'framePainted' },
+      { type: 'framePainted', isSettling: false },
       { type: 'previewPausePassed' },
     ] as const;
     widget = mountWidget(screenIn('review', 'en'));
