@@ -70,6 +70,7 @@ export function askForPixels(
   let isAnswered = false;
   let hasSurvived = false;
 
+  const isClosed = (): boolean => signal.aborted;
   const isGone = (): boolean => !wasBlack && !track.muted && isViewBlack(video);
   const isResized = (): boolean => video.videoWidth !== videoWidth || video.videoHeight !== videoHeight;
   const isSizeKept = (): boolean => {
@@ -78,7 +79,7 @@ export function askForPixels(
   };
 
   function settle(settled: PixelsOutcome): void {
-    if (outcome !== undefined || signal.aborted) return;
+    if (outcome !== undefined || isClosed()) return;
     outcome = settled;
     cancelTimer();
     if (isAnswered && !hasBroken(settled)) void focus();
@@ -94,13 +95,16 @@ export function askForPixels(
   }
 
   async function ask(): Promise<void> {
+    // whoever hears of the first frame hears of it before the answer, and may have closed the camera by then
+    await Promise.resolve();
+    if (isClosed()) return;
     let isRejected = false;
     try {
       await (track as Partial<MediaStreamTrack>).applyConstraints?.(WANTED);
     } catch {
       isRejected = true;
     }
-    if (signal.aborted) return;
+    if (isClosed()) return;
     isAnswered = true;
     if (outcome !== undefined) {
       if (!hasBroken(outcome)) void focus();
