@@ -22,6 +22,13 @@ export interface ClipPart {
 /** A picture, or a clip: pictures in turn, over and over, from the opening of the camera on. */
 export type Picture = StillPicture | readonly ClipPart[];
 
+/** What a camera can do, with what TypeScript's own list lacks. */
+export type CameraCapabilities = MediaTrackCapabilities & {
+  focusMode?: string[];
+  torch?: boolean;
+  zoom?: DoubleRange;
+};
+
 /** One camera of the device. */
 export interface FakeDevice {
   /** Shown by `enumerateDevices()` once access has been granted. */
@@ -37,7 +44,7 @@ export interface FakeDevice {
   /** Frame size once the page asks a live track for more by `applyConstraints`. Left out: it stays as it is. */
   larger?: { width: number; height: number };
   /** Added to what `track.getCapabilities()` says of size, facing and id. */
-  capabilities?: MediaTrackCapabilities;
+  capabilities?: CameraCapabilities;
   /** What this camera sees whatever the step. Left out: the scene (see `FakeCameraOptions.scenes`). */
   picture?: Picture;
 }

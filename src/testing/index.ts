@@ -7,6 +7,7 @@ export {
   FAKE_CAMERA_KEY,
   installFakeCamera,
   type CameraAnswer,
+  type CameraCapabilities,
   type CameraFailure,
   type ClipPart,
   type DrawFrame,
@@ -26,6 +27,7 @@ export {
   type PageDevice,
   type SceneFile,
 } from './fake-camera-page.ts';
+export { devicePresetNames, devicePresets, type DevicePreset, type DevicePresetName } from './device-presets.ts';
 export { type PictureFile } from './picture-file.ts';
 export {
   grade,

@@ -1,7 +1,14 @@
 // Chromium's own camera fed from clips: the widget's whole flow over the real getUserMedia, permission and plug included.
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { createClipCamera, setCameraPermission, specimens, startSandbox, WidgetPage } from '../../src/testing/index.ts';
+import {
+  createClipCamera,
+  devicePresets,
+  setCameraPermission,
+  specimens,
+  startSandbox,
+  WidgetPage,
+} from '../../src/testing/index.ts';
 import type { Sandbox } from '../../src/testing/index.ts';
 import { startHostPage } from '../support/host-page.ts';
 import type { HostPage } from '../support/host-page.ts';
@@ -48,11 +55,16 @@ test('the whole flow: the card is turned over in the open stream, the person sit
   expect(new Set([frontCardImage, backCardImage, selfieImage]).size).toBe(3);
 });
 
-test('an upright camera shows the whole card', async () => {
-  await camera.show(specimens.front.url, { width: 1080, height: 1920 });
-  await begin();
-  await widget.passStep(1);
-  await widget.expectStep(2);
+test.describe('on a phone', () => {
+  const { userAgent, viewport, isMobile, hasTouch } = devicePresets['android-phone'];
+  test.use({ userAgent, viewport, isMobile, hasTouch });
+
+  test('an upright camera shows the whole card', async () => {
+    await camera.show(specimens.front.url, { width: 1080, height: 1920 });
+    await begin();
+    await widget.passStep(1);
+    await widget.expectStep(2);
+  });
 });
 
 test('a denied camera, then a granted one', async ({ page }) => {

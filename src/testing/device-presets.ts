@@ -1,0 +1,153 @@
+// The devices that people verify themselves with, as a browser shows them to a page: cameras, screen, user agent. Plain data,
+// good for JSON; imports types only, and knows neither the widget nor a test runner.
+import type { FakeDevice } from './fake-camera.ts';
+
+/** A kind of device. */
+export type DevicePresetName = 'android-phone' | 'iphone' | 'android-tablet' | 'basic-phone' | 'laptop' | 'webcam';
+
+/**
+ * A device: its cameras, for `devices` of the fake camera, and the rest as Playwright's `browser.newContext` and `test.use`
+ * take it. (Playwright's Firefox takes no `isMobile`.)
+ */
+export interface DevicePreset {
+  /** What they give at first, and as `larger` what they give a page that asks for 1280×960. */
+  readonly devices: Omit<FakeDevice, 'picture'>[];
+  readonly userAgent: string;
+  /** What is left of the screen beside the browser's own bars, in CSS pixels. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly isMobile: boolean;
+  readonly hasTouch: boolean;
+}
+
+/** What an upright camera gives a page that asks for 800×600. */
+const UPRIGHT = { width: 600, height: 800 } as const;
+
+const chromeOn = (system: string, isPhone: boolean): string =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0${isPhone ? ' Mobile' : ''} Safari/537.36`;
+/** Chrome tells no model and no version of Android. */
+const ANDROID = 'Linux; Android 10; K';
+
+/** Sizes in capabilities are those of a device that lies on its side, however it is held. */
+const sizesUpTo = (width: number, height: number) => ({
+  width: { min: 1, max: width },
+  height: { min: 1, max: height },
+});
+
+/** The kinds of devices that are worth a test each, by name. */
+export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
+  'android-phone': {
+    // Chrome on Android lists the front camera first
+    devices: [
+      {
+        label: 'camera2 1, facing front',
+        facing: 'user',
+        ...UPRIGHT,
+        larger: { width: 1080, height: 1440 },
+        capabilities: { ...sizesUpTo(3648, 2736), focusMode: ['manual'] },
+      },
+      {
+        label: 'camera2 0, facing back',
+        facing: 'environment',
+        ...UPRIGHT,
+        larger: { width: 1080, height: 1440 },
+        capabilities: {
+          ...sizesUpTo(4000, 3000),
+          focusMode: ['manual', 'single-shot', 'continuous'],
+          torch: true,
+          zoom: { min: 1, max: 8 },
+        },
+      },
+    ],
+    userAgent: chromeOn(ANDROID, true),
+    viewport: { width: 412, height: 839 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  iphone: {
+    devices: [
+      {
+        label: 'Front Camera',
+        facing: 'user',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        capabilities: { ...sizesUpTo(4032, 3024), zoom: { min: 1, max: 10 } },
+      },
+      ...['Back Dual Wide Camera', 'Back Ultra Wide Camera', 'Back Camera'].map((label) => ({
+        label,
+        facing: 'environment' as const,
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        // Safari focuses by itself and says nothing of it
+        capabilities: { ...sizesUpTo(4032, 3024), torch: true, zoom: { min: 1, max: 10 } },
+      })),
+    ],
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    viewport: { width: 393, height: 659 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  'android-tablet': {
+    devices: [
+      {
+        label: 'camera2 1, facing front',
+        facing: 'user',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        capabilities: sizesUpTo(2576, 1932),
+      },
+      {
+        label: 'camera2 0, facing back',
+        facing: 'environment',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        // a tablet has no light
+        capabilities: { ...sizesUpTo(3264, 2448), focusMode: ['manual', 'single-shot', 'continuous'] },
+      },
+    ],
+    userAgent: chromeOn(ANDROID, false),
+    viewport: { width: 800, height: 1168 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  // its cameras have no focus, and no more pixels than they give at first
+  'basic-phone': {
+    devices: [
+      {
+        label: 'camera 1, facing front',
+        facing: 'user',
+        ...UPRIGHT,
+        capabilities: sizesUpTo(800, 600),
+      },
+      {
+        label: 'camera 0, facing back',
+        facing: 'environment',
+        ...UPRIGHT,
+        capabilities: { ...sizesUpTo(800, 600), torch: true },
+      },
+    ],
+    userAgent: chromeOn(ANDROID, true),
+    viewport: { width: 360, height: 616 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  // Chrome cuts the 4:3 that is asked for out of the frames of a 16:9 camera
+  laptop: {
+    devices: [{ label: 'Integrated Camera (04f2:b6d9)', width: 800, height: 600, capabilities: sizesUpTo(1280, 720) }],
+    userAgent: chromeOn('Windows NT 10.0; Win64; x64', false),
+    viewport: { width: 1280, height: 720 },
+    isMobile: false,
+    hasTouch: false,
+  },
+  // Safari hands on the camera's own frames
+  webcam: {
+    devices: [{ label: 'HD Pro Webcam C920', width: 1280, height: 720, capabilities: sizesUpTo(1280, 720) }],
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    viewport: { width: 1440, height: 789 },
+    isMobile: false,
+    hasTouch: false,
+  },
+};
+
+export const devicePresetNames = Object.keys(devicePresets) as readonly DevicePresetName[];
