@@ -496,12 +496,15 @@ function svg(definitions, content) {
 
 /* ------------------------------------------------------------------ the camera */
 
-/** Draws the scene large and takes the "photograph": `light` is the exposure, `fog` what is added, `focus` a blur in pixels. */
-async function photograph(drawing, { light = 0.93, fog = 0, focus = 0, noise = 1.6, quality = 88 } = {}) {
-  const large = await sharp(Buffer.from(drawing), { density: 72 * scene.oversampling })
+/**
+ * Draws the scene large and takes the "photograph": `light` is the exposure, `fog` what is added, `focus` a blur in pixels,
+ * `scale` how many pixels there are for each of the scene's.
+ */
+async function photograph(drawing, { light = 0.93, fog = 0, focus = 0, noise = 1.6, quality = 88, scale = 1 } = {}) {
+  const large = await sharp(Buffer.from(drawing), { density: 72 * scene.oversampling * scale })
     .removeAlpha()
     .toBuffer();
-  let picture = sharp(large).resize(scene.width, scene.height, { kernel: 'lanczos3' });
+  let picture = sharp(large).resize(scene.width * scale, scene.height * scale, { kernel: 'lanczos3' });
   if (focus > 0) picture = picture.blur(focus);
   const { data, info } = await picture.linear(light, fog).raw().toBuffer({ resolveWithObject: true });
   const random = randomNumbers(7);
@@ -524,6 +527,8 @@ const pictures = {
   'cut-corner': () => photograph(tableScene(placedCard(front, { x: 512, y: 305, scale: 0.74, turn: -12 }))),
   'too-far': () => photograph(tableScene(placedCard(front, { x: 430, y: 290, scale: 0.3, turn: 7 }))),
   'no-card': () => photograph(tableScene(coffeeCup())),
+  // with more detail than any camera here gives, for the bench
+  '../../../scripts/bench-card': () => photograph(tableScene(placedCard(front, { ...still, turn: 0 })), { scale: 2 }),
 };
 
 for (const [name, take] of Object.entries(pictures)) {
