@@ -711,7 +711,7 @@ describe('camera', () => {
 
   describe('the light', () => {
     const withTorch = (torch: boolean): FakeDevice[] => [
-      { label: 'Back', facing: 'environment', capabilities: { torch } as MediaTrackCapabilities },
+      { label: 'Back', facing: 'environment', capabilities: { torch } },
     ];
     const switched = (): CameraEvent[] => events.filter(({ type }) => type === 'torchSwitched');
 

@@ -355,7 +355,7 @@ describe('a track that is asked for more pixels', () => {
   });
 
   describe('and focuses', () => {
-    const capabilities = { focusMode: ['manual', 'continuous'] } as MediaTrackCapabilities;
+    const capabilities = { focusMode: ['manual', 'continuous'] };
 
     for (const [how, answer] of [
       ['was granted', undefined],
@@ -384,7 +384,7 @@ describe('a track that is asked for more pixels', () => {
     });
 
     it('as it likes where it has no such mode, or has broken', async () => {
-      install({ larger: LARGER, capabilities: { focusMode: ['manual'] } as MediaTrackCapabilities });
+      install({ larger: LARGER, capabilities: { focusMode: ['manual'] } });
       await openInView();
       await untilOutcome();
       await settle();
@@ -430,7 +430,7 @@ describe('a track that is asked for more pixels', () => {
       ['a refusal', false],
     ] as const) {
       it(`tells nothing: neither the time nor ${how}`, async () => {
-        const capabilities = { focusMode: ['continuous'] } as MediaTrackCapabilities;
+        const capabilities = { focusMode: ['continuous'] };
         let answerNow = (): void => undefined;
         install({ larger: LARGER, capabilities }, async (_, grant) => {
           await new Promise<void>((resolve) => (answerNow = resolve));
