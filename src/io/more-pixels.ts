@@ -25,8 +25,8 @@ export interface Asking {
 /** Never `exact`, and always in landscape order: that is how browsers read it, however the device is held. */
 const WANTED = { width: { ideal: MORE_PIXELS.width }, height: { ideal: MORE_PIXELS.height } };
 /**
- * In a call of its own, without the size: Chromium, the one engine that lists it, rejects the two in one call, and keeps
- * such settings of the lens apart from the size, which is as it was afterwards. The same holds for the light.
+ * In a call of its own, as is the camera's light, and without the size: Chromium rejects the two in one call. Neither loses
+ * the size that way: Chromium keeps lens and light apart from it, and WebKit leaves alone what a call doesn't name.
  */
 const FOCUS = { advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] };
 /** What is looked at to tell a black view, in pixels. */

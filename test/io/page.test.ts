@@ -110,6 +110,22 @@ describe('page', () => {
   it('knows Firefox', () => {
     expect(createPage().isFirefox).to.equal(navigator.userAgent.includes('Firefox/'));
   });
+
+  it('knows Android', () => {
+    const own = Object.getOwnPropertyDescriptor(navigator, 'userAgent');
+    try {
+      for (const [userAgent, isAndroid] of [
+        ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36', true],
+        ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15', false],
+      ] as const) {
+        Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
+        expect(createPage().isAndroid, userAgent).to.equal(isAndroid);
+      }
+    } finally {
+      if (own) Object.defineProperty(navigator, 'userAgent', own);
+      else Reflect.deleteProperty(navigator, 'userAgent');
+    }
+  });
 });
 
 describe('clock', () => {

@@ -378,4 +378,25 @@ export const mutants = [
     put: 'super.connectedCallback();',
     test: 'test/element/real-app.test.ts',
   },
+  {
+    name: 'a camera that broke by the wish for more pixels is asked again',
+    file: 'src/core/machine.ts',
+    find: 'return exchangeCamera({ ...state, mayAskForPixels: false });',
+    put: 'return exchangeCamera(state);',
+    test: 'test/core/camera-rules.test.ts',
+  },
+  {
+    name: 'a view that went black is shown',
+    file: 'src/io/more-pixels.ts',
+    find: 'if (isResized() && !isGone())',
+    put: 'if (isResized())',
+    test: 'test/io/more-pixels.test.ts',
+  },
+  {
+    name: 'the main lens is switched to again and again',
+    file: 'src/core/machine.ts',
+    find: 'if (!state.isAndroid || state.hasSwitchedCamera ||',
+    put: 'if (!state.isAndroid ||',
+    test: 'test/core/camera-rules.test.ts',
+  },
 ];

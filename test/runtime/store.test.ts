@@ -492,6 +492,45 @@ describe('a device with several cameras', () => {
     expect(asked(world).at(-1)).to.deep.equal(['environment', undefined]);
   });
 
+  it('may be asked for more pixels until one breaks by it', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    goLive(world);
+    world.camera.report({ type: 'pixelsAnswered', outcome: 'black' });
+    expect(world.log.slice(-2)).to.deep.equal(['camera off', 'camera environment']);
+    expect(world.camera.openings.map(({ mayAskForPixels }) => mayAskForPixels)).to.deep.equal([true, false]);
+    expect(world.host.told).to.not.include('notice camera_lost');
+  });
+
+  it('that comes back after a break within the pause is live when that pause is over', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    const attach = (isSettling: boolean): void => {
+      world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
+      world.camera.report({ type: 'framePainted', isSettling });
+    };
+    attach(true);
+    world.clock.advance(1200);
+    world.camera.report({ type: 'pixelsAnswered', outcome: 'ended' });
+    attach(false);
+    world.clock.advance(799);
+    expect(world.store.screen()).to.deep.include({ takeButton: 'disabled' });
+    world.clock.advance(1);
+    expect(world.store.screen()).to.deep.include({ takeButton: 'enabled' });
+  });
+
+  for (const isAndroid of [true, false]) {
+    it(isAndroid ? 'gives way to the main lens on Android' : 'stays elsewhere', () => {
+      const world = createWorld({ isAndroid });
+      world.store.start([CONFIG]);
+      world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
+      const cameras = ['2', '0'].map((id) => ({ id, label: `camera2 ${id}, facing back` }));
+      world.camera.report({ type: 'camerasListed', cameras, current: '2' });
+      const first = ['environment', undefined];
+      expect(asked(world)).to.deep.equal(isAndroid ? [first, ['environment', '0']] : [first]);
+    });
+  }
+
   it('is told to switch its light', () => {
     const world = createWorld();
     world.store.start([CONFIG]);
