@@ -62,6 +62,31 @@ describe('camera of a real browser', () => {
     }
   });
 
+  for (const [sensor, width, outcome] of [
+    [{ width: 800, height: 600 }, 800, 'ignored'],
+    [{ width: 1280, height: 960 }, 1280, 'granted'],
+  ] as const) {
+    it(`of ${sensor.width} pixels is opened with 800, and asked for more: ${outcome}`, async () => {
+      await showToCamera(FRONT, sensor);
+      camera.close();
+      camera = createCamera({ clock: browserClock, isMobile: true, takePhoto: photos.take, warn: () => undefined });
+      camera.show(video);
+      let widthAtFirst = 0;
+      const listen = (event: CameraEvent): void => {
+        if (event.type === 'framePainted') widthAtFirst = video.videoWidth;
+        report(event);
+      };
+      camera.open('environment', listen, undefined, true);
+      await untilEvent('pixelsAnswered');
+      expect(events.filter(({ type }) => type === 'pixelsAnswered')).to.deep.equal([
+        { type: 'pixelsAnswered', outcome },
+      ]);
+      expect([widthAtFirst, video.videoWidth]).to.deep.equal([800, width]);
+      expect(trackShown()?.readyState).to.equal('live');
+      expect(camera.capture()).to.not.equal(null);
+    });
+  }
+
   it('ends its track in the task of the close', async () => {
     camera.open('environment', report);
     await untilEvent('framePainted');

@@ -7,7 +7,7 @@ import path from 'node:path';
  */
 export function cameraPlugin({ rootDir, kit, camera }) {
   const commands = {
-    'camera:show': async ({ picture }) => camera.show(path.join(rootDir, picture)),
+    'camera:show': async ({ picture, size }) => camera.show(path.join(rootDir, picture), size),
     'camera:unplug': async () => camera.unplug(),
     'camera:cut': async () => camera.cut(),
     'camera:permission': async ({ setting }, { browser, id }) => kit.setCameraPermission(browser.getPage(id), setting),

@@ -2,9 +2,9 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { CameraPermission } from '../../src/testing/clip-camera.ts';
 
-/** What the camera sees from now on, one that is open too. */
-export async function showToCamera(picture: string): Promise<void> {
-  await executeServerCommand('camera:show', { picture });
+/** What the camera sees from now on, one that is open too; in frames of the picture's size, unless told another. */
+export async function showToCamera(picture: string, size?: { width: number; height: number }): Promise<void> {
+  await executeServerCommand('camera:show', size ? { picture, size } : { picture });
 }
 
 /** No camera at the next getUserMedia. */
