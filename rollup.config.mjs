@@ -40,7 +40,7 @@ const minify = (module) =>
   terser({
     module,
     ecma: 2020,
-    compress: { passes: 2, toplevel: true },
+    compress: { passes: 3, toplevel: true },
     mangle: { toplevel: true },
     format: { comments: false },
   });

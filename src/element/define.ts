@@ -6,7 +6,7 @@ import { TrueidWidget } from './trueid-widget.ts';
 export function define(loadApp: LoadApp): void {
   if (typeof customElements === 'undefined') return;
   if (customElements.get('trueid-widget')) {
-    console.warn('[trueid-widget] is on this page already; this second script was ignored.');
+    console.warn('[trueid-widget] A second script was ignored.');
     return;
   }
   TrueidWidget.loadApp = loadApp;

@@ -36,6 +36,9 @@ export interface TrueidEventMap {
 /** What the element hears on itself. */
 export const HEARD = { start: 'start', close: 'trueid_close', setLanguage: 'set_language' } as const;
 
+/** What is told while the application loads too. */
+export const TOLD = { wentBack: 'trueid_goBack', failed: 'trueid_error', closed: 'trueid_close' } as const;
+
 /** Dispatches on the element; false where the host prevented the default. `extra` become read-only properties of the event. */
 export type Dispatch = (
   type: keyof TrueidEventMap,
@@ -44,37 +47,23 @@ export type Dispatch = (
   isCancelable?: boolean,
 ) => boolean;
 
-export function tellFailed(
-  dispatch: Dispatch,
-  detail: unknown,
-  kind: TrueidErrorEvent['kind'],
-  call: TrueidErrorEvent['call'] = null,
-  requestId?: string,
-): void {
-  dispatch('trueid_error', detail, { call, kind, requestId });
-}
-
-export function tellClosed(dispatch: Dispatch, reason: CloseReason, step = 0, requestId?: string): void {
-  dispatch('trueid_close', { reason, step, ...(requestId && { requestId }) });
-}
-
-export function tellWentBack(dispatch: Dispatch, step: number): void {
-  dispatch('trueid_goBack', { step });
-}
-
 function tell(dispatch: Dispatch, note: HostNote): void {
   switch (note.type) {
     case 'wentBack':
-      tellWentBack(dispatch, note.step);
+      dispatch(TOLD.wentBack, { step: note.step });
       return;
     case 'stepped':
       dispatch('trueid_step', { step: note.step, from: note.from });
       return;
-    case 'failed':
-      tellFailed(dispatch, note.detail, note.kind, note.call, note.requestId);
+    case 'failed': {
+      const { detail, call, kind, requestId } = note;
+      dispatch(TOLD.failed, detail, { call, kind, requestId });
       return;
-    case 'closed':
-      tellClosed(dispatch, note.reason, note.step, note.requestId);
+    }
+    case 'closed': {
+      const { reason, step, requestId } = note;
+      dispatch(TOLD.closed, { reason, step, ...(requestId && { requestId }) });
+    }
   }
 }
 

@@ -10,6 +10,15 @@ const STYLES = {
   spinner: 'position:fixed;inset:calc(50% - 32px);border:solid;border-radius:50%',
 };
 
+/**
+ * The page behind stays where it is: no wheel, no key from Page Up (33) to the arrow down (40), and no press that takes the
+ * focus, and with it the keys, out of the modal. A number is shorter than the names of eight keys; wheel and press have none.
+ */
+const stay = (event: KeyboardEvent): void => {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+  if (!(event.keyCode < 33 || event.keyCode > 40)) event.preventDefault();
+};
+
 const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<Record<keyof HTMLDialogElement, unknown>>,
@@ -21,25 +30,30 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
  */
 export function openLoadingModal(root: ShadowRoot, lang: unknown, goBack: () => void): (() => void) | undefined {
   if (!root.host.getClientRects()[0]) return undefined;
-  const isEnglish = /^en/i.test(lang as string);
+  const [ownLang, ariaLabel, textContent] = /^en/i.test(lang as string)
+    ? ['en', 'Loading…', 'Go back']
+    : ['vi', 'Đang tải…', 'Quay lại'];
   const dialog = make('dialog', {
     part: 'dialog',
-    lang: isEnglish ? 'en' : 'vi',
-    ariaLabel: isEnglish ? 'Loading…' : 'Đang tải…',
+    lang: ownLang,
+    ariaLabel,
     style: STYLES.dialog,
     onclose: goBack,
-    // The page behind stays where it is.
-    onwheel: (event: Event) => event.preventDefault(),
+    onwheel: stay,
+    onmousedown: stay,
+    onkeydown: stay,
   });
+  const button = make('button', { part: 'back-button', textContent, style: STYLES.button, onclick: goBack });
   const spinner = make('span', { part: 'spinner', style: STYLES.spinner });
-  const textContent = isEnglish ? 'Go back' : 'Quay lại';
-  dialog.append(make('button', { part: 'back-button', textContent, style: STYLES.button, onclick: goBack }), spinner);
+  dialog.append(button, spinner);
   root.append(dialog);
   dialog.showModal();
   // It fades instead of turning, so it suits people who asked for less motion too.
   spinner.animate({ opacity: 0 }, { duration: 1000, iterations: Infinity });
   return () => {
     dialog.onclose = null;
+    // A dialog that was moved gives the focus back only where it has it itself.
+    if (dialog.open) button.focus();
     dialog.close();
     dialog.remove();
   };

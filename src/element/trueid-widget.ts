@@ -8,7 +8,8 @@ import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
 import { createWaitingApp } from './waiting-app.ts';
 
 /** A class where there is no DOM, so that the module can be imported on a server. */
-const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
+const Base =
+  (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 const SECRET_KEYS = ['accessToken', 'appSecret'];
 const ATTRIBUTE_KEYS = [
@@ -147,7 +148,7 @@ export class TrueidWidget extends Base {
   readonly #told = new WeakSet<Event>();
   readonly #dispatch: Dispatch = (type, detail, extra = {}, isCancelable = false) => {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: isCancelable });
-    for (const [key, value] of Object.entries(extra)) Object.defineProperty(event, key, { value, enumerable: true });
+    Object.defineProperties(event, Object.getOwnPropertyDescriptors(Object.freeze(extra)));
     this.#told.add(event);
     return this.dispatchEvent(event);
   };

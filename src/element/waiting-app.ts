@@ -5,7 +5,7 @@
 import type { TrueidConfig } from '../core/config.ts';
 import type { CloseReason } from '../core/effects.ts';
 import type { App, AppModule, LoadApp } from './app-loader.ts';
-import { tellClosed, tellFailed, tellWentBack, type Dispatch } from './host-events.ts';
+import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
 /** An application that is there by then shows itself first: no flash of the loading modal. */
@@ -44,37 +44,34 @@ export function createWaitingApp(
   }
 
   /** Ends the start that waits. Without a reason the host has said so itself. */
-  function end(reason?: CloseReason, tellFirst?: () => void): void {
+  function end(reason?: CloseReason, tellFirst?: () => unknown): void {
     if (!newest) return;
     queue = [];
     stopWaiting();
     tellFirst?.();
-    if (reason) tellClosed(dispatch, reason);
+    if (reason) dispatch(TOLD.closed, { reason, step: 0 });
   }
 
-  const goBack = (): void => end('back', () => tellWentBack(dispatch, 0));
+  const goBack = (): void => end('back', () => dispatch(TOLD.wentBack, { step: 0 }));
 
   function openModal(): void {
     closeModal?.();
     closeModal = openLoadingModal(root, newest?.lang, goBack);
   }
 
-  async function bring(): Promise<void> {
-    try {
-      // What it throws is a rejection, which comes after `loading` is set.
-      const { createApp } = await new Promise<AppModule>((resolve) => resolve(loadApp()));
-      // First, because the application remembers what has the focus when it opens its own modal.
-      stopWaiting();
-      const app = createApp(root, dispatch);
-      arrived(app);
-      for (const command of queue.splice(0)) command(app);
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  }
-
-  const load = (): Promise<void> => (loading ??= bring());
+  const load = (): Promise<void> =>
+    (loading ??= new Promise<AppModule>((resolve) => resolve(loadApp()))
+      .then(({ createApp }) => {
+        // First, because the application remembers what has the focus when it opens its own modal.
+        stopWaiting();
+        const app = createApp(root, dispatch);
+        arrived(app);
+        for (const command of queue.splice(0)) command(app);
+      })
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      }));
 
   return {
     load: () => void load().catch(() => undefined),
@@ -85,13 +82,13 @@ export function createWaitingApp(
       // Closed since, or started again: a newer start has an end of its own.
       const fail = (why: unknown): void => {
         const detail = `The application of trueid-widget could not be loaded: ${String(why)}`;
-        if (newest === start) end('error', () => tellFailed(dispatch, detail, 'network'));
+        if (newest === start) end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network' }));
       };
       queue.push(startWith(layers));
       setTimeout(() => {
         if (newest === start) openModal();
       }, MODAL_DELAY_MS);
-      setTimeout(fail, LOADING_LIMIT_MS, 'it took more than 15 s.');
+      setTimeout(fail, LOADING_LIMIT_MS, 'it took over 15 s.');
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, error));
     },
     close: (isAnnounced) => end(isAnnounced ? undefined : 'host'),

@@ -11,8 +11,8 @@ define(() => {
   const url = new URL(__APP_FILE__, selfUrl);
   // Firefox remembers a failed module under its URL, so another one is asked for; Chromium and WebKit forget it. Under an
   // import map the URL stays the same in every browser: the map's `integrity` belongs to that very URL.
-  if (failures > 0 && !document.querySelector('[type=importmap]')) url.search = String(failures);
-  return (import(url.href) as Promise<AppModule>).catch((error: unknown) => {
+  if (failures && !document.querySelector('[type=importmap]')) url.search = `${failures}`;
+  return (import(url as never) as Promise<AppModule>).catch((error: unknown) => {
     failures += 1;
     throw error;
   });

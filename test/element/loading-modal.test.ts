@@ -1,5 +1,6 @@
 // The modal that a person sees while the application loads, and its ends. Around an application that the test holds back.
 import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { until } from '../support/until.ts';
@@ -118,7 +119,7 @@ describe('while the application loads', () => {
     hidden.remove();
   });
 
-  it('it stays above the page when the element is moved', async () => {
+  it('it stays above the page when the element is moved, and the focus still finds the opener', async () => {
     mount();
     widget.start();
     await untilShown();
@@ -126,8 +127,29 @@ describe('while the application loads', () => {
     place.append(widget);
     await untilShown();
     expect(widget.shadowRoot?.querySelectorAll('dialog')).to.have.length(1);
-    widget.remove();
+    part('back-button').click();
+    expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
     place.remove();
+  });
+
+  it('the page behind can’t be scrolled, and every other key does what it always does', async () => {
+    mount();
+    const page = document.body.appendChild(document.createElement('div'));
+    page.style.height = '5000px';
+    widget.start();
+    await untilShown();
+    for (const key of ['PageDown', 'End', 'ArrowDown']) await sendKeys({ press: key });
+    // a press beside the button leaves the focus where it was
+    await sendMouse({ type: 'click', position: [innerWidth >> 1, innerHeight - 10] });
+    await sendKeys({ press: 'PageDown' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([scrollX, scrollY]).to.deep.equal([0, 0]);
+    expect(widget.shadowRoot?.activeElement).to.equal(part('back-button'));
+    const wheel = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
+    expect(dialog()?.dispatchEvent(wheel), 'the wheel').to.equal(false);
+    await sendKeys({ press: 'Space' });
+    expect(types()).to.deep.equal(['trueid_goBack', 'trueid_close']);
+    page.remove();
   });
 });
 

@@ -577,7 +577,7 @@ describe('a second definition on a page', () => {
     } finally {
       console.warn = warn;
     }
-    expect(warnings).to.deep.equal(['[trueid-widget] is on this page already; this second script was ignored.']);
+    expect(warnings).to.deep.equal(['[trueid-widget] A second script was ignored.']);
     expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
     mount().start();
     expect([wasAsked, source.requests]).to.deep.equal([false, 1]);
