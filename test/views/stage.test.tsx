@@ -1,6 +1,6 @@
 // The stage: the camera's view that never goes away while the widget is open, the photo over it, mirrored where it must be.
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
@@ -260,8 +260,7 @@ describe('the photo', () => {
     ['a card on a desktop', 'review', false, { width: 800, height: 600 }],
     ['a selfie on a desktop', 'selfie-review', false, { width: 800, height: 600 }],
   ] as const) {
-    it(`is shown whole and alone: ${name}`, async () => {
-      await setViewport({ width: 390, height: 844 });
+    it(`is shown whole and alone: ${name}`, () => {
       const screen = screenIn(situation, 'en');
       widget = mountWidget(
         { ...screen, stage: { is: 'review', photo, isMirrored: false } },
