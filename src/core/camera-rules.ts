@@ -1,48 +1,188 @@
-/** What a camera's answers mean, whichever device they come from. Pure; knows neither track nor video. */
-import type { CameraChoice } from './state.ts';
+/** What can happen to the camera while it is off, asking, starting or on, and while an alert blocks it. Pure. */
+import { hasBroken } from './camera-answers.ts';
+import { giveUpMainCamera, switchToMainCamera, takeOtherCamera } from './camera-choice.ts';
+import { aim, closeCamera, exchangeCamera, openCamera, reopenCamera } from './camera-opening.ts';
+import { closedNote, toIdle } from './ends.ts';
+import type { Event } from './events.ts';
+import type { AlertCode } from './messages.ts';
+import { facingOf, type Running } from './state.ts';
+import { stay, type CameraOf, type EventOf, type PhaseOf, type Transition } from './transition.ts';
 
-/** What came of asking a running track for more pixels. */
-export type PixelsOutcome =
-  /** The view shows a frame of another size. */
-  | 'granted'
-  /** The track says that it has changed nothing. */
-  | 'ignored'
-  /** The track refused, and runs on as before. */
-  | 'rejected'
-  /** No answer, or no frame of a new size, in time; the stream runs on and may still change. */
-  | 'late'
-  /** The view shows a frame of another size that is turned from upright to sideways or back. */
-  | 'swapped'
-  /** The track ended. */
-  | 'ended'
-  /** The view shows no new frame. */
-  | 'frozen'
-  /** The view shows black where there was a picture. */
-  | 'black';
+/** The camera can't be used any more: an alert where it is needed now, nothing where there is a photo already. */
+function loseCamera(state: Running, code: AlertCode): Transition {
+  const givenUp = giveUpMainCamera(state);
+  if (givenUp) return givenUp;
+  // a choice that can't be opened must not stand in the way of the next try
+  const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
+  const [off, closing] = closeCamera({ ...state, chosenCameras });
+  if (state.phase.is !== 'aiming') return [off, closing];
+  return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
+}
 
-/** Whether the stream is of no use any more. */
-export const hasBroken = (outcome: PixelsOutcome): boolean =>
-  outcome === 'ended' || outcome === 'frozen' || outcome === 'black';
+/** Shows the view once the pause is over and a frame was painted that nothing is about to replace. */
+function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
+  const { facesUser, isMuted, torch, isPauseOver, isPainted, isSettled } = camera;
+  const isLive = isPauseOver && isPainted && isSettled;
+  return stay({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
+}
 
-/** Lumas (0 to 255) below this are black: a lens cap still has its sensor's noise, a stream without a picture has none. */
-const BLACK_LUMA = 8;
-
-export const isBlack = (lumas: readonly number[]): boolean => lumas.every((luma) => luma < BLACK_LUMA);
-
-/** How Chromium names a phone's cameras on Android: `camera2 0, facing back`. */
-const ANDROID_BACK_CAMERA = /^camera.*?(\d+), facing back/i;
-
-/**
- * The main one of several back cameras where another of them is in use: Android numbers it 0, and the wide and the long
- * lens after it. Undefined where it is in use already or nobody can tell.
- */
-export function mainBackCamera(cameras: readonly CameraChoice[], currentId: string | undefined): string | undefined {
-  const numbers = new Map<string, number>();
-  for (const { id, label } of cameras) {
-    const number = ANDROID_BACK_CAMERA.exec(label)?.[1];
-    if (number !== undefined) numbers.set(id, Number(number));
+/** What takes the camera away, from the moment it is asked for. */
+function whileNotOff(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'cameraFailed':
+      return loseCamera(state, event.code === 'no_stream' && state.step !== 3 ? 'no_camera' : event.code);
+    case 'cameraEnded':
+      return loseCamera(state, 'camera_lost');
+    case 'cameraStalled':
+      return giveUpMainCamera(state) ?? (state.phase.is === 'aiming' ? reopenCamera(state) : closeCamera(state));
+    default:
+      return null;
   }
-  const current = currentId === undefined ? undefined : numbers.get(currentId);
-  if (current === undefined || current === 0) return undefined;
-  return [...numbers].find(([, number]) => number === 0)?.[0];
+}
+
+function attach(
+  state: Running,
+  { pause }: CameraOf<'asking'>,
+  { facesUser, hasTorch }: EventOf<'cameraAttached'>,
+): Transition {
+  if (state.isHidden) return closeCamera(state);
+  return [
+    {
+      ...state,
+      camera: {
+        is: 'starting',
+        facesUser,
+        torch: hasTorch ? 'off' : 'none',
+        isPauseOver: pause === 'over',
+        isPainted: false,
+        isSettled: false,
+        needsTap: false,
+        isMuted: false,
+      },
+    },
+    pause === 'unstarted'
+      ? [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }]
+      : [],
+  ];
+}
+
+function whileAsking(state: Running, camera: CameraOf<'asking'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'cameraAttached':
+      return attach(state, camera, event);
+    case 'previewPausePassed':
+      return camera.pause === 'running' ? stay({ ...state, camera: { ...camera, pause: 'over' } }) : null;
+    case 'promptGrewOld':
+      return stay({ ...state, camera: { ...camera, isPromptOld: true } });
+    default:
+      return null;
+  }
+}
+
+/** Events of a stream, whether or not its view is live. */
+function whileStreaming(state: Running, camera: CameraOf<'starting' | 'on'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'pixelsAnswered':
+      // a camera that broke when it was asked for more pixels is opened again and not asked any more
+      return hasBroken(event.outcome) ? exchangeCamera({ ...state, mayAskForPixels: false }) : null;
+    case 'cameraMuted':
+    case 'cameraUnmuted':
+      return stay({ ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } });
+    case 'pageHidden':
+      return closeCamera({ ...state, isHidden: true });
+    default:
+      return null;
+  }
+}
+
+function whileStarting(state: Running, camera: CameraOf<'starting'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'previewPausePassed':
+      // nobody waits longer for more pixels than for the pause
+      return progressView(state, { ...camera, isPauseOver: true, isSettled: camera.isPainted });
+    case 'framePainted':
+      return progressView(state, { ...camera, isPainted: true, isSettled: !event.isSettling, needsTap: false });
+    case 'pixelsAnswered':
+      return hasBroken(event.outcome) ? null : progressView(state, { ...camera, isSettled: true });
+    case 'playRefused':
+      return stay({ ...state, camera: { ...camera, needsTap: true } });
+    case 'viewTapped':
+      return [state, [{ type: 'playCamera' }]];
+    default:
+      return null;
+  }
+}
+
+function whileOn(state: Running, camera: CameraOf<'on'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'otherCameraPressed':
+      return takeOtherCamera(state);
+    case 'torchPressed':
+      return camera.torch === 'none' ? null : [state, [{ type: 'switchTorch', isOn: camera.torch === 'off' }]];
+    case 'torchSwitched':
+      return stay({ ...state, camera: { ...camera, torch: event.isOn ? 'on' : 'off' } });
+    default:
+      return null;
+  }
+}
+
+function inCameraState(state: Running, event: Event): Transition | null {
+  const { camera } = state;
+  switch (camera.is) {
+    case 'off':
+      return event.type === 'pageShown' && state.phase.is === 'aiming'
+        ? openCamera({ ...state, isHidden: false })
+        : null;
+    case 'asking':
+      return whileAsking(state, camera, event) ?? whileNotOff(state, event);
+    case 'starting':
+      return whileStarting(state, camera, event) ?? whileStreaming(state, camera, event) ?? whileNotOff(state, event);
+    case 'on':
+      return whileOn(state, camera, event) ?? whileStreaming(state, camera, event) ?? whileNotOff(state, event);
+  }
+}
+
+/** What can happen to the camera. Null where the event is about something else. */
+export function cameraRules(state: Running, event: Event): Transition | null {
+  const next = inCameraState(state, event);
+  if (next) return next;
+  switch (event.type) {
+    case 'camerasListed':
+      return switchToMainCamera({ ...state, cameras: event.cameras, cameraId: event.current });
+    case 'adviceChanged':
+      return stay({ ...state, advice: event.advice });
+    case 'pageHidden':
+    case 'pageShown':
+      return stay({ ...state, isHidden: event.type === 'pageHidden' });
+    case 'noticeShown':
+      return event.code === 'firefox_remember' ? stay({ ...state, hasRememberHint: true }) : null;
+    default:
+      return null;
+  }
+}
+
+/** The alert was confirmed, or the host deals with it: a denied selfie closes, everything else can be tried again. */
+function settleAlert(state: Running, code: AlertCode): Transition {
+  if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
+  return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed' } });
+}
+
+/** What can happen while the camera can't be used. */
+export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'noticeShown':
+      return phase.alert === 'telling' && event.code !== 'firefox_remember'
+        ? stay({ ...state, phase: { ...phase, alert: 'open' } })
+        : null;
+    case 'noticeSilenced':
+      return phase.alert === 'telling' && event.code !== 'firefox_remember' ? settleAlert(state, event.code) : null;
+    case 'alertConfirmed':
+      return phase.alert === 'open' ? settleAlert(state, phase.code) : null;
+    case 'cameraRequested':
+      return phase.alert === 'confirmed' ? aim(state) : null;
+    case 'devicesChanged':
+      return phase.code === 'no_camera' && phase.alert !== 'telling' ? aim(state) : null;
+    default:
+      return null;
+  }
 }

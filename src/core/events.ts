@@ -1,6 +1,6 @@
 /** Everything that can happen, in the past tense. Data only. */
 import type { Advice } from './advice.ts';
-import type { PixelsOutcome } from './camera-rules.ts';
+import type { PixelsOutcome } from './camera-answers.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { AlertCode } from './messages.ts';

@@ -3,12 +3,22 @@
  * exactly this and decide nothing. Spec 2 and 4, contract 8.
  */
 import type { Advice } from './advice.ts';
+import { otherCameraOf } from './camera-choice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Subject } from './geometry.ts';
 import { DEFAULT_LANG } from './lang.ts';
-import { isWaitingForProvider, otherCameraOf, photoOf } from './machine.ts';
 import type { AlertCode, Messages, OwnMessages } from './messages.ts';
-import { facingOf, subjectOf, type Photo, type Running, type State, type Step, type Torch } from './state.ts';
+import {
+  facingOf,
+  isWaitingForProvider,
+  photoOf,
+  subjectOf,
+  type Photo,
+  type Running,
+  type State,
+  type Step,
+  type Torch,
+} from './state.ts';
 
 /** The keys of the sentences that stand alone. */
 type SentenceKey = {

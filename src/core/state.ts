@@ -181,6 +181,11 @@ export type State =
     }
   | Running;
 
+export const INITIAL_STATE: State = { is: 'idle', lang: undefined };
+
+/** 0 where nothing has started. */
+export const stepOf = (state: State): Step | 0 => (state.is === 'running' || state.is === 'broken' ? state.step : 0);
+
 /** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');
 
@@ -202,3 +207,25 @@ export function sideOf(step: Step): Side {
 /** The request that exists, or that the host gave. */
 export const requestIdOf = (state: Running): string | undefined =>
   state.request.is === 'ready' ? state.request.id : state.config.requestId;
+
+/** The photo that a phase shows. */
+export function photoOf({ phase, selfie }: Running): Photo | undefined {
+  switch (phase.is) {
+    case 'aiming':
+    case 'blocked':
+      return undefined;
+    case 'finished':
+      return selfie?.photo;
+    case 'review':
+    case 'verifying':
+    case 'rejected':
+    case 'completing':
+    case 'failed':
+    case 'halted':
+      return phase.photo;
+  }
+}
+
+/** Whether there is nothing for the person to do but to wait. */
+export const isWaitingForProvider = ({ phase }: Running): boolean =>
+  phase.is === 'verifying' || phase.is === 'completing' || (phase.is === 'review' && phase.isWaiting);

@@ -2,7 +2,7 @@
  * Asks a running track for more pixels, once, and tells what came of it. What the person sees is the measure, not what the
  * browser promises: an answer is a painted frame. Opens no camera and stops no track.
  */
-import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera-rules.ts';
+import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera-answers.ts';
 import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
 import { lumaAt } from '../core/picture.ts';
 import type { Clock } from '../runtime/ports.ts';

@@ -5,8 +5,9 @@
 import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/config.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
-import { INITIAL_STATE, stepOf, transition } from '../core/machine.ts';
+import { transition } from '../core/machine.ts';
 import { screenOf, type Screen } from '../core/screen.ts';
+import { INITIAL_STATE, stepOf } from '../core/state.ts';
 import type { Ports, Provider } from './ports.ts';
 import { runEffect } from './run-effect.ts';
 import { createSession } from './session.ts';

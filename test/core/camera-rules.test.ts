@@ -1,10 +1,12 @@
-// More pixels and the right lens: what the answers of a camera mean, and what the flow makes of them.
+// The camera from its opening to its loss: the pause, the first frame, more pixels, alerts, the light, the hidden page.
 import { expect } from '@open-wc/testing';
-import { hasBroken, isBlack, mainBackCamera, type PixelsOutcome } from '../../src/core/camera-rules.ts';
+import type { PixelsOutcome } from '../../src/core/camera-answers.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
-import type { CameraState, PreviewPause, Running } from '../../src/core/state.ts';
+import type { AlertCode } from '../../src/core/messages.ts';
+import { screenOf } from '../../src/core/screen.ts';
+import type { CameraState, PreviewPause } from '../../src/core/state.ts';
 import {
   attached,
   BACK,
@@ -14,9 +16,11 @@ import {
   created,
   does,
   effectsOf,
+  failed,
   FRONT,
   frontPassed,
   noticeShown,
+  noticeSilenced,
   painted,
   pixels,
   play,
@@ -24,9 +28,19 @@ import {
   runningAfter,
   started,
   taken,
+  torchSwitched,
+  type RunningSituation,
 } from './situations.ts';
 
+const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
+const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
+const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
+const openBackCamera: Effect[] = [
+  { type: 'openCamera', facing: 'environment', cameraId: undefined, mayAskForPixels: true },
+  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+];
 const pause = does('previewPausePassed');
+const frame = painted();
 const pauseTimer: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
 const asking = (pauseOfIt: PreviewPause): CameraState => ({ is: 'asking', isPromptOld: false, pause: pauseOfIt });
 const opened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
@@ -37,47 +51,304 @@ const reopened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
   { type: 'closeCamera' },
   ...opened(mayAskForPixels, cameraId),
 ];
-
 const BROKEN: readonly PixelsOutcome[] = ['ended', 'frozen', 'black'];
 const HARMLESS: readonly PixelsOutcome[] = ['granted', 'ignored', 'rejected', 'late', 'swapped'];
 
-describe('the outcome of asking for more pixels', () => {
-  for (const outcome of BROKEN)
-    it(`"${outcome}" has broken the stream`, () => expect(hasBroken(outcome)).to.equal(true));
-  for (const outcome of HARMLESS) it(`"${outcome}" has not`, () => expect(hasBroken(outcome)).to.equal(false));
-});
-
-describe('a black picture', () => {
-  it('has no pixel with any light', () => {
-    expect(isBlack([0, 3, 7])).to.equal(true);
-    expect(isBlack([0, 0, 8])).to.equal(false);
-  });
-});
-
-describe('the main back camera', () => {
-  const camerasOf = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
-  const LENSES = camerasOf('camera2 2, facing back', 'camera2 1, facing front', 'camera2 0, facing back');
-
-  it('is number 0 where another one is in use', () => {
-    expect(mainBackCamera(LENSES, 'camera2 2, facing back')).to.equal('camera2 0, facing back');
-    const older = camerasOf('camera 0, facing back', 'Camera 3, facing back');
-    expect(mainBackCamera(older, 'Camera 3, facing back')).to.equal('camera 0, facing back');
+describe('a camera that opens', () => {
+  it('waits for the pause of 2000 ms from the attached stream', () => {
+    expect(play([started(), attached()])[1]).to.deep.equal([
+      { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } },
+    ]);
   });
 
-  for (const [why, cameras, current] of [
-    ['it is in use already', LENSES, 'camera2 0, facing back'],
-    ['the front camera is in use', LENSES, 'camera2 1, facing front'],
-    ['nobody knows which one is in use', LENSES, undefined],
-    ['there is no number 0', camerasOf('camera2 2, facing back', 'camera2 3, facing back'), 'camera2 2, facing back'],
-    ['10 only ends in 0', camerasOf('camera2 2, facing back', 'camera2 10, facing back'), 'camera2 2, facing back'],
-    ['the labels are of another kind', camerasOf('Back Camera 0', 'Back Camera 2'), 'Back Camera 2'],
-    ['there is but one', camerasOf('camera2 2, facing back'), 'camera2 2, facing back'],
-    ['there is none', [], 'camera2 2, facing back'],
-  ] as const) {
-    it(`is left alone where ${why}`, () => {
-      expect(mainBackCamera(cameras, current)).to.equal(undefined);
+  const views: [string, Event[], CameraState['is']][] = [
+    ['asks', [], 'asking'],
+    ['has a stream', [attached()], 'starting'],
+    ['is past its pause without a frame', [attached(), pause], 'starting'],
+    ['painted a frame within the pause', [attached(), frame], 'starting'],
+    ['is past its pause and painted a frame', [attached(), pause, frame], 'on'],
+    ['painted a frame and is past its pause', [attached(), frame, pause], 'on'],
+    ['ends a pause that belongs to nothing', [pause, attached(), frame], 'starting'],
+    ['paints before there is a stream', [frame, attached(), pause], 'starting'],
+  ];
+  for (const [name, events, is] of views) {
+    it(`${name}: ${is}`, () => {
+      expect(cameraAfter(...events).is).to.equal(is);
     });
   }
+
+  it('knows which way it looks', () => {
+    expect(cameraAfter(attached(true), pause, frame)).to.deep.include({ facesUser: true });
+    expect(cameraAfter(attached(false), pause, frame)).to.deep.include({ facesUser: false });
+  });
+
+  it('is live no earlier for a stream that came in place of another', () => {
+    expect(cameraAfter(attached(), pause, does('cameraStalled'), attached(), frame).is).to.equal('starting');
+  });
+
+  it('gives a hint where the question has been open for long, and drops it with the answer', () => {
+    expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
+    expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
+  });
+
+  it('starts by a tap where the browser refuses to play', () => {
+    expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
+    expect(then('needs a tap', does('viewTapped'))).to.deep.equal([after('needs a tap'), [{ type: 'playCamera' }]]);
+    expect(then('needs a tap', frame)[0]).to.deep.include({
+      camera: { ...after('starting').camera, isPainted: true, isSettled: true, needsTap: false },
+    });
+  });
+});
+
+describe('a camera that gives no pictures for a while', () => {
+  it('is muted until it gives some again', () => {
+    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'))).to.deep.include({ isMuted: true });
+    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'), does('cameraUnmuted'))).to.deep.equal(
+      cameraAfter(attached(), pause, frame),
+    );
+  });
+
+  it('stays muted where that happened during the pause', () => {
+    expect(cameraAfter(attached(), frame, does('cameraMuted'), pause)).to.deep.include({ is: 'on', isMuted: true });
+    expect(cameraAfter(attached(), frame, does('cameraMuted'), does('cameraUnmuted'), pause)).to.deep.include({
+      isMuted: false,
+    });
+  });
+
+  for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
+    it(`is opened again where it stalls while "${situation}"`, () => {
+      const [state, effects] = then(situation, does('cameraStalled'));
+      expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' } });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...openBackCamera]);
+    });
+  }
+
+  for (const situation of ['review', 'verifying', 'rejected', 'waiting', 'failed with a photo'] as const) {
+    it(`is let go where it stalls while "${situation}"`, () => {
+      const [state, effects] = then(situation, does('cameraStalled'));
+      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+    });
+  }
+});
+
+describe('a camera that is lost', () => {
+  for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
+    it(`gives way to the alert where it ends while "${situation}"`, () => {
+      const [state, effects] = then(situation, does('cameraEnded'));
+      expect(state).to.deep.equal({
+        ...after(situation),
+        camera: { is: 'off' },
+        phase: { is: 'blocked', code: 'camera_lost', alert: 'telling' },
+      });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code: 'camera_lost' }]);
+    });
+  }
+
+  for (const situation of [
+    'review',
+    'waiting',
+    'verifying',
+    'rejected',
+    'selfie review',
+    'selfie verifying',
+  ] as const) {
+    it(`does nothing to the photo where it ends while "${situation}"`, () => {
+      for (const event of [does('cameraEnded'), cameraFailed('camera_busy')]) {
+        const [state, effects] = then(situation, event);
+        expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
+        expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+      }
+    });
+  }
+
+  it('is opened again by Retake', () => {
+    expect(then('rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(openBackCamera);
+  });
+});
+
+describe('an alert', () => {
+  const codes: AlertCode[] = ['no_camera', 'camera_denied', 'unsupported', 'camera_busy', 'camera_lost'];
+  for (const code of codes) {
+    it(`${code}: the host is asked first, then it is shown, and OK offers the camera again`, () => {
+      const [told, telling] = play([started(), cameraFailed(code)]);
+      expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
+      const [shown] = transition(told, noticeShown(code));
+      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open' } });
+      const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
+      expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
+      expect(nothing).to.deep.equal([]);
+      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('asking'), openBackCamera]);
+    });
+
+    it(`${code}: is not shown where the host deals with it`, () => {
+      const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
+      expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
+      expect(effects).to.deep.equal([]);
+    });
+  }
+
+  it('says "no camera" of an ID stream without a track, and names the selfie\'s', () => {
+    expect(then('asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
+    expect(then('selfie asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_stream' });
+  });
+
+  it('of the selfie closes only where the permission was denied', () => {
+    for (const code of ['no_camera', 'no_stream', 'camera_busy', 'camera_lost'] as const) {
+      const [state] = then('selfie asking', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
+      expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
+    }
+  });
+
+  it('of a denied ID camera leaves the session open', () => {
+    const [state] = then('back live', does('cameraEnded'), noticeShown('camera_lost'), does('alertConfirmed'));
+    const [asking] = transition(state, does('cameraRequested'));
+    const [denied] = play(
+      [cameraFailed('camera_denied'), noticeShown('camera_denied'), does('alertConfirmed')],
+      asking,
+    );
+    expect(denied).to.deep.include({ step: 2, phase: { is: 'blocked', code: 'camera_denied', alert: 'confirmed' } });
+  });
+
+  it('can be confirmed once', () => {
+    expect(then('blocked, telling', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, telling'));
+    expect(then('blocked, confirmed', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, confirmed'));
+  });
+
+  it('gives way to a camera that is plugged in', () => {
+    for (const situation of ['blocked, open', 'blocked, confirmed'] as const) {
+      expect(then(situation, does('devicesChanged'))).to.deep.equal([after('asking'), openBackCamera]);
+    }
+  });
+
+  it('other than "no camera" stays, whatever is plugged in', () => {
+    for (const code of ['camera_denied', 'camera_busy', 'camera_lost', 'unsupported'] as const) {
+      const [state] = play([started(), cameraFailed(code), noticeShown(code)]);
+      expect(transition(state, does('devicesChanged'))).to.deep.equal([state, []]);
+    }
+  });
+
+  it('does not keep the request from being opened, nor its failure from closing', () => {
+    expect(then('blocked, open', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
+    const [state] = then('blocked, open', failed('create'));
+    expect(state).to.deep.nested.include({ 'phase.is': 'failed' });
+  });
+});
+
+describe('the light of a camera', () => {
+  const pressed = does('torchPressed');
+  const lit = (hasTorch: boolean, facesUser = false): Event[] => [attached(facesUser, hasTorch), pause, frame];
+  const torchAfter = (...events: Event[]): string | undefined => {
+    const screen = screenOf(play(events)[0]);
+    return screen.isOpen ? screen.torch : undefined;
+  };
+
+  it('is off at first, and what the camera says it is', () => {
+    const on = [started(), ...lit(true)];
+    expect(torchAfter(...on)).to.equal('off');
+    expect(torchAfter(...on, torchSwitched(true))).to.equal('on');
+    expect(torchAfter(...on, torchSwitched(true), torchSwitched(false))).to.equal('off');
+  });
+
+  it('is asked to be switched to the other position, and taken for switched when that is told', () => {
+    const off = runningAfter([started(), ...lit(true)]);
+    expect(transition(off, pressed)).to.deep.equal([off, [{ type: 'switchTorch', isOn: true }]]);
+    const [on] = transition(off, torchSwitched(true));
+    expect(transition(on, pressed)).to.deep.equal([on, [{ type: 'switchTorch', isOn: false }]]);
+  });
+
+  it('can not be switched where there is none', () => {
+    const state = runningAfter([started(), ...lit(false)]);
+    expect(torchAfter(started(), ...lit(false))).to.equal('none');
+    expect(transition(state, pressed)).to.deep.equal([state, []]);
+  });
+
+  it('is not offered before the view is live, nor beside a photo', () => {
+    expect(torchAfter(started(), attached(false, true))).to.equal('none');
+    expect(torchAfter(started(), ...lit(true), taken(FRONT))).to.equal('none');
+  });
+
+  it('is offered again by a retake, as it was left', () => {
+    expect(torchAfter(started(), ...lit(true), torchSwitched(true), taken(FRONT), does('retakePressed'))).to.equal(
+      'on',
+    );
+  });
+
+  it('is for cards only', () => {
+    expect(torchAfter(...RUNNING_SITUATIONS['selfie asking'], ...lit(true, true))).to.equal('none');
+  });
+
+  it('of another camera is off at first', () => {
+    const switched = [started(), ...lit(true), torchSwitched(true), camerasListed('first'), does('otherCameraPressed')];
+    expect(torchAfter(...switched, ...lit(true))).to.equal('off');
+    expect(torchAfter(...switched, ...lit(false))).to.equal('none');
+  });
+});
+
+describe('the hint for Firefox', () => {
+  it('is on the screen unless the host deals with it', () => {
+    const firefox = [started({}, true)];
+    expect(runningAfter(firefox).hasRememberHint).to.equal(false);
+    expect(runningAfter([...firefox, noticeShown('firefox_remember')]).hasRememberHint).to.equal(true);
+    expect(runningAfter([...firefox, noticeSilenced('firefox_remember')]).hasRememberHint).to.equal(false);
+  });
+
+  it('is no alert', () => {
+    const [state] = then('blocked, telling', noticeShown('firefox_remember'));
+    expect(state).to.deep.include({ phase: after('blocked, telling').phase });
+    const [silenced] = then('blocked, telling', noticeSilenced('firefox_remember'));
+    expect(silenced).to.deep.equal(after('blocked, telling'));
+  });
+});
+
+describe('a page in the background', () => {
+  for (const situation of ['starting', 'needs a tap', 'live', 'muted', 'review', 'verifying', 'rejected'] as const) {
+    it(`has no camera where it was "${situation}"`, () => {
+      const [state, effects] = then(situation, does('pageHidden'));
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
+    });
+  }
+
+  it('leaves an open question open, and lets its answer go', () => {
+    expect(then('asking', does('pageHidden'))[1]).to.deep.equal([]);
+    const [state, effects] = then('asking', does('pageHidden'), attached());
+    expect(state).to.deep.equal(after('hidden'));
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+  });
+
+  it('opens the camera once when it comes back, however often that is told', () => {
+    expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('hidden'))).to.deep.equal(
+      openBackCamera,
+    );
+    expect(effectsOf([does('pageShown')], after('asking while hidden'))).to.deep.equal([]);
+  });
+
+  it('opens no camera for a photo that is looked at, until it is taken back', () => {
+    const [state, effects] = then('review', does('pageHidden'), does('pageShown'));
+    expect(effects).to.deep.equal([]);
+    expect(transition(state, does('retakePressed'))[1]).to.deep.equal(openBackCamera);
+  });
+
+  it('goes to the next step without a camera, and opens it when it comes back', () => {
+    const hidden = play([does('pageHidden'), frontPassed], after('verifying'));
+    expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
+    expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(openBackCamera);
+  });
+
+  it('opens no camera by a button or a device either', () => {
+    for (const event of [does('cameraRequested'), does('devicesChanged')]) {
+      const [state, effects] = then('blocked, confirmed', does('pageHidden'), event);
+      expect(effects).to.deep.equal([]);
+      expect(transition(state, does('pageShown'))[1]).to.deep.equal(openBackCamera);
+    }
+  });
+
+  it('goes on with the calls', () => {
+    expect(then('waiting', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
+      type: 'verifyPhoto',
+    });
+  });
 });
 
 describe('a view whose track is asked for more pixels', () => {
@@ -180,106 +451,4 @@ describe('a camera that breaks when it is asked for more pixels', () => {
       expect(transition(before, pixels('ended'))).to.deep.equal([before, []]);
     });
   }
-});
-
-describe('the right lens', () => {
-  const WIDE = 'camera2 2, facing back';
-  const MAIN = 'camera2 0, facing back';
-  const start = started({}, false, false, false, true);
-  const listed = camerasListed(WIDE, [WIDE, 'camera2 1, facing front', MAIN]);
-  const onAndroid = (...events: Event[]): readonly [Running, readonly Effect[]] => {
-    const [state, effects] = play([start, attached(), ...events]);
-    if (state.is !== 'running') throw new Error('The session is over');
-    return [state, effects];
-  };
-
-  it('is switched to, once, the other camera off first, and the pause runs on', () => {
-    const [state, effects] = onAndroid(listed);
-    expect(effects).to.deep.equal(reopened(true, MAIN));
-    expect(state).to.deep.include({ camera: asking('running'), mainCameraId: MAIN });
-    expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
-    expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
-  });
-
-  it('begins no new pause where the first view was live already', () => {
-    expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(asking('over'));
-  });
-
-  it('is switched to at the back of the card too', () => {
-    const backLive = RUNNING_SITUATIONS['back live'].slice(1);
-    expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopened(true, MAIN));
-  });
-
-  it('stays for every back camera of the session, and for no selfie', () => {
-    const live = [attached(), painted(), pause];
-    expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopened(true, MAIN));
-    const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
-    const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
-    expect(onAndroid(listed, ...selfie)[1]).to.deep.include({
-      type: 'openCamera',
-      facing: 'user',
-      cameraId: undefined,
-      mayAskForPixels: true,
-    });
-  });
-
-  it('stays where it breaks when it is asked for more pixels', () => {
-    expect(onAndroid(listed, attached(), painted(true), pixels('black'))[1]).to.deep.equal(reopened(false, MAIN));
-  });
-
-  it('is for Android only', () => {
-    const [before] = play([started(), attached()]);
-    expect(transition(before, listed)[1]).to.deep.equal([]);
-  });
-
-  for (const situation of ['asking', 'review', 'verifying', 'rejected', 'selfie live', 'hidden'] as const) {
-    it(`is not switched to while "${situation}"`, () => {
-      expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
-    });
-  }
-
-  it('is not switched to where the person has chosen a camera, then or later', () => {
-    const chosen = [camerasListed(WIDE, [WIDE, 'Another']), painted(), pause, does('otherCameraPressed'), attached()];
-    expect(onAndroid(...chosen, listed)[1]).to.deep.equal([]);
-    const choosing = [
-      listed,
-      attached(),
-      painted(),
-      pause,
-      camerasListed(MAIN, [MAIN, WIDE]),
-      does('otherCameraPressed'),
-    ];
-    expect(onAndroid(...choosing)[1]).to.deep.equal(reopened(true, WIDE));
-    expect(onAndroid(...choosing, attached(), listed)[1]).to.deep.equal([]);
-  });
-
-  const failures: readonly [string, Event[]][] = [
-    ['can not be opened', [cameraFailed('camera_busy')]],
-    ['ends', [attached(), does('cameraEnded')]],
-    ['gives no frame', [attached(), does('cameraStalled')]],
-  ];
-  for (const [how, events] of failures) {
-    it(`is given up where it ${how}: any back camera, no alert, the pause runs on, and no other switch`, () => {
-      const [state, effects] = onAndroid(listed, ...events);
-      expect(effects).to.deep.equal(reopened(true));
-      expect(state).to.deep.include({ camera: asking('running'), mainCameraId: undefined });
-      expect(play([attached(), listed], state)[1]).to.deep.equal([]);
-      expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
-    });
-  }
-
-  it('that fails in a page in the background is given up, and any is opened when the page is back', () => {
-    const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
-    expect(play([does('pageShown')], state)[1]).to.deep.equal(opened(true));
-  });
-
-  it('that ends while it is live brings the usual alert', () => {
-    const [state] = onAndroid(listed, attached(), painted(), pause, does('cameraEnded'), noticeShown('camera_lost'));
-    expect(state.phase).to.deep.equal({ is: 'blocked', code: 'camera_lost', alert: 'open' });
-  });
-
-  it('ends with the session', () => {
-    expect(onAndroid(listed, does('wentBack'), start)[1]).to.deep.include(opened(true)[0]);
-  });
 });

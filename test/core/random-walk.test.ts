@@ -1,11 +1,11 @@
 // Thousands of random sessions against an oracle: what may never happen, whatever happens in whichever order. The walks
 // are the same on every run; a walk that fails names its seed and its events.
-import { hasBroken } from '../../src/core/camera-rules.ts';
+import { hasBroken } from '../../src/core/camera-answers.ts';
 import type { Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
-import { INITIAL_STATE, stepOf, transition } from '../../src/core/machine.ts';
+import { transition } from '../../src/core/machine.ts';
 import { screenOf } from '../../src/core/screen.ts';
-import type { Photo, State } from '../../src/core/state.ts';
+import { INITIAL_STATE, stepOf, type Photo, type State } from '../../src/core/state.ts';
 import {
   attached,
   BACK,

@@ -1,14 +1,21 @@
 // Every situation that the machine can be in, as the events that lead there. Imports the rules only; the tests of the
 // machine and of the screen share it.
 import type { Advice } from '../../src/core/advice.ts';
-import type { PixelsOutcome } from '../../src/core/camera-rules.ts';
+import type { PixelsOutcome } from '../../src/core/camera-answers.ts';
 import type { Config } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
-import { INITIAL_STATE, transition } from '../../src/core/machine.ts';
+import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
-import type { CallFailure, CallName, Photo, Running, State } from '../../src/core/state.ts';
+import {
+  INITIAL_STATE,
+  type CallFailure,
+  type CallName,
+  type Photo,
+  type Running,
+  type State,
+} from '../../src/core/state.ts';
 
 export const FRONT: Photo = { width: 800, height: 600 };
 export const BACK: Photo = { width: 801, height: 600 };

@@ -3,9 +3,9 @@ import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
-import { INITIAL_STATE, transition } from '../../src/core/machine.ts';
+import { transition } from '../../src/core/machine.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
-import type { CallFailure, State } from '../../src/core/state.ts';
+import { INITIAL_STATE, type CallFailure, type State } from '../../src/core/state.ts';
 
 const config: Config = {
   providerUrl: 'https://provider.example/ekyc/v1.0',

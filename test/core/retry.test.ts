@@ -1,4 +1,4 @@
-// Calls that get no answer: which are repeated, when, how often, and what a person sees meanwhile. Contract 6.
+// Calls that get no answer: which are made again, when, how often, and what a person sees meanwhile.
 import { expect } from '@open-wc/testing';
 import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';

@@ -3,8 +3,8 @@
 import { expect } from '@open-wc/testing';
 import type { CloseReason, HostNote } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
-import { INITIAL_STATE, transition } from '../../src/core/machine.ts';
-import type { Running } from '../../src/core/state.ts';
+import { transition } from '../../src/core/machine.ts';
+import { INITIAL_STATE, type Running } from '../../src/core/state.ts';
 import {
   cameraFailed,
   closed,

@@ -1,0 +1,40 @@
+/** Which of several cameras: the main back camera of a phone, and the one that the person switches to. Pure. */
+import { mainBackCamera } from './camera-answers.ts';
+import { exchangeCamera, reopenCamera, wantedCameraOf } from './camera-opening.ts';
+import { facingOf, type CameraChoice, type Running } from './state.ts';
+import { stay, type Transition } from './transition.ts';
+
+/** Switches once a session to the main one of several back cameras, unless the person has chosen one. */
+export function switchToMainCamera(state: Running): Transition<Running> {
+  const { phase, camera, cameras, cameraId, chosenCameras } = state;
+  const isOpen = camera.is === 'starting' || camera.is === 'on';
+  if (!state.isAndroid || state.hasSwitchedCamera || !isOpen || phase.is !== 'aiming') return stay(state);
+  if (facingOf(state.step) !== 'environment' || chosenCameras.environment !== undefined) return stay(state);
+  const mainCameraId = mainBackCamera(cameras, cameraId);
+  if (mainCameraId === undefined) return stay(state);
+  return exchangeCamera({ ...state, mainCameraId, hasSwitchedCamera: true });
+}
+
+/** Gives up a main camera that can't be opened for whichever the browser has. Null where it is another one. */
+export function giveUpMainCamera(state: Running): Transition<Running> | null {
+  const { mainCameraId, camera } = state;
+  const isOpening = camera.is === 'asking' || camera.is === 'starting';
+  if (!isOpening || mainCameraId === undefined || wantedCameraOf(state) !== mainCameraId) return null;
+  return exchangeCamera({ ...state, mainCameraId: undefined });
+}
+
+/** The camera that the person could switch to. */
+export function otherCameraOf(state: Running): CameraChoice | undefined {
+  const { phase, camera, cameras } = state;
+  if (phase.is !== 'aiming' || camera.is !== 'on' || cameras.length < 2) return undefined;
+  // a browser may open another one than was asked for; the next press still has to get further
+  const last = state.chosenCameras[facingOf(state.step)] ?? state.cameraId;
+  return cameras[(cameras.findIndex(({ id }) => id === last) + 1) % cameras.length];
+}
+
+/** To the device's next camera, which is remembered for every step that looks the same way. */
+export function takeOtherCamera(state: Running): Transition<Running> {
+  const other = otherCameraOf(state);
+  if (!other) return stay(state);
+  return reopenCamera({ ...state, chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: other.id } });
+}

@@ -1,0 +1,55 @@
+/** Opening, closing and exchanging the camera, and the way to its view. Pure. */
+import { PROMPT_HINT_MS } from './constants.ts';
+import { facingOf, type PreviewPause, type Running } from './state.ts';
+import { stay, type Transition } from './transition.ts';
+
+/** The camera that the person has chosen, otherwise the main one of several back cameras; undefined for any. */
+export function wantedCameraOf({ step, chosenCameras, mainCameraId }: Running): string | undefined {
+  const facing = facingOf(step);
+  return chosenCameras[facing] ?? (facing === 'environment' ? mainCameraId : undefined);
+}
+
+export function openCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
+  const { mayAskForPixels } = state;
+  return [
+    { ...state, camera: { is: 'asking', isPromptOld: false, pause } },
+    [
+      { type: 'openCamera', facing: facingOf(state.step), cameraId: wantedCameraOf(state), mayAskForPixels },
+      { type: 'wait', ms: PROMPT_HINT_MS, then: { type: 'promptGrewOld' } },
+    ],
+  ];
+}
+
+export function closeCamera(state: Running): Transition<Running> {
+  return [{ ...state, camera: { is: 'off' }, advice: undefined }, [{ type: 'closeCamera' }]];
+}
+
+export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
+  const [off, closing] = closeCamera(state);
+  const [asking, opening] = openCamera(off, pause);
+  return [asking, [...closing, ...opening]];
+}
+
+/** To the camera view; the camera is opened where it is off and the page can be seen. */
+export function aim(state: Running, hasMissed = false): Transition<Running> {
+  const aiming: Running = { ...state, phase: { is: 'aiming', hasMissed }, wait: 'short' };
+  return state.camera.is === 'off' && !state.isHidden ? openCamera(aiming) : stay(aiming);
+}
+
+function pauseOf({ camera }: Running): PreviewPause {
+  switch (camera.is) {
+    case 'off':
+      return 'unstarted';
+    case 'asking':
+      return camera.pause;
+    case 'starting':
+      return camera.isPauseOver ? 'over' : 'running';
+    case 'on':
+      return 'over';
+  }
+}
+
+/** Another stream takes the place of the current one; the person waits no longer because of it. */
+export function exchangeCamera(state: Running): Transition<Running> {
+  return state.phase.is === 'aiming' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : closeCamera(state);
+}

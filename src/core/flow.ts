@@ -1,0 +1,235 @@
+/** The way through a session: what can happen while none runs, and in each phase of one that does. Pure. */
+import { aim, closeCamera } from './camera-opening.ts';
+import { whileBlocked } from './camera-rules.ts';
+import { DEFAULT_TIMINGS } from './constants.ts';
+import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
+import type { Event } from './events.ts';
+import { DEFAULT_LANG } from './lang.ts';
+import { accept } from './request-rules.ts';
+import { facingOf, stepOf, type Running, type State, type Step } from './state.ts';
+import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
+
+/** Starts a session; one that runs already ends silently. */
+function begin(state: State, { config, isFirefox, isAndroid, isHidden, isOffline }: EventOf<'started'>): Transition {
+  const running: Running = {
+    is: 'running',
+    lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
+    config,
+    step: 1,
+    phase: { is: 'aiming', hasMissed: false },
+    camera: { is: 'off' },
+    request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
+    wait: 'short',
+    outage: undefined,
+    isOffline,
+    advice: undefined,
+    cameras: [],
+    cameraId: undefined,
+    chosenCameras: { environment: undefined, user: undefined },
+    isAndroid,
+    mainCameraId: undefined,
+    hasSwitchedCamera: false,
+    mayAskForPixels: true,
+    isHidden,
+    hasRememberHint: false,
+    frontCard: undefined,
+    backCard: undefined,
+    selfie: undefined,
+  };
+  const [next, opening] = aim(running);
+  return [
+    next,
+    [
+      { type: 'beginSession', config },
+      ...opening,
+      { type: 'wait', ms: config.timings.sessionDelay, then: { type: 'sessionDelayPassed' } },
+      ...steppedNotes(stepOf(state), 1),
+      ...(isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
+    ],
+  ];
+}
+
+function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
+  const [, ending] = toIdle(state, [], false);
+  return [
+    { is: 'refused', lang: state.is === 'running' ? undefined : state.lang, problem, requestId },
+    [
+      ...ending,
+      { type: 'warn', text: `start was refused: ${problem}` },
+      { type: 'wait', ms: DEFAULT_TIMINGS.errorDelay, then: { type: 'errorDelayPassed' } },
+    ],
+  ];
+}
+
+/** What the host can do at any time. */
+function hostRules(state: State, event: Event): Transition | null {
+  switch (event.type) {
+    case 'started':
+      return begin(state, event);
+    case 'startRefused':
+      return refuse(state, event);
+    case 'languageSet':
+      return stay({ ...state, lang: event.lang });
+    default:
+      return null;
+  }
+}
+
+/** What can happen while no session runs. */
+export function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
+  const next = hostRules(state, event);
+  if (next) return next;
+  if (state.is === 'idle') return stay(state);
+  switch (event.type) {
+    case 'closed':
+      return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], state.is === 'broken');
+    case 'removed':
+      return toIdle(state, [closedNote(state, 'removed')], false);
+    case 'errorDelayPassed':
+      return endUntold(state);
+    default:
+      return stay(state);
+  }
+}
+
+/** Aims for the next step's photo. The stream is kept where that step looks the same way. */
+function advance(state: Running, step: Step): Transition {
+  const isSameCamera = facingOf(step) === facingOf(state.step);
+  const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
+  const [aimed, opening] = aim({ ...ready, step });
+  return [aimed, [...closing, ...opening, ...steppedNotes(state.step, step)]];
+}
+
+function whileAiming(state: Running, event: Event): Transition | null {
+  const { camera } = state;
+  switch (event.type) {
+    case 'shutterPressed':
+      return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
+    case 'photoTaken':
+      return stay({ ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } });
+    case 'photoMissed':
+      return stay({ ...state, phase: { is: 'aiming', hasMissed: true } });
+    default:
+      return null;
+  }
+}
+
+function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'retakePressed':
+      return phase.isWaiting ? null : aim(state);
+    case 'photoAccepted':
+      return phase.isWaiting ? null : accept(state, phase);
+    case 'photoLost':
+      return phase.photo === event.photo ? aim(state, true) : null;
+    default:
+      return null;
+  }
+}
+
+function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'frontPassed':
+      return state.step === 1 ? advance({ ...state, frontCard: event.card }, 2) : null;
+    case 'backPassed':
+      return state.step === 2 ? advance({ ...state, backCard: event.card }, 3) : null;
+    case 'selfiePassed': {
+      if (state.step !== 3 || state.request.is !== 'ready') return null;
+      const requestId = state.request.id;
+      const [off, closing] = closeCamera({ ...state, selfie: event.selfie, wait: 'short' });
+      return [
+        { ...off, phase: { is: 'completing', photo, call: 'ocr' } },
+        [{ type: 'readOcr', requestId }, ...closing, announceLongWait],
+      ];
+    }
+    case 'photoFailed':
+      return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
+    case 'photoLost':
+      return photo === event.photo ? aim(state, true) : null;
+    default:
+      return null;
+  }
+}
+
+function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Event): Transition | null {
+  if (event.type !== 'ocrRead' || state.request.is !== 'ready') return null;
+  return [
+    { ...state, phase: { ...phase, call: 'complete' }, wait: 'short' },
+    [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
+  ];
+}
+
+/** The provider may have completed the request already: a new session would lose its result. */
+function whileCompleting(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'started':
+    case 'startRefused':
+      return [
+        state,
+        [{ type: 'warn', text: 'start was ignored: the request of the running session is being completed.' }],
+      ];
+    case 'requestCompleted':
+      return [{ ...state, phase: { is: 'finished' } }, [{ type: 'tellResult' }]];
+    default:
+      return null;
+  }
+}
+
+/** The result is told to its end, so nothing but the host closes any more, and nobody is told of that. */
+function whileFinished(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'resultTold':
+    case 'closed':
+    case 'removed':
+      return toIdle(state, [], false);
+    case 'wentBack':
+    case 'viewBroke':
+      return stay(state);
+    default:
+      return null;
+  }
+}
+
+function inPhase(state: Running, event: Event): Transition | null {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'aiming':
+      return whileAiming(state, event);
+    case 'blocked':
+      return whileBlocked(state, phase, event);
+    case 'review':
+      return inReview(state, phase, event);
+    case 'verifying':
+      return whileVerifying(state, phase, event);
+    case 'rejected':
+      return event.type === 'retakePressed' ? aim(state) : null;
+    case 'completing':
+      return phase.call === 'complete' ? whileCompleting(state, event) : whileReadingOcr(state, phase, event);
+    case 'finished':
+      return whileFinished(state, event);
+    case 'failed':
+      return event.type === 'errorDelayPassed' ? endFailed(state, phase.failure) : null;
+    case 'halted':
+      return null;
+  }
+}
+
+/** What can happen on the way through a session. Null where the event is about something else. */
+export function flowRules(state: Running, event: Event): Transition | null {
+  const next = inPhase(state, event) ?? hostRules(state, event);
+  if (next) return next;
+  switch (event.type) {
+    case 'wentBack': {
+      const pressed = { type: 'wentBack', step: state.step } as const;
+      return toIdle(state, [pressed, closedNote(state, 'back')], true);
+    }
+    case 'closed':
+      return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], true);
+    case 'removed':
+      return toIdle(state, [closedNote(state, 'removed')], false);
+    case 'viewBroke':
+      return breakOff(state);
+    default:
+      return null;
+  }
+}

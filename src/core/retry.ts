@@ -1,0 +1,92 @@
+/** Calls that got no answer: `networkRetry` has them made again after a pause, or as soon as the network is back. Pure. */
+import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from './constants.ts';
+import type { Effect } from './effects.ts';
+import type { Event } from './events.ts';
+import { sideOf, type CallFailure, type Outage, type Running } from './state.ts';
+import { announceLongWait, stay, type Transition } from './transition.ts';
+
+/** Makes the call again. Null where what it was about is gone. */
+function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
+  const requestId = request.is === 'ready' ? request.id : undefined;
+  switch (call) {
+    case 'token':
+      return { type: 'fetchToken' };
+    case 'create':
+      return { type: 'createRequest' };
+    case 'ocr':
+      return requestId === undefined ? null : { type: 'readOcr', requestId };
+    case 'front':
+    case 'back':
+    case 'selfie':
+      return phase.is === 'verifying' && requestId !== undefined
+        ? { type: 'verifyPhoto', side: sideOf(step), photo: phase.photo, requestId }
+        : null;
+  }
+}
+
+/** The pause is over, was cut short, or the network is back. */
+function retry(state: Running): Transition {
+  const { outage } = state;
+  const effect = outage && !outage.isTrying ? callOf(outage, state) : null;
+  if (!outage || !effect) return stay(state);
+  const { call, repetitions } = outage;
+  // a try without a network says nothing about the provider
+  const count = state.isOffline ? repetitions : repetitions + 1;
+  return [
+    { ...state, wait: 'short', outage: { call, repetitions: count, isTrying: true, isPauseFixed: false } },
+    [effect, announceLongWait],
+  ];
+}
+
+/** The pause that the provider asked for is over; from now on only the network is missing. */
+const endFixedPause = (state: Running): Running =>
+  state.outage ? { ...state, outage: { ...state.outage, isPauseFixed: false } } : state;
+
+/** Waits before the call is made again. Null where it has failed for good, as `complete` always has. */
+export function retryLater(state: Running, { call, isHandled, repeatAfterMs }: CallFailure): Transition | null {
+  const { outage, isOffline } = state;
+  const { networkRetry } = state.config;
+  if (repeatAfterMs === undefined || isHandled || call === 'complete' || networkRetry === 0) return null;
+  const repetitions = outage?.call === call ? outage.repetitions : 0;
+  if (repetitions >= networkRetry && !isOffline) return null;
+  const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** repetitions, MAX_RETRY_PAUSE_MS);
+  return [
+    { ...state, outage: { call, repetitions, isTrying: false, isPauseFixed: repeatAfterMs > 0 } },
+    [{ type: 'wait', ms: Math.max(pauseMs, repeatAfterMs), then: { type: 'retryPausePassed' } }],
+  ];
+}
+
+/** What brings a call back, and what the browser says of the network. Null where the event is about something else. */
+export function retryRules(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'retryPausePassed':
+      return state.isOffline ? stay(endFixedPause(state)) : retry(state);
+    case 'retryPressed':
+      return state.outage?.isPauseFixed ? null : retry(state);
+    case 'wentOffline':
+      return stay({ ...state, isOffline: true });
+    case 'cameOnline': {
+      const online: Running = { ...state, isOffline: false };
+      return state.isOffline && !state.outage?.isPauseFixed ? retry(online) : stay(online);
+    }
+    default:
+      return null;
+  }
+}
+
+/** The provider has answered: whatever was in the way of the call is over. */
+export function endOutage(state: Running, { type }: Event): Running {
+  if (!state.outage) return state;
+  switch (type) {
+    case 'tokenReceived':
+    case 'requestCreated':
+    case 'frontPassed':
+    case 'backPassed':
+    case 'selfiePassed':
+    case 'photoFailed':
+    case 'ocrRead':
+      return { ...state, outage: undefined };
+    default:
+      return state;
+  }
+}

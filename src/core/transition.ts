@@ -1,0 +1,21 @@
+/** What one event leads to, and the words that several of the rules share. Pure. */
+import { SLOW_ANSWER_MS } from './constants.ts';
+import type { Effect } from './effects.ts';
+import type { Event } from './events.ts';
+import type { CameraState, Phase, State } from './state.ts';
+
+/** The next state, and what is to be done about it, in this order. */
+export type Transition<S extends State = State> = readonly [S, readonly Effect[]];
+
+/** The event of that type. */
+export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+
+/** The phase of that name. */
+export type PhaseOf<P extends Phase['is']> = Extract<Phase, { is: P }>;
+
+/** The camera in that state. */
+export type CameraOf<C extends CameraState['is']> = Extract<CameraState, { is: C }>;
+
+export const stay = <S extends State>(state: S): Transition<S> => [state, []];
+
+export const announceLongWait: Effect = { type: 'wait', ms: SLOW_ANSWER_MS, then: { type: 'waitGrewLong' } };

@@ -1,0 +1,279 @@
+// Which of several cameras is opened: the one that the person chooses, or the main one of a phone's back cameras.
+import { expect } from '@open-wc/testing';
+import type { Effect } from '../../src/core/effects.ts';
+import type { Event } from '../../src/core/events.ts';
+import { transition } from '../../src/core/machine.ts';
+import { screenOf } from '../../src/core/screen.ts';
+import type { CameraState, PreviewPause, Running } from '../../src/core/state.ts';
+import {
+  attached,
+  BACK,
+  backPassed,
+  cameraFailed,
+  camerasListed,
+  created,
+  does,
+  effectsOf,
+  FRONT,
+  frontPassed,
+  noticeShown,
+  painted,
+  pixels,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  started,
+  taken,
+  type RunningSituation,
+} from './situations.ts';
+
+const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
+const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
+const pause = does('previewPausePassed');
+const frame = painted();
+const asking = (pauseOfIt: PreviewPause): CameraState => ({ is: 'asking', isPromptOld: false, pause: pauseOfIt });
+const opened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
+  { type: 'openCamera', facing: 'environment', cameraId, mayAskForPixels },
+  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+];
+const reopened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
+  { type: 'closeCamera' },
+  ...opened(mayAskForPixels, cameraId),
+];
+
+describe('the choice among several cameras', () => {
+  const THREE = ['First', 'Second', 'Third'];
+  const pressed = does('otherCameraPressed');
+  const reopened = (cameraId: string | undefined, facing: 'environment' | 'user' = 'environment'): Effect[] => [
+    { type: 'openCamera', facing, cameraId, mayAskForPixels: true },
+    { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+  ];
+  const live = (facesUser = false): Event[] => [attached(facesUser), pause, frame];
+  const otherCameraAfter = (situation: RunningSituation, ...events: Event[]): string | undefined => {
+    const screen = screenOf(then(situation, ...events)[0]);
+    return screen.isOpen ? screen.otherCamera : undefined;
+  };
+
+  it('goes to the next in the list, the old camera off first, and waits for its view', () => {
+    const [state, effects] = then('live', camerasListed('first', THREE), pressed);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
+    expect(state).to.deep.include({
+      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
+      phase: after('asking').phase,
+    });
+  });
+
+  for (const [current, next] of [
+    ['first', 'Second'],
+    ['second', 'Third'],
+    ['third', 'First'],
+    ['unheard-of', 'First'],
+    [undefined, 'First'],
+  ] as const) {
+    it(`offers ${next} where ${current ?? 'nobody knows which one'} is in use, and opens it`, () => {
+      const listed = camerasListed(current, THREE);
+      expect(otherCameraAfter('live', listed)).to.equal(next);
+      expect(then('live', listed, pressed)[1]).to.deep.include({
+        type: 'openCamera',
+        facing: 'environment',
+        cameraId: next.toLowerCase(),
+        mayAskForPixels: true,
+      });
+    });
+  }
+
+  it('goes round the list', () => {
+    const events = ['first', 'second', 'third'].flatMap((id) => [camerasListed(id, THREE), pressed, ...live()]);
+    const opened = effectsOf(events, after('live')).flatMap((effect) =>
+      effect.type === 'openCamera' ? [effect.cameraId] : [],
+    );
+    expect(opened).to.deep.equal(['second', 'third', 'first']);
+  });
+
+  for (const labels of [[], ['First']]) {
+    it(`is none with ${labels.length} cameras`, () => {
+      const listed = camerasListed('first', labels);
+      expect(otherCameraAfter('live', listed)).to.equal(undefined);
+      const [before] = then('live', listed);
+      expect(transition(before, pressed)).to.deep.equal([before, []]);
+    });
+  }
+
+  it('is over when the other camera is unplugged', () => {
+    expect(otherCameraAfter('live', camerasListed('first'), camerasListed('first', ['First']))).to.equal(undefined);
+  });
+
+  for (const situation of ['asking', 'starting', 'review', 'verifying', 'rejected', 'blocked, confirmed'] as const) {
+    it(`is not offered while "${situation}"`, () => {
+      const [before] = then(situation, camerasListed('first'));
+      expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
+      expect(transition(before, pressed)).to.deep.equal([before, []]);
+    });
+  }
+
+  it('is offered for the selfie too', () => {
+    expect(otherCameraAfter('selfie live', camerasListed('first'))).to.equal('Second');
+    expect(then('selfie live', camerasListed('first'), pressed)[1]).to.deep.equal([
+      { type: 'closeCamera' },
+      ...reopened('second', 'user'),
+    ]);
+  });
+
+  const chosen = [...RUNNING_SITUATIONS['live with a request'], camerasListed('first'), pressed, ...live()];
+  const toSelfie = [
+    ...chosen,
+    taken(FRONT),
+    does('photoAccepted'),
+    frontPassed,
+    taken(BACK),
+    does('photoAccepted'),
+    backPassed,
+  ];
+
+  it('stays for the back of the card, in the same stream', () => {
+    const effects = effectsOf([taken(FRONT), does('photoAccepted'), frontPassed], runningAfter(chosen));
+    expect(effects.filter(({ type }) => type === 'openCamera' || type === 'closeCamera')).to.deep.equal([]);
+  });
+
+  it('stays when the camera has to be opened anew', () => {
+    expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
+    expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(reopened('second'));
+    expect(play([...chosen, taken(FRONT), does('cameraStalled'), does('retakePressed')])[1]).to.deep.equal(
+      reopened('second'),
+    );
+  });
+
+  it('for the card is none for the selfie, and the other way round', () => {
+    const [asking, effects] = play(toSelfie);
+    expect(effects).to.deep.include({ type: 'openCamera', facing: 'user', cameraId: undefined, mayAskForPixels: true });
+    const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
+    expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
+  });
+
+  for (const [how, failure] of [
+    ['does not open', cameraFailed('camera_busy')],
+    ['is unplugged', does('cameraEnded')],
+  ] as const) {
+    it(`is forgotten where the camera ${how}: the next try asks for any`, () => {
+      const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
+      const [state] = play([...chosen, failure, ...retried]);
+      expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(reopened(undefined));
+    });
+  }
+
+  it('that fails for the selfie leaves the one for the card alone', () => {
+    const [state] = play([...toSelfie, ...live(true), camerasListed('first'), pressed, cameraFailed('camera_busy')]);
+    expect(state).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
+  });
+
+  it('ends with the session', () => {
+    expect(play([...chosen, does('wentBack'), started()])[1]).to.deep.include({
+      type: 'openCamera',
+      facing: 'environment',
+      cameraId: undefined,
+      mayAskForPixels: true,
+    });
+  });
+});
+
+describe('the right lens', () => {
+  const WIDE = 'camera2 2, facing back';
+  const MAIN = 'camera2 0, facing back';
+  const start = started({}, false, false, false, true);
+  const listed = camerasListed(WIDE, [WIDE, 'camera2 1, facing front', MAIN]);
+  const onAndroid = (...events: Event[]): readonly [Running, readonly Effect[]] => {
+    const [state, effects] = play([start, attached(), ...events]);
+    if (state.is !== 'running') throw new Error('The session is over');
+    return [state, effects];
+  };
+
+  it('is switched to, once, the other camera off first, and the pause runs on', () => {
+    const [state, effects] = onAndroid(listed);
+    expect(effects).to.deep.equal(reopened(true, MAIN));
+    expect(state).to.deep.include({ camera: asking('running'), mainCameraId: MAIN });
+    expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
+    expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
+  });
+
+  it('begins no new pause where the first view was live already', () => {
+    expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(asking('over'));
+  });
+
+  it('is switched to at the back of the card too', () => {
+    const backLive = RUNNING_SITUATIONS['back live'].slice(1);
+    expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopened(true, MAIN));
+  });
+
+  it('stays for every back camera of the session, and for no selfie', () => {
+    const live = [attached(), painted(), pause];
+    expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopened(true, MAIN));
+    const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
+    const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
+    expect(onAndroid(listed, ...selfie)[1]).to.deep.include({
+      type: 'openCamera',
+      facing: 'user',
+      cameraId: undefined,
+      mayAskForPixels: true,
+    });
+  });
+
+  it('stays where it breaks when it is asked for more pixels', () => {
+    expect(onAndroid(listed, attached(), painted(true), pixels('black'))[1]).to.deep.equal(reopened(false, MAIN));
+  });
+
+  it('is for Android only', () => {
+    const [before] = play([started(), attached()]);
+    expect(transition(before, listed)[1]).to.deep.equal([]);
+  });
+
+  for (const situation of ['asking', 'review', 'verifying', 'rejected', 'selfie live', 'hidden'] as const) {
+    it(`is not switched to while "${situation}"`, () => {
+      expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
+    });
+  }
+
+  it('is not switched to where the person has chosen a camera, then or later', () => {
+    const chosen = [camerasListed(WIDE, [WIDE, 'Another']), painted(), pause, does('otherCameraPressed'), attached()];
+    expect(onAndroid(...chosen, listed)[1]).to.deep.equal([]);
+    const choosing = [
+      listed,
+      attached(),
+      painted(),
+      pause,
+      camerasListed(MAIN, [MAIN, WIDE]),
+      does('otherCameraPressed'),
+    ];
+    expect(onAndroid(...choosing)[1]).to.deep.equal(reopened(true, WIDE));
+    expect(onAndroid(...choosing, attached(), listed)[1]).to.deep.equal([]);
+  });
+
+  const failures: readonly [string, Event[]][] = [
+    ['can not be opened', [cameraFailed('camera_busy')]],
+    ['ends', [attached(), does('cameraEnded')]],
+    ['gives no frame', [attached(), does('cameraStalled')]],
+  ];
+  for (const [how, events] of failures) {
+    it(`is given up where it ${how}: any back camera, no alert, the pause runs on, and no other switch`, () => {
+      const [state, effects] = onAndroid(listed, ...events);
+      expect(effects).to.deep.equal(reopened(true));
+      expect(state).to.deep.include({ camera: asking('running'), mainCameraId: undefined });
+      expect(play([attached(), listed], state)[1]).to.deep.equal([]);
+      expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
+    });
+  }
+
+  it('that fails in a page in the background is given up, and any is opened when the page is back', () => {
+    const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+    expect(play([does('pageShown')], state)[1]).to.deep.equal(opened(true));
+  });
+
+  it('that ends while it is live brings the usual alert', () => {
+    const [state] = onAndroid(listed, attached(), painted(), pause, does('cameraEnded'), noticeShown('camera_lost'));
+    expect(state.phase).to.deep.equal({ is: 'blocked', code: 'camera_lost', alert: 'open' });
+  });
+
+  it('ends with the session', () => {
+    expect(onAndroid(listed, does('wentBack'), start)[1]).to.deep.include(opened(true)[0]);
+  });
+});

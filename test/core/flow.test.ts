@@ -1,0 +1,355 @@
+// The way from `start` to the result, phase by phase.
+import { expect } from '@open-wc/testing';
+import type { Effect } from '../../src/core/effects.ts';
+import type { Event } from '../../src/core/events.ts';
+import { transition } from '../../src/core/machine.ts';
+import { INITIAL_STATE, stepOf } from '../../src/core/state.ts';
+import {
+  attached,
+  BACK,
+  backPassed,
+  configOf,
+  does,
+  effectsOf,
+  failed,
+  FRONT,
+  frontPassed,
+  lost,
+  photoFailed,
+  play,
+  refusedStart,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  SELFIE,
+  selfiePassed,
+  started,
+  taken,
+  type RunningSituation,
+} from './situations.ts';
+
+const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
+const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
+const openCamera = (facing: 'environment' | 'user'): Effect[] => [
+  { type: 'openCamera', facing, cameraId: undefined, mayAskForPixels: true },
+  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+];
+const stepped = (from: number, step: number): Effect => ({ type: 'tellHost', note: { type: 'stepped', step, from } });
+const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
+const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
+
+describe('start', () => {
+  it('begins a session, opens the back camera at once and waits with the calls', () => {
+    const [state, effects] = play([started()]);
+    expect(effects).to.deep.equal([
+      { type: 'beginSession', config: configOf() },
+      ...openCamera('environment'),
+      { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
+      stepped(0, 1),
+    ]);
+    expect(stepOf(state)).to.equal(1);
+    expect(state).to.deep.equal({
+      is: 'running',
+      lang: 'en',
+      config: configOf(),
+      step: 1,
+      phase: { is: 'aiming', hasMissed: false },
+      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
+      request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
+      wait: 'short',
+      outage: undefined,
+      isOffline: false,
+      advice: undefined,
+      cameras: [],
+      cameraId: undefined,
+      chosenCameras: { environment: undefined, user: undefined },
+      isAndroid: false,
+      mainCameraId: undefined,
+      hasSwitchedCamera: false,
+      mayAskForPixels: true,
+      isHidden: false,
+      hasRememberHint: false,
+      frontCard: undefined,
+      backCard: undefined,
+      selfie: undefined,
+    });
+  });
+
+  it('leaves the camera alone in a page in the background, and opens it when the page is seen', () => {
+    const [hidden, effects] = play([started({}, false, true)]);
+    expect(effects.map(({ type }) => type)).to.not.include('openCamera');
+    expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(openCamera('environment'));
+  });
+
+  it('asks the people of Firefox to let it remember the camera', () => {
+    const [, effects] = play([started({}, true)]);
+    expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'firefox_remember' });
+    expect(play([started()])[1]).to.not.deep.include({ type: 'raiseNotice', code: 'firefox_remember' });
+  });
+
+  it('takes the delays from the configuration, 0 included', () => {
+    const timings = { previewPause: 0, sessionDelay: 7, createDelay: 9, errorDelay: 11 };
+    const waits = effectsOf([
+      started({ timings, hasAccessToken: false }),
+      attached(),
+      does('sessionDelayPassed'),
+      failed('token'),
+    ]).filter((effect) => effect.type === 'wait');
+    expect(waits.map(({ ms, then: { type } }) => `${type} ${ms}`)).to.deep.equal([
+      'promptGrewOld 2500',
+      'sessionDelayPassed 7',
+      'previewPausePassed 0',
+      'createDelayPassed 9',
+      'errorDelayPassed 11',
+    ]);
+  });
+
+  const languages: [string, Event[], string][] = [
+    ['that of the configuration', [started({ lang: 'en' })], 'en'],
+    ['Vietnamese where nobody says anything', [started({ lang: undefined })], 'vi'],
+    [
+      'that of set_language where the configuration says nothing',
+      [{ type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'that of the configuration although set_language came before',
+      [{ type: 'languageSet', lang: 'en' }, started({ lang: 'vi' })],
+      'vi',
+    ],
+    ['that of a later set_language', [started({ lang: 'vi' }), { type: 'languageSet', lang: 'fr-CA' }], 'fr-CA'],
+    [
+      "that of a restart's configuration, not of the session before",
+      [started(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'vi',
+    ],
+    [
+      'that of set_language although a start was refused meanwhile',
+      [{ type: 'languageSet', lang: 'en' }, refusedStart(), started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'that of set_language while a start is being refused',
+      [refusedStart(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'Vietnamese after a session in English that a refused start has ended',
+      [started({ lang: 'en' }), refusedStart(), started({ lang: undefined })],
+      'vi',
+    ],
+  ];
+  for (const [name, events, lang] of languages) {
+    it(`speaks ${name}`, () => {
+      expect(runningAfter(events).lang).to.equal(lang);
+    });
+  }
+
+  it('keeps photo, step and error when the language changes', () => {
+    const before = after('rejected');
+    const [state, effects] = transition(before, { type: 'languageSet', lang: 'vi' });
+    expect(state).to.deep.equal({ ...before, lang: 'vi' });
+    expect(effects).to.deep.equal([]);
+  });
+});
+
+describe('a start that is refused', () => {
+  it('ends silently what was running, then tells error and close after 300 ms', () => {
+    const [refused, ending] = then('verifying', refusedStart('given'));
+    expect(ending).to.deep.equal([
+      { type: 'endSession', keepsConfig: false },
+      { type: 'closeCamera' },
+      { type: 'settleScreen' },
+      stepped(1, 0),
+      { type: 'warn', text: 'start was refused: domain is required.' },
+      errorDelay,
+    ]);
+    const [idle, telling] = transition(refused, does('errorDelayPassed'));
+    expect(idle).to.equal(INITIAL_STATE);
+    expect(telling.slice(3)).to.deep.equal([
+      {
+        type: 'tellHost',
+        note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'given' },
+      },
+      { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 0, requestId: 'given' } },
+    ]);
+  });
+
+  it('opens no camera and calls nobody', () => {
+    expect(effectsOf([refusedStart()]).map(({ type }) => type)).to.deep.equal([
+      'endSession',
+      'closeCamera',
+      'settleScreen',
+      'warn',
+      'wait',
+    ]);
+  });
+
+  it('gives way to a start that can be followed', () => {
+    const [state, effects] = play([refusedStart(), started()]);
+    expect(stepOf(state)).to.equal(1);
+    expect(effects[0]?.type).to.equal('beginSession');
+  });
+});
+
+describe('a restart', () => {
+  for (const situation of Object.keys(RUNNING_SITUATIONS) as RunningSituation[]) {
+    if (situation === 'complete') continue;
+    it(`ends "${situation}" silently and begins anew`, () => {
+      const before = after(situation);
+      const config = configOf({ requestId: 'newest', lang: 'vi' });
+      const [state, effects] = transition(before, {
+        type: 'started',
+        config,
+        isFirefox: false,
+        isAndroid: false,
+        isHidden: false,
+        isOffline: false,
+      });
+      expect(state).to.deep.equal(
+        runningAfter([
+          { type: 'started', config, isFirefox: false, isAndroid: false, isHidden: false, isOffline: false },
+        ]),
+      );
+      expect(effects).to.deep.equal([
+        { type: 'beginSession', config },
+        ...openCamera('environment'),
+        { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
+        ...(before.step === 1 ? [] : [stepped(before.step, 1)]),
+      ]);
+    });
+  }
+
+  for (const start of [started(), refusedStart()]) {
+    it(`is ignored with a warning while complete is outstanding (${start.type})`, () => {
+      const before = after('complete');
+      const [state, effects] = transition(before, start);
+      expect(state).to.equal(before);
+      expect(effects).to.deep.equal([
+        { type: 'warn', text: 'start was ignored: the request of the running session is being completed.' },
+      ]);
+    });
+  }
+});
+
+describe('the way of the photos', () => {
+  it('leads from the front to the back with the same camera', () => {
+    const [state, effects] = then('verifying', frontPassed);
+    expect(effects).to.deep.equal([stepped(1, 2)]);
+    expect(state).to.deep.include({ step: 2, frontCard: frontPassed.type === 'frontPassed' && frontPassed.card });
+    expect(state).to.deep.include({ phase: { is: 'aiming', hasMissed: false }, camera: after('live').camera });
+  });
+
+  it('opens the back camera again where it was lost meanwhile', () => {
+    const [, effects] = then('verifying', does('cameraEnded'), frontPassed);
+    expect(effects).to.deep.equal([...openCamera('environment'), stepped(1, 2)]);
+  });
+
+  it('leads from the back to the selfie with the front camera, the old one closed first', () => {
+    const [state, effects] = then('back verifying', backPassed);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...openCamera('user'), stepped(2, 3)]);
+    expect(state).to.deep.include({ step: 3, backCard: backPassed.type === 'backPassed' && backPassed.card });
+  });
+
+  it('asks for the OCR data after the selfie, and closes the camera', () => {
+    const [state, effects] = then('selfie verifying', selfiePassed);
+    expect(effects).to.deep.equal([{ type: 'readOcr', requestId: 'request-1' }, { type: 'closeCamera' }, longWait]);
+    expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
+    expect(state).to.deep.include({ selfie: selfiePassed.type === 'selfiePassed' && selfiePassed.selfie });
+  });
+
+  it('completes the request after OCR, tells the result after that, and hides and clears last', () => {
+    expect(then('ocr', does('ocrRead'))[1]).to.deep.equal([
+      { type: 'completeRequest', requestId: 'request-1' },
+      longWait,
+    ]);
+    expect(then('complete', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
+    expect(then('finished', does('resultTold'))).to.deep.equal([
+      INITIAL_STATE,
+      [{ type: 'endSession', keepsConfig: false }, { type: 'closeCamera' }, { type: 'settleScreen' }, stepped(3, 0)],
+    ]);
+  });
+
+  const verifications: [RunningSituation, Effect][] = [
+    ['review', { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' }],
+    ['selfie review', { type: 'verifyPhoto', side: 'selfie', photo: SELFIE, requestId: 'request-1' }],
+  ];
+  for (const [situation, effect] of verifications) {
+    it(`verifies the photo of "${situation}" once, however often it is accepted`, () => {
+      expect(effectsOf([does('photoAccepted'), does('photoAccepted')], after(situation))).to.deep.equal([
+        effect,
+        longWait,
+      ]);
+    });
+  }
+
+  it('verifies the back', () => {
+    expect(then('back live', taken(BACK), does('photoAccepted'))[1][0]).to.deep.equal({
+      type: 'verifyPhoto',
+      side: 'back',
+      photo: BACK,
+      requestId: 'request-1',
+    });
+  });
+
+  it('stays with a photo that failed; only Retake goes on, without the error and with the same stream', () => {
+    const [rejected, nothing] = then('verifying', photoFailed);
+    expect(nothing).to.deep.equal([]);
+    expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, rejection: 'blurry' } });
+    expect(transition(rejected, does('photoAccepted'))).to.deep.equal([rejected, []]);
+    expect(transition(rejected, does('retakePressed'))).to.deep.equal([after('live with a request'), []]);
+  });
+
+  it('takes no photo back while it is verified or waits for the request', () => {
+    for (const situation of ['verifying', 'waiting'] as const) {
+      expect(then(situation, does('retakePressed'))).to.deep.equal([after(situation), []]);
+    }
+  });
+
+  for (const situation of ['review', 'waiting', 'verifying'] as const) {
+    it(`asks for a new photo where that of "${situation}" can't be read`, () => {
+      const [state, effects] = then(situation, lost(FRONT));
+      expect(state).to.deep.include({ phase: { is: 'aiming', hasMissed: true } });
+      expect(effects).to.deep.equal([]);
+    });
+  }
+
+  it('is not impressed by the loss of an earlier photo', () => {
+    expect(then('verifying', lost({ ...FRONT }))).to.deep.equal([after('verifying'), []]);
+  });
+
+  it('tells the step for every change', () => {
+    const events = [...RUNNING_SITUATIONS.finished, does('resultTold')];
+    const steps = effectsOf(events).flatMap((effect) =>
+      effect.type === 'tellHost' && effect.note.type === 'stepped' ? [`${effect.note.from} ${effect.note.step}`] : [],
+    );
+    expect(steps).to.deep.equal(['0 1', '1 2', '2 3', '3 0']);
+  });
+});
+
+describe('the shutter', () => {
+  it('takes one photo of a live view', () => {
+    expect(then('live', does('shutterPressed'))).to.deep.equal([after('live'), [{ type: 'takePhoto' }]]);
+    expect(then('live', taken(FRONT))).to.deep.equal([
+      { ...after('live'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
+      [],
+    ]);
+  });
+
+  it('keeps the first of two photos', () => {
+    const [state] = then('live', taken(FRONT));
+    expect(transition(state, taken({ ...FRONT }))[0]).to.equal(state);
+  });
+
+  for (const situation of ['asking', 'starting', 'needs a tap', 'muted', 'hidden', 'blocked, confirmed'] as const) {
+    it(`is dead while "${situation}"`, () => {
+      expect(then(situation, does('shutterPressed'))[1]).to.deep.equal([]);
+    });
+  }
+
+  it('that finds no picture says so and stays live', () => {
+    const [state, effects] = then('live', does('photoMissed'));
+    expect(state).to.deep.equal({ ...after('live'), phase: { is: 'aiming', hasMissed: true } });
+    expect(effects).to.deep.equal([]);
+    expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);
+  });
+});

@@ -1,0 +1,250 @@
+// Opening the request, waiting for it, and every failure of a call.
+import { expect } from '@open-wc/testing';
+import type { Effect } from '../../src/core/effects.ts';
+import type { Event } from '../../src/core/events.ts';
+import { transition } from '../../src/core/machine.ts';
+import { INITIAL_STATE, type CallName } from '../../src/core/state.ts';
+import {
+  attached,
+  BACK,
+  created,
+  does,
+  effectsOf,
+  failed,
+  failureOf,
+  FRONT,
+  frontPassed,
+  handled,
+  painted,
+  photoFailed,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  SELFIE,
+  selfiePassed,
+  started,
+  taken,
+  type RunningSituation,
+} from './situations.ts';
+
+const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
+const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
+const stepped = (from: number, step: number): Effect => ({ type: 'tellHost', note: { type: 'stepped', step, from } });
+const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
+const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
+
+describe('the opening of the request', () => {
+  const opening = (overrides: Parameters<typeof started>[0], ...events: Event[]): string[] => {
+    const calls: readonly string[] = ['fetchToken', 'createRequest', 'verifyPhoto'];
+    return effectsOf([started(overrides), ...events])
+      .map(({ type }) => type)
+      .filter((type) => calls.includes(type));
+  };
+  const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT), does('photoAccepted')];
+  const token = { hasAccessToken: true };
+  const secret = { hasAccessToken: false };
+  const given = { requestId: 'given' };
+  const delay = does('sessionDelayPassed');
+
+  const orders: [string, Parameters<typeof started>[0], Event[], string[]][] = [
+    ['calls nobody before the first second is over', token, photo, []],
+    ['creates a request with a token that was given', token, [delay], ['createRequest']],
+    ['asks for a token with the secret', secret, [delay], ['fetchToken']],
+    [
+      'creates after the token where the pause ends last',
+      secret,
+      [delay, does('tokenReceived'), does('createDelayPassed')],
+      ['fetchToken', 'createRequest'],
+    ],
+    [
+      'creates after the pause where the token comes last',
+      secret,
+      [delay, does('createDelayPassed'), does('tokenReceived')],
+      ['fetchToken', 'createRequest'],
+    ],
+    ['does not create before the token', secret, [delay, does('createDelayPassed')], ['fetchToken']],
+    ['does not create before the pause is over', secret, [delay, does('tokenReceived')], ['fetchToken']],
+    ['uses a request that was given', { ...token, ...given }, [delay], []],
+    ['asks for a token for a request that was given', { ...secret, ...given }, [delay], ['fetchToken']],
+    [
+      'does not create where a request was given, whatever comes after the token',
+      { ...secret, ...given },
+      [delay, does('tokenReceived'), does('createDelayPassed')],
+      ['fetchToken'],
+    ],
+    [
+      'verifies a photo that waited as soon as the request exists',
+      token,
+      [...photo, delay, created],
+      ['createRequest', 'verifyPhoto'],
+    ],
+    [
+      'verifies a photo that waited for the request that was given',
+      { ...token, ...given },
+      [...photo, delay],
+      ['verifyPhoto'],
+    ],
+    [
+      'verifies a photo that waited for the token of the request that was given',
+      { ...secret, ...given },
+      [...photo, delay, does('tokenReceived')],
+      ['fetchToken', 'verifyPhoto'],
+    ],
+  ];
+  for (const [name, config, events, calls] of orders) {
+    it(name, () => {
+      expect(opening(config, ...events)).to.deep.equal(calls);
+    });
+  }
+
+  it('posts the id of the request that was created', () => {
+    const [, effects] = then('waiting', does('sessionDelayPassed'), created);
+    expect(effects).to.deep.equal([
+      { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' },
+      longWait,
+    ]);
+  });
+
+  it('sends no photo that nobody has accepted', () => {
+    expect(then('review without a request', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+    expect(then('live', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+  });
+
+  it('announces a long wait for the request', () => {
+    const [state, effects] = then('review without a request', does('photoAccepted'));
+    expect(effects).to.deep.equal([longWait]);
+    const [long] = transition(state, does('waitGrewLong'));
+    expect(long).to.deep.equal({ ...after('waiting'), wait: 'long' });
+  });
+});
+
+describe('a long wait', () => {
+  for (const situation of ['waiting', 'verifying', 'selfie verifying', 'ocr', 'complete'] as const) {
+    it(`is announced while "${situation}"`, () => {
+      expect(then(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
+    });
+  }
+
+  it('is forgotten at the next wait', () => {
+    const long = does('waitGrewLong');
+    expect(runningAfter([...RUNNING_SITUATIONS.verifying, long, photoFailed]).wait).to.equal('short');
+    expect(runningAfter([...RUNNING_SITUATIONS.verifying, long, frontPassed]).wait).to.equal('short');
+    expect(runningAfter([...RUNNING_SITUATIONS.ocr, long, does('ocrRead')]).wait).to.equal('short');
+    expect(runningAfter([...RUNNING_SITUATIONS['selfie verifying'], long, selfiePassed]).wait).to.equal('short');
+    const handledOnce = [...RUNNING_SITUATIONS.verifying, long, handled('front'), does('photoAccepted')];
+    expect(runningAfter(handledOnce).wait).to.equal('short');
+    const request = [...RUNNING_SITUATIONS.waiting, does('sessionDelayPassed'), long];
+    expect(runningAfter([...request, created]).wait).to.equal('short');
+    expect(runningAfter([...request, handled('create'), does('photoAccepted')]).wait).to.equal('short');
+    expect(runningAfter([...request, failed('create')]).wait).to.equal('short');
+  });
+});
+
+describe('a call that fails', () => {
+  const failing: [CallName, RunningSituation, string | undefined][] = [
+    ['token', 'live', undefined],
+    ['create', 'waiting', undefined],
+    ['front', 'verifying', 'request-1'],
+    ['back', 'back verifying', 'request-1'],
+    ['selfie', 'selfie verifying', 'request-1'],
+    ['ocr', 'ocr', 'request-1'],
+    ['complete', 'complete', 'request-1'],
+  ];
+  for (const [call, situation, requestId] of failing) {
+    it(`at ${call} tells error, then close, after 300 ms, and keeps token and configuration as every close does`, () => {
+      const { step } = after(situation);
+      const [broken, waiting] = then(situation, failed(call));
+      expect(waiting).to.deep.equal([errorDelay]);
+      expect(transition(broken, does('errorDelayPassed'))).to.deep.equal([
+        INITIAL_STATE,
+        [
+          { type: 'endSession', keepsConfig: true },
+          { type: 'closeCamera' },
+          { type: 'settleScreen' },
+          {
+            type: 'tellHost',
+            note: { type: 'failed', call, kind: 'network', detail: 'Failed to fetch', requestId },
+          },
+          { type: 'tellHost', note: { type: 'closed', reason: 'error', step, requestId } },
+          stepped(step, 0),
+        ],
+      ]);
+    });
+
+    it(`at ${call} is told once, though another one fails meanwhile`, () => {
+      const [broken] = then(situation, failed(call));
+      expect(transition(broken, failed('create'))).to.deep.equal([broken, []]);
+      expect(transition(broken, handled('create'))).to.deep.equal([broken, []]);
+    });
+  }
+
+  it('hands on the detail as it is', () => {
+    const detail = { ok: false };
+    const failure = { ...failureOf('front'), kind: 'http', detail } as const;
+    const [, effects] = then('verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
+    const note = effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []))[0];
+    expect(note?.type === 'failed' && note.detail).to.equal(detail);
+  });
+
+  it('keeps the photo on the screen until then', () => {
+    expect(after('failed with a photo').phase).to.deep.include({ photo: FRONT });
+    expect(after('failed without a photo').phase).to.deep.include({ photo: undefined });
+  });
+
+  it('before the request exists names the one that was given', () => {
+    const [, effects] = play([started({ requestId: 'given' }), failed('token'), does('errorDelayPassed')]);
+    expect(effects).to.deep.include({
+      type: 'tellHost',
+      note: { type: 'closed', reason: 'error', step: 1, requestId: 'given' },
+    });
+  });
+});
+
+describe('a call that fails with the marker Handled', () => {
+  it('at a photo leads back to its review, from where it can be sent again', () => {
+    for (const [call, situation, photo] of [
+      ['front', 'verifying', FRONT],
+      ['back', 'back verifying', BACK],
+      ['selfie', 'selfie verifying', SELFIE],
+    ] as const) {
+      const [state, effects] = then(situation, handled(call));
+      expect(effects).to.deep.equal([]);
+      expect(state).to.deep.include({ phase: { is: 'review', photo, isWaiting: false } });
+      expect(transition(state, does('photoAccepted'))[1][0]).to.deep.include({ type: 'verifyPhoto', side: call });
+    }
+  });
+
+  it('at ocr or complete leaves Go back, and never repeats the call', () => {
+    for (const situation of ['ocr', 'complete'] as const) {
+      const [state, effects] = then(situation, handled(situation));
+      expect(effects).to.deep.equal([]);
+      expect(state).to.deep.include({ phase: { is: 'halted', photo: SELFIE } });
+      expect(effectsOf([does('photoAccepted'), does('retakePressed'), does('ocrRead')], state)).to.deep.equal([]);
+    }
+  });
+
+  it('at token asks for it again with the next photo', () => {
+    const config = { hasAccessToken: false };
+    const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT)];
+    const events = [started(config), ...photo, does('sessionDelayPassed'), handled('token')];
+    expect(effectsOf(events).at(-1)).to.deep.include({ type: 'wait' });
+    expect(play([...events, does('photoAccepted')])[1]).to.deep.equal([
+      { type: 'fetchToken' },
+      { type: 'wait', ms: 500, then: { type: 'createDelayPassed' } },
+      longWait,
+    ]);
+  });
+
+  it('at create asks for a request again with the next photo, without a new token', () => {
+    const [review, nothing] = then('waiting', does('sessionDelayPassed'), handled('create'));
+    expect(nothing).to.deep.equal([]);
+    expect(review).to.deep.include({ phase: { is: 'review', photo: FRONT, isWaiting: false } });
+    expect(transition(review, does('photoAccepted'))[1]).to.deep.equal([{ type: 'createRequest' }, longWait]);
+  });
+
+  it('leaves a camera view as it is', () => {
+    const [state, effects] = then('live', does('sessionDelayPassed'), handled('create'));
+    expect(effects).to.deep.equal([]);
+    expect(state).to.deep.include({ phase: after('live').phase, camera: after('live').camera });
+  });
+});
