@@ -4,7 +4,7 @@ import type { PixelsOutcome } from './camera-answers.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { AlertCode } from './messages.ts';
-import type { BackCard, CallFailure, CameraChoice, FrontCard, Photo, Selfie } from './state.ts';
+import type { CallFailure, CameraChoice, Photo, Side } from './state.ts';
 
 /** What a camera tells of itself. */
 export type CameraEvent =
@@ -102,9 +102,7 @@ export type Event =
   | { readonly type: 'photoLost'; readonly photo: Photo }
   | { readonly type: 'tokenReceived' }
   | { readonly type: 'requestCreated'; readonly requestId: string }
-  | { readonly type: 'frontPassed'; readonly card: FrontCard }
-  | { readonly type: 'backPassed'; readonly card: BackCard }
-  | { readonly type: 'selfiePassed'; readonly selfie: Selfie }
+  | { readonly type: 'photoPassed'; readonly side: Side }
   | { readonly type: 'photoFailed'; readonly rejection: RejectionKey }
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }

@@ -6,7 +6,7 @@ import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from
 import type { Event } from './events.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import { accept } from './request-rules.ts';
-import { facingOf, stepOf, type Running, type State, type Step } from './state.ts';
+import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from './state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
 
 /** Starts a session; one that runs already ends silently. */
@@ -32,9 +32,6 @@ function begin(state: State, { config, isFirefox, isAndroid, isHidden, isOffline
     mayAskForPixels: true,
     isHidden,
     hasRememberHint: false,
-    frontCard: undefined,
-    backCard: undefined,
-    selfie: undefined,
   };
   const [next, opening] = aim(running);
   return [
@@ -127,21 +124,32 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
   }
 }
 
+/** All three photos have passed. */
+function readOcr(state: Running, photo: Photo): Transition | null {
+  if (state.request.is !== 'ready') return null;
+  const [off, closing] = closeCamera({ ...state, wait: 'short' });
+  return [
+    { ...off, phase: { is: 'completing', photo, call: 'ocr' } },
+    [{ type: 'readOcr', requestId: state.request.id }, ...closing, announceLongWait],
+  ];
+}
+
+/** The step's photo has passed. */
+function pass(state: Running, photo: Photo): Transition | null {
+  switch (state.step) {
+    case 1:
+      return advance(state, 2);
+    case 2:
+      return advance(state, 3);
+    case 3:
+      return readOcr(state, photo);
+  }
+}
+
 function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: Event): Transition | null {
   switch (event.type) {
-    case 'frontPassed':
-      return state.step === 1 ? advance({ ...state, frontCard: event.card }, 2) : null;
-    case 'backPassed':
-      return state.step === 2 ? advance({ ...state, backCard: event.card }, 3) : null;
-    case 'selfiePassed': {
-      if (state.step !== 3 || state.request.is !== 'ready') return null;
-      const requestId = state.request.id;
-      const [off, closing] = closeCamera({ ...state, selfie: event.selfie, wait: 'short' });
-      return [
-        { ...off, phase: { is: 'completing', photo, call: 'ocr' } },
-        [{ type: 'readOcr', requestId }, ...closing, announceLongWait],
-      ];
-    }
+    case 'photoPassed':
+      return event.side === sideOf(state.step) ? pass(state, photo) : null;
     case 'photoFailed':
       return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
     case 'photoLost':
@@ -160,7 +168,7 @@ function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Ev
 }
 
 /** The provider may have completed the request already: a new session would lose its result. */
-function whileCompleting(state: Running, event: Event): Transition | null {
+function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event: Event): Transition | null {
   switch (event.type) {
     case 'started':
     case 'startRefused':
@@ -169,7 +177,7 @@ function whileCompleting(state: Running, event: Event): Transition | null {
         [{ type: 'warn', text: 'start was ignored: the request of the running session is being completed.' }],
       ];
     case 'requestCompleted':
-      return [{ ...state, phase: { is: 'finished' } }, [{ type: 'tellResult' }]];
+      return [{ ...state, phase: { is: 'finished', photo } }, [{ type: 'tellResult' }]];
     default:
       return null;
   }
@@ -204,7 +212,7 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'rejected':
       return event.type === 'retakePressed' ? aim(state) : null;
     case 'completing':
-      return phase.call === 'complete' ? whileCompleting(state, event) : whileReadingOcr(state, phase, event);
+      return phase.call === 'complete' ? whileCompleting(state, phase, event) : whileReadingOcr(state, phase, event);
     case 'finished':
       return whileFinished(state, event);
     case 'failed':

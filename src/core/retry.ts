@@ -80,9 +80,7 @@ export function endOutage(state: Running, { type }: Event): Running {
   switch (type) {
     case 'tokenReceived':
     case 'requestCreated':
-    case 'frontPassed':
-    case 'backPassed':
-    case 'selfiePassed':
+    case 'photoPassed':
     case 'photoFailed':
     case 'ocrRead':
       return { ...state, outage: undefined };

@@ -1,4 +1,4 @@
-/** Every situation that the widget can be in. Data only; holds no token, no secret and no photo's bytes. */
+/** Every situation that the widget can be in. Data only; holds nothing of the provider's, no secret and no photo's bytes. */
 import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
@@ -65,7 +65,7 @@ export type Phase =
   /** All three photos have passed: OCR, then the completion of the request. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
   /** The result is being told to the host. */
-  | { readonly is: 'finished' }
+  | { readonly is: 'finished'; readonly photo: Photo }
   /** A call has failed; the host is told after a pause. */
   | { readonly is: 'failed'; readonly failure: CallFailure; readonly photo: Photo | undefined }
   /** A handled error at OCR or completion: only Go back is left. */
@@ -91,24 +91,6 @@ export interface CallFailure {
    * that did not ask for it.
    */
   readonly repeatAfterMs: number | undefined;
-}
-
-/** What a step leaves behind when it has passed. */
-export interface FrontCard {
-  readonly photo: Photo;
-  readonly idToken: unknown;
-  readonly idType: unknown;
-  readonly result: unknown;
-}
-export interface BackCard {
-  readonly photo: Photo;
-  readonly idToken: unknown;
-  readonly result: unknown;
-}
-export interface Selfie {
-  readonly photo: Photo;
-  readonly faceAttributes: unknown;
-  readonly result: unknown;
 }
 
 /** How long the person has been waiting for the provider. */
@@ -157,9 +139,6 @@ export interface Running {
   readonly isHidden: boolean;
   /** The hint for Firefox is on the screen. */
   readonly hasRememberHint: boolean;
-  readonly frontCard: FrontCard | undefined;
-  readonly backCard: BackCard | undefined;
-  readonly selfie: Selfie | undefined;
 }
 
 export type State =
@@ -209,17 +188,16 @@ export const requestIdOf = (state: Running): string | undefined =>
   state.request.is === 'ready' ? state.request.id : state.config.requestId;
 
 /** The photo that a phase shows. */
-export function photoOf({ phase, selfie }: Running): Photo | undefined {
+export function photoOf({ phase }: Running): Photo | undefined {
   switch (phase.is) {
     case 'aiming':
     case 'blocked':
       return undefined;
-    case 'finished':
-      return selfie?.photo;
     case 'review':
     case 'verifying':
     case 'rejected':
     case 'completing':
+    case 'finished':
     case 'failed':
     case 'halted':
       return phase.photo;

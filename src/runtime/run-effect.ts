@@ -10,7 +10,7 @@ import type { NoticeCode } from '../core/messages.ts';
 import { buildResult } from '../core/result.ts';
 import type { CallName, Photo, Side, State } from '../core/state.ts';
 import { CallError, type Ports, type Provider, type VerifyAnswer } from './ports.ts';
-import type { Session } from './session.ts';
+import type { PassedPhotos, Session } from './session.ts';
 
 export interface EffectContext {
   readonly ports: Ports;
@@ -43,20 +43,21 @@ async function attempt(call: CallName, { ports, session }: EffectContext, run: (
   }
 }
 
-/** What a photo that has passed leaves behind. Spec 3. */
-function raisePassed(
+function keepPassed(
+  passed: PassedPhotos,
   side: Side,
-  photo: Photo,
+  image: string,
   { idToken, idType, attributes, result }: VerifyAnswer,
-  session: Session,
 ): void {
   switch (side) {
     case 'front':
-      return session.raise({ type: 'frontPassed', card: { photo, idToken, idType, result } });
+      passed.front = { image, idToken, idType, result };
+      return;
     case 'back':
-      return session.raise({ type: 'backPassed', card: { photo, idToken, result } });
+      passed.back = { image, idToken, result };
+      return;
     case 'selfie':
-      return session.raise({ type: 'selfiePassed', selfie: { photo, faceAttributes: attributes, result } });
+      passed.selfie = { image, faceAttributes: attributes, result };
   }
 }
 
@@ -83,8 +84,8 @@ async function verifyPhoto(
       `The answer to "${side}" contradicts itself: one of status and result is 1, the other is not. It counts as passed; set strictResult to let result decide.`,
     );
   }
-  session.images.set(side, image);
-  raisePassed(side, photo, answer, session);
+  keepPassed(session.passed, side, image, answer);
+  session.raise({ type: 'photoPassed', side });
 }
 
 function takePhoto({ ports, session }: EffectContext): void {
@@ -108,10 +109,13 @@ function raiseNotice(code: NoticeCode, { ports, session, state }: EffectContext)
 
 function tellResult({ ports, session }: EffectContext): void {
   const { persons = {}, result = {} } = session.answers;
-  const image = (side: Side): string => session.images.get(side) ?? '';
+  const { front, back, selfie } = session.passed;
   try {
     ports.host.tellResult(
-      buildResult({ result, persons }, { front: image('front'), back: image('back'), selfie: image('selfie') }),
+      buildResult(
+        { result, persons },
+        { front: front?.image ?? '', back: back?.image ?? '', selfie: selfie?.image ?? '' },
+      ),
     );
   } finally {
     session.raise({ type: 'resultTold' });

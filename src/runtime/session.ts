@@ -4,15 +4,40 @@
  */
 import type { Event, TimerEvent } from '../core/events.ts';
 import type { JsonObject } from '../core/result.ts';
-import type { Side } from '../core/state.ts';
 import type { Clock } from './ports.ts';
+
+/** What the provider says of the front of the card. Images are base64 without a prefix. */
+export interface FrontCard {
+  readonly image: string;
+  readonly idToken: unknown;
+  readonly idType: unknown;
+  readonly result: unknown;
+}
+
+export interface BackCard {
+  readonly image: string;
+  readonly idToken: unknown;
+  readonly result: unknown;
+}
+
+export interface Selfie {
+  readonly image: string;
+  readonly faceAttributes: unknown;
+  readonly result: unknown;
+}
+
+/** What each photo that has passed leaves behind. */
+export interface PassedPhotos {
+  front?: FrontCard;
+  back?: BackCard;
+  selfie?: Selfie;
+}
 
 export interface Session {
   readonly signal: AbortSignal;
   /** The provider's final answers, kept out of the state. */
   readonly answers: { persons?: JsonObject; result?: JsonObject };
-  /** Base64 of the photos that have passed. */
-  readonly images: Map<Side, string>;
+  readonly passed: PassedPhotos;
   /** Raises an event, unless the session has ended by then. */
   readonly raise: (event: Event) => void;
   /** Raises `then` after at least `ms`; an earlier timer of the same event is replaced. */
@@ -31,7 +56,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
   return {
     signal,
     answers: {},
-    images: new Map(),
+    passed: {},
     raise,
     wait(ms, then) {
       timers.get(then.type)?.();
@@ -49,7 +74,9 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
       for (const cancel of timers.values()) cancel();
       for (const release of releases) release();
       timers.clear();
-      this.images.clear();
+      delete this.passed.front;
+      delete this.passed.back;
+      delete this.passed.selfie;
     },
   };
 }

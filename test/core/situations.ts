@@ -75,15 +75,9 @@ export const noticeSilenced = (code: AlertCode | 'firefox_remember'): Event => (
 export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
 export const created: Event = { type: 'requestCreated', requestId: 'request-1' };
-export const frontPassed: Event = {
-  type: 'frontPassed',
-  card: { photo: FRONT, idToken: 'front-token', idType: 'ID card', result: 1 },
-};
-export const backPassed: Event = { type: 'backPassed', card: { photo: BACK, idToken: 'back-token', result: 1 } };
-export const selfiePassed: Event = {
-  type: 'selfiePassed',
-  selfie: { photo: SELFIE, faceAttributes: { age: 30 }, result: 1 },
-};
+export const frontPassed: Event = { type: 'photoPassed', side: 'front' };
+export const backPassed: Event = { type: 'photoPassed', side: 'back' };
+export const selfiePassed: Event = { type: 'photoPassed', side: 'selfie' };
 export const photoFailed: Event = { type: 'photoFailed', rejection: 'blurry' };
 
 export const failureOf = (call: CallName, isHandled = false): CallFailure => ({

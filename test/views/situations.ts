@@ -40,23 +40,13 @@ const live: Event[] = [...attached, { type: 'framePainted', isSettling: false },
 const ready: Event[] = [...live, { type: 'sessionDelayPassed' }];
 const reviewed: Event[] = [...ready, { type: 'photoTaken', photo: cardPhoto }];
 const verified: Event[] = [...reviewed, { type: 'photoAccepted' }];
-const frontPassed: Event = {
-  type: 'frontPassed',
-  card: { photo: cardPhoto, idToken: 1, idType: 'CCCD', result: 1 },
-};
-const back: Event[] = [...verified, frontPassed];
+const back: Event[] = [...verified, { type: 'photoPassed', side: 'front' }];
 const backVerified: Event[] = [...back, { type: 'photoTaken', photo: cardPhoto }, { type: 'photoAccepted' }];
-const selfieOpening: Event[] = [
-  ...backVerified,
-  { type: 'backPassed', card: { photo: cardPhoto, idToken: 1, result: 1 } },
-];
+const selfieOpening: Event[] = [...backVerified, { type: 'photoPassed', side: 'back' }];
 const selfieLive: Event[] = [...selfieOpening, ...live];
 const selfieReviewed: Event[] = [...selfieLive, { type: 'photoTaken', photo: selfiePhoto }];
 const selfieVerified: Event[] = [...selfieReviewed, { type: 'photoAccepted' }];
-const completing: Event[] = [
-  ...selfieVerified,
-  { type: 'selfiePassed', selfie: { photo: selfiePhoto, faceAttributes: {}, result: 1 } },
-];
+const completing: Event[] = [...selfieVerified, { type: 'photoPassed', side: 'selfie' }];
 const alerted = (code: Extract<Event, { type: 'cameraFailed' }>['code']): Event[] => [
   { type: 'cameraFailed', code },
   { type: 'noticeShown', code },
