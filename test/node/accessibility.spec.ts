@@ -1,6 +1,7 @@
 // The conformance table of ACCESSIBILITY.md: every criterion of WCAG 2.2, levels A and AA, once, and tests that exist.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { citationsIn, isThere } from './cited-tests.ts';
 
 const LEVEL_A =
   '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 ' +
@@ -25,15 +26,9 @@ test('the table has every criterion of levels A and AA once', () => {
 
 test('every criterion that applies names a test, and every test that is named exists', () => {
   for (const { criterion, how, tests } of rows) {
-    const named = [...tests.matchAll(/`(test\/[^`]+)`: “([^”]+)”/g)];
+    const named = citationsIn(tests);
     expect(named.length > 0 || how.startsWith('Not applicable'), criterion).toBe(true);
-    for (const [, file = '', title = ''] of named) {
-      const begins = readFileSync(file, 'utf8').matchAll(/^\s*(?:it|test|faultTest)\(\s*(.*)$/gm);
-      const titles = Array.from(begins, ([, begin = '']) => begin);
-      expect(
-        titles.some((begin) => begin.includes(title)),
-        `${criterion}: ${file}: ${title}`,
-      ).toBe(true);
-    }
+    for (const citation of named)
+      expect(isThere(citation), `${criterion}: ${citation.place}: ${citation.title}`).toBe(true);
   }
 });
