@@ -81,7 +81,7 @@ async function openStage({ context, url, sandbox }) {
 }
 
 const NEVER = { hang: true };
-/** One code for each sentence of the spec's catalogue, by the step where the provider may give it. */
+/** One code for each sentence of the catalogue, by the step where the provider may give it. */
 const CARD_CODES = [60, 55, 4, 14, 23, 27, 28, 31, 41, 10, 99];
 const FACE_CODES = [17, 52, 50];
 

@@ -1,6 +1,6 @@
 // @ts-check
 // What an integrator pastes for the chosen options: the page's HTML, its style sheet, its headers. Text in, text out: knows
-// the contract's names and defaults, no page.
+// the widget's names and defaults, no page.
 
 /**
  * Everything that can be chosen; what is left empty has its default.
@@ -11,7 +11,7 @@
  * @property {'token' | 'client'} credentials
  * @property {string} appSecret
  * @property {Readonly<Record<string, string>>} attributes By the attribute's name; empty where it is left out.
- * @property {Readonly<Record<string, number>>} timings Only those that differ from the specification's.
+ * @property {Readonly<Record<string, number>>} timings Only those that differ from the defaults.
  * @property {Readonly<Record<string, string>>} theme By custom property; only those that were changed.
  */
 

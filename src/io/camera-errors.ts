@@ -1,6 +1,6 @@
 /**
  * What a refusal of getUserMedia means, whichever browser and year its name comes from, and what the integrator can do
- * about it. Promises, "Camera".
+ * about it.
  */
 import type { AlertCode } from '../core/messages.ts';
 
@@ -12,7 +12,7 @@ export type Remedy =
   | 'tryAgain'
   | { readonly tell: AlertCode };
 
-/** Thrown in place of the browser where there is nothing to call. */
+/** Thrown on the browser's behalf where it has no API to call. */
 export const NO_CAMERA_API = 'NotSupportedError';
 
 const NAMES: ReadonlyMap<string, Remedy> = new Map<string, Remedy>([
@@ -35,7 +35,7 @@ export const LAST_RESORT: Readonly<Record<'askForLess' | 'tryAgain', AlertCode>>
   tryAgain: 'camera_busy',
 };
 
-/** NotReadable, Abort, TrackStart, and whatever a browser comes up with: the camera is there and does not start. */
+/** NotReadable, Abort, TrackStart and unknown names: the camera is there but doesn't start. */
 export function remedyFor(error: unknown): Remedy {
   const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : error;
   return (typeof name === 'string' ? NAMES.get(name) : undefined) ?? 'tryAgain';
@@ -52,7 +52,7 @@ function isForbiddenByPolicy(): boolean {
   return policy?.allowsFeature?.('camera') === false;
 }
 
-/** A line for the integrator, where it is the page rather than the person or the device that keeps the camera away. */
+/** A console line for the integrator, where the page, not the person or the device, keeps the camera away. */
 export function explainRefusal(code: AlertCode): string | undefined {
   const isFramed = window.parent !== window;
   switch (code) {

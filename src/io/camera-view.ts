@@ -35,7 +35,7 @@ export interface ViewReports {
  * missed one turn, and its camera is not to blame.
  */
 const WATCH_TURN_MS = 500;
-/** How often a browser that can't tell its frames is asked for one. */
+/** How often the picture is checked in a browser that doesn't report its frames. */
 const FRAME_POLL_MS = 50;
 
 /** Calls `seen` when the next frame has been painted, unless the returned function is called before. */
@@ -72,7 +72,7 @@ export function playInView(
     try {
       await video.play();
     } catch (error) {
-      // any other failure is a play() that another one, or a pause, has overtaken
+      // any other failure means that a later play() or pause() has overtaken this one
       if (signal.aborted || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
       isRefused = true;
       reports.refused();
@@ -88,7 +88,7 @@ export function playInView(
     cancelFrame = onNextFrame(video, clock, frameSeen);
   }
   function frameSeen(): void {
-    // a view that was refused may show its first frame all the same
+    // even a view that the browser refused to play may show its first frame
     if (video.paused || video.videoWidth === 0) {
       awaitFrame();
       return;

@@ -1,6 +1,6 @@
 /**
  * The one owner of the camera's stream: opens it, hands it to the view, and stops it. Knows neither steps nor provider;
- * what is next is decided by whoever it reports to. Contract 6, 7 and 13, promises, "Camera".
+ * whoever it reports to decides what comes next.
  */
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
@@ -42,7 +42,7 @@ interface Live {
   pixels: Asking | undefined;
 }
 
-/** Asked for one after the other, as long as the browser says that there is no such camera. Always ideal, never exact. */
+/** Tried one after the other, while the browser says that there is no such camera. Always ideal, never exact. */
 const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints | true)[] = [
   (which) => ({ ...which, width: { ideal: CAMERA_SIZE.width }, height: { ideal: CAMERA_SIZE.height } }),
   (which) => which,
@@ -57,7 +57,7 @@ async function requestStream({ facing, cameraId, rung }: Request): Promise<Media
   return devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
 
-/** Named only while a camera is in use; none where the browser tells of none. */
+/** Browsers name cameras only while one is in use. Empty where the browser lists none. */
 async function listCameras(): Promise<CameraChoice[]> {
   try {
     const devices = (await mediaDevices()?.enumerateDevices?.()) ?? [];
@@ -69,7 +69,7 @@ async function listCameras(): Promise<CameraChoice[]> {
   }
 }
 
-/** Not every engine has it, and the light is no part of its typings. */
+/** Not every engine has it, and its typings lack the light. */
 const hasTorch = (track: MediaStreamTrack): boolean => {
   const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.();
   return capabilities !== undefined && Reflect.get(capabilities, 'torch') === true;
@@ -100,7 +100,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
-  /** Grows with every camera that is too slow, so that one which takes long is not restarted for ever. */
+  /** Grows each time a camera is too slow, so that a slow one isn't restarted forever. */
   let firstFrameMs = STALLED_VIEW_MS;
   const explained = new Set<AlertCode>();
 
@@ -113,7 +113,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     live = undefined;
   }
 
-  /** Closes, then tells. */
+  /** Closes, then reports. */
   function finish(opening: Opening, event: CameraEvent): void {
     close();
     opening.report(event);
@@ -128,7 +128,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     finish(opening, { type: 'cameraFailed', code });
   }
 
-  /** At most one is outstanding: where the wish has changed meanwhile, the old answer is dropped and the new one asked. */
+  /** At most one is outstanding. If something else is wanted by the time it is answered, that is asked for next. */
   async function ask(request: Request): Promise<void> {
     outstanding = request;
     let stream: MediaStream | undefined;
@@ -182,7 +182,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     showLive(opening);
     const { facingMode, deviceId } = track.getSettings();
     report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
-    // the track's event came, if at all, before anybody listened
+    // the event of a track that is muted already came before anyone listened
     if (track.muted && !signal.aborted) report({ type: 'cameraMuted' });
     const tellCameras = async (): Promise<void> => {
       const cameras = await listCameras();
@@ -192,7 +192,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     mediaDevices()?.addEventListener?.('devicechange', () => void tellCameras(), { signal });
   }
 
-  /** Whether what happens to the track may come from its having been asked for more pixels. */
+  /** Whether what happens to the track may be due to the request for more pixels. */
   const isInDoubt = (): boolean => live?.pixels !== undefined && !live.pixels.hasSurvived();
 
   function askForMore({ facing, mayAskForPixels, report }: Opening, { track, listening }: Live): Asking | undefined {
@@ -210,7 +210,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
       await track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
       if (!listening.signal.aborted) report({ type: 'torchSwitched', isOn });
     } catch {
-      // a light that stays as it is is seen to do so
+      // the person sees that the light hasn't changed
     }
   }
 

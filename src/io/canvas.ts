@@ -1,4 +1,4 @@
-/** A 2d canvas as this widget uses one: it is there or it is an error, and it keeps no pixels once it is done with. */
+/** A 2d canvas, or an error where the browser gives none; its pixels are freed after use. */
 import type { Size } from '../core/geometry.ts';
 
 /** Throws where the browser gives none. */

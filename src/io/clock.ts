@@ -1,4 +1,4 @@
-/** Time as the browser tells it. Imports the port only. */
+/** The browser's timers. Imports the port only. */
 import type { Clock } from '../runtime/ports.ts';
 
 export const browserClock: Clock = {

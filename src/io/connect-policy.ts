@@ -1,6 +1,6 @@
 /**
- * Why a call got no answer, as far as a page can know: a line for the integrator that names the header to set. The
- * browser tells scripts only "failed"; a violated Content-Security-Policy it reports apart, as an event.
+ * Why a call got no answer, as far as a page can know: a line for the integrator that names the header to set. Browsers
+ * tell scripts only that a call failed; they report a violated Content-Security-Policy separately, as an event.
  */
 import type { CredentialsMode } from '../core/config.ts';
 
@@ -14,7 +14,7 @@ export function watchConnectPolicy(url: string): PolicyWatch {
   const { href, origin } = new URL(url);
   let isBroken = false;
   const hear = ({ blockedURI, disposition }: SecurityPolicyViolationEvent): void => {
-    // some engines tell the origin only
+    // some engines report only the origin
     if (disposition === 'enforce' && (blockedURI === href || blockedURI === origin)) isBroken = true;
   };
   document.addEventListener('securitypolicyviolation', hear);
@@ -24,7 +24,7 @@ export function watchConnectPolicy(url: string): PolicyWatch {
   };
 }
 
-/** A call as far as its lack of an answer can be explained by it. */
+/** What of a call helps to explain why it got no answer. */
 export interface UnansweredCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

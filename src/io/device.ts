@@ -1,9 +1,9 @@
-/** What the browser says of the device: what every call tells the provider, and whether it is a phone. Spec 3 and 5. */
+/** What the browser says about the device: what every call tells the provider, and whether it is a phone. */
 import SparkMD5 from 'spark-md5';
 import { APP_VERSION } from '../core/constants.ts';
 import type { PermissionPlace } from '../core/messages.ts';
 
-/** Device info of spec 3, in this project's names. */
+/** What every call says about the device, in this project's names. */
 export interface Device {
   readonly platform: string;
   readonly osVersion: string;
@@ -12,7 +12,7 @@ export interface Device {
   readonly appVersion: string;
 }
 
-/** The part of `navigator` that is looked at. */
+/** The part of `navigator` that is read. */
 export interface UserAgent {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
@@ -24,7 +24,7 @@ export function readDevice({ userAgent }: UserAgent): Device {
   return { platform: 'web', osVersion: '', id: SparkMD5.hash(userAgent), appVersion: APP_VERSION };
 }
 
-/** A phone or a tablet: it is held upright, and its photos are cropped to the frame. Spec 5 and 9. */
+/** A phone or a tablet: its photos are cropped to what the view shows. */
 export function isMobile({ userAgent, maxTouchPoints, userAgentData }: UserAgent): boolean {
   if (userAgentData?.mobile) return true;
   if (/Android|iPhone|iPad|iPod|Mobile/i.test(userAgent)) return true;
@@ -32,23 +32,23 @@ export function isMobile({ userAgent, maxTouchPoints, userAgentData }: UserAgent
   return userAgent.includes('Macintosh') && maxTouchPoints > 1;
 }
 
-/** Where this browser keeps the camera's permission of a page; undefined for a browser whose ways are not known. */
+/** Where this browser keeps a page's camera permission; undefined for an unknown browser. */
 export function permissionPlaceOf({ userAgent, maxTouchPoints }: UserAgent): PermissionPlace | undefined {
   const isMac = userAgent.includes('Macintosh');
-  // on iOS the others have Safari's engine and not its menus
+  // other browsers on iOS have Safari's engine, but not its menus
   if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1))
     return /CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent) || !userAgent.includes('Safari/') ? undefined : 'ios';
-  // a web view asks its app
+  // in a web view, the app decides
   if (isAndroid({ userAgent })) return userAgent.includes('; wv)') ? undefined : 'android';
   if (/\bFirefox\//.test(userAgent)) return 'firefox';
   if (userAgent.includes('Chrome/')) return 'chrome';
   return isMac && userAgent.includes('Safari/') ? 'safari' : undefined;
 }
 
-/** Firefox itself; on iOS it is a Safari, with Safari's prompt. */
+/** Firefox itself: on iOS it is Safari underneath, with Safari's prompt. */
 export function isFirefox({ userAgent }: UserAgent): boolean {
   return /\bFirefox\//.test(userAgent);
 }
 
-/** Its browsers open any of several back cameras. */
+/** Android's browsers may open any of several back cameras. */
 export const isAndroid = ({ userAgent }: Pick<UserAgent, 'userAgent'>): boolean => userAgent.includes('Android');

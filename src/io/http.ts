@@ -1,6 +1,6 @@
 /**
  * One POST of JSON that always ends: with a JSON object, or with a `CallError` that says what kind of failure it was.
- * Contract 6 and 13. Knows no provider.
+ * Knows no provider.
  */
 import { isPlainObject, type CredentialsMode } from '../core/config.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
@@ -15,7 +15,7 @@ export interface JsonPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   readonly credentials: CredentialsMode;
-  /** Its body included. */
+  /** For the whole call, its body included. */
   readonly timeoutMs: number;
 }
 
@@ -24,10 +24,10 @@ export interface Http {
   readonly post: (post: JsonPost, signal: AbortSignal) => Promise<JsonObject>;
 }
 
-/** By then the browser has reported a violated policy too: it may do so after the call has failed. */
+/** By then the browser has reported a violated policy; it may do so only after the call has failed. */
 const VIOLATION_REPORT_MS = 100;
 
-/** Settles as `promise` does, or with the reason of `signal` where that comes first. A patched fetch may ignore its signal. */
+/** Settles like `promise`, or rejects when `signal` aborts, if that comes first: a patched fetch may ignore its signal. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
@@ -37,7 +37,7 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The words of whatever was thrown; a page may have replaced fetch by something that throws anything. */
+/** The message of whatever was thrown: a page may have replaced fetch with something that throws anything. */
 function messageOf(thrown: unknown): string {
   const message: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : thrown;
   return typeof message === 'string' && message.trim() !== '' ? message : DEFAULT_ERROR_MESSAGE;
@@ -52,18 +52,18 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** Milliseconds after which a provider that is too busy asks to be called again; undefined where it does not. */
+/** The pause in milliseconds that a busy provider asks for; undefined if it asks for none. */
 function retryAfterMs({ status, headers }: Response): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if ((status !== 429 && status !== 503) || value === '') return undefined;
-  // browsers take many a text for a date, and HTTP's own end so
+  // browsers parse almost anything as a date; HTTP's own dates end in GMT
   const date = value.endsWith(' GMT') ? Date.parse(value) : NaN;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : date - Date.now();
-  // NaN, where it is neither, is not shorter than anything
+  // NaN, if it is neither, fails the comparison
   return ms <= MAX_RETRY_AFTER_MS ? Math.max(ms, 1) : undefined;
 }
 
-/** Not even the status line came, so that the provider may never have heard of the call. */
+/** Not even a status line arrived, so the provider may never have received the call. */
 const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.repeatAfterMs !== undefined;
 
@@ -81,7 +81,7 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
         headers: { 'content-type': 'application/json', ...post.headers },
         body: JSON.stringify(post.body),
         credentials: post.credentials,
-        // a provider that moved elsewhere gets neither the photo nor the token
+        // a redirect must not carry the photo or the token to another origin
         redirect: 'error',
         signal: call.signal,
       });
@@ -108,7 +108,7 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
       const kind = isTimedOut ? 'timeout' : 'network';
       throw new CallError({ call: name, kind, detail, isHandled, repeatAfterMs });
     } finally {
-      // what is left of an HTTP failure's body is the host's to read, after the session too
+      // the host may still read the body of an HTTP failure, even after the session
       cancelTimeout();
       session.removeEventListener('abort', endWithSession);
     }

@@ -1,6 +1,6 @@
 /**
- * Looks at the live view a few times a second and tells what the rules advise. Reads pixels of the view only, keeps none,
- * and stays off the shutter's path.
+ * Looks at the live view a few times a second and reports what the rules advise. Reads only the view's pixels, keeps
+ * none, and never delays the shutter.
  */
 import { adviseOn, type Advice } from '../core/advice.ts';
 import { LOOK_PAUSE_MS } from '../core/constants.ts';
@@ -15,8 +15,8 @@ export interface LiveView {
 }
 
 /**
- * Calls `tell` whenever two looks in a row say something new, until the returned function is called. A browser that gives
- * no pixels is asked no more.
+ * Calls `tell` when two looks in a row agree on something new, until the returned function is called. Gives up where the
+ * browser gives no pixels.
  */
 export function watchPicture(
   { video, isCurrent }: LiveView,

@@ -1,2 +1,2 @@
-/** The browser's cameras: not there in an insecure page and in old web views; a page may have put less in its place. */
+/** The browser's camera API: missing on insecure pages and in old web views; a page may have put a partial one there. */
 export const mediaDevices = (): Partial<MediaDevices> | undefined => navigator.mediaDevices;

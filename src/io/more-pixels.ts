@@ -1,6 +1,6 @@
 /**
- * Asks a running track for more pixels, once, and tells what came of it. What the person sees is the measure, not what the
- * browser promises: an answer is a painted frame. Opens no camera and stops no track.
+ * Asks a running track for more pixels, once, and reports the outcome. What counts is what the person sees, not what the
+ * browser claims: an answer is a painted frame. Opens no camera and stops no track.
  */
 import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera-answers.ts';
 import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
@@ -13,23 +13,23 @@ export interface PixelsSource {
   readonly track: MediaStreamTrack;
   /** Shows the track. */
   readonly video: HTMLVideoElement;
-  /** The camera is closed: nothing is asked or told any more. */
+  /** The camera is closed: nothing is asked or reported any more. */
   readonly signal: AbortSignal;
 }
 
 export interface Asking {
-  /** Whether the track still shows frames a second after it answered; what breaks it before is put down to the asking. */
+  /** Whether the track still shows frames a second after it answered. Whatever breaks it sooner counts as the answer. */
   readonly hasSurvived: () => boolean;
 }
 
 /** Never `exact`, and always in landscape order: that is how browsers read it, however the device is held. */
 const WANTED = { width: { ideal: MORE_PIXELS.width }, height: { ideal: MORE_PIXELS.height } };
 /**
- * In a call of its own, as is the camera's light, and without the size: Chromium rejects the two in one call. Neither loses
- * the size that way: Chromium keeps lens and light apart from it, and WebKit leaves alone what a call doesn't name.
+ * In a call of its own, like the camera's light: Chromium rejects size and focus in one call. The size isn't lost that
+ * way: Chromium keeps lens and light apart from it, and WebKit leaves alone what a call doesn't name.
  */
 const FOCUS = { advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] };
-/** What is looked at to tell a black view, in pixels. */
+/** The size of the picture in which a black view is recognised, in pixels. */
 const GLANCE = { width: 32, height: 24 } as const;
 
 /** False too where the browser gives no pixels. */
@@ -50,7 +50,7 @@ function isViewBlack(video: HTMLVideoElement): boolean {
 
 const isUpright = (video: HTMLVideoElement): boolean => video.videoHeight > video.videoWidth;
 
-/** Not every engine has it, and the focus is no part of its typings. */
+/** Not every engine has it, and its typings lack the focus. */
 function canFocus(track: MediaStreamTrack): boolean {
   const modes: unknown = Reflect.get((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}, 'focusMode');
   return Array.isArray(modes) && modes.includes('continuous');
@@ -95,7 +95,7 @@ export function askForPixels(
   }
 
   async function ask(): Promise<void> {
-    // whoever hears of the first frame hears of it before the answer, and may have closed the camera by then
+    // listeners hear of the first frame before the answer, and may have closed the camera by now
     await Promise.resolve();
     if (isClosed()) return;
     let isRejected = false;

@@ -1,6 +1,6 @@
 /**
- * Pixels: a frame becomes a photo, a photo becomes a JPEG, and both can be drawn. The bytes stay behind handles that tell
- * a size and nothing else. Knows neither camera nor provider.
+ * Pixels: a frame becomes a photo, a photo becomes a JPEG, and both can be drawn. The bytes stay behind handles that
+ * expose a size and nothing else. Knows neither camera nor provider.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
 import { planPhoto, type PhotoPlan, type Subject } from '../core/geometry.ts';
@@ -32,7 +32,7 @@ function drawFrame(video: HTMLVideoElement, { size, from, to }: PhotoPlan): HTML
   const context = contextOf(canvas, { alpha: false });
   context.fillStyle = 'white';
   context.fillRect(0, 0, size.width, size.height);
-  // a sensor's 12 megapixels lose the small print of a card without it
+  // without it, a card's small print is lost when 12 megapixels are scaled down
   context.imageSmoothingQuality = 'high';
   context.drawImage(video, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
   return canvas;
@@ -81,7 +81,7 @@ export interface PhotoMaker extends Photos {
 }
 
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
-  /** The view's tree remembers the screen before the last one, and with it a handle: `forget` begins a new map. */
+  /** The view's tree keeps an earlier screen, and with it a handle, so `forget` begins a new map. */
   let shots = new WeakMap<Photo, Shot>();
   /** What is still to be encoded. */
   const frames = new Set<HTMLCanvasElement>();
@@ -96,7 +96,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       .then(() => encode(frame))
       .finally(() => frames.delete(frame))
       .then(async (blob): Promise<Jpeg> => ({ blob, base64: await toBase64(blob) }));
-    // a photo that nobody reads any more may fail in silence
+    // a photo that nobody reads any more may fail silently
     jpeg.catch(() => undefined);
     return { frame, jpeg, encodeNow };
   }
@@ -118,7 +118,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       const plan = planPhoto({ width, height }, { subject, isMobile });
       if (!plan) return null;
       const frame = drawFrame(video, plan);
-      // the device was turned while the frame was drawn: it may be a newer one, stretched
+      // the device was turned during the drawing, so it may show a newer frame, stretched
       if (video.videoWidth !== width || video.videoHeight !== height) {
         zero(frame);
         return null;
@@ -131,7 +131,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     },
     draw(photo, canvas, onFailed) {
       const shot = shots.get(photo);
-      // an encoder that takes its time holds no canvas that is done with, nor the screen that it was on
+      // a slow encoder must not keep an old canvas alive, or the screen that it was on
       let target: HTMLCanvasElement | undefined = canvas;
       if (shot) {
         resize(canvas, photo);

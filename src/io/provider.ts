@@ -1,6 +1,6 @@
 /**
- * The seven calls in the spec's order, for one session. Holds the token in its closure and drops the secret as soon as
- * there is one. Knows what is asked and what must be in an answer, neither how it is sent nor how it is spelled.
+ * The seven calls in their order, for one session. Holds the token in its closure and drops the secret as soon as there
+ * is one. Knows what each call asks and what its answer must have, but neither transport nor spelling.
  */
 import { isCreated } from '../core/catalogue.ts';
 import { isHeaderText } from '../core/config.ts';
@@ -32,7 +32,7 @@ export interface ProviderParts {
 /** What a fresh token must be; ends a sentence about `refreshToken`. */
 const UNUSABLE = 'did not resolve to a string that an HTTP header can carry';
 
-/** An answer that can't be gone on with; `what` ends the sentence. Contract 13. */
+/** The flow can't go on with this answer; `what` ends the sentence. */
 const unusable = (call: CallName, what: string): CallError =>
   new CallError({
     call,
@@ -80,7 +80,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
       return answer.token;
     }
 
-    /** With a token that the host refreshes where the provider says 401, once a call. */
+    /** After a 401, repeats the call once with a token that the host has refreshed. */
     async function send(makeCall: () => WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> {
       try {
         return await post(makeCall(), timeoutMs, signal);

@@ -1,6 +1,6 @@
 /**
- * The lumas of a video's current frame: as the decoder has them where the browser hands those out, which takes a fraction
- * of a drawing, otherwise from a drawing. Keeps no pixels.
+ * The lumas of a video's current frame: straight from the decoder where the browser allows it, at a fraction of the cost
+ * of drawing, and otherwise from a drawing. Keeps no pixels.
  */
 import type { Frame } from '../core/frame.ts';
 import { shrink } from '../core/geometry.ts';
@@ -13,7 +13,7 @@ const DRAWING_MAX = { width: 600, height: 600 } as const;
 /** The formats whose first plane holds a byte of luma for every pixel. */
 const WITH_LUMA: ReadonlySet<string | null> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
-/** Undefined where the browser keeps its frames to itself. */
+/** Undefined where the browser doesn't hand out its frames. */
 async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
   const frame = new VideoFrame(video);
   try {
@@ -22,7 +22,7 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
     const luma = new Uint8Array(frame.allocationSize());
     await frame.copyTo(luma);
     const { width, height } = visibleRect;
-    // a frame that the browser still has to turn upright is another picture than the one that is seen
+    // a frame that the browser has yet to rotate isn't the picture that is seen
     if (width !== video.videoWidth || height !== video.videoHeight) return undefined;
     return { width, height, scale: 1, luma, range: colorSpace.fullRange ? [0, 255] : [16, 235] };
   } finally {

@@ -10,6 +10,6 @@ function parseUrl(text: string, base?: string): UrlParts | null {
 }
 
 export function readSurroundings(): Surroundings {
-  // a srcdoc frame has its parent's origin, which its own address does not tell
+  // a srcdoc frame has its parent's origin, which its own address doesn't show
   return { pageUrl: location.origin === 'null' ? window.origin : location.href, parseUrl };
 }

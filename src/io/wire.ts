@@ -1,6 +1,6 @@
 /**
- * The provider's names: paths, headers, body fields and answer fields, and no other file spells them. Spec 7. Sends
- * nothing; answers are read by their own properties only.
+ * The provider's names: paths, headers, body fields and answer fields. No other file spells them. Sends nothing; reads
+ * only the own properties of an answer.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
 import { isHeaderText, isPlainObject, type Config } from '../core/config.ts';

@@ -1,4 +1,4 @@
-/** The English words. The titles, button names and error messages are the specification's to the letter. */
+/** The English words. Titles, button names and error messages are fixed, to the letter: see docs/behaviour.md, 9.3. */
 import type { Messages } from '../core/messages.ts';
 
 export const en = {

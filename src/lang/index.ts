@@ -48,7 +48,7 @@ export function wordsOf(tag: string, own: OwnMessages = {}): Messages {
   );
 }
 
-/** What of `own` is never said, each by its path: names that are none of `words`, and what is no text. */
+/** The paths in `own` that are never shown: unknown names, and values that aren't text. */
 function strayIn(words: object, own: object, path: string): string[] {
   return Object.entries(own).flatMap(([key, given]: [string, unknown]) => {
     const here = `${path}.${key}`;
@@ -60,7 +60,7 @@ function strayIn(words: object, own: object, path: string): string[] {
   });
 }
 
-/** The sentences of `words` that none of `packs` has, each by its path. */
+/** The paths in `words` that none of `packs` has. */
 function lackingIn(words: object, packs: readonly object[], path = ''): string[] {
   return Object.entries(words).flatMap(([key, word]: [string, unknown]) => {
     const given = packs.filter((pack) => Object.hasOwn(pack, key)).map((pack): unknown => Reflect.get(pack, key));
@@ -70,7 +70,7 @@ function lackingIn(words: object, packs: readonly object[], path = ''): string[]
   });
 }
 
-/** What an integrator should know about the words of their own, a sentence each. */
+/** Warnings about an integrator's own words, one sentence each. */
 export function problemsOf(own: OwnMessages): string[] {
   const { lang, ...sentences } = en;
   const tags = Object.keys(own).filter((tag) => isPack(own[tag]));

@@ -77,7 +77,7 @@ async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions)
 }
 
 /**
- * Gives a page a fake camera, in Chromium, Firefox and WebKit alike (contract, section 12). Best called before the page
+ * Gives a page a fake camera, in Chromium, Firefox and WebKit alike. Best called before the page
  * goes anywhere; a document that is open gets the camera too, but code that has run in it may have asked the real one.
  */
 export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {

@@ -124,7 +124,7 @@ export interface FakeCamera {
 export const FAKE_CAMERA_KEY = 'trueid-widget/fake-camera';
 
 /**
- * Replaces the camera of this page (contract, section 12). Works in Chromium, Firefox and WebKit, and where
+ * Replaces the camera of this page. Works in Chromium, Firefox and WebKit, and where
  * `navigator.mediaDevices` is undefined. A camera that is already installed is restored first.
  */
 export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {

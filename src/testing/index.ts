@@ -1,4 +1,4 @@
-// The QA kit, `trueid-widget/testing`: the sandbox provider, cameras and verbs for Playwright (contract, section 12). Node
+// The QA kit, `trueid-widget/testing`: the sandbox provider, cameras and verbs for Playwright. Node
 // only, but for `installFakeCamera`: a page imports it from its own file, `dist/testing/fake-camera.js`.
 
 export * from './sandbox/index.ts';

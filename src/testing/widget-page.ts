@@ -1,4 +1,4 @@
-// Verbs for Playwright: what a person does with the widget, and what a host is told (contract, section 12). They find
+// Verbs for Playwright: what a person does with the widget, and what a host is told. They find
 // things by the widget's public parts and roles, and fail with what was on the screen. Knows nothing of the widget's inside.
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/config.ts';
@@ -8,7 +8,7 @@ import { shorten } from './shorten.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
 import type { RecordedEvent } from './widget-events.ts';
 
-/** The names of the widget's `::part`s. Contract, section 8. */
+/** The names of the widget's `::part`s. */
 export type WidgetPart =
   | 'dialog'
   | 'panel'
@@ -171,7 +171,7 @@ export class WidgetPage {
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
   }
 
-  /** Leaves out the pauses of the flow (spec, section 4) from the next start on, so that a test takes seconds. */
+  /** Leaves out the pauses of the flow from the next start on, so that a test takes seconds. */
   async skipPauses(): Promise<void> {
     await this.#untilDefined();
     const timings = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };

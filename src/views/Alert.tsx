@@ -1,4 +1,4 @@
-/** What the camera can't do, and what to do about it, over everything else until it is confirmed. Spec 5, contract 3. */
+/** What is wrong with the camera and what to do about it, above everything else until the person confirms it. */
 import { useId, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { AlertCode, Messages, PermissionPlace } from '../core/messages.ts';

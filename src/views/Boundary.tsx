@@ -1,6 +1,6 @@
 /**
- * What can't be drawn is taken off the screen as a whole, and somebody is told, instead of the tree being lost for the life
- * of the page. React itself puts the error on the console. Knows no screen.
+ * Takes a screen that can't be drawn off the page as a whole and reports it. Otherwise the tree would be lost until the
+ * page is reloaded. React itself logs the error. Knows no screen.
  */
 import { Component, type ReactNode } from 'react';
 
@@ -22,7 +22,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { hasBroken: true };
   }
 
-  /** Each opening is a try of its own. */
+  /** Each opening is a new attempt. */
   static getDerivedStateFromProps({ isOpen }: BoundaryProps, { hasBroken, wasOpen }: BoundaryState): BoundaryState {
     return { hasBroken: hasBroken && (wasOpen || !isOpen), wasOpen: isOpen };
   }

@@ -83,7 +83,7 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   }
 `;
 
-/** What presses a button once: whatever has taken its place by then is not pressed by the rest of the same gesture. */
+/** Presses a button once: the rest of the gesture must not press the button that has taken its place. */
 export const pressedBy = (onPress: () => void) => ({
   onClick(event: MouseEvent): void {
     const isSecondHalfOfDoubleClick = event.detail > 1;

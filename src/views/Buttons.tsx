@@ -1,4 +1,4 @@
-/** What the person can do now. Which buttons there are, and which of them live, is the screen's say. Spec 2 and 4. */
+/** What the person can do now. The screen decides which buttons there are, and which are enabled. */
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import type { UserEvent } from '../core/events.ts';
@@ -37,7 +37,7 @@ const Row = styled.div<{ $isPair: boolean }>`
   & > button {
     flex: 1 1 auto;
     padding-inline: 8px;
-    /* of a host's own words, the longest one too */
+    /* breaks even the longest word of a host's own text */
     overflow-wrap: anywhere;
   }
 

@@ -1,4 +1,4 @@
-/** What is wrong with the photo and what to do about it; the dialog's one alert region, there from the start. Spec 2 and 8. */
+/** What is wrong with the photo and what to do about it; the dialog's one alert region, there from the start. */
 import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';

@@ -1,11 +1,11 @@
-/** The one status line, there from the opening on; empty at first, so that what it says then is announced. Contract 13. */
+/** The one status line. Present from the opening, but empty at first: screen readers announce only what changes. */
 import { useDeferredValue } from 'react';
 import styled from 'styled-components';
 import { onLowScreen, type, visuallyHidden } from './theme.ts';
 
 /**
- * Keeps the height of what is said of a live picture, so that the shutter stays where it is when there is something to say,
- * unless an error needs the room.
+ * Reserves the height of the advice on a live picture, so that the shutter doesn't move when there is some, unless an
+ * error needs the room.
  */
 const Region = styled.div<{ $keepsRoom: boolean }>`
   --two-lines: ${44 / 15}em;
@@ -39,7 +39,7 @@ const Hint = styled.p<{ $isSecond: boolean }>`
 
 interface NoticeProps {
   readonly status: string;
-  /** Otherwise it is announced and not drawn. */
+  /** Otherwise it is announced but not drawn. */
   readonly isShown: boolean;
   readonly keepsRoom: boolean;
   /** A second sentence. Either may be empty. */

@@ -1,4 +1,4 @@
-/** Covers everything but Go back while the final call runs. Spec 2. Its words are the status line's, drawn large. */
+/** Covers everything but Go back during the final calls. Its words are the status line's, drawn large. */
 import styled, { keyframes } from 'styled-components';
 import { Spinner } from './Spinner.tsx';
 import { fixed, paddingInScreen, type, withMotion } from './theme.ts';

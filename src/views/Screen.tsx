@@ -1,4 +1,4 @@
-/** The one modal of spec 2: draws an open screen, piece by piece, and tells what the person did. Decides nothing. */
+/** The widget's one modal: draws an open screen, piece by piece, and reports what the person did. Decides nothing. */
 import { useCallback, useId, useRef } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import type { OpenScreen } from '../core/screen.ts';

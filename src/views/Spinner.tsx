@@ -1,4 +1,4 @@
-/** Something is going on. Says nothing itself: the status line does. Spec 9: 64×64, white. */
+/** Shows that something is going on; the status line says what. 64×64 and white unless told otherwise. */
 import styled, { keyframes } from 'styled-components';
 import { fixed, withMotion } from './theme.ts';
 

@@ -1,4 +1,4 @@
-/** How far the person is: "Step 1 of 3", and three bars. Spec 2. */
+/** How far the person is: "Step 1 of 3", and three bars. */
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';

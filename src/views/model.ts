@@ -1,6 +1,6 @@
 /**
- * What the views are given: a screen to draw, words to draw it with, and somewhere to say what the person did. A closure:
- * no field holds a token or a photo. Imports the rules' types only.
+ * What the views get: a screen to draw, and functions to report what the person did. A closure, so that no field holds a
+ * token or a photo. Imports the rules' types only.
  */
 import type { UserEvent } from '../core/events.ts';
 import type { Messages, OwnMessages, PermissionPlace } from '../core/messages.ts';
@@ -10,7 +10,7 @@ import type { Photo } from '../core/state.ts';
 export interface WidgetModel {
   /** Calls `listener` after every change of the screen, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** What is to be seen now: the same object until it changes. */
+  /** What is visible now: the same object until it changes. */
   readonly screen: () => Screen;
   readonly words: (tag: string, own?: OwnMessages) => Messages;
   /** Where this browser keeps the camera's permission, where that is known. */

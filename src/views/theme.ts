@@ -1,6 +1,6 @@
 /**
- * How everything looks: the colours and measures of spec 9 as custom properties that the page may set (contract 8), and
- * the rules that several views share. Imports styled-components only.
+ * How everything looks: colours and measures as custom properties that the page may set, and the rules that several
+ * views share. Imports styled-components only.
  */
 import { css } from 'styled-components';
 
@@ -46,7 +46,7 @@ export const gutter = `min(${spacing}, 5vw)`;
 export const fontFamily = token('font-family');
 export const footerDisplay = token('footer-display');
 
-/** Spec 9: the breakpoints. Below the first it is a phone's layout. */
+/** The breakpoints. Below the first one, the layout is a phone's. */
 export const from = {
   tablet: '@media (min-width: 576px)',
   desktop: '@media (min-width: 992px)',
@@ -89,10 +89,10 @@ export const paddingInScreen = css`
     max(${spacing}, var(--inset-left));
 `;
 
-/** The longest that anything moves, and nothing at all where the person asked for calm. */
+/** The longest that anything moves; under reduced motion, nothing does. */
 export const withMotion = '@media (prefers-reduced-motion: no-preference)';
 
-/** Read aloud, and not drawn. */
+/** Read aloud but not drawn. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

@@ -30,13 +30,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected) return;
-    // It is the screen that closes. A browser that will not be stopped closes at once: `close` tells.
+    // The screen decides when to close. A browser that can't be stopped closes at once, and `close` says so.
     const leaveInOurWay = (event: Event): void => {
       if (!event.cancelable) return;
       event.preventDefault();
       leave();
     };
-    // An element that is moved is closed and opened again, which is no leaving.
+    // Moving the element closes the dialog and opens it again, which doesn't count as leaving.
     const leaveWhereClosed = (): void => {
       if (!dialog.open) leave();
     };
@@ -45,14 +45,14 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
     const page = dialog.ownerDocument;
     const opener = focusedIn(page);
     openModal(dialog);
-    // last: a dialog that can't be opened leaves no page locked
+    // last, so that a dialog that can't be opened doesn't leave the page locked
     const unlockPageScroll = lockPageScroll(page);
     return () => {
       dialog.removeEventListener('cancel', leaveInOurWay);
       dialog.removeEventListener('close', leaveWhereClosed);
       closeModal(dialog);
       unlockPageScroll();
-      // A browser gives the focus back by itself, but for a dialog that was moved or removed while it was open.
+      // Browsers give the focus back by themselves, except after a dialog was moved or removed while open.
       const focused = focusedIn(page);
       const isLost = focused === null || focused === page.body || dialog.contains(focused);
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });

@@ -1,6 +1,5 @@
 /**
- * Where the focus goes: round and round inside the dialog, and never to nowhere when the screen changes under it. Knows
- * the screen's step and alert only.
+ * Keeps the focus inside the dialog, and never loses it when the screen changes. Knows only the screen's step and alert.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenScreen } from '../core/screen.ts';

@@ -1,9 +1,9 @@
-// The oracle of the random sessions: keeps account of what the host asked for, what the widget sent and what it told, and
-// refuses whatever the contract forbids. Sees the widget from outside only: its events, its calls, its camera's tracks.
+// The oracle of the random sessions: keeps account of what the host asked for, what the widget sent and what it reported,
+// and refuses whatever breaks a rule of docs/behaviour.md. Sees the widget from outside only: its events, its calls, its camera's tracks.
 import type { FakeCamera } from '../../src/testing/fake-camera.ts';
 import type { ProviderCall, Watcher } from './scripted-provider.ts';
 
-/** What a later start without credentials of its own goes on with. Spec 4. */
+/** What a later start without credentials of its own goes on with. */
 export interface Connection {
   readonly id: number;
   /** Every token that this connection was given or was answered. */
@@ -49,7 +49,7 @@ interface Starting {
   isHostClosing: boolean;
 }
 
-/** A broken promise of the widget's. */
+/** The widget broke a rule. */
 export class Broken extends Error {}
 
 function demand(isKept: boolean, rule: string): asserts isKept {

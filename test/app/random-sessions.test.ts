@@ -1,5 +1,5 @@
 // A thousand sessions of the real widget in which anything happens in any order: what the host does, what the person presses,
-// how the provider fails and what becomes of the camera. A ledger sees that the contract is kept whatever comes.
+// how the provider fails and what becomes of the camera. A ledger, which sees the widget from outside, checks that no rule is broken.
 //   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts
 // walks the walk of one seed only.
 import { emulateMedia, setViewport } from '@web/test-runner-commands';

@@ -75,7 +75,7 @@ const stale: Fault = (call, watcher, { aborted }) => {
   return json({ error: 'unauthorized' }, 401);
 };
 
-/** Every family of faults of the promises' "Calls". */
+/** One of every family of faults that a call can meet. */
 const FAULTS: readonly Fault[] = [
   () => Promise.reject(new TypeError('Failed to fetch')),
   () => Promise.reject(new Error('')),

@@ -1,5 +1,4 @@
 // What only a real browser's settings show: reduced motion, forced colours, a page zoomed to 400 % and a phone's notch.
-// Promises, "Everyone can use it".
 import type { Page } from '@playwright/test';
 import { configFor, passStep, toReview } from './support/flow.ts';
 import { expect, test } from './support/fixtures.ts';

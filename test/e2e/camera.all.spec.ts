@@ -1,5 +1,5 @@
 // What a real camera can't be made to do on demand: a prompt that nobody answers, a device that is busy, muted or frozen,
-// several devices, a turned phone. The in-page camera, in every engine. Contract 6, promises "Camera".
+// several devices, a turned phone. The in-page camera, in every engine.
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { en } from '../../src/lang/en.ts';

@@ -1,5 +1,5 @@
 // Chromium's own camera and its own permissions: refused, lacking, pulled out, taken back. What the person is told, what
-// the host is told, and how it goes on. Spec 5, contract 3 and 6, promises "Camera".
+// the host is told, and how it goes on.
 import { en } from '../../src/lang/en.ts';
 import { setCameraPermission, specimens } from '../../src/testing/index.ts';
 import type { WidgetPage } from '../../src/testing/index.ts';
@@ -8,7 +8,7 @@ import { expect, faultTest, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview, useIt, walkTo } from './support/flow.ts';
 import { heardBy, liveTracksOf } from './support/host-ear.ts';
 
-/** The spec's alerts, to the letter, and their English. */
+/** The alerts, to the letter, and their English. */
 const DENIED = { en: 'Device has not been granted camera permission', vi: 'Thiết bị không được cấp quyền camera' };
 const NO_CAMERA = { en: 'Device has no camera', vi: 'Thiết bị không có camera' };
 

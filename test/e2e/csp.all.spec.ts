@@ -1,4 +1,4 @@
-// Everything that ships runs under the strictest policy of contract 9, from a CDN on another origin, through a whole flow
+// Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow
 // with an alert, a rejection and the overlay: not one violation. In every engine.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

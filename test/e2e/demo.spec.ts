@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
   await openDemo(page);
 });
 
-/** The page in English, ready, and without the waits of the specification. */
+/** The page in English, ready, and without the flow's waits. */
 async function openDemo(page: Page): Promise<void> {
   await page.goto(demo.url);
   await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);

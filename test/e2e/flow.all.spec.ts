@@ -1,5 +1,5 @@
 // The way from start to result in every engine, on a desktop and on a phone's viewport, in both languages, with the in-page
-// camera; flow.spec.ts has Chromium's own. Spec 2 to 4.
+// camera; flow.spec.ts has Chromium's own.
 import { en } from '../../src/lang/en.ts';
 import { vi } from '../../src/lang/vi.ts';
 import { specimenPerson } from '../../src/testing/index.ts';

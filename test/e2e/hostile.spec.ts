@@ -1,5 +1,5 @@
 // Pages that do their worst: resets, floods of `!important`, other units and directions, layers above everything, traps
-// around it. On each the widget looks as on a clean page, works by a real mouse, and leaves nothing. Promises, "The page".
+// around it. On each the widget looks as on a clean page, works by a real mouse, and leaves nothing.
 import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';

@@ -1,5 +1,5 @@
 // The widget started from within an open dialog of a real library, with the element in that dialog or beside it: the keyboard
-// and the mouse are the widget's until it closes, and the library's again afterwards. Promises, "The page".
+// and the mouse are the widget's until it closes, and the library's again afterwards.
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';

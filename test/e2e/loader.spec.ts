@@ -1,5 +1,5 @@
 // What a page pays for the script tag before anybody starts anything: its bytes, its requests, its time on the main thread.
-// Contract 9. And how the script tag finds its application where that can fail. In Chromium, which tells of long tasks and
+// And how the script tag finds its application where that can fail. In Chromium, which tells of long tasks and
 // checks the `integrity` of an import map.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';

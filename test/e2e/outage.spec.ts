@@ -1,5 +1,4 @@
-// What a bad network, a stale token and a wrong camera cost the person: nothing, where the host has asked for it. Contract 6,
-// promises "Calls" and "Camera".
+// What a bad network, a stale token and a wrong camera cost the person: nothing, where the host has asked for it.
 import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { en } from '../../src/lang/en.ts';

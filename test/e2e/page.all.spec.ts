@@ -1,5 +1,5 @@
 // The element in a page that does things to it: moves it, starts it twice or in its own listeners, loads its script twice or
-// not at all. In every engine. Contract 3, 9 and 13, promises "The page".
+// not at all. In every engine.
 import type { Page } from '@playwright/test';
 import type { TrueidConfig } from '../../src/core/config.ts';
 import { en } from '../../src/lang/en.ts';

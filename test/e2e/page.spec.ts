@@ -1,5 +1,5 @@
 // Every way out of every phase: Go back, Esc, close(), the host's own trueid_close, removal. Each ends once, with the camera
-// off, the calls cancelled and the page as it was. Contract 3 and 13, promises "The page".
+// off, the calls cancelled and the page as it was.
 import type { Page } from '@playwright/test';
 import type { TrueidConfig } from '../../src/core/config.ts';
 import { en } from '../../src/lang/en.ts';

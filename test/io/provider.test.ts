@@ -1,4 +1,4 @@
-// The seven calls: their addresses, headers and bodies to the letter, in the spec's order, and what is read from answers.
+// The seven calls: their addresses, headers and bodies to the letter, in their order, and what is read from answers.
 import { expect } from '@open-wc/testing';
 import { parseConfig, type Config, type Secrets, type TrueidConfig } from '../../src/core/config.ts';
 import type { JsonObject } from '../../src/core/result.ts';

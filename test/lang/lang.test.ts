@@ -1,4 +1,4 @@
-// The words: the specification's to the letter, and a Vietnamese pack that leaves nothing in English and no accent out.
+// The words: those that are fixed, to the letter, and a Vietnamese pack that leaves nothing in English and no accent out.
 import { expect } from '@open-wc/testing';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';

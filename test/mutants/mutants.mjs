@@ -1,4 +1,4 @@
-// Faults that the tests must notice, one a line of promises.md or of the contract: `find` stands once in `file` and is
+// Faults that the tests must notice, each against a rule of docs/behaviour.md: `find` stands once in `file` and is
 // replaced by `put`, and `test` must fail then. Data only; scripts/mutants.mjs does it.
 
 /** @typedef {{name: string, file: string, find: string, put: string, test: string}} Mutant */
@@ -237,8 +237,8 @@ export const mutants = [
   {
     name: 'a frozen frame can be captured',
     file: 'src/io/camera.ts',
-    find: 'return isUsable && view?.isCurrent() ? takePhoto(view.video) : null;',
-    put: 'return view ? takePhoto(view.video) : null;',
+    find: 'return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing)) : null;',
+    put: 'return wanted && view ? takePhoto(view.video, subjectOf(wanted.facing)) : null;',
     test: 'test/io/camera.test.ts',
   },
   {

@@ -167,7 +167,7 @@ function faultOfImport(path: string, room: Room, specifier: string, isType: bool
     : `${room} does not import ${other} (${specifier})`;
 }
 
-/** Names of the provider: paths, headers, fields. Spec 7. */
+/** Names of the provider: paths, headers, fields. */
 const WIRE_PATHS = /(?:\/(?:accessToken|request\/create|id\/verify|selfie\/verify|id\/ocr)|^\/complete)(?!\w)/;
 const WIRE_NAMES: ReadonlySet<string> = new Set([
   'ClientID',
@@ -189,7 +189,7 @@ const WIRE_NAMES: ReadonlySet<string> = new Set([
 ]);
 const WIRE_FILE = 'src/io/wire.ts';
 
-/** Names of the host's contract. Contract 3. */
+/** Names of the host's contract. */
 const HOST_NAMES = /\b(?:trueid_\w*|open_noti|set_language)\b/;
 const HOST_FILE = 'src/element/host-events.ts';
 

@@ -1,4 +1,4 @@
-// `trueid-widget/catalogue` as it is built, as a module and as JSON: the spec's table, complete and in both languages.
+// `trueid-widget/catalogue` as it is built, as a module and as JSON: the whole table, and in both languages.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { CatalogueEntry } from '../../src/entry/catalogue.ts';
@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '../../src/entry/catalogue.ts';
 const built = new URL('../../dist/catalogue.js', import.meta.url).href;
 const { catalogue } = (await import(built)) as { catalogue: readonly CatalogueEntry[] };
 
-/** Spec 8, in its order; the last stands for every other code. */
+/** The provider's table, in its order; the last entry stands for every other code. */
 const SPEC: readonly (readonly [number | null, string])[] = [
   [60, 'Invalid ID template'],
   [55, 'Invalid ID text fields'],

@@ -1,4 +1,4 @@
-// The sandbox holds the widget to the spec's calls: the good flow, and every way in which a call can be ill-formed.
+// The sandbox holds the widget to its protocol: the good flow, and every way in which a call can be ill-formed.
 import { expect, test } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';

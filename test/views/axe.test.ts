@@ -1,4 +1,4 @@
-// axe over every situation in both languages on four screens, with no rule of levels A and AA switched off. Promises, "Everyone can use it".
+// axe over every situation in both languages on four screens, with no rule of levels A and AA switched off.
 import { expect } from '@open-wc/testing';
 import axe from 'axe-core';
 import type { Lang } from '../../src/core/lang.ts';

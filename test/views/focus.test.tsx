@@ -1,4 +1,4 @@
-// Where the focus is after everything that can happen, and the whole flow by keyboard alone. Promises, "Everyone can use it".
+// Where the focus is after everything that can happen, and the whole flow by keyboard alone.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { wordsOf } from '../../src/lang/index.ts';

@@ -1,4 +1,4 @@
-// Where things are and how large, on screens of all sizes. Spec 2 and 9, contract 7, 8 and 13, promises "Everyone can use it".
+// Where things are and how large, on screens of all sizes.
 import { expect } from '@open-wc/testing';
 import type { Advice } from '../../src/core/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';

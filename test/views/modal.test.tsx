@@ -1,4 +1,4 @@
-// The dialog and the page around it: opened and closed natively, left by Esc, and nothing left behind. Contract 8, promises "The page".
+// The dialog and the page around it: opened and closed natively, left by Esc, and nothing left behind.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { lockPageScroll } from '../../src/views/scroll-lock.ts';

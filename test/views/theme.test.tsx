@@ -1,4 +1,4 @@
-// The theme: contrast of every pair of colours, what a page may set, and what no page can. Spec 9, contract 8, promises "The page".
+// The theme: contrast of every pair of colours, what a page may set, and what no page can.
 import { expect } from '@open-wc/testing';
 import { fixed, tokens } from '../../src/views/theme.ts';
 import { until } from '../support/until.ts';

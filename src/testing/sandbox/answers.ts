@@ -39,7 +39,7 @@ export interface AnswerOptions {
   readonly isRefusingSameSides: boolean;
 }
 
-/** Code 41 of the spec's section 8. */
+/** “Duplicated ID”. */
 const DUPLICATED_ID = 41;
 
 type Answer = JsonValue;
@@ -48,7 +48,7 @@ type AnswerObject = Readonly<Record<string, JsonValue>>;
 const failure = (code: number, message: string): AnswerObject => ({ status: 0, result: code, message });
 const success = (message: string, fields: AnswerObject): AnswerObject => ({ status: 1, result: 1, message, ...fields });
 
-/** Contract, section 5: passed where `status` or `result` is 1, as a number or a string. */
+/** Passed where `status` or `result` is 1, as a number or a string: the widget's own rule. */
 function isSuccess(answer: Answer): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   const { status, result } = answer as AnswerObject;

@@ -1,10 +1,10 @@
-// The provider's seven calls: their names, paths and the shape of their bodies (spec, section 7). Imports nothing; knows
-// neither HTTP nor state.
+// The provider's seven calls: their names, paths and the shape of their bodies. Imports nothing; knows neither HTTP nor
+// state.
 
-/** The seven calls by the names that the contract gives them. */
+/** The seven calls, by their names in `trueid_error`. */
 export type CallName = 'token' | 'create' | 'front' | 'back' | 'selfie' | 'ocr' | 'complete';
 
-/** Where each call lives below the sandbox's origin, with the spec's default paths. Each is a POST. */
+/** Where each call lives below the sandbox's origin, with the default paths. Each is a POST. */
 export const callPaths: Readonly<Record<CallName, string>> = {
   token: '/auth/v1/oauth/accessToken',
   create: '/ekyc/v1.0/request/create',

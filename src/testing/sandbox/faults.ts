@@ -1,11 +1,11 @@
-// Does the scripted faults to a real HTTP answer: silence, half a body, a torn connection, a page in place of JSON.
+// Applies scripted faults to a real HTTP answer: silence, half a body, a torn connection, a page instead of JSON.
 // Imports the script's steps; knows no protocol.
 import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { ForcedAnswer } from './answers.ts';
 import type { StepAction } from './script.ts';
 
-/** Everything that is a fault of the way rather than a verdict. */
+/** Every transport fault, as opposed to a verdict. */
 export type Fault = Exclude<StepAction, NonNullable<ForcedAnswer>>;
 
 /** Splits a step's action into what the answers need to know and what happens here. */

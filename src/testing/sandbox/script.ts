@@ -14,8 +14,8 @@ export interface StepModifiers {
 }
 
 /**
- * What one call does. The first two are verdicts: the call must still be well-formed. All others are faults of the way
- * there, and come before any check. Contract, section 11.
+ * What one call does. The first two are verdicts: the call must still be well-formed. All others are transport faults,
+ * and come before any check.
  */
 export type StepAction =
   /** Answered 200 with this `result`, as the judge would; 1 accepts any picture. */

@@ -153,7 +153,7 @@ function checkMethod(method: string, allowed: readonly string[]): void {
 
 /**
  * Starts a sandbox provider: a stand-in for the verification service, for demos and tests and never for production.
- * Contract, section 11.
+ *
  * @throws ScriptError for an unknown script, and what `listen` throws for a port that is taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -10,7 +10,7 @@ export interface Specimen {
   readonly description: string;
   /** Where the JPEG is, beside this module. */
   readonly url: URL;
-  /** The code of the spec's section 8 that the sandbox answers with when this is sent as the picture it is made for; `null` for a good one. */
+  /** The code that the sandbox answers with when this is sent as the picture it is made for; `null` for a good one. */
   readonly expectedCode: number | null;
 }
 

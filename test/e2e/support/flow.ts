@@ -6,7 +6,7 @@ import type { TrueidConfig } from '../../../src/core/config.ts';
 import { specimens } from '../../../src/testing/index.ts';
 import type { ClipCamera, PictureFile, Sandbox, WidgetPage } from '../../../src/testing/index.ts';
 
-/** No wait of the spec's. */
+/** None of the flow's waits. */
 export const FAST = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 } as const;
 
 /** Everything that a session at this sandbox needs, in English and without waits. */

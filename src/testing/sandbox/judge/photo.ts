@@ -19,7 +19,7 @@ async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
 }
 
 /**
- * What the sandbox says of a photo: code 1 where it passes, else one of the spec's section 8, and in words what was measured.
+ * What the sandbox says of a photo: code 1 where it passes, else one of the provider's codes, and in words what was measured.
  * @throws NotAJpegError
  */
 export async function judgePhoto(photo: PictureFile, kind: 'card' | 'selfie'): Promise<PictureVerdict> {

@@ -17,7 +17,7 @@ import {
   OUTLINE_PRECISION,
 } from './thresholds.ts';
 
-/** The codes of the spec's section 8 that can be seen in a picture; 1 is a picture that passes. */
+/** The provider's codes that a picture alone can earn; 1 is a picture that passes. */
 export type VerdictCode = 1 | 4 | 14 | 23 | 27 | 28 | 31;
 
 /** A verdict, and in words what was measured and what was wanted. */
