@@ -13,11 +13,7 @@ test.beforeEach(async ({ page, host, camera }) => {
   await camera.settled();
 });
 
-test('nothing moves for a person who asked for calm, and something does for others', async ({
-  page,
-  widget,
-  sandbox,
-}) => {
+test('nothing moves under reduced motion, and something does otherwise', async ({ page, widget, sandbox }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   sandbox.script({ front: { hang: true } });
   await widget.start(configFor(sandbox));

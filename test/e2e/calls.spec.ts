@@ -234,7 +234,7 @@ faultTest(
 );
 
 faultTest(
-  'an error that says Handled: nothing is told, the photo stays and can be sent again',
+  'an error that says Handled: nothing is reported, the photo stays and can be sent again',
   async ({ page, host, sandbox, widget, walk }) => {
     await page.goto(host.url);
     await page.evaluate(() => {

@@ -151,7 +151,7 @@ faultTest(
 );
 
 faultTest(
-  'pulled out while it is live: the alert, nothing to capture, and on it goes with the camera back',
+  'unplugged while it is live: the alert, nothing to capture, and it goes on when the camera is back',
   async ({ page, sandbox, widget, clip }) => {
     await widget.start(configFor(sandbox));
     await expect(widget.part('take-button')).toBeEnabled();
@@ -168,7 +168,7 @@ faultTest(
 );
 
 faultTest(
-  'pulled out during the review: the photo is none the worse, and the next step opens the camera anew',
+  'unplugged during review: the photo is unharmed, and the next step opens the camera anew',
   async ({ page, sandbox, widget, walk, clip }) => {
     await widget.start(configFor(sandbox));
     await toReview(walk, 1);

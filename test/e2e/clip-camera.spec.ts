@@ -77,7 +77,7 @@ test('a denied camera, then a granted one', async ({ page }) => {
   await widget.takePhoto();
 });
 
-test('a camera that is pulled out while live, then put back', async () => {
+test('a camera that is unplugged while live, then plugged in again', async () => {
   await begin();
   await expect(widget.part('take-button')).toBeEnabled();
   camera.cut();

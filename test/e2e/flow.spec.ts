@@ -43,7 +43,7 @@ const tracesIn = (page: Page): Promise<unknown> =>
     drawn: document.querySelector('trueid-widget')?.shadowRoot?.querySelectorAll(':not(:empty), dialog, video').length,
   }));
 
-test('at the waits of the specification: order and time of calls, view and events', async ({
+test('with the default timings: order and time of calls, view and events', async ({
   page,
   host,
   sandbox,
@@ -123,7 +123,7 @@ test('at the waits of the specification: order and time of calls, view and event
   expect(await tracesIn(page)).toEqual(before);
 });
 
-test('the token is answered late: the request is created not before, and a photo waits for it', async ({
+test('the token arrives late: the request is created only then, and a photo waits for it', async ({
   page,
   host,
   sandbox,
@@ -382,7 +382,13 @@ test('the view: the card as it is, the person mirrored', async ({ page, host, sa
   await expect(async () => expect(isNear(await topLeftOfView(), QUARTERS.topRight)).toBe(true)).toPass();
 });
 
-test('a failure is told 300 ms later, and the close right after it', async ({ page, host, sandbox, widget, clip }) => {
+test('a failure is reported 300 ms later, and the close right after it', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  clip,
+}) => {
   await clip.show(specimens.front.url);
   sandbox.script({ create: { httpStatus: 500 } });
   await page.goto(host.url);

@@ -80,7 +80,7 @@ test('without a start: one small script, no other request, no long task', async 
   await site.stop();
 });
 
-test('with preload: the application on idle, and no question for the camera', async ({ page, camera }) => {
+test('with preload: the application on idle, and no camera prompt', async ({ page, camera }) => {
   const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
   const app = page.waitForResponse('**/trueid-widget.app.*');
   const { responses } = await visit(page, site.url, app);

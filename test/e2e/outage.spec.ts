@@ -45,7 +45,7 @@ for (const call of CALLS) {
   );
 }
 
-faultTest('more outages than repetitions: the error of the specification, then close', async ({ sandbox, widget }) => {
+faultTest('more outages than repetitions: an error, then close', async ({ sandbox, widget }) => {
   sandbox.script({ front: [{ noCors: true }, { noCors: true }] });
   await widget.start(configFor(sandbox, { networkRetry: 1 }));
   await passStep({ widget }, 1);
@@ -173,7 +173,7 @@ test('several cameras: the other one is taken, by its name, and stays taken for 
   expect({ liveTracks, peaks }).toEqual({ liveTracks: 1, peaks: { liveTracks: 1, pendingRequests: 1 } });
 });
 
-test('a picture that is too dark is told before it is photographed, and does not hold anybody back', async ({
+test('a picture that is too dark is noticed before it is photographed, and blocks nothing', async ({
   sandbox,
   widget,
   camera,

@@ -227,7 +227,7 @@ test.describe('on an ordinary page', () => {
     expect(await widget.page.locator('trueid-widget').count()).toBe(2);
   });
 
-  test('an element that stands in no page: an error of kind config', async ({ page, sandbox }) => {
+  test('an element that is in no page: an error of kind config', async ({ page, sandbox }) => {
     const told = await page.evaluate(async (config) => {
       const element = document.createElement('trueid-widget') as Widget;
       const heard: string[] = [];
@@ -241,7 +241,7 @@ test.describe('on an ordinary page', () => {
   });
 });
 
-test('the application is slow to come: start, language and close are kept, the newest config wins', async ({
+test('the application is slow to arrive: start, language and close are kept, the newest config wins', async ({
   page,
   host,
   sandbox,
@@ -266,7 +266,7 @@ test('the application is slow to come: start, language and close are kept, the n
   await widget.takePhoto();
 });
 
-test('closed before the application came: one close, and no camera afterwards', async ({
+test('closed before the application arrived: one close, and no camera afterwards', async ({
   page,
   host,
   sandbox,
@@ -296,7 +296,7 @@ test('closed before the application came: one close, and no camera afterwards', 
   expect((await camera.use()).peaks.pendingRequests).toBeLessThanOrEqual(1);
 });
 
-test('the application does not come: an error, a close, and the next start gets it', async ({
+test('the application does not arrive: an error, a close, and the next start gets it', async ({
   page,
   host,
   sandbox,
@@ -366,7 +366,7 @@ for (const [first, second] of [
   });
 }
 
-test('properties and config that were set before the script came are kept', async ({
+test('properties and config that were set before the script arrived are kept', async ({
   page,
   sandbox,
   widget,

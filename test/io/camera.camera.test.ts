@@ -106,14 +106,14 @@ describe('camera of a real browser', () => {
     expect(story()).to.deep.equal(['cameraAttached', 'framePainted']);
   });
 
-  it('tells a denied permission', async () => {
+  it('reports a denied permission', async () => {
     await setCameraPermission('denied');
     camera.open('environment', report);
     await untilEvent('cameraFailed');
     expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
   });
 
-  it('tells a missing camera, and opens one that was plugged in', async () => {
+  it('reports a missing camera, and opens one that is plugged in', async () => {
     await unplugCamera();
     camera.open('environment', report);
     await untilEvent('cameraFailed');
@@ -123,7 +123,7 @@ describe('camera of a real browser', () => {
     await untilEvent('framePainted');
   });
 
-  it('tells a camera that is pulled out, and stays silent afterwards', async () => {
+  it('reports a camera that is unplugged, and nothing afterwards', async () => {
     camera.open('environment', report);
     await untilEvent('framePainted');
     await cutCamera();
@@ -132,14 +132,14 @@ describe('camera of a real browser', () => {
     expect(camera.capture()).to.equal(null);
   });
 
-  it('tells a permission that is withdrawn', async () => {
+  it('reports a permission that is withdrawn', async () => {
     camera.open('environment', report);
     await untilEvent('framePainted');
     await setCameraPermission('denied');
     await untilEvent('cameraEnded');
   });
 
-  it('runs for longer than the watch over its frames without being called stalled', async () => {
+  it('runs longer than the watch over its frames without being called stalled', async () => {
     camera.open('environment', report);
     await untilEvent('framePainted');
     const startedAt = performance.now();

@@ -169,7 +169,7 @@ describe('camera', () => {
       expect(types()).to.deep.equal(['cameraAttached']);
     });
 
-    it('is not asked for any more once it is closed', async () => {
+    it('is not asked for again once it is closed', async () => {
       install({ answer: { error: 'NotReadableError' } });
       camera.open('environment', report);
       await until(() => clock.pending() === 1, 'the pause');
@@ -180,7 +180,7 @@ describe('camera', () => {
       expect(events).to.deep.equal([]);
     });
 
-    it('is asked for at once, and once, by an opening during the pause', async () => {
+    it('is asked for immediately, and only once, by an opening during the pause', async () => {
       install({ answer: { error: 'NotReadableError', times: 1 } });
       camera.open('environment', report);
       await until(() => clock.pending() === 1, 'the pause');
@@ -398,7 +398,7 @@ describe('camera', () => {
       expect(events).to.deep.equal([]);
     });
 
-    it('is taken over by an opening for the same way', async () => {
+    it('is taken over by an opening for the same facing mode', async () => {
       install({ answer: 'pending' });
       const first: CameraEvent[] = [];
       camera.open('environment', (event) => void first.push(event));
@@ -411,7 +411,7 @@ describe('camera', () => {
       expect(fake.liveTracks()).to.equal(1);
     });
 
-    it('tells its refusal to whoever took it over', async () => {
+    it('reports its refusal to whoever took it over', async () => {
       install({ answer: 'pending' });
       camera.open('user', () => expect.fail('the first opening is closed'));
       camera.close();
@@ -423,7 +423,7 @@ describe('camera', () => {
     });
 
     for (const answer of ['granted', 'denied'] as const) {
-      it(`is waited for by an opening for the other way, and was ${answer}`, async () => {
+      it(`is waited for by an opening for the other facing mode, and was ${answer}`, async () => {
         install({ answer: 'pending' });
         camera.open('environment', () => expect.fail('the first opening is closed'));
         camera.open('user', report);
@@ -438,7 +438,7 @@ describe('camera', () => {
       });
     }
 
-    it('is still taken over after a change of mind and back', async () => {
+    it('is still taken over after switching away and back', async () => {
       install({ answer: 'pending' });
       camera.open('environment', report);
       camera.open('user', report);
@@ -493,7 +493,7 @@ describe('camera', () => {
       expect(clock.pending(), 'timers').to.equal(0);
     });
 
-    it('that ends by itself is told once, and leaves the view', async () => {
+    it('that ends by itself is reported once, and leaves the view', async () => {
       install();
       const video = await openInView();
       fake.endTracks();
@@ -503,7 +503,7 @@ describe('camera', () => {
       expect(clock.pending(), 'timers').to.equal(0);
     });
 
-    it('tells when it is muted from the beginning, and when that is over', async () => {
+    it('reports being muted from the beginning, and when that is over', async () => {
       install();
       fake.muteTracks();
       camera.open('environment', report);
@@ -513,7 +513,7 @@ describe('camera', () => {
       expect(types().slice(2)).to.deep.equal(['cameraUnmuted']);
     });
 
-    it('tells when it is muted and unmuted', async () => {
+    it('reports being muted and unmuted', async () => {
       install();
       await openInView();
       fake.muteTracks();
@@ -523,7 +523,7 @@ describe('camera', () => {
       expect(camera.capture()).to.not.equal(null);
     });
 
-    it('is not listened to any more after the close', async () => {
+    it('is no longer listened to after the close', async () => {
       install();
       const video = await openInView();
       const track = trackOf(0);
@@ -556,7 +556,7 @@ describe('camera', () => {
       { label: 'Selfie', deviceId: 'selfie-id', facing: 'user' },
     ];
 
-    it('is asked for by its id, as an ideal, whichever way it looks', async () => {
+    it('is asked for by its id, as an ideal, whichever way it faces', async () => {
       install({ devices: DEVICES });
       camera.open('environment', report, 'tele-id');
       await untilEvent('cameraAttached');
@@ -566,7 +566,7 @@ describe('camera', () => {
       expect(trackOf(0).label).to.equal('Tele');
     });
 
-    it('is given up for any where the browser says that there is none such', async () => {
+    it('gives way to any other where the browser says that there is no such camera', async () => {
       install({ devices: DEVICES, answer: { error: 'OverconstrainedError' } });
       camera.open('environment', report, 'gone-id');
       await untilEvent('cameraFailed');
@@ -577,7 +577,7 @@ describe('camera', () => {
       ]);
     });
 
-    it('is asked for after the one before has ended', async () => {
+    it('is asked for only after the previous one has ended', async () => {
       install({ devices: DEVICES });
       camera.open('environment', report, 'wide-id');
       await untilEvent('cameraAttached');
@@ -601,7 +601,7 @@ describe('camera', () => {
       ['wide-id', 'another'],
       [undefined, 'none in particular'],
     ] as const) {
-      it(`is asked for once an outstanding question for ${label} is answered, whose stream is dropped`, async () => {
+      it(`is asked for once the outstanding request for ${label} is answered, whose stream is dropped`, async () => {
         install({ devices: DEVICES, answer: 'pending' });
         camera.open('environment', () => expect.fail('the first opening is closed'), before);
         camera.open('environment', report, 'tele-id');
@@ -618,7 +618,7 @@ describe('camera', () => {
       });
     }
 
-    it('is not asked for twice after a change of mind and back', async () => {
+    it('is not asked for twice after switching away and back', async () => {
       install({ devices: DEVICES, answer: 'pending' });
       for (const id of ['wide-id', 'tele-id', 'wide-id']) camera.open('environment', report, id);
       fake.answerWith('granted');
@@ -633,7 +633,7 @@ describe('camera', () => {
     const untilListed = (wanted: number): Promise<void> => until(() => listings.length === wanted, `${wanted} lists`);
     const device = (kind: MediaDeviceKind, deviceId: string, label: string): object => ({ kind, deviceId, label });
 
-    it('is told once one is in use, which it names', async () => {
+    it('is reported once one is in use, and names that one', async () => {
       install();
       let listedAfter: readonly string[] = [];
       camera.open('user', (event) => {
@@ -654,7 +654,7 @@ describe('camera', () => {
       expect(listedAfter).to.deep.equal(['cameraAttached']);
     });
 
-    it('has cameras only, and of those only the ones that can be asked for', async () => {
+    it('holds only cameras, and only those that can be asked for', async () => {
       install();
       const devices = [
         device('audioinput', 'mic', 'Microphone'),
@@ -674,7 +674,7 @@ describe('camera', () => {
       });
     });
 
-    it('is empty where the browser does not tell', async () => {
+    it('is empty where the browser lists none', async () => {
       install();
       undo.push(override(navigator.mediaDevices, 'enumerateDevices', () => Promise.reject(new Error('no'))));
       camera.open('environment', report);
@@ -682,7 +682,7 @@ describe('camera', () => {
       expect(listings[0]).to.deep.include({ cameras: [], current: 'Back Camera' });
     });
 
-    it('is told again when a camera comes or goes', async () => {
+    it('is reported again when a camera comes or goes', async () => {
       install();
       camera.open('environment', report);
       await untilListed(1);
@@ -691,7 +691,7 @@ describe('camera', () => {
       expect(listings[1]).to.deep.include({ cameras: [{ id: 'usb', label: 'USB' }], current: 'Back Camera' });
     });
 
-    it('is not told any more after the close, not one that was asked for before either', async () => {
+    it('is not reported after the close, not even one requested before', async () => {
       install();
       camera.open('environment', report);
       await untilListed(1);
@@ -742,7 +742,7 @@ describe('camera', () => {
       });
     }
 
-    it('is none in a browser that can not tell', async () => {
+    it('is absent in a browser that can’t tell', async () => {
       install();
       const canvas = document.createElement('canvas');
       canvas.getContext('2d');
@@ -754,7 +754,7 @@ describe('camera', () => {
       expect(events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch: false }]);
     });
 
-    it('is switched on and off, and told of', async () => {
+    it('is switched on and off, and reported', async () => {
       const applied = await openWithTorch(() => Promise.resolve());
       camera.switchTorch(true);
       await until(() => switched().length === 1, 'the light on');
@@ -777,7 +777,7 @@ describe('camera', () => {
       ],
     ];
     for (const [how, refuse] of REFUSALS) {
-      it(`that the camera ${how} to switch is not told of, and the view goes on`, async () => {
+      it(`that the camera ${how} to switch is not reported, and the view goes on`, async () => {
         const applied = await openWithTorch(refuse);
         camera.switchTorch(true);
         await settle();
@@ -787,7 +787,7 @@ describe('camera', () => {
       });
     }
 
-    it('that answers after the close is not told of, not to the next opening either', async () => {
+    it('that answers after the close is not reported, not even to the next opening', async () => {
       let answer = (): void => undefined;
       const applied = await openWithTorch(() => new Promise((resolve) => (answer = resolve)));
       camera.switchTorch(true);
@@ -825,7 +825,7 @@ describe('camera', () => {
       );
     }
 
-    it('asks which cameras there are, opens none and tells nobody', async () => {
+    it('lists the cameras, opens none and reports nothing', async () => {
       install();
       countEnumerations();
       camera.warm();
@@ -835,7 +835,7 @@ describe('camera', () => {
       expect([...events, ...listings]).to.deep.equal([]);
     });
 
-    it('is not needed while one is open or asked for, but after that again', async () => {
+    it('is skipped while a camera is open or requested, and done again afterwards', async () => {
       install({ answer: 'pending' });
       countEnumerations();
       camera.open('environment', report);
@@ -850,7 +850,7 @@ describe('camera', () => {
       expect(enumerations, 'after the close').to.equal(2);
     });
 
-    it('is nothing where the page has no camera API, or it does not answer', async () => {
+    it('does nothing where the page has no camera API, or one that does not answer', async () => {
       install({ answer: 'unsupported' });
       camera.warm();
       fake.answerWith('granted');
@@ -862,7 +862,7 @@ describe('camera', () => {
   });
 
   describe('the view', () => {
-    it('is told of once it has painted a frame, once an opening', async () => {
+    it('is reported when it has painted a frame, once per opening', async () => {
       install();
       await openInView();
       camera.show(addVideo());
@@ -908,7 +908,7 @@ describe('camera', () => {
       expect(clock.pending(), 'timers').to.equal(0);
     });
 
-    it('that was replaced may be given up late', async () => {
+    it('that was replaced may be released late', async () => {
       install();
       const first = addVideo();
       const unshowFirst = camera.show(first);
@@ -942,7 +942,7 @@ describe('camera', () => {
       await until(() => !video.paused, 'the view to play');
     });
 
-    it('that the browser refuses to play asks for a tap, and plays by it', async () => {
+    it('that the browser refuses to play asks for a tap, and plays after it', async () => {
       install();
       const video = addVideo();
       const allow = override(video, 'play', () => Promise.reject(new DOMException('no', 'NotAllowedError')));
@@ -984,7 +984,7 @@ describe('camera', () => {
       expect(camera.capture()).to.equal(null);
     });
 
-    it('whose play() is overtaken says nothing', async () => {
+    it('whose play() is overtaken reports nothing', async () => {
       install();
       const video = addVideo();
       undo.push(override(video, 'play', () => Promise.reject(new DOMException('overtaken', 'AbortError'))));
@@ -1013,7 +1013,7 @@ describe('camera', () => {
       return video;
     }
 
-    it('is told after three seconds, once', async () => {
+    it('is reported once, after three seconds', async () => {
       install();
       await freeze();
       pass(STALLED_VIEW_MS - 1000);
@@ -1024,7 +1024,7 @@ describe('camera', () => {
       expect(count('cameraStalled')).to.equal(1);
     });
 
-    it('is none while frames come', async () => {
+    it('is not reported while frames come', async () => {
       install();
       const video = await openInView();
       for (let turn = 0; turn < 12; turn += 1) {
@@ -1034,7 +1034,7 @@ describe('camera', () => {
       expect(count('cameraStalled')).to.equal(0);
     });
 
-    it('is none in a page that was busy for as long', async () => {
+    it('is not reported in a page that was busy for as long', async () => {
       install();
       await freeze();
       clock.advance(0);
@@ -1045,7 +1045,7 @@ describe('camera', () => {
       expect(count('cameraStalled')).to.equal(0);
     });
 
-    it('is none while the camera is muted', async () => {
+    it('is not reported while the camera is muted', async () => {
       install();
       await freeze();
       fake.muteTracks();
@@ -1056,7 +1056,7 @@ describe('camera', () => {
       expect(count('cameraStalled')).to.equal(1);
     });
 
-    it('is none in a page that can not be seen', async () => {
+    it('is not reported in a hidden page', async () => {
       install();
       await freeze();
       undo.push(override(document, 'visibilityState', 'hidden'));
@@ -1064,7 +1064,7 @@ describe('camera', () => {
       expect(count('cameraStalled')).to.equal(0);
     });
 
-    it('has more patience with a camera each time that it gives no first frame', async () => {
+    it('gives a camera more time after each opening without a first frame', async () => {
       install();
       fake.freezeFrames();
       const video = addVideo();
@@ -1124,7 +1124,7 @@ describe('camera', () => {
     });
   });
 
-  it('works in a browser that can not tell its frames', async () => {
+  it('works in a browser that does not report its frames', async () => {
     install();
     const video = addVideo();
     undo.push(override(video, 'requestVideoFrameCallback', undefined));

@@ -32,7 +32,7 @@ const AGENTS = {
 } as const;
 
 describe('device', () => {
-  it('is what the spec sends, with the MD5 of the user agent as its id', () => {
+  it('is what every call sends, with the MD5 of the user agent as its id', () => {
     expect(readDevice({ userAgent: 'The quick brown fox jumps over the lazy dog', maxTouchPoints: 0 })).to.deep.equal({
       platform: 'web',
       osVersion: '',

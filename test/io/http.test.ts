@@ -81,20 +81,20 @@ describe('http', () => {
     expect((await post(`${server.base}/ok`, { credentials: 'omit' })).status).to.equal(1);
   });
 
-  it('takes five megabytes', async () => {
+  it('accepts five megabytes', async () => {
     const answer = await post(`${server.base}/five-megabytes`);
     expect(answer.status).to.equal(1);
     expect(answer.filler).to.have.lengthOf(5e6);
   });
 
-  it('takes an own __proto__ for what it is', async () => {
+  it('treats an own __proto__ as plain data', async () => {
     const answer = await post(`${server.base}/own-proto`);
     expect(Object.getPrototypeOf(answer)).to.equal(Object.prototype);
     expect(Object.hasOwn(answer, 'status')).to.equal(false);
     expect(answer.result).to.equal(17);
   });
 
-  it('waits for what is slow but fine', async () => {
+  it('waits for an answer that is slow but fine', async () => {
     expect(await post(`${server.base}/slow`, { timeoutMs: 10_000 })).to.deep.equal({ status: 1 });
   });
 
@@ -123,7 +123,7 @@ describe('http', () => {
       expect(await (detail as Response).text()).to.contain('Bad gateway');
     });
 
-    it('can be read after the session has ended and its time is over', async () => {
+    it('can be read after the session has ended and the timeout has passed', async () => {
       const session = new AbortController();
       const clock = createManualClock();
       const { detail } = await failureOf(post(`${server.base}/500`, {}, session.signal, clock));
@@ -184,7 +184,7 @@ describe('http', () => {
     }
 
     for (const status of [400, 401, 500, 502]) {
-      it(`of a ${status} is not looked at`, async () => {
+      it(`of a ${status} is ignored`, async () => {
         answerWith(status, '3');
         expect(await failureOf(post(`${server.base}/ok`))).to.include({ kind: 'http', repeatAfterMs: undefined });
       });
@@ -229,7 +229,7 @@ describe('http', () => {
       });
     }
 
-    it('to a redirect sends nothing to where it points', async () => {
+    it('to a redirect: nothing is sent to its target', async () => {
       await failureOf(post(`${server.base}/redirect`));
       const urls = (await server.received()).map((call) => new URL(call.url, server.base).pathname.split('/').at(-1));
       expect(urls).to.deep.equal(['redirect']);
@@ -241,13 +241,13 @@ describe('http', () => {
       expect(await server.received()).to.have.lengthOf(1);
     });
 
-    it('with credentials needs one header more', async () => {
+    it('with credentials needs one more header', async () => {
       await failureOf(post(`${server.base}/no-cors`, { credentials: 'include' }));
       await until(() => warnings.length > 0, 'the line');
       expect(warnings[0]).to.contain('"Access-Control-Allow-Credentials: true"');
     });
 
-    it('of the page’s own origin is no matter of CORS', async () => {
+    it('from the page’s own origin is not about CORS', async () => {
       replaceFetch(() => Promise.reject(new TypeError('Failed')));
       await failureOf(post(`${location.origin}/gone`));
       await until(() => warnings.length > 0, 'the line');
@@ -305,7 +305,7 @@ describe('http', () => {
 
   describe('the end of the session', () => {
     for (const fault of ['stall', 'stall-in-body']) {
-      it(`ends a call that is a ${fault}, and is no failure of it`, async () => {
+      it(`ends a call that is a ${fault}, and is not its failure`, async () => {
         const session = new AbortController();
         const clock = createManualClock();
         const calling = post(`${server.base}/${fault}`, {}, session.signal, clock);
@@ -318,7 +318,7 @@ describe('http', () => {
       });
     }
 
-    it('before the call keeps it from being made', async () => {
+    it('before the call prevents it', async () => {
       let reason: unknown;
       await post(`${server.base}/ok`, {}, AbortSignal.abort('over')).catch((error: unknown) => (reason = error));
       expect(reason).to.equal('over');
@@ -394,7 +394,7 @@ describe('http', () => {
       });
     }
 
-    it('throw before it promises', async () => {
+    it('throw instead of returning a promise', async () => {
       replaceFetch(() => {
         throw new Error('No fetch today');
       });
@@ -406,7 +406,7 @@ describe('http', () => {
       expect((await failureOf(post(`${server.base}/ok`))).kind).to.equal('network');
     });
 
-    it('mark its error as handled: no repetition, no line', async () => {
+    it('mark its error as handled: no repetition, no console line', async () => {
       replaceFetch(() => Promise.reject(new Error('Handled')));
       const clock = createManualClock();
       await failureOf(post(`${server.base}/ok`, {}, never, clock));

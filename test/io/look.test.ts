@@ -82,7 +82,7 @@ describe('looking at the live view', () => {
     ['blurry', 'blurry'],
     ['too-far', 'cardTooSmall'],
   ] as const) {
-    it(`tells that the picture is ${name} when two looks say so, and once`, async () => {
+    it(`reports once that the picture is ${name}, when two looks agree`, async () => {
       const camera = await watched('card');
       await camera.show(name);
       await camera.look();
@@ -114,7 +114,7 @@ describe('looking at the live view', () => {
     expect(camera.told).to.deep.equal([]);
   });
 
-  it('looks at nothing that does not move, and no more after its end', async () => {
+  it('looks at nothing that stands still, nor after its end', async () => {
     const camera = await watched('card');
     await camera.show('dark');
     camera.freeze();
@@ -124,7 +124,7 @@ describe('looking at the live view', () => {
     expect(camera.clock.pending()).to.equal(0);
   });
 
-  it('lets a look come to nothing that is under way at its end', async () => {
+  it('discards a look that is under way at its end', async () => {
     const camera = await watched('card');
     await camera.show('dark');
     await camera.look();

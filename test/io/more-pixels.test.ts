@@ -115,7 +115,7 @@ describe('a track that is asked for more pixels', () => {
       document.querySelectorAll('video').forEach((one) => one !== video && one.remove());
     });
 
-    it('anew where it is opened anew', async () => {
+    it('again when it is opened again', async () => {
       install({ larger: LARGER });
       await openInView();
       await untilOutcome();
@@ -185,7 +185,7 @@ describe('a track that is asked for more pixels', () => {
       expect(video.srcObject).to.not.equal(null);
     });
 
-    it('in an engine that can not be asked: ignored', async () => {
+    it('in an engine that can’t be asked: ignored', async () => {
       install({}, () => Promise.reject(new TypeError('must not be called')));
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       const value = async (constraints: MediaStreamConstraints): Promise<MediaStream> => {
@@ -200,7 +200,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['ignored']);
     });
 
-    it('not at all: late after a second, and what comes later is shown and not told', async () => {
+    it('not at all: late after a second; what comes later is shown but not reported', async () => {
       let grantNow = (): Promise<void> => Promise.resolve();
       install({ larger: LARGER }, (_, grant) => {
         grantNow = grant;
@@ -241,7 +241,7 @@ describe('a track that is asked for more pixels', () => {
       expect(sizeOfView()).to.deep.equal({ width: 600, height: 800 });
     });
 
-    it('by ending: told as its answer, and the camera is off', async () => {
+    it('by ending: reported as its answer, and the camera is off', async () => {
       install({}, async () => {
         await Promise.resolve();
         fake.endTracks();
@@ -255,7 +255,7 @@ describe('a track that is asked for more pixels', () => {
       expect(clock.pending(), 'timers').to.equal(0);
     });
 
-    it('by ending without a word: ended too', async () => {
+    it('by ending silently: ended, too', async () => {
       install({}, async (track) => {
         await Promise.resolve();
         track.stop();
@@ -290,7 +290,7 @@ describe('a track that is asked for more pixels', () => {
       ['stalls', () => pass(STALLED_VIEW_MS + 1000), 'cameraStalled'],
       ['ends', () => fake.endTracks(), 'cameraEnded'],
     ] as const) {
-      it(`well, and ${how} later: no answer any more`, async () => {
+      it(`well, and ${how} later: no longer an answer`, async () => {
         install({ larger: LARGER });
         await openInView();
         await untilOutcome();
@@ -311,7 +311,7 @@ describe('a track that is asked for more pixels', () => {
       return grant();
     };
 
-    it('for good: told when the second is over', async () => {
+    it('for good: reported when the second is over', async () => {
       install({ larger: LARGER }, darken);
       await openInView();
       await until(() => video.videoWidth === LARGER.width, 'the new size');
@@ -322,7 +322,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['black']);
     });
 
-    it('in its old size: told too', async () => {
+    it('in its old size: reported, too', async () => {
       install({}, (_, grant) => {
         isDark = true;
         return grant().then(() => new Promise(() => undefined));
@@ -429,7 +429,7 @@ describe('a track that is asked for more pixels', () => {
       ['an answer', true],
       ['a refusal', false],
     ] as const) {
-      it(`tells nothing: neither the time nor ${how}`, async () => {
+      it(`reports nothing: neither the time-out nor ${how}`, async () => {
         const capabilities = { focusMode: ['continuous'] };
         let answerNow = (): void => undefined;
         install({ larger: LARGER, capabilities }, async (_, grant) => {
@@ -450,7 +450,7 @@ describe('a track that is asked for more pixels', () => {
       });
     }
 
-    it('says nothing of the stream that follows', async () => {
+    it('says nothing about the next stream', async () => {
       const answers: (() => void)[] = [];
       install({ larger: LARGER }, () => new Promise((resolve) => void answers.push(resolve)));
       await openInView();

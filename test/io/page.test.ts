@@ -26,7 +26,7 @@ describe('page', () => {
     fake.restore();
   });
 
-  it('tells when it is hidden and shown', () => {
+  it('reports being hidden and shown', () => {
     show('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     show('visible');
@@ -34,7 +34,7 @@ describe('page', () => {
     expect(events).to.deep.equal(['pageHidden', 'pageShown']);
   });
 
-  it('says whether it is hidden, and tells nothing of it before that changes', () => {
+  it('knows whether it is hidden, and reports nothing until that changes', () => {
     const page = createPage();
     expect(page.isHidden()).to.equal(false);
     show('hidden');
@@ -44,7 +44,7 @@ describe('page', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('says whether the network is gone', () => {
+  it('knows whether it is offline', () => {
     const page = createPage();
     expect(page.isOffline()).to.equal(false);
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
@@ -55,19 +55,19 @@ describe('page', () => {
     }
   });
 
-  it('tells when the network goes and comes', () => {
+  it('reports going offline and online', () => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     expect(events).to.deep.equal(['wentOffline', 'cameOnline']);
   });
 
-  it('tells when it is left and comes back from the browser’s cache', () => {
+  it('reports being left, and coming back from the back/forward cache', () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(events).to.deep.equal(['pageHidden', 'pageShown']);
   });
 
-  it('is shown when it gets the focus, but not where it can not be seen', () => {
+  it('counts as shown when it gets the focus, unless it is hidden', () => {
     window.dispatchEvent(new Event('focus'));
     show('hidden');
     window.dispatchEvent(new Event('focus'));
@@ -75,12 +75,12 @@ describe('page', () => {
     expect(events).to.deep.equal(['pageShown', 'pageHidden', 'pageHidden']);
   });
 
-  it('tells when a camera comes or goes', () => {
+  it('reports that a camera comes or goes', () => {
     fake.setDevices([]);
     expect(events).to.deep.equal(['devicesChanged']);
   });
 
-  it('says nothing once it is not watched any more', () => {
+  it('reports nothing once it is no longer watched', () => {
     unwatch();
     document.dispatchEvent(new Event('visibilitychange'));
     for (const type of ['pagehide', 'pageshow', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(type));
@@ -137,7 +137,7 @@ describe('clock', () => {
     expect(performance.now() - startedAt).to.be.at.least(59);
   });
 
-  it('does not run what was called off', async () => {
+  it('does not run what was cancelled', async () => {
     const runs: string[] = [];
     const cancel = browserClock.after(10, () => void runs.push('called off'));
     browserClock.after(40, () => void runs.push('later'));

@@ -286,13 +286,13 @@ describe('photos', () => {
   });
 
   describe('a handle', () => {
-    it('tells its size and nothing else, and can not be changed', async () => {
+    it('exposes its size and nothing else, and can’t be changed', async () => {
       const photo = taken(make(), await view(800, 600));
       expect(Object.isFrozen(photo)).to.equal(true);
       expect(Reflect.ownKeys(photo)).to.deep.equal(['width', 'height']);
     });
 
-    it('of somebody else opens nothing', async () => {
+    it('from elsewhere opens nothing', async () => {
       const photo = taken(make(), await view(800, 600));
       const others = make();
       expect((await failureOf(others.read(photo))).message).to.contain('unknown');
@@ -370,7 +370,7 @@ describe('photos', () => {
       await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
     });
 
-    it('comes too late for a canvas that was let go of, which is zeroed', async () => {
+    it('comes too late for a canvas that was released, which is zeroed', async () => {
       const photos = make();
       const photo = taken(photos, await view(800, 600));
       const decoded = watchDecoding();
@@ -489,7 +489,7 @@ describe('photos', () => {
     });
   });
 
-  it('is unknown once it was told to forget, be its handle held or not', async () => {
+  it('is forgotten on request, whether its handle is held or not', async () => {
     const photos = make();
     const photo = taken(photos, await view(800, 600));
     await photos.read(photo);

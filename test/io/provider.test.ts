@@ -132,7 +132,7 @@ describe('provider', () => {
     });
 
     for (const [name, make, path, body] of CALLS) {
-      it(`the call "${name}", its fields in the spec's order`, async () => {
+      it(`the call "${name}", its fields in order`, async () => {
         answers = [{ result: 1, request_id: 'r1' }];
         await make(open(WITH_TOKEN));
         expect(lastCall()).to.deep.equal({ name, url: BASE + path, headers: HEADERS, body });
@@ -148,7 +148,7 @@ describe('provider', () => {
       expect(lastCall().headers).to.deep.equal({ ClientID: 'insurer', Authorization: 'Bearer fresh', token: 'fresh' });
     });
 
-    it('in the time and with the credentials that the host says', async () => {
+    it('with the time limit and the credentials mode of the host', async () => {
       const provider = open({
         ...WITH_SECRET,
         credentials: 'include',
@@ -180,7 +180,7 @@ describe('provider', () => {
       expect(provider.secrets()).to.deep.include({ accessToken: 'fresh', appSecret: undefined });
     });
 
-    it('nothing that a look at the provider shows', () => {
+    it('nothing that can be seen on the provider', () => {
       expect(JSON.stringify(open(WITH_SECRET))).to.equal('{}');
     });
   });
@@ -328,7 +328,7 @@ describe('provider', () => {
       });
     }
 
-    it('is used by every later call, and is what is kept', async () => {
+    it('is used by every later call, and is the one that is kept', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
       answers = [unauthorised(), CREATED];
       await provider.createRequest(signal);
@@ -356,7 +356,7 @@ describe('provider', () => {
       expect(tokensSent()).to.deep.equal([undefined, 'fetched', 'fresh']);
     });
 
-    it('is refreshed once a call: the second 401 is the failure, with its own response', async () => {
+    it('is refreshed once per call: the second 401 is the failure, with its own response', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
       const second = unauthorised();
       answers = [unauthorised(), second];
@@ -440,7 +440,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal([]);
     });
 
-    it('is none of the token call’s, nor of the completion’s: neither is repeated', async () => {
+    it('does not concern the token call or the completion: neither is repeated', async () => {
       const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
       for (const call of [() => provider.fetchToken(signal), () => provider.complete('r1', signal)]) {
         posts = [];
@@ -458,7 +458,7 @@ describe('provider', () => {
       expect(posts).to.have.lengthOf(1);
     });
 
-    it('is not what another failure is about', async () => {
+    it('is not assumed for any other failure', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
       const common = { call: 'ocr', isHandled: false, repeatAfterMs: undefined } as const;
       const failures = [
@@ -490,7 +490,7 @@ describe('provider', () => {
     });
   });
 
-  it('takes nothing from a page that has extended every object', async () => {
+  it('reads nothing from an extended Object.prototype', async () => {
     const prototype: object = Object.prototype;
     Object.defineProperty(prototype, 'access_token', { configurable: true, value: 'polluted' });
     try {

@@ -40,7 +40,7 @@ describe('reading a frame', () => {
     undo.push(() => void Object.defineProperty(globalThis, 'VideoFrame', descriptor));
   }
 
-  it('takes the lumas as they are, and draws a smaller picture where it can not: both say the same', async () => {
+  it('reads the decoder’s lumas, or draws a smaller picture where it can’t: both agree', async () => {
     const video = await view();
     const copied = await readFrame(video);
     hideVideoFrame();

@@ -24,7 +24,7 @@ const english = sentences(en);
 const vietnamese = sentences(vi);
 
 describe('the English words', () => {
-  it('are the specification’s', () => {
+  it('have the fixed titles, button names and alert', () => {
     const { frontTitle, backTitle, selfieTitle, takePhoto, retakePhoto, usePhoto, goBack, errorTitle, footer } =
       wordsOf('en');
     expect([frontTitle, backTitle, selfieTitle]).to.deep.equal([
@@ -38,7 +38,7 @@ describe('the English words', () => {
     expect(wordsOf('en').notices.unsupported).to.equal('Browser do not support webcam!!');
   });
 
-  it('are the specification’s for every code of the catalogue', () => {
+  it('have the fixed message for every code of the catalogue', () => {
     const catalogue: Record<string, string> = {
       60: 'Invalid ID template',
       55: 'Invalid ID text fields',
@@ -62,7 +62,7 @@ describe('the English words', () => {
 });
 
 describe('the Vietnamese words', () => {
-  it('are the specification’s alerts', () => {
+  it('have the fixed camera alerts', () => {
     const { no_camera, camera_denied, no_stream } = wordsOf('vi').notices;
     expect(no_camera).to.equal('Thiết bị không có camera');
     expect(camera_denied).to.equal('Thiết bị không được cấp quyền camera');
@@ -96,7 +96,7 @@ describe('the Vietnamese words', () => {
     }
   });
 
-  it('have no sentence of the English', () => {
+  it('have no English sentence', () => {
     for (const [path, sentence] of vietnamese) expect(sentence, path).not.to.equal(english.get(path));
   });
 
@@ -232,7 +232,7 @@ describe('a language of the host’s own', () => {
     expect(wordsOf('fr', { fr: { ...fr, lang: 'fr-FR' } }).lang).to.equal('fr-FR');
   });
 
-  it('is asked in one sentence for what it lacks, and in none where it is complete', () => {
+  it('gets one warning for what it lacks, and none where it is complete', () => {
     const { goBack, tips, ...others } = french();
     const { blurry, ...otherTips } = tips;
     expect(problemsOf({ fr: { ...others, tips: otherTips } })).to.deep.equal([

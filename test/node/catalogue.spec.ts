@@ -25,7 +25,7 @@ const SPEC: readonly (readonly [number | null, string])[] = [
   [null, 'Input image is invalid'],
 ];
 
-test('it is the table of the specification', () => {
+test('it is the whole table of codes and messages', () => {
   expect(catalogue.map(({ code, en }) => [code, en])).toEqual(SPEC);
 });
 

@@ -195,7 +195,7 @@ test('a scripted verdict refuses what the judge would accept, and the flow does 
   expect(await caller.step('back')).toMatchObject({ status: 409 });
 });
 
-test('a contradictory scripted answer opens the next step, as the contract reads it', async () => {
+test('a contradictory scripted answer opens the next step, as the widget reads it', async () => {
   const caller = await Caller.begin(sandbox);
   sandbox.script({ front: { answer: { status: 1, result: 17 } }, back: { answer: { result: '1' } } });
   expect((await caller.step('front')).json).toEqual({ status: 1, result: 17 });

@@ -75,7 +75,7 @@ describe('axe has nothing to say', () => {
     });
   }
 
-  it('where something is wrong it has', async () => {
+  it('but does where something is wrong', async () => {
     const inFrame = await openPage(390, 844);
     widget.show(screenIn('live', 'en'));
     widget.part('back-button').textContent = '';

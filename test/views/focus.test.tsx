@@ -225,7 +225,7 @@ describe('the keyboard', () => {
     expect(press({ key: 'ArrowDown', repeat: true })).to.equal(true);
   });
 
-  it('takes the second half of a double click for none', () => {
+  it('ignores the second half of a double click', () => {
     widget = mountWidget(screenIn('review', 'en'));
     const click = (detail: number): boolean =>
       widget.part('use-button').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));

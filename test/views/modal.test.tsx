@@ -69,7 +69,7 @@ describe('the dialog', () => {
     expect(widget.dispatched).to.deep.equal([{ type: 'wentBack' }]);
   });
 
-  it('takes being opened again at once for a move of the element, not for leaving', async () => {
+  it('treats being reopened at once as a move of the element, not as leaving', async () => {
     widget = mountWidget(screenIn('live', 'en'));
     const dialog = widget.dialog();
     let closes = 0;
@@ -80,7 +80,7 @@ describe('the dialog', () => {
     expect(widget.dispatched).to.deep.equal([]);
   });
 
-  it('says nothing when the screen closes it', async () => {
+  it('reports nothing when the screen closes it', async () => {
     widget = mountWidget(screenIn('live', 'en'));
     const dialog = widget.dialog();
     const closing = new Promise((resolve) => dialog.addEventListener('close', resolve));

@@ -144,7 +144,7 @@ describe('the screens', () => {
     expect(widget.hasPart('extra-description')).to.equal(false);
   });
 
-  it('tells what the person pressed', () => {
+  it('reports what the person pressed', () => {
     const press = (part: string): void => widget.part(part).click();
     widget = mountWidget(screenIn('live', 'en'));
     press('take-button');

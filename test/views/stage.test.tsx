@@ -53,7 +53,7 @@ describe('the view of the camera', () => {
     expect([...widget.videos]).to.deep.equal([]);
   });
 
-  it('plays by itself, without sound, a screen of its own or a picture in picture', () => {
+  it('plays by itself: muted, inline, never full-screen or picture-in-picture', () => {
     widget = mountWidget(screenIn('opening', 'en'));
     expect([video().autoplay, video().muted]).to.deep.equal([true, true]);
     expect(video().hasAttribute('playsinline')).to.equal(true);
@@ -122,7 +122,7 @@ describe('the buttons on the view', () => {
     return found;
   }
 
-  it('are called what they do, the one for the camera with the name of the next', () => {
+  it('are named after what they do, the camera’s button after the next camera', () => {
     widget = mountWidget(screenAfter(liveWith(), 'en'));
     expect(names()).to.deep.equal(['Light', 'Switch camera: Tele']);
     expect(buttons().map(({ title, textContent }) => [title, textContent])).to.deep.equal([
@@ -133,7 +133,7 @@ describe('the buttons on the view', () => {
     expect(names()).to.deep.equal(['Đèn', 'Đổi camera: Tele']);
   });
 
-  it('do without the name of a camera that has none', () => {
+  it('work without a name for a camera that has none', () => {
     const cameras = CAMERAS.map(({ id }) => ({ id, label: '' }));
     widget = mountWidget(screenAfter(liveWith({ cameras }), 'en'));
     expect(names()).to.deep.equal(['Light', 'Switch camera']);
@@ -291,7 +291,7 @@ describe('the photo', () => {
     expect(widget.wiped).to.deep.equal([cardPhoto, cardPhoto]);
   });
 
-  it('is called what it shows', () => {
+  it('is named after what it shows', () => {
     widget = mountWidget(screenIn('review', 'en'));
     expect(widget.part('review').getAttribute('role')).to.equal('img');
     expect(widget.part('review').getAttribute('aria-label')).to.equal('ID front side photo');

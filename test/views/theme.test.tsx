@@ -67,7 +67,7 @@ const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
 };
 
 describe('the custom properties', () => {
-  it('have the defaults of the specification', () => {
+  it('have their defaults', () => {
     widget = mountWidget(screenIn('review', 'en'));
     expect(style('title').color).to.equal('rgb(15, 61, 46)');
     expect(style('dialog').backgroundColor).to.equal('rgb(243, 245, 244)');
@@ -106,7 +106,7 @@ describe('the custom properties', () => {
     expect(style('title').fontSize).to.equal('33px');
   });
 
-  it('dim the decoration of the footer by the 0.4 of the specification, and not its words', () => {
+  it('dim the footer’s decoration to 0.4, but not its words', () => {
     pageSheet.replaceSync(':root { --trueid-footer-display: block }');
     widget = mountWidget(screenIn('live', 'en'));
     const decoration = widget.part('footer').querySelector('[aria-hidden]');
