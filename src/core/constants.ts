@@ -45,7 +45,7 @@ export const PIXELS_ANSWER_MS = 1000;
 export const LOOK_PAUSE_MS = 400;
 /** Pauses before each further try of a camera that another program holds. */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
-/** First pause before a call is repeated under `networkRetry`; it doubles each time. */
+/** First pause before a call is retried under `networkRetry`; it doubles each time. */
 export const RETRY_PAUSE_MS = 1000;
 export const MAX_RETRY_PAUSE_MS = 8000;
 /** A provider that asks for a longer pause than this has failed: nobody waits for it. */

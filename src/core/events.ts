@@ -52,7 +52,7 @@ export type UserEvent =
   | { readonly type: 'cameraRequested' }
   /** The button that starts a view which the browser refused to play. */
   | { readonly type: 'viewTapped' }
-  /** The button that repeats a call which got no answer. */
+  /** The button that retries a call which got no answer. */
   | { readonly type: 'retryPressed' }
   /** The button that takes the device's next camera. */
   | { readonly type: 'otherCameraPressed' }

@@ -25,15 +25,15 @@ function callOf({ call }: Outage, { phase, step, request }: Running): Effect | n
 }
 
 /** The pause is over, was cut short, or the network is back. */
-function retry(state: Running): Transition {
+function retryNow(state: Running): Transition {
   const { outage } = state;
-  const effect = outage && !outage.isTrying ? callOf(outage, state) : null;
+  const effect = outage && !outage.isRetrying ? callOf(outage, state) : null;
   if (!outage || !effect) return stay(state);
-  const { call, repetitions } = outage;
+  const { call, retries } = outage;
   // a try without a network says nothing about the provider
-  const count = state.isOffline ? repetitions : repetitions + 1;
+  const count = state.isOffline ? retries : retries + 1;
   return [
-    { ...state, wait: 'short', outage: { call, repetitions: count, isTrying: true, isPauseFixed: false } },
+    { ...state, wait: 'short', outage: { call, retries: count, isRetrying: true, isPauseFixed: false } },
     [effect, announceLongWait],
   ];
 }
@@ -43,16 +43,17 @@ const endFixedPause = (state: Running): Running =>
   state.outage ? { ...state, outage: { ...state.outage, isPauseFixed: false } } : state;
 
 /** Waits before the call is made again. Null where it has failed for good, as `complete` always has. */
-export function retryLater(state: Running, { call, isHandled, repeatAfterMs }: CallFailure): Transition | null {
+export function retryLater(state: Running, { call, isHandled, retry }: CallFailure): Transition | null {
   const { outage, isOffline } = state;
   const { networkRetry } = state.config;
-  if (repeatAfterMs === undefined || isHandled || call === 'complete' || networkRetry === 0) return null;
-  const repetitions = outage?.call === call ? outage.repetitions : 0;
-  if (repetitions >= networkRetry && !isOffline) return null;
-  const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** repetitions, MAX_RETRY_PAUSE_MS);
+  if (retry === 'never' || isHandled || call === 'complete' || networkRetry === 0) return null;
+  const retries = outage?.call === call ? outage.retries : 0;
+  if (retries >= networkRetry && !isOffline) return null;
+  const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** retries, MAX_RETRY_PAUSE_MS);
+  const askedMs = retry === 'soon' ? 0 : retry.afterMs;
   return [
-    { ...state, outage: { call, repetitions, isTrying: false, isPauseFixed: repeatAfterMs > 0 } },
-    [{ type: 'wait', ms: Math.max(pauseMs, repeatAfterMs), then: { type: 'retryPausePassed' } }],
+    { ...state, outage: { call, retries, isRetrying: false, isPauseFixed: retry !== 'soon' } },
+    [{ type: 'wait', ms: Math.max(pauseMs, askedMs), then: { type: 'retryPausePassed' } }],
   ];
 }
 
@@ -60,14 +61,14 @@ export function retryLater(state: Running, { call, isHandled, repeatAfterMs }: C
 export function retryRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'retryPausePassed':
-      return state.isOffline ? stay(endFixedPause(state)) : retry(state);
+      return state.isOffline ? stay(endFixedPause(state)) : retryNow(state);
     case 'retryPressed':
-      return state.outage?.isPauseFixed ? null : retry(state);
+      return state.outage?.isPauseFixed ? null : retryNow(state);
     case 'wentOffline':
       return stay({ ...state, isOffline: true });
     case 'cameOnline': {
       const online: Running = { ...state, isOffline: false };
-      return state.isOffline && !state.outage?.isPauseFixed ? retry(online) : stay(online);
+      return state.isOffline && !state.outage?.isPauseFixed ? retryNow(online) : stay(online);
     }
     default:
       return null;

@@ -54,7 +54,7 @@ export interface OpenScreen {
   readonly cameraButton: ButtonState;
   /** Starts a view that the browser refused to play. */
   readonly tapButton: ButtonState;
-  /** Repeats a call that got no answer. */
+  /** Retries a call that got no answer. */
   readonly retryButton: ButtonState;
   /** What the device calls the camera that can be switched to; undefined where there is none. */
   readonly otherCamera: string | undefined;
@@ -128,9 +128,9 @@ function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
   }
 }
 
-/** A call got no answer, and the pause before it is repeated is all that happens. */
+/** A call got no answer, and the pause before it is retried is all that happens. */
 const isConnectionLost = (state: Running): boolean =>
-  state.outage !== undefined && !state.outage.isTrying && isWaitingForProvider(state);
+  state.outage !== undefined && !state.outage.isRetrying && isWaitingForProvider(state);
 
 function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
   if (isConnectionLost(state)) return state.outage?.isPauseFixed ? 'providerBusy' : 'connectionLost';

@@ -78,6 +78,11 @@ export interface CameraChoice {
   readonly label: string;
 }
 
+/** Whether a failed call may be made again, and how long the provider asks to wait before that. */
+export type Retry =
+  /** There was an answer, or whoever made the call has dealt with it. */
+  'never' | 'soon' | { readonly afterMs: number };
+
 /** Why a call brought no answer that can be used. */
 export interface CallFailure {
   readonly call: CallName;
@@ -86,22 +91,18 @@ export interface CallFailure {
   readonly detail: unknown;
   /** The error's message was `Handled`: whoever threw it has dealt with it, so nothing is told and the widget stays. */
   readonly isHandled: boolean;
-  /**
-   * How long a repetition has to wait at least, in milliseconds. Undefined where there may be none: an HTTP answer came
-   * that did not ask for it.
-   */
-  readonly repeatAfterMs: number | undefined;
+  readonly retry: Retry;
 }
 
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
-/** A call got no answer and is repeated under `networkRetry`; photos and step stay. */
+/** A call got no answer and is retried under `networkRetry`; photos and step stay. */
 export interface Outage {
   readonly call: Exclude<CallName, 'complete'>;
-  readonly repetitions: number;
+  readonly retries: number;
   /** Between the tries a pause runs; without a network it lasts until there is one. */
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   /** The provider asked for the pause: nobody cuts it short. */
   readonly isPauseFixed: boolean;
 }

@@ -98,7 +98,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {string} lang - Language tag: English, one that `messages` has, or else Vietnamese.
  * @attr {string} extra-description - Plain text under the buttons.
  * @attr {boolean} strict-result - An answer whose `result` is present and is not 1 fails even where `status` is 1.
- * @attr {number} network-retry - How often a call that got no answer is repeated.
+ * @attr {number} network-retry - How often a call that got no answer is retried.
  * @attr {boolean} preload - Brings the application on idle instead of at the first `start`.
  *
  * @fires {CustomEvent<TrueidResult>} trueid_result - All photos have passed and the request is complete.

@@ -5,7 +5,7 @@
 import { isPlainObject, type CredentialsMode } from '../core/config.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
 import type { JsonObject } from '../core/result.ts';
-import type { CallName } from '../core/state.ts';
+import type { CallName, Retry } from '../core/state.ts';
 import { CallError, type Clock } from '../runtime/ports.ts';
 import { explainNoAnswer, watchConnectPolicy } from './connect-policy.ts';
 
@@ -52,20 +52,20 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** The pause in milliseconds that a busy provider asks for; undefined if it asks for none. */
-function retryAfterMs({ status, headers }: Response): number | undefined {
+/** When a busy provider asks to be called again; never if it doesn't ask. */
+function retryOf({ status, headers }: Response): Retry {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if ((status !== 429 && status !== 503) || value === '') return undefined;
+  if ((status !== 429 && status !== 503) || value === '') return 'never';
   // browsers parse almost anything as a date; HTTP's own dates end in GMT
   const date = value.endsWith(' GMT') ? Date.parse(value) : NaN;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : date - Date.now();
   // NaN, if it is neither, fails the comparison
-  return ms <= MAX_RETRY_AFTER_MS ? Math.max(ms, 1) : undefined;
+  return ms <= MAX_RETRY_AFTER_MS ? { afterMs: Math.max(ms, 1) } : 'never';
 }
 
 /** Not even a status line arrived, so the provider may never have received the call. */
 const isUnanswered = (thrown: unknown): boolean =>
-  thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.repeatAfterMs !== undefined;
+  thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.retry !== 'never';
 
 export function createHttp({ clock, warn }: { readonly clock: Clock; readonly warn: (text: string) => void }): Http {
   async function send(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
@@ -87,16 +87,15 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
       });
       response = await orAborted(answering, call.signal);
       if (!response.ok) {
-        const repeatAfterMs = retryAfterMs(response);
         throw new CallError(
-          { call: name, kind: 'http', detail: response, isHandled: false, repeatAfterMs },
+          { call: name, kind: 'http', detail: response, isHandled: false, retry: retryOf(response) },
           `The provider answered HTTP ${response.status} to the call "${name}".`,
         );
       }
       const object = parseObject(await orAborted(response.text(), call.signal));
       if (object) return object;
       const detail = `The provider's answer to the call "${name}" is not a JSON object.`;
-      throw new CallError({ call: name, kind: 'protocol', detail, isHandled: false, repeatAfterMs: undefined });
+      throw new CallError({ call: name, kind: 'protocol', detail, isHandled: false, retry: 'never' });
     } catch (thrown) {
       if (session.aborted || thrown instanceof CallError) throw thrown;
       const isTimedOut = call.signal.aborted;
@@ -104,9 +103,9 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
         ? `The provider did not answer the call "${name}" within ${timeoutMs} ms.`
         : messageOf(thrown);
       const isHandled = !isTimedOut && detail === HANDLED_MESSAGE;
-      const repeatAfterMs = response || isHandled ? undefined : 0;
+      const retry = response || isHandled ? 'never' : 'soon';
       const kind = isTimedOut ? 'timeout' : 'network';
-      throw new CallError({ call: name, kind, detail, isHandled, repeatAfterMs });
+      throw new CallError({ call: name, kind, detail, isHandled, retry });
     } finally {
       // the host may still read the body of an HTTP failure, even after the session
       cancelTimeout();

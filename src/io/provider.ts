@@ -39,7 +39,7 @@ const unusable = (call: CallName, what: string): CallError =>
     kind: 'protocol',
     detail: `The provider's answer to the call "${call}" ${what}.`,
     isHandled: false,
-    repeatAfterMs: undefined,
+    retry: 'never',
   });
 
 /** The provider no longer takes the token. */
@@ -111,7 +111,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
         return readVerification(await send(() => verifyCall(side, requestId, image, caller()), timeouts.call, signal));
       },
       readOcr: (requestId, signal) => send(() => ocrCall(requestId, caller()), timeouts.call, signal),
-      // never repeated: after a lost answer nobody knows whether the request was completed
+      // never retried: after a lost answer nobody knows whether the request was completed
       complete: (requestId, signal) => post(completeCall(requestId, caller()), timeouts.call, signal),
       secrets: () => ({ accessToken: token, appSecret }),
     };

@@ -35,7 +35,7 @@ async function attempt(call: CallName, { ports, session }: EffectContext, run: (
             kind: 'network',
             detail: message,
             isHandled: message === HANDLED_MESSAGE,
-            repeatAfterMs: undefined,
+            retry: 'never',
           } as const);
     // why there was no answer at all is explained by whoever made the call
     if (error instanceof CallError && failure.kind === 'http') ports.page.warn(error.message);

@@ -45,7 +45,7 @@ type Call = Extract<Effect, { type: 'fetchToken' | 'createRequest' | 'verifyPhot
 
 const isRestart = ({ type }: Event): boolean => type === 'started' || type === 'startRefused';
 
-const isRepetition = ({ type }: Event): boolean =>
+const isRetry = ({ type }: Event): boolean =>
   type === 'retryPausePassed' || type === 'retryPressed' || type === 'cameOnline';
 
 const isCompleteOutstanding = (state: State): boolean =>
@@ -70,7 +70,7 @@ class Witness {
   camera: 'closed' | 'asking' | 'attached' = 'closed';
   /** The latest call that was made. */
   #made: Call | undefined;
-  #isRepeating = false;
+  #isRetrying = false;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
   step = 0;
@@ -81,7 +81,7 @@ class Witness {
     const session = this.ledger;
     const [next, effects] = transition(before, event);
     this.state = next;
-    this.#isRepeating = isRepetition(event);
+    this.#isRetrying = isRetry(event);
     if (event.type === 'pixelsAnswered' && hasBroken(event.outcome) && next !== before && this.ledger)
       this.ledger.hasBrokenCamera = true;
     if (event.type === 'photoAccepted' && next !== before && this.ledger) this.ledger.acceptances += 1;
@@ -162,11 +162,11 @@ class Witness {
         this.results += 1;
         return;
       case 'completeRequest':
-        demand(++ledger.completions === 1, 'complete is never repeated');
+        demand(++ledger.completions === 1, 'complete is never retried');
         this.#call(effect);
         return;
       case 'verifyPhoto':
-        if (!this.#isRepeating)
+        if (!this.#isRetrying)
           demand(++ledger.verifications <= ledger.acceptances, 'A photo is verified once each time it is accepted');
         demand(effect.requestId === 'request-1' || effect.requestId === 'given', 'No photo without a request');
         this.#call(effect);
@@ -186,7 +186,7 @@ class Witness {
 
   #call(call: Call): void {
     const isSame = JSON.stringify(call) === JSON.stringify(this.#made);
-    demand(!this.#isRepeating || isSame, 'What is repeated is the call that got no answer');
+    demand(!this.#isRetrying || isSame, 'What is retried is the call that got no answer');
     this.#made = call;
     this.calls.push(call);
   }
@@ -233,7 +233,7 @@ function demandHonestScreen(state: State): void {
   demand(isLive(screen.cameraButton) === works(does('cameraRequested')), 'The camera button lives where it works');
   demand((screen.alert !== undefined) === works(does('alertConfirmed')), 'An alert can be confirmed where it is open');
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
-  demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that repeats a call works');
+  demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');
   demand((screen.otherCamera !== undefined) === works(does('otherCameraPressed')), 'A camera is offered to be taken');
   demand(screen.torch === 'none' || works(does('torchPressed')), 'The switch of the light works');
   const isFinished = state.is === 'running' && state.phase.is === 'finished';
@@ -250,9 +250,9 @@ function demandNoDeadEnd({ state, camera, calls, timers }: Witness): void {
   const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
   demand(calls.length <= 1, 'One call at a time');
   const { outage } = state;
-  const isLost = outage !== undefined && !outage.isTrying;
-  demand(!isLost || calls.length === 0, 'A call that is to be repeated is not under way');
-  demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is repeated some time');
+  const isLost = outage !== undefined && !outage.isRetrying;
+  demand(!isLost || calls.length === 0, 'A call that is to be retried is not under way');
+  demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is retried some time');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
     case 'aiming':

@@ -214,7 +214,7 @@ describe('a call that fails with the marker Handled', () => {
     }
   });
 
-  it('at ocr or complete leaves Go back, and never repeats the call', () => {
+  it('at ocr or complete leaves Go back, and never retries the call', () => {
     for (const situation of ['ocr', 'complete'] as const) {
       const [state, effects] = then(situation, handled(situation));
       expect(effects).to.deep.equal([]);

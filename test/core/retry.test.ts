@@ -24,7 +24,7 @@ import {
 } from './situations.ts';
 
 const RETRIES = 2;
-/** The same history in a session that repeats calls. */
+/** The same history in a session that retries calls. */
 const patient = (events: readonly Event[], networkRetry = RETRIES): Event[] =>
   events.map((event) => (event.type === 'started' ? { ...event, config: { ...event.config, networkRetry } } : event));
 
@@ -36,7 +36,7 @@ const verify = (side: 'front' | 'back' | 'selfie', photo: typeof FRONT): Effect 
 });
 const asked = [started({ hasAccessToken: false }), does('sessionDelayPassed')];
 
-/** Every call that may be repeated: what leads to it, and what it is made by. */
+/** Every call that may be retried: what leads to it, and what it is made by. */
 const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: readonly Event[], made: Effect])[] = [
   ['token', asked, { type: 'fetchToken' }],
   ['create', [...asked, does('createDelayPassed'), does('tokenReceived')], { type: 'createRequest' }],
@@ -62,13 +62,13 @@ for (const [call, history, made] of CALLS) {
     const before = patient(history);
     const once = [...before, failed(call)];
 
-    it('is repeated as it was after a pause, and nothing else changes', () => {
+    it('is retried as it was after a pause, and nothing else changes', () => {
       expect(play(once)[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
       expect(phaseAfter(once)).to.deep.equal(phaseAfter(before));
       expect(play([...once, passed])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('fails when it was repeated as often as the host wants, after growing pauses', () => {
+    it('fails when it was retried as often as the host wants, after growing pauses', () => {
       const twice = [...once, passed, failed(call)];
       expect(play(twice)[1]).to.deep.equal([pause(RETRY_PAUSE_MS * 2)]);
       const [state, effects] = play([...twice, passed, failed(call)]);
@@ -76,7 +76,7 @@ for (const [call, history, made] of CALLS) {
       expect(effects).to.deep.equal([{ type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } }]);
     });
 
-    it('is repeated at once by hand, and only once', () => {
+    it('is retried at once by hand, and only once', () => {
       const pressed = [...once, does('retryPressed')];
       expect(play(pressed)[1]).to.deep.equal([made, longWait]);
       for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
@@ -88,7 +88,7 @@ for (const [call, history, made] of CALLS) {
       const offline = [...before, does('wentOffline'), failed(call)];
       expect(play([...offline, passed])[1]).to.deep.equal([]);
       const tries = Array.from({ length: 5 }, () => [does('retryPressed'), failed(call)]).flat();
-      expect(runningAfter([...offline, ...tries]).outage).to.deep.include({ repetitions: 0 });
+      expect(runningAfter([...offline, ...tries]).outage).to.deep.include({ retries: 0 });
       expect(play([...offline, ...tries, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
@@ -107,7 +107,7 @@ for (const [call, history, made] of CALLS) {
       expect(play([...waiting, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('is not repeated where the host does not want it, or deals with it', () => {
+    it('is not retried where the host does not want it, or deals with it', () => {
       const final = { is: 'failed', failure: failureOf(call) };
       expect(phaseAfter([...history, failed(call)])).to.deep.include(final);
       const once = [...before, handled(call)];
@@ -115,8 +115,8 @@ for (const [call, history, made] of CALLS) {
       expect(play([...once, passed])[1]).to.deep.equal([]);
     });
 
-    it('is not repeated after an HTTP answer that does not ask for it', () => {
-      const failure = { ...failureOf(call), kind: 'http', repeatAfterMs: undefined } as const;
+    it('is not retried after an HTTP answer that does not ask for it', () => {
+      const failure = { ...failureOf(call), kind: 'http', retry: 'never' } as const;
       expect(phaseAfter([...before, { type: 'callFailed', failure }])).to.deep.include({ is: 'failed' });
     });
 
@@ -133,7 +133,7 @@ describe('the call "complete" without an answer', () => {
     ['lost', failed('complete')],
     ['asked for again', busy('complete')],
   ] as const) {
-    it(`is never repeated: ${how}`, () => {
+    it(`is never retried: ${how}`, () => {
       const events = [...patient(RUNNING_SITUATIONS.complete), event];
       expect(phaseAfter(events)).to.deep.include({ is: 'failed' });
       for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
@@ -158,7 +158,7 @@ describe('the tries', () => {
   it('are counted anew for another photo after one was lost', () => {
     const events = [...patient(RUNNING_SITUATIONS.verifying), failed('front'), lost(FRONT), taken(BACK)];
     const [, effects] = play([...events, does('photoAccepted'), passed]);
-    expect(effects, 'the old pause repeats nothing').to.deep.equal([]);
+    expect(effects, 'the old pause retries nothing').to.deep.equal([]);
     expect(play([...events, does('photoAccepted'), failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
   });
 });

@@ -85,12 +85,12 @@ export const failureOf = (call: CallName, isHandled = false): CallFailure => ({
   kind: 'network',
   detail: isHandled ? 'Handled' : 'Failed to fetch',
   isHandled,
-  repeatAfterMs: isHandled ? undefined : 0,
+  retry: isHandled ? 'never' : 'soon',
 });
 /** A provider that is too busy and asks for a pause. */
-export const busy = (call: CallName, repeatAfterMs = 3000): Event => ({
+export const busy = (call: CallName, afterMs = 3000): Event => ({
   type: 'callFailed',
-  failure: { call, kind: 'http', detail: { status: 503 }, isHandled: false, repeatAfterMs },
+  failure: { call, kind: 'http', detail: { status: 503 }, isHandled: false, retry: { afterMs } },
 });
 /** The device tells of a first and a second camera. */
 export const camerasListed = (current: string | undefined, labels = ['First', 'Second']): Event => ({

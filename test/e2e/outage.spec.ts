@@ -45,7 +45,7 @@ for (const call of CALLS) {
   );
 }
 
-faultTest('more outages than repetitions: an error, then close', async ({ sandbox, widget }) => {
+faultTest('more outages than retries: an error, then close', async ({ sandbox, widget }) => {
   sandbox.script({ front: [{ noCors: true }, { noCors: true }] });
   await widget.start(configFor(sandbox, { networkRetry: 1 }));
   await passStep({ widget }, 1);
@@ -197,7 +197,7 @@ faultTest(
     await context.setOffline(true);
     await widget.usePhoto();
     await expect(widget.part('notice')).toHaveText(en.connectionLost);
-    // longer than the pause before the only repetition
+    // longer than the pause before the only retry
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await expect(widget.part('notice')).toHaveText(en.connectionLost);
     await context.setOffline(false);

@@ -102,7 +102,7 @@ describe('http', () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
       it(`${status} is the response, its body unread`, async () => {
         const failure = await failureOf(post(`${server.base}/${status}`));
-        expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false, repeatAfterMs: undefined });
+        expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false, retry: 'never' });
         const response = failure.detail as Response;
         expect(response).to.be.instanceOf(Response);
         expect(response.status).to.equal(status);
@@ -135,7 +135,7 @@ describe('http', () => {
 
   describe('Retry-After', () => {
     const NOW = 'Thu, 01 Jan 2026 00:00:00 GMT';
-    const ASKED: readonly (readonly [what: string, value: string | undefined, repeatAfterMs: number | undefined])[] = [
+    const ASKED: readonly (readonly [what: string, value: string | undefined, afterMs: number | undefined])[] = [
       ['seconds', '3', 3000],
       ['seconds in blanks', ' 3 ', 3000],
       ['no pause at all', '0', 1],
@@ -167,8 +167,8 @@ describe('http', () => {
     });
 
     for (const status of [429, 503]) {
-      for (const [what, value, repeatAfterMs] of ASKED) {
-        it(`of a ${status} that says ${what}: ${repeatAfterMs ?? 'not repeated'}`, async () => {
+      for (const [what, value, afterMs] of ASKED) {
+        it(`of a ${status} that says ${what}: ${afterMs ?? 'not retried'}`, async () => {
           const response = answerWith(status, value);
           const failure = await failureOf(post(`${server.base}/ok`));
           expect(failure).to.deep.equal({
@@ -176,7 +176,7 @@ describe('http', () => {
             kind: 'http',
             detail: response,
             isHandled: false,
-            repeatAfterMs,
+            retry: afterMs === undefined ? 'never' : { afterMs },
           });
           expect(response.bodyUsed).to.equal(false);
         });
@@ -186,21 +186,21 @@ describe('http', () => {
     for (const status of [400, 401, 500, 502]) {
       it(`of a ${status} is ignored`, async () => {
         answerWith(status, '3');
-        expect(await failureOf(post(`${server.base}/ok`))).to.include({ kind: 'http', repeatAfterMs: undefined });
+        expect(await failureOf(post(`${server.base}/ok`))).to.include({ kind: 'http', retry: 'never' });
       });
     }
   });
 
   describe('an answer that is no JSON object', () => {
     for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'number', 'truncated']) {
-      it(`${fault} is a protocol failure with a sentence, not repeated`, async () => {
+      it(`${fault} is a protocol failure with a sentence, not retried`, async () => {
         const failure = await failureOf(post(`${server.base}/${fault}`));
         expect(failure).to.deep.equal({
           call: 'front',
           kind: 'protocol',
           detail: 'The provider\'s answer to the call "front" is not a JSON object.',
           isHandled: false,
-          repeatAfterMs: undefined,
+          retry: 'never',
         });
         expect(await server.received(), 'calls').to.have.lengthOf(1);
       });
@@ -217,7 +217,7 @@ describe('http', () => {
     for (const [fault, url] of faults) {
       it(`${fault} is a network failure with the browser's words, and a line for the integrator`, async () => {
         const failure = await failureOf(post(url()));
-        expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false, repeatAfterMs: 0 });
+        expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false, retry: 'soon' });
         expect(failure.detail).to.be.a('string').and.not.equal('');
         await until(() => warnings.length > 0, 'the line');
         expect(warnings).to.have.lengthOf(1);
@@ -235,9 +235,9 @@ describe('http', () => {
       expect(urls).to.deep.equal(['redirect']);
     });
 
-    it('a reset within the body is a network failure, and not repeated: there was an answer', async () => {
+    it('a reset within the body is a network failure, and not retried: there was an answer', async () => {
       const failure = await failureOf(post(`${server.base}/reset-in-body`));
-      expect(failure).to.include({ kind: 'network', isHandled: false, repeatAfterMs: undefined });
+      expect(failure).to.include({ kind: 'network', isHandled: false, retry: 'never' });
       expect(await server.received()).to.have.lengthOf(1);
     });
 
@@ -264,9 +264,9 @@ describe('http', () => {
   });
 
   describe('time', () => {
-    for (const [fault, repeatAfterMs] of [
-      ['stall', 0],
-      ['stall-in-body', undefined],
+    for (const [fault, retry] of [
+      ['stall', 'soon'],
+      ['stall-in-body', 'never'],
     ] as const) {
       it(`ends a call that is a ${fault}`, async () => {
         const failure = await failureOf(post(`${server.base}/${fault}`, { timeoutMs: 300 }));
@@ -275,7 +275,7 @@ describe('http', () => {
           kind: 'timeout',
           detail: 'The provider did not answer the call "front" within 300 ms.',
           isHandled: false,
-          repeatAfterMs,
+          retry,
         });
       });
     }
@@ -283,13 +283,13 @@ describe('http', () => {
     it('ends one whose fetch was replaced and ignores its signal', async () => {
       replaceFetch(() => new Promise(() => undefined));
       const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
-      expect(failure).to.include({ kind: 'timeout', repeatAfterMs: 0 });
+      expect(failure).to.include({ kind: 'timeout', retry: 'soon' });
     });
 
     it('ends one whose replaced fetch answers with a body that never ends', async () => {
       replaceFetch(() => Promise.resolve(new Response(new ReadableStream())));
       const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
-      expect(failure).to.include({ kind: 'timeout', repeatAfterMs: undefined });
+      expect(failure).to.include({ kind: 'timeout', retry: 'never' });
     });
 
     it('of zero is valid', async () => {
@@ -389,7 +389,7 @@ describe('http', () => {
           kind: 'network',
           detail,
           isHandled,
-          repeatAfterMs: isHandled ? undefined : 0,
+          retry: isHandled ? 'never' : 'soon',
         });
       });
     }
@@ -406,7 +406,7 @@ describe('http', () => {
       expect((await failureOf(post(`${server.base}/ok`))).kind).to.equal('network');
     });
 
-    it('mark its error as handled: no repetition, no console line', async () => {
+    it('mark its error as handled: no retry, no console line', async () => {
       replaceFetch(() => Promise.reject(new Error('Handled')));
       const clock = createManualClock();
       await failureOf(post(`${server.base}/ok`, {}, never, clock));

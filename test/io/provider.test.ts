@@ -295,7 +295,7 @@ describe('provider', () => {
         kind: 'http',
         detail: new Response('{"reason":"expired"}', { status: 401 }),
         isHandled: false,
-        repeatAfterMs: undefined,
+        retry: 'never',
       });
     const withHook = (refreshToken: () => unknown, given = WITH_TOKEN): Provider =>
       open({
@@ -312,7 +312,7 @@ describe('provider', () => {
     });
 
     for (const [name, make, path, body] of CALLS.filter(([call]) => call !== 'complete')) {
-      it(`is refreshed by the host, once, and the call "${name}" repeated with the new one`, async () => {
+      it(`is refreshed by the host, once, and the call "${name}" retried with the new one`, async () => {
         const provider = withHook(() => Promise.resolve('fresh'));
         answers = [unauthorised(), CREATED];
         await make(provider);
@@ -420,7 +420,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal(['refreshToken did not answer within 700 ms. The 401 stands.']);
     });
 
-    it('is not waited for once the session is over, and nothing is repeated', async () => {
+    it('is not waited for once the session is over, and nothing is retried', async () => {
       const session = new AbortController();
       let bring: (token: string) => void = () => undefined;
       const provider = withHook(() => new Promise((resolve) => (bring = resolve)));
@@ -440,7 +440,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal([]);
     });
 
-    it('does not concern the token call or the completion: neither is repeated', async () => {
+    it('does not concern the token call or the completion: neither is retried', async () => {
       const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
       for (const call of [() => provider.fetchToken(signal), () => provider.complete('r1', signal)]) {
         posts = [];
@@ -460,7 +460,7 @@ describe('provider', () => {
 
     it('is not assumed for any other failure', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
-      const common = { call: 'ocr', isHandled: false, repeatAfterMs: undefined } as const;
+      const common = { call: 'ocr', isHandled: false, retry: 'never' } as const;
       const failures = [
         new CallError({ ...common, kind: 'http', detail: new Response('', { status: 403 }) }),
         new CallError({ ...common, kind: 'network', detail: '401' }),

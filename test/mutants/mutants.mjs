@@ -35,7 +35,7 @@ export const mutants = [
     test: 'test/core/machine.test.ts',
   },
   {
-    name: 'complete is repeated after a lost answer',
+    name: 'complete is retried after a lost answer',
     file: 'src/core/retry.ts',
     find: "isHandled || call === 'complete' || networkRetry === 0",
     put: 'isHandled || networkRetry === 0',
@@ -44,7 +44,7 @@ export const mutants = [
   {
     name: 'an outage is repaired for ever',
     file: 'src/core/retry.ts',
-    find: 'if (repetitions >= networkRetry && !isOffline) return null;',
+    find: 'if (retries >= networkRetry && !isOffline) return null;',
     put: '',
     test: 'test/core/retry.test.ts',
   },

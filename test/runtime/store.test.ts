@@ -357,7 +357,7 @@ describe('a call that gets no answer under networkRetry', () => {
     return world;
   }
 
-  it('is repeated with the very same bytes, after a second and then after two, and may pass', async () => {
+  it('is retried with the very same bytes, after a second and then after two, and may pass', async () => {
     const world = await loseFront();
     expect(world.store.screen()).to.deep.include({ step: 1, status: 'connectionLost', retryButton: 'enabled' });
     world.clock.advance(999);
@@ -373,7 +373,7 @@ describe('a call that gets no answer under networkRetry', () => {
     expect([world.store.step(), world.host.told]).to.deep.equal([2, ['step 0 1', 'step 1 2']]);
   });
 
-  it('is the error once it was repeated that often', async () => {
+  it('is the error once it was retried that often', async () => {
     const world = await loseFront();
     for (const pauseMs of [1000, 2000]) {
       world.clock.advance(pauseMs);
@@ -384,7 +384,7 @@ describe('a call that gets no answer under networkRetry', () => {
     expect(closesOf(world)).to.deep.equal(['close error 1 request-1']);
   });
 
-  it('is repeated at once, and once, by the button', async () => {
+  it('is retried at once, and once, by the button', async () => {
     const world = await loseFront();
     world.store.dispatch({ type: 'retryPressed' });
     const call = await world.provider.nextCall('front');
@@ -411,7 +411,7 @@ describe('a call that gets no answer under networkRetry', () => {
     ['a refused restart', ({ store }) => store.start([{ domain: 'http://provider.example' }])],
   ];
   for (const [name, end] of ends) {
-    it(`is not repeated after ${name} within the pause`, async () => {
+    it(`is not retried after ${name} within the pause`, async () => {
       const world = await loseFront();
       end(world);
       world.clock.advance(60_000);
@@ -420,20 +420,20 @@ describe('a call that gets no answer under networkRetry', () => {
       expect([world.clock.pending, world.watchers.size]).to.deep.equal([0, 0]);
     });
 
-    it(`changes nothing where its repetition is answered after ${name}`, async () => {
+    it(`changes nothing where its retry is answered after ${name}`, async () => {
       const world = await loseFront();
       world.clock.advance(1000);
-      const repeated = await world.provider.nextCall('front');
+      const retried = await world.provider.nextCall('front');
       end(world);
-      expect(repeated.signal.aborted).to.equal(true);
+      expect(retried.signal.aborted).to.equal(true);
       const [screen, told] = [world.store.screen(), [...world.host.told]];
-      await repeated.respondWith({ result: 1 });
+      await retried.respondWith({ result: 1 });
       expect(world.store.screen()).to.equal(screen);
       expect(world.host.told).to.deep.equal(told);
     });
   }
 
-  it('is repeated when the page says that the network is back', async () => {
+  it('is retried when the page says that the network is back', async () => {
     const world = await loseFront();
     const tell = (type: 'wentOffline' | 'cameOnline'): void => world.watchers.forEach((report) => report({ type }));
     tell('wentOffline');
@@ -446,7 +446,7 @@ describe('a call that gets no answer under networkRetry', () => {
 });
 
 describe('a start without a network', () => {
-  it('waits for the network before it repeats a call under networkRetry', async () => {
+  it('waits for the network before it retries a call under networkRetry', async () => {
     const world = createWorld({ isOffline: true });
     world.store.start([{ ...CONFIG, networkRetry: 2 }]);
     world.clock.advance(1000);

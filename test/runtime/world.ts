@@ -309,4 +309,4 @@ export async function reachComplete(world: World): Promise<HeldCall> {
 }
 
 export const callError = (call: CallName, overrides: Partial<CallFailure> = {}): CallError =>
-  new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, repeatAfterMs: 0, ...overrides });
+  new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, retry: 'soon', ...overrides });

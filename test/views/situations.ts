@@ -5,7 +5,7 @@ import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
-import { INITIAL_STATE, type CallFailure, type State } from '../../src/core/state.ts';
+import { INITIAL_STATE, type CallFailure, type Retry, type State } from '../../src/core/state.ts';
 
 const config: Config = {
   providerUrl: 'https://provider.example/ekyc/v1.0',
@@ -27,12 +27,12 @@ export const selfiePhoto = { width: 800, height: 600 };
 
 const handled = (call: CallFailure['call']): Event => ({
   type: 'callFailed',
-  failure: { call, kind: 'network', detail: 'Handled', isHandled: true, repeatAfterMs: undefined },
+  failure: { call, kind: 'network', detail: 'Handled', isHandled: true, retry: 'never' },
 });
 
-const lostCall = (call: CallFailure['call'], repeatAfterMs: number | undefined): Event => ({
+const lostCall = (call: CallFailure['call'], retry: Retry): Event => ({
   type: 'callFailed',
-  failure: { call, kind: 'network', detail: 'Failed to fetch', isHandled: false, repeatAfterMs },
+  failure: { call, kind: 'network', detail: 'Failed to fetch', isHandled: false, retry },
 });
 
 const attached: Event[] = [{ type: 'cameraAttached', facesUser: false, hasTorch: false }];
@@ -70,9 +70,9 @@ const histories = {
   preparing: [...live, { type: 'photoTaken', photo: cardPhoto }, { type: 'photoAccepted' }],
   verifying: verified,
   'verifying-long': [...verified, { type: 'waitGrewLong' }],
-  'connection-lost': [...verified, lostCall('front', 0)],
-  'provider-busy': [...verified, lostCall('front', 3000)],
-  'completing-lost': [...completing, lostCall('ocr', 0)],
+  'connection-lost': [...verified, lostCall('front', 'soon')],
+  'provider-busy': [...verified, lostCall('front', { afterMs: 3000 })],
+  'completing-lost': [...completing, lostCall('ocr', 'soon')],
   rejected: [...verified, { type: 'photoFailed', rejection: 'blurry' }],
   'back-live': back,
   'back-rejected': [...backVerified, { type: 'photoFailed', rejection: 'missingCorner' }],
@@ -86,7 +86,7 @@ const histories = {
   'completing-long': [...completing, { type: 'ocrRead' }, { type: 'waitGrewLong' }],
   finished: [...completing, { type: 'ocrRead' }, { type: 'requestCompleted' }],
   halted: [...completing, handled('ocr')],
-  failed: [...verified, lostCall('front', undefined)],
+  failed: [...verified, lostCall('front', 'never')],
 } as const satisfies Record<string, readonly Event[]>;
 
 export type Situation = keyof typeof histories;
