@@ -1,24 +1,134 @@
+// What every file must keep to: TypeScript's strict presets, the layers of src, the names that one file alone may spell, and
+// tests that all run. Layout is Prettier's.
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
-import globals from 'globals';
+import boundaries from 'eslint-plugin-boundaries';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
+
+const LAYERS = ['core', 'lang', 'runtime', 'io', 'views', 'app', 'element', 'entry', 'testing'];
+
+const layer = (...names) => ({ to: { file: { categories: names } } });
+const file = (path) => ({ to: { file: { path: `**/${path}` } } });
+/** By the specifier, so that `react-dom` is not `react-dom/client`. */
+const packages = (...names) => ({ to: { module: { origin: ['external', 'core'] } }, dependency: { source: names } });
+/** Of these, types alone may be imported. */
+const typesOf = ({ to, dependency }) => ({ to, dependency: { ...dependency, kind: 'type' } });
+const allow = ({ to: from }, ...targets) => ({ from, allow: targets });
+
+/** Who may import what; everything else is refused. docs/architecture.md draws it. */
+const ARROWS = [
+  allow(layer('core'), layer('core')),
+  allow(layer('lang'), layer('core', 'lang')),
+  allow(layer('runtime'), layer('core', 'runtime')),
+  allow(layer('io'), layer('core', 'runtime', 'io')),
+  allow(file('src/io/device.ts'), packages('spark-md5')),
+  allow(layer('views'), layer('core', 'runtime', 'lang', 'views'), packages('react', 'styled-components')),
+  // what is drawn outside of the page
+  allow(file('src/views/Rehearsal.tsx'), packages('react-dom')),
+  allow(
+    layer('app'),
+    layer('core', 'runtime', 'lang', 'io', 'views'),
+    typesOf(layer('element')),
+    file('src/element/host-events.ts'),
+    file('src/element/kept-events.ts'),
+    packages('react-dom', 'react-dom/client', '@r2wc/react-to-web-component'),
+  ),
+  // what a page pays for before the first start: nothing of the rules
+  allow(layer('element'), layer('element'), typesOf(layer('core', 'runtime'))),
+  allow(
+    layer('entry'),
+    layer('entry', 'element', 'app', 'lang', 'core'),
+    typesOf(packages('react', 'vue', 'svelte/elements')),
+  ),
+  allow(
+    layer('testing'),
+    layer('testing'),
+    typesOf(layer('core', 'element')),
+    // what a picture must be, so that the sandbox and the widget's advice can't drift apart
+    file('src/core/picture.ts'),
+    packages('node:*', 'node:*/*', '@playwright/test', 'sharp', 'jsqr'),
+  ),
+];
+
+/** Wherever a file can spell a name: in a string, a template, a regular expression, JSX, or as an identifier. */
+const spells = (pattern, message) => {
+  // a slash would end the selector's regular expression
+  const value = `/${pattern.replaceAll('/', String.raw`\u002f`)}/`;
+  const places = [
+    'Literal[value=V]',
+    'Literal[regex.pattern=V]',
+    'TemplateElement[value.cooked=V]',
+    'JSXText[value=V]',
+  ];
+  const names = ['Identifier[name=V]', 'PrivateIdentifier[name=V]', 'JSXIdentifier[name=V]'];
+  return { selector: [...places, ...names].map((place) => place.replace('V', () => value)).join(), message };
+};
+
+const PROVIDER_FILE = 'src/io/wire.ts';
+const PROVIDER_NAMES = [
+  spells(
+    String.raw`/(accessToken|request/create|id/verify|selfie/verify|id/ocr)(?!\w)|^/complete(?!\w)`,
+    `The provider's paths are spelled in ${PROVIDER_FILE} alone.`,
+  ),
+  spells(
+    '^(ClientID|Authorization|client_id|client_secret|grant_type|client_credentials|access_token|request_id|id_card|id_card_token|id_type|os_version|device_id|app_version|user_id|pull_kyc_result)$',
+    `The provider's names are spelled in ${PROVIDER_FILE} alone.`,
+  ),
+];
+
+const HOST_FILE = 'src/element/host-events.ts';
+const HOST_NAMES = [
+  spells(
+    String.raw`\b(trueid_\w*|open_noti|set_language)\b`,
+    `The names of the host's contract are spelled in ${HOST_FILE} alone.`,
+  ),
+];
+
+const DEFINITE = {
+  selector: ':matches(VariableDeclarator, PropertyDefinition)[definite=true]',
+  message: 'Give it a value, or a type that has undefined.',
+};
+const COMPUTED_IMPORT = {
+  selector: 'ImportExpression:not([source.type="Literal"])',
+  message: 'An import that is computed is for the entries only.',
+};
+const AUGMENTATION = {
+  selector: 'TSModuleDeclaration[id.type="Literal"]',
+  message: 'Typings of other packages are for the entries only.',
+};
+const restrict = (...restrictions) => ({ 'no-restricted-syntax': ['error', DEFINITE, ...restrictions] });
+
+const SWITCH = '[property.name=/^(only|skip|fixme|fail)$/]';
+const TESTS = '/^(describe|it|test|suite|context)$/';
+const SWITCHED_TESTS = [
+  {
+    selector: ['object.name', 'object.object.name'].map((name) => `MemberExpression${SWITCH}[${name}=${TESTS}]`).join(),
+    message: 'Every test runs.',
+  },
+  { selector: `MemberExpression${SWITCH}[object.type="ThisExpression"]`, message: 'Every test runs.' },
+  {
+    selector: 'CallExpression[callee.name=/^(xit|xdescribe|xtest|fit|fdescribe|ftest)$/][arguments.0.type=/Literal/]',
+    message: 'Every test runs.',
+  },
+];
 
 export default defineConfig(
   {
-    ignores: [
-      'dist',
-      'node_modules',
-      'coverage',
-      'demo/hosts',
-      'demo/qa-example',
-      'test/types',
-      'test-results',
-      'playwright-report',
-    ],
+    ignores: ['**/dist', '**/.angular', 'coverage', 'gallery', 'test-results', 'playwright-report'],
   },
   js.configs.recommended,
+  {
+    rules: {
+      ...restrict(),
+      'no-warning-comments': [
+        'error',
+        { terms: ['todo', 'fixme', 'xxx', 'hack', '@ts-nocheck'], location: 'anywhere' },
+      ],
+    },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -31,7 +141,10 @@ export default defineConfig(
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+      '@typescript-eslint/triple-slash-reference': ['error', { lib: 'never', path: 'never', types: 'never' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': [
@@ -40,6 +153,42 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { node: true },
+      'boundaries/root-path': import.meta.dirname,
+      'boundaries/files': LAYERS.map((name) => ({
+        category: name,
+        pattern: name === 'app' ? 'src/app.ts' : `src/${name}/**`,
+      })),
+      'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
+    },
+    rules: {
+      ...restrict(...PROVIDER_NAMES, ...HOST_NAMES, COMPUTED_IMPORT, AUGMENTATION),
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          checkAllOrigins: true,
+          checkUnknownLocals: true,
+          checkInternals: true,
+          policies: ARROWS,
+        },
+      ],
+    },
+  },
+  { files: ['src/build-constants.d.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
+  { files: [PROVIDER_FILE], rules: restrict(...HOST_NAMES, COMPUTED_IMPORT, AUGMENTATION) },
+  { files: [HOST_FILE], rules: restrict(...PROVIDER_NAMES, COMPUTED_IMPORT, AUGMENTATION) },
+  { files: ['src/entry/**'], rules: restrict(...PROVIDER_NAMES, ...HOST_NAMES) },
+  { files: ['src/testing/**'], rules: restrict() },
+  {
+    files: ['{test,demo}/**'],
+    rules: restrict(...SWITCHED_TESTS),
   },
   {
     files: ['test/**/*.{ts,tsx}'],
@@ -57,7 +206,26 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],
   },
   {
-    files: ['*.{js,mjs}', 'demo/public/**/*.js', 'scripts/**/*.mjs', 'demo/*.mjs', 'test/**/*.mjs'],
+    files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
+  // packages of their own, and tests of the types that have a project each
+  {
+    files: ['demo/hosts/**', 'demo/qa-example/**', 'test/types/**'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { project: false } },
+    // Playwright wants to see which fixtures a test asks for
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
+  {
+    // a test of types expects errors
+    files: ['test/types/**'],
+    rules: { '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }] },
+  },
+  {
+    files: ['**/{util,utils,helper,helpers,common,commons,type,types}.*', '**/{utils,helpers,common,commons}/**'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the file after what it holds.' }],
+    },
   },
 );
