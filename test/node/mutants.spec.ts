@@ -1,0 +1,14 @@
+// The mutants of `npm run mutants` still fit the code: a refactoring that moves what one of them breaks has to move it too.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { mutants } from '../mutants/mutants.mjs';
+
+test('what each mutant breaks stands in its file exactly once, and its test is there', () => {
+  const stale = mutants.filter(
+    ({ file, find, test: testFile }) =>
+      !existsSync(testFile) || !existsSync(file) || readFileSync(file, 'utf8').split(find).length !== 2,
+  );
+  expect(stale.map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+  expect(mutants.length).toBeGreaterThan(0);
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+});
