@@ -9,6 +9,7 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
+import license from 'rollup-plugin-license';
 
 const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -75,6 +76,22 @@ const bundleAll = () => [
   commonjs(),
   transpile(),
 ];
+
+/**
+ * The licences of what the application contains. That is every package that runs in a page: what the build for bundlers
+ * leaves to the installer is bundled here.
+ */
+const listLicences = () =>
+  license({
+    thirdParty: {
+      allow: {
+        test: '(0BSD OR Apache-2.0 OR BSD-2-Clause OR BSD-3-Clause OR ISC OR MIT)',
+        failOnUnlicensed: true,
+        failOnViolation: true,
+      },
+      output: { file: 'dist/third-party-licences.txt' },
+    },
+  });
 
 /** Writes constants that are known only when the chunk is finished. */
 const constants = (read) => ({
@@ -179,7 +196,7 @@ export default [
   // The application of the script tag, with its dependencies.
   {
     input: { 'trueid-widget.app': 'src/app.ts' },
-    plugins: [...bundleAll(), noteAppFile],
+    plugins: [...bundleAll(), listLicences(), noteAppFile],
     output: {
       dir: 'dist',
       format: 'es',

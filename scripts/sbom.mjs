@@ -1,9 +1,9 @@
 // Writes dist/sbom.cdx.json, the CycloneDX list of what runs in a page with the widget: npm's own, without the tools that
-// only build and test, and without what differs from one run to the next. Runs after the build.
+// only build and test, and without what differs from one run to the next. Runs after the build, whose licences say what is
+// bundled: npm itself can't tell a package that is bundled from one that only builds.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runtimePackages } from './runtime-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { name } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -16,7 +16,10 @@ void serialNumber;
 const { timestamp, ...lasting } = metadata;
 void timestamp;
 
-const inPage = new Set(runtimePackages().map((one) => `${one.name}@${one.version}`));
+const notices = readFileSync(`${root}dist/third-party-licences.txt`, 'utf8');
+const inPage = new Set(
+  Array.from(notices.matchAll(/^Name: (.+)\nVersion: (.+)$/gm), ([, id, version]) => `${id}@${version}`),
+);
 const own = metadata.component['bom-ref'];
 const isInPage = (ref) => ref === own || inPage.has(ref);
 /** What is bundled runs in the page, although it is installed for the build only. */

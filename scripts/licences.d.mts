@@ -1,2 +1,0 @@
-/** Whether a licence expression, as package.json has it, is permissive. */
-export function isPermissive(expression: string): boolean;
