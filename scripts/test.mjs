@@ -1,5 +1,6 @@
-// npm test: builds, then runs the static checks and every test runner one after the other, and closes with one line that
-// adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing of what they test.
+// npm test: builds, then runs the static checks and every test runner one after the other, and closes with the seconds that
+// each part took and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is,
+// nothing of what they test.
 //   npm test -- --only=static|wtr|pw    for one part
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -20,6 +21,8 @@ const isWanted = (part) => only === undefined || only === part;
 
 const countsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-counts-'));
 const total = { passed: 0, failed: 0 };
+/** What was run, and how long it took. Browsers run side by side, so theirs don't add up. */
+const seconds = [];
 
 const heading = (text) => console.log(`\n── ${text} ──`);
 
@@ -57,7 +60,9 @@ function run(command, args, env = {}) {
 /** A check without a count of its own: it adds nothing when it succeeds, and one failure when it does not. */
 async function check(title, script) {
   heading(title);
+  const begin = performance.now();
   const isSuccess = await run('npm', ['run', '--silent', script]);
+  seconds.push([title, (performance.now() - begin) / 1000]);
   if (!isSuccess) total.failed += 1;
   return isSuccess;
 }
@@ -66,10 +71,14 @@ async function check(title, script) {
 async function runTests(title, command, args, readCount) {
   heading(title);
   const countFile = path.join(countsFolder, `${title.replace(/\W+/g, '-')}.json`);
+  const begin = performance.now();
   const isSuccess = await run(command, args, { TRUEID_COUNT_FILE: countFile });
-  const { passed, failed } = fs.existsSync(countFile)
+  seconds.push([title, (performance.now() - begin) / 1000]);
+  const count = fs.existsSync(countFile)
     ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, seconds: [] };
+  const { passed, failed } = count;
+  for (const [part, duration] of count.seconds) seconds.push([`  ${part}`, duration]);
   const isUncounted = !isSuccess && failed === 0;
   const isEmpty = passed + failed === 0;
   total.passed += passed;
@@ -80,17 +89,31 @@ const readRunnerCount = (count) => count;
 // a skipped test proves nothing, and a flaky one is a failed one
 const readPlaywrightCount = ({ stats, errors, suites }) => {
   console.log(`fault scenarios: ${countFaults(suites)}`);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return { passed: stats.expected, failed, seconds: secondsOfProjects(suites) };
 };
 
-/** How many faults the tests have walked through, by their annotations. */
-function countFaults(suites = []) {
-  const countIn = ({ specs = [], suites: inner = [] }) => {
-    const annotations = specs.flatMap(({ tests }) => tests).flatMap((test) => test.annotations);
-    return annotations.filter(({ type }) => type === 'fault').length + countFaults(inner);
-  };
-  return suites.reduce((sum, suite) => sum + countIn(suite), 0);
+const testsIn = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [...specs.flatMap(({ tests }) => tests), ...testsIn(inner)]);
+
+/** From the first test of each project to the end of its last. */
+function secondsOfProjects(suites) {
+  const spans = new Map();
+  for (const { projectName, results } of testsIn(suites)) {
+    for (const { startTime, duration } of results) {
+      const { begin = Infinity, end = 0 } = spans.get(projectName) ?? {};
+      const start = Date.parse(startTime);
+      spans.set(projectName, { begin: Math.min(begin, start), end: Math.max(end, start + duration) });
+    }
+  }
+  return Array.from(spans, ([project, { begin, end }]) => [project, (end - begin) / 1000]);
 }
+
+/** How many faults the tests have walked through, by their annotations. */
+const countFaults = (suites) =>
+  testsIn(suites)
+    .flatMap(({ annotations }) => annotations)
+    .filter(({ type }) => type === 'fault').length;
 
 async function runAll() {
   heading('Browser');
@@ -113,5 +136,7 @@ try {
   total.failed += 1;
 }
 fs.rmSync(countsFolder, { recursive: true, force: true });
+heading('Seconds');
+for (const [part, duration] of seconds) console.log(`${part.padEnd(30)}${duration.toFixed(0).padStart(6)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
-// Writes how many tests passed and failed, as JSON, for the script that adds up all runners. Knows the runner's sessions only.
+// Writes how many tests passed and failed, and how long each browser took, as JSON, for the script that adds up all runners.
+// Knows the runner's sessions only.
 import fs from 'node:fs';
 
 function countSuite(suite, counts) {
@@ -27,9 +28,20 @@ export function countSessions(sessions) {
 
 /** @param file where the JSON goes */
 export function countReporter(file) {
+  /** Part → when its first file began and its last one ended, in milliseconds. */
+  const spans = new Map();
   return {
+    start({ sessions }) {
+      sessions.on('session-status-updated', ({ status, group, browser }) => {
+        if (status === 'SCHEDULED') return;
+        const part = group.name === 'default' ? browser.name : `${browser.name}, ${group.name}`;
+        const now = performance.now();
+        spans.set(part, { begin: now, ...spans.get(part), end: now });
+      });
+    },
     onTestRunFinished({ sessions }) {
-      fs.writeFileSync(file, JSON.stringify(countSessions([...sessions])));
+      const seconds = Array.from(spans, ([part, { begin, end }]) => [part, (end - begin) / 1000]);
+      fs.writeFileSync(file, JSON.stringify({ ...countSessions([...sessions]), seconds }));
     },
   };
 }
