@@ -82,7 +82,8 @@ export function createWaitingApp(
       // Closed since, or started again: a newer start has an end of its own.
       const fail = (why: unknown): void => {
         const detail = `The application of trueid-widget could not be loaded: ${String(why)}`;
-        if (newest === start) end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network', requestId: undefined }));
+        if (newest === start)
+          end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network', requestId: undefined }));
       };
       queue.push(startWith(layers));
       setTimeout(() => {

@@ -82,7 +82,8 @@ const stepOf = (call: CallName): 1 | 2 | 3 =>
 
 for (const call of callNames) {
   // one page for all faults of a call: each of them has to leave it as good as new
-  test(`"${call}" fails in ${call === THOROUGH ? 'every way' : 'a way of each kind'}, and each time the host is told once`, async ({
+  const ways = call === THOROUGH ? 'every way' : 'a way of each kind';
+  test(`"${call}" fails in ${ways}, and each time the host is told once`, async ({
     page,
     host,
     sandbox,
