@@ -80,7 +80,7 @@ export async function setCameraPermission(page: Page, setting: CameraPermission)
   await pageSession.detach();
   const browser = context.browser();
   if (!browser) throw new Error('The page belongs to no browser that can be spoken to');
-  // the session stays open: Chromium takes the setting back when the session that made it ends
+  // the session stays open: Chromium reverts the setting when the session that made it ends
   const session = sessions.get(context) ?? (await browser.newBrowserCDPSession());
   sessions.set(context, session);
   await session.send('Browser.setPermission', {

@@ -77,8 +77,8 @@ async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions)
 }
 
 /**
- * Gives a page a fake camera, in Chromium, Firefox and WebKit alike. Best called before the page
- * goes anywhere; a document that is open gets the camera too, but code that has run in it may have asked the real one.
+ * Gives a page a fake camera, in Chromium, Firefox and WebKit alike. Best called before the page navigates: a document
+ * that is already open gets the camera too, but its code may have used the real one.
  */
 export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
   const fakeOptions = await toFakeOptions(options);

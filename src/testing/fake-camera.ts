@@ -124,8 +124,8 @@ export interface FakeCamera {
 export const FAKE_CAMERA_KEY = 'trueid-widget/fake-camera';
 
 /**
- * Replaces the camera of this page. Works in Chromium, Firefox and WebKit, and where
- * `navigator.mediaDevices` is undefined. A camera that is already installed is restored first.
+ * Replaces the camera of this page. Works in Chromium, Firefox and WebKit, and where `navigator.mediaDevices` is
+ * undefined. A fake camera that is already installed is removed first.
  */
 export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   // The key again: nothing outside this function exists where only its source text was sent.
@@ -465,7 +465,7 @@ export function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
       devices.map((device) => {
         const facts = {
           kind: 'videoinput' as const,
-          // a page that was granted nothing yet gets to know no more than that there is a camera
+          // before permission, a page learns only that there is a camera
           deviceId: hasBeenGranted ? (device.deviceId ?? device.label) : '',
           label: hasBeenGranted ? device.label : '',
           groupId: '',

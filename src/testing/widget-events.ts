@@ -1,4 +1,4 @@
-// Hears everything that the widget tells a page, and keeps it for a test to read. `recordWidgetEvents` runs in the page and
+// Records every event that the widget sends to a page, for a test to read. `recordWidgetEvents` runs in the page and
 // uses nothing outside itself, as only its source text is sent there. Knows the host's event names, no test runner.
 
 /** One event as it can leave the page: a `Response` in the detail has become its facts, its body unread. */

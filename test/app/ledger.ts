@@ -42,7 +42,7 @@ interface Session {
   persons: unknown;
 }
 
-/** A start that has been called and has not begun; without a connection it is refused. */
+/** A start that was called but has not begun; without a connection it is refused. */
 interface Starting {
   readonly connection: Connection | undefined;
   /** The host closed it before it began. */
@@ -302,7 +302,7 @@ export class Ledger implements Watcher {
     };
   }
 
-  // What the widget tells
+  // What the widget reports
 
   heard(event: CustomEvent<unknown>): void {
     this.watch(() => this.#heard(event));
@@ -322,7 +322,7 @@ export class Ledger implements Watcher {
       return;
     }
     demand(owed !== 'reset', `Nothing is told after an end, but ${type}`);
-    // the end is all told: what a listener started meanwhile has begun
+    // the end has been reported in full: what a listener started meanwhile has begun
     const isAwaitedClose = type === 'trueid_close' && this.isOpen && this.#session?.isHostClosing === true;
     if (owed === undefined && !isAwaitedClose) this.#begin();
     const session = this.#session;

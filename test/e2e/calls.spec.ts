@@ -132,7 +132,7 @@ for (const call of callNames) {
         if (step !== RESET_FOR_GOOD) expect(sandbox.log().filter((entry) => entry.call === call)).toHaveLength(1);
       });
     }
-    // nothing of any of them comes late, and the page is as good as new
+    // nothing of them arrives late, and the page works as if new
     const count = (await heardBy(page)).length;
     sandbox.reset();
     await widget.start(configFor(sandbox));

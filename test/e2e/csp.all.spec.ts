@@ -1,5 +1,5 @@
-// Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow
-// with an alert, a rejection and the overlay: not one violation. In every engine.
+// Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow with an alert,
+// a rejection and the overlay: not one violation. In every engine.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
@@ -118,7 +118,7 @@ for (const { name, tag, scripts } of BUILDS) {
     expect(await violationsOn(page)).toEqual([]);
     expect(policyLines(complaints)).toEqual([]);
 
-    // and these ears do hear one
+    // and a violation is heard when there is one
     await page.evaluate(() =>
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
     );

@@ -52,7 +52,7 @@ test('with the default timings: order and time of calls, view and events', async
 }) => {
   await page.goto(host.url);
   const before = await tracesIn(page);
-  // measured in the page, from the assignment to the change itself: whoever asks from outside is late
+  // measured in the page, from the assignment to the change itself: a question from outside comes too late
   const pauseOfView = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -116,7 +116,7 @@ test('with the default timings: order and time of calls, view and events', async
     'trueid_result',
     { step: 0, from: 3 },
   ]);
-  // hidden, the camera off and the focus back before anybody is told
+  // hidden, the camera off and the focus back before any listener runs
   expect(heard.find(({ type }) => type === 'trueid_result')).toMatchObject({ isComposed: true, step: 3 });
   expect(heard.at(-1)).toMatchObject({ step: 0, isOpen: false, hasDialog: false, liveTracks: 0, focus: 'opener' });
   await expect(page.locator('#opener')).toBeFocused();
@@ -415,7 +415,7 @@ test('a failure is reported 300 ms later, and the close right after it', async (
   const heard = await heardBy(page);
   expect(heard.map(({ type }) => type)).toEqual(['trueid_step', 'trueid_error', 'trueid_close', 'trueid_step']);
   const { delayMs, isClosedByNextTask } = await failure;
-  // the browser rounds what it tells of the time
+  // the browser rounds the times that it reports
   expect(delayMs).toBeGreaterThanOrEqual(299);
   expect(isClosedByNextTask).toBe(true);
 });

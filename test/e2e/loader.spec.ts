@@ -1,6 +1,5 @@
-// What a page pays for the script tag before anybody starts anything: its bytes, its requests, its time on the main thread.
-// And how the script tag finds its application where that can fail. In Chromium, which tells of long tasks and
-// checks the `integrity` of an import map.
+// What the script tag costs a page before the first start: bytes, requests, time on the main thread. And how it finds its
+// application where that can fail. In Chromium, which reports long tasks and checks the `integrity` of an import map.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
@@ -67,7 +66,7 @@ test('without a start: one small script, no other request, no long task', async 
   expect(Math.min(...visits.map(({ longTasks }) => longTasks.length))).toBe(0);
   expect((await camera.use()).requests).toEqual([]);
 
-  // and these ears do hear one
+  // and a long task is heard when there is one
   await page.evaluate(() => {
     setTimeout(() => {
       const end = performance.now() + 80;

@@ -1,4 +1,4 @@
-// What a bad network, a stale token and a wrong camera cost the person: nothing, where the host has asked for it.
+// What a bad network, a stale token and a wrong camera cost the person: nothing, if the host has opted in.
 import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { en } from '../../src/lang/en.ts';

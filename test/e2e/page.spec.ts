@@ -163,7 +163,7 @@ const WAYS_OUT: readonly WayOut[] = [
     name: 'remove()',
     reason: 'removed',
     go: ({ page }) => page.evaluate(() => document.querySelector('trueid-widget')?.remove()),
-    // the element is out of the page by then: nothing of it bubbles there
+    // the element has left the page by then, so its events don't bubble there
     heard: [],
   },
 ];
@@ -179,7 +179,7 @@ for (const phase of PHASES) {
       await page.goto(host.url);
       await camera.answerWith(answerOf(phase));
       if (phase.script) sandbox.script(phase.script);
-      // heard on the element itself: one that has been removed reaches nobody else
+      // heard on the element itself: once removed, its events reach nothing else
       await page.evaluate(() => {
         const closes: unknown[] = [];
         Object.defineProperty(window, 'closes', { value: closes });

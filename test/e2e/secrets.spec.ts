@@ -200,7 +200,7 @@ test('the secret is on the heap until there is a token, the token until the resu
   const heap = await openHeap(page);
   const isSecret = (text: string): boolean => text.includes(SECRET);
   const token = nextToken(page);
-  // built within the call, so that the page itself keeps nothing of it
+  // built inside the call, so that the page itself keeps no copy
   await widget.element.evaluate(
     (element, { appSecret, ...config }) => {
       const start = Reflect.get(element, 'start') as (config: unknown) => void;

@@ -1,4 +1,5 @@
-// Looks at a live view of the specimens: what is told, when, and that nothing is told of a good picture. The clock is the test's.
+// Looks at a live view of the specimens: what is reported, when, and that nothing is said about a good picture. The test
+// moves the clock.
 import { expect } from '@open-wc/testing';
 import type { Advice } from '../../src/core/advice.ts';
 import type { Subject } from '../../src/core/geometry.ts';

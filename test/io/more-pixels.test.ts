@@ -1,4 +1,4 @@
-// A running track that is asked for more pixels: when it is asked, and what is told of every way in which it may answer.
+// A running track that is asked for more pixels: when it is asked, and what is reported for every possible answer.
 import { expect } from '@open-wc/testing';
 import { PIXELS_ANSWER_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';

@@ -1,4 +1,4 @@
-// What the page tells of itself, and that nothing is listened to any more once nobody asks.
+// What the page reports about itself, and that nothing listens to it once the watch has ended.
 import { expect } from '@open-wc/testing';
 import type { PageEvent } from '../../src/core/events.ts';
 import { browserClock } from '../../src/io/clock.ts';

@@ -1,4 +1,4 @@
-// What can't be drawn is taken off the screen and told; the next opening is drawn anew.
+// A screen that can't be drawn is taken off the page and reported; the next opening is drawn again.
 import { expect } from '@open-wc/testing';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';

@@ -291,7 +291,7 @@ describe('the page behind it', () => {
   });
 
   it('keeps nothing of a hundred sessions', async function () {
-    // two seconds on a machine of its own; one that is shared may take many times that
+    // two seconds on an idle machine, many times that on a busy one
     this.timeout(90_000);
     // awaited together: one after the other, each would wait for a frame to be painted
     widget = mountWidget(screenIn('live', 'en'));

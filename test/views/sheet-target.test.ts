@@ -86,7 +86,7 @@ describe('the widget under a strict Content-Security-Policy', () => {
     expect(widget.root.querySelectorAll('style, [style], img')).to.have.length(0);
     expect(violations).to.deep.equal([]);
 
-    // the policy is in force: a style attribute is refused, and told
+    // the policy is in force: a style attribute is refused, and reported
     page.body.setAttribute('style', 'color: red');
     await until(() => violations.length > 0, 'a violation');
     expect(violations[0]).to.match(/^style-src/);
