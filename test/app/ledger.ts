@@ -50,7 +50,7 @@ interface Starting {
 }
 
 /** The widget broke a rule. */
-export class Broken extends Error {}
+class Broken extends Error {}
 
 function demand(isKept: boolean, rule: string): asserts isKept {
   if (!isKept) throw new Broken(rule);

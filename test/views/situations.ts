@@ -23,7 +23,7 @@ const config: Config = {
 };
 
 export const cardPhoto = { width: 800, height: 600 };
-export const selfiePhoto = { width: 800, height: 600 };
+const selfiePhoto = { width: 800, height: 600 };
 
 const handled = (call: CallFailure['call']): Event => ({
   type: 'callFailed',

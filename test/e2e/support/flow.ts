@@ -23,7 +23,7 @@ export interface Pictures {
   readonly person: PictureFile;
 }
 
-export const SPECIMENS: Pictures = { card: specimens.front.url, person: specimens.portrait.url };
+const SPECIMENS: Pictures = { card: specimens.front.url, person: specimens.portrait.url };
 
 /** Who walks: the verbs, and the camera that they look through; none where the page has one of its own. */
 export interface Walk {
