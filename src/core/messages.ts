@@ -129,3 +129,8 @@ export type IdField =
   | 'expiryDate'
   | 'placeOfIssue'
   | 'permanentAddress';
+
+/** The keys of the sentences that stand alone. */
+export type SentenceKey = {
+  [K in keyof Messages]: Messages[K] extends string ? K : never;
+}[keyof Messages];

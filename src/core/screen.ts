@@ -1,29 +1,15 @@
 /**
  * What the person sees of a state: title, hint, stage, which buttons live, error, status, alert. Pure; the views draw
- * exactly this and decide nothing. Spec 2 and 4, contract 8.
+ * exactly this and decide nothing.
  */
 import type { Advice } from './advice.ts';
 import { otherCameraOf } from './camera-choice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Subject } from './geometry.ts';
 import { DEFAULT_LANG } from './lang.ts';
-import type { AlertCode, Messages, OwnMessages } from './messages.ts';
-import {
-  facingOf,
-  isWaitingForProvider,
-  photoOf,
-  subjectOf,
-  type Photo,
-  type Running,
-  type State,
-  type Step,
-  type Torch,
-} from './state.ts';
-
-/** The keys of the sentences that stand alone. */
-type SentenceKey = {
-  [K in keyof Messages]: Messages[K] extends string ? K : never;
-}[keyof Messages];
+import type { AlertCode, OwnMessages, SentenceKey } from './messages.ts';
+import { facingOf, photoOf, subjectOf, type Photo, type Running, type State, type Step, type Torch } from './state.ts';
+import { isConnectionLost, isShown, statusOf } from './status-line.ts';
 
 /** `hidden` is not there at all. */
 export type ButtonState = 'hidden' | 'disabled' | 'enabled';
@@ -37,6 +23,9 @@ export type Stage =
   /** No camera and no photo. */
   | { readonly is: 'empty' };
 
+/** What lies over the stage: nothing, a veil over what stands still, or a cover before there is anything to see. */
+export type Cover = 'clear' | 'veil' | 'opaque';
+
 export interface OpenScreen {
   readonly isOpen: true;
   /** The language tag that was asked for. */
@@ -47,6 +36,7 @@ export interface OpenScreen {
   /** The shape of the guide: a card, or the oval of a face. */
   readonly guide: Subject;
   readonly stage: Stage;
+  readonly cover: Cover;
   readonly takeButton: ButtonState;
   readonly retakeButton: ButtonState;
   readonly useButton: ButtonState;
@@ -62,13 +52,11 @@ export interface OpenScreen {
   readonly torch: Torch;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: RejectionKey | undefined;
-  /** What would make the photo better; announced politely. */
-  readonly advice: Advice | undefined;
   /** Announced politely, and shown under the stage where `isStatusShown`. */
   readonly status: SentenceKey | undefined;
   readonly isStatusShown: boolean;
-  /** The hint for Firefox. */
-  readonly hasRememberHint: boolean;
+  /** A sentence below the status: what would make the photo better, or the hint for Firefox. Announced politely. */
+  readonly tip: Advice | 'firefox_remember' | undefined;
   readonly alert: AlertCode | undefined;
   /** A spinner on the stage. */
   readonly hasSpinner: boolean;
@@ -113,61 +101,15 @@ function stageOf(state: Running): Stage {
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
 }
 
-function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
-  if (phase.is === 'aiming' && phase.hasMissed) return 'captureFailed';
-  switch (camera.is) {
-    case 'off':
-      return 'cameraOpening';
-    case 'asking':
-      return camera.isPromptOld ? 'cameraAsking' : 'cameraOpening';
-    case 'starting':
-      if (camera.needsTap) return 'cameraTap';
-      return camera.isMuted ? 'cameraPaused' : 'cameraOpening';
-    case 'on':
-      return camera.isMuted ? 'cameraPaused' : 'cameraReady';
-  }
+function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefined): Cover {
+  if (stage.is === 'empty' || (stage.is === 'camera' && !stage.isLive)) return 'opaque';
+  return hasSpinner || status === 'cameraPaused' ? 'veil' : 'clear';
 }
 
-/** A call got no answer, and the pause before it is retried is all that happens. */
-const isConnectionLost = (state: Running): boolean =>
-  state.outage !== undefined && !state.outage.isRetrying && isWaitingForProvider(state);
-
-function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
-  if (isConnectionLost(state)) return state.outage?.isPauseFixed ? 'providerBusy' : 'connectionLost';
-  switch (state.wait) {
-    case 'short':
-      return short;
-    case 'long':
-      return 'stillWaiting';
-  }
+function tipOf({ camera, advice, hasRememberHint }: Running, status: SentenceKey | undefined): OpenScreen['tip'] {
+  if (status === 'cameraReady') return advice;
+  return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }
-
-function statusOf(state: Running): SentenceKey | undefined {
-  const { phase } = state;
-  switch (phase.is) {
-    case 'aiming':
-      return cameraStatusOf(state);
-    case 'review':
-      return phase.isWaiting ? waitStatusOf(state, 'preparing') : 'photoTaken';
-    case 'verifying':
-      return waitStatusOf(state, 'scanWait');
-    case 'completing':
-      return waitStatusOf(state, 'completing');
-    case 'finished':
-      return 'photoPassed';
-    case 'halted':
-      return 'halted';
-    case 'blocked':
-      return phase.alert === 'confirmed' ? 'cameraOff' : undefined;
-    case 'rejected':
-    case 'failed':
-      return undefined;
-  }
-}
-
-/** A status that only repeats what the screen shows anyway is announced and not drawn. */
-const isShown = (status: SentenceKey | undefined): boolean =>
-  status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';
 
 const enabledIf = (isEnabled: boolean): ButtonState => (isEnabled ? 'enabled' : 'disabled');
 
@@ -211,6 +153,10 @@ function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
   const status = statusOf(state);
   const isLost = isConnectionLost(state);
+  const stage = stageOf(state);
+  const hasSpinner =
+    (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
+    (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
   return {
     isOpen: true,
     lang: state.lang,
@@ -218,19 +164,17 @@ function openScreen(state: Running): OpenScreen {
     title: titleOf(state.step),
     hint: hintOf(state),
     guide: subjectOf(facingOf(state.step)),
-    stage: stageOf(state),
+    stage,
+    cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,
-    advice: phase.is === 'aiming' && status === 'cameraReady' ? state.advice : undefined,
     status,
     isStatusShown: isShown(status),
-    hasRememberHint: state.hasRememberHint && (camera.is === 'asking' || camera.is === 'starting'),
+    tip: tipOf(state, status),
     alert: phase.is === 'blocked' && phase.alert === 'open' ? phase.code : undefined,
     otherCamera: otherCameraOf(state)?.label,
     torch: phase.is === 'aiming' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
-    hasSpinner:
-      (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
-      (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap)),
+    hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
     extraDescription: state.config.extraDescription,
     messages: state.config.messages,

@@ -37,7 +37,7 @@ export interface Session {
   readonly signal: AbortSignal;
   /** The provider's final answers, kept out of the state. */
   readonly answers: { persons?: JsonObject; result?: JsonObject };
-  readonly passed: PassedPhotos;
+  passed: PassedPhotos;
   /** Raises an event, unless the session has ended by then. */
   readonly raise: (event: Event) => void;
   /** Raises `then` after at least `ms`; an earlier timer of the same event is replaced. */
@@ -74,9 +74,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
       for (const cancel of timers.values()) cancel();
       for (const release of releases) release();
       timers.clear();
-      delete this.passed.front;
-      delete this.passed.back;
-      delete this.passed.selfie;
+      this.passed = {};
     },
   };
 }

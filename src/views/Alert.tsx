@@ -1,16 +1,10 @@
 /** What is wrong with the camera and what to do about it, above everything else until the person confirms it. */
 import { useId, useLayoutEffect, useRef } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import type { AlertCode, Messages, PermissionPlace } from '../core/messages.ts';
 import { Button } from './Button.tsx';
 import { CameraOffIcon } from './icons.tsx';
-import { color, fixed, paddingInScreen, radius, type, withMotion } from './theme.ts';
-
-const appear = keyframes`
-  from {
-    opacity: 0;
-  }
-`;
+import { appear, color, fixed, paddingInScreen, radius, type, veil } from './theme.ts';
 
 const Backdrop = styled.div`
   position: fixed;
@@ -19,11 +13,9 @@ const Backdrop = styled.div`
   display: flex;
   ${paddingInScreen}
   overflow-y: auto;
-  background: rgb(8 31 24 / 0.72);
+  background: ${veil(0.72)};
 
-  ${withMotion} {
-    animation: ${appear} 0.16s ease-out;
-  }
+  ${appear(0.16)}
 `;
 
 const Box = styled.div`
@@ -35,7 +27,7 @@ const Box = styled.div`
   border: 1px solid transparent;
   border-radius: ${radius};
   background: ${fixed.surface};
-  box-shadow: 0 12px 40px rgb(8 31 24 / 0.3);
+  box-shadow: 0 12px 40px ${veil(0.3)};
   text-align: center;
   text-wrap: balance;
 

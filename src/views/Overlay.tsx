@@ -1,13 +1,7 @@
 /** Covers everything but Go back during the final calls. Its words are the status line's, drawn large. */
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { Spinner } from './Spinner.tsx';
-import { fixed, paddingInScreen, type, withMotion } from './theme.ts';
-
-const appear = keyframes`
-  from {
-    opacity: 0;
-  }
-`;
+import { appear, fixed, paddingInScreen, type } from './theme.ts';
 
 const Cover = styled.div`
   position: fixed;
@@ -25,9 +19,7 @@ const Cover = styled.div`
   font-weight: 600;
   text-align: center;
 
-  ${withMotion} {
-    animation: ${appear} 0.2s ease-out;
-  }
+  ${appear(0.2)}
 `;
 
 /** `text` is announced by the status line, so that it is not read twice. */

@@ -4,49 +4,9 @@
  */
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { OpenScreen } from '../core/screen.ts';
+import { FIRST_SCREENS } from '../core/first-screens.ts';
 import type { WidgetModel } from './model.ts';
 import { Screen } from './Screen.tsx';
-
-const OPENING: OpenScreen = {
-  isOpen: true,
-  lang: 'en',
-  step: 1,
-  title: 'frontTitle',
-  hint: 'frontHint',
-  guide: 'card',
-  stage: { is: 'camera', isLive: false, isMirrored: false },
-  takeButton: 'disabled',
-  retakeButton: 'hidden',
-  useButton: 'hidden',
-  cameraButton: 'hidden',
-  tapButton: 'hidden',
-  retryButton: 'hidden',
-  otherCamera: undefined,
-  torch: 'none',
-  rejection: undefined,
-  advice: undefined,
-  status: 'cameraOpening',
-  isStatusShown: true,
-  hasRememberHint: false,
-  alert: undefined,
-  hasSpinner: true,
-  hasOverlay: false,
-  extraDescription: undefined,
-  messages: undefined,
-};
-
-const REVIEW: OpenScreen = {
-  ...OPENING,
-  hint: 'cardReviewHint',
-  stage: { is: 'review', photo: { width: 4, height: 3 }, isMirrored: false },
-  takeButton: 'hidden',
-  retakeButton: 'enabled',
-  useButton: 'enabled',
-  status: 'photoTaken',
-  isStatusShown: false,
-  hasSpinner: false,
-};
 
 interface FirstScreensProps {
   readonly model: WidgetModel;
@@ -71,10 +31,7 @@ function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
     drawPhoto: () => () => undefined,
   };
   return createPortal(
-    <>
-      <Screen screen={OPENING} model={silent} host={host} />
-      <Screen screen={REVIEW} model={silent} host={host} />
-    </>,
+    FIRST_SCREENS.map((screen) => <Screen key={screen.hint} screen={screen} model={silent} host={host} />),
     nowhere,
   );
 }

@@ -1,6 +1,7 @@
 /** The widget's one modal: draws an open screen, piece by piece, and reports what the person did. Decides nothing. */
 import { useCallback, useId, useRef } from 'react';
-import styled, { css, keyframes } from 'styled-components';
+import styled, { css } from 'styled-components';
+import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -14,6 +15,7 @@ import { Overlay } from './Overlay.tsx';
 import { Stage } from './Stage.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
 import {
+  appear,
   color,
   fixed,
   fontFamily,
@@ -24,16 +26,9 @@ import {
   onHighScreen,
   onLowScreen,
   type,
-  withMotion,
 } from './theme.ts';
 import { useModal } from './use-modal.ts';
 import { useSteadyFocus } from './use-steady-focus.ts';
-
-const appear = keyframes`
-  from {
-    opacity: 0;
-  }
-`;
 
 /** A phone on its side: the title shares the row of Go back. */
 const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
@@ -99,9 +94,7 @@ const Dialog = styled.dialog<{ $hasFooter: boolean }>`
     background: ${color.background};
   }
 
-  ${withMotion} {
-    animation: ${appear} 0.18s ease-out;
-  }
+  ${appear(0.18)}
 `;
 
 const Panel = styled.div`
@@ -305,6 +298,9 @@ const ExtraDescription = styled.p`
   white-space: pre-line;
 `;
 
+const tipWords = (tip: NonNullable<OpenScreen['tip']>, words: Messages): string =>
+  tip === 'firefox_remember' ? words.notices[tip] : `${words.rejections[tip]}. ${words.tips[tip]}`;
+
 interface ScreenProps {
   readonly screen: OpenScreen;
   readonly model: WidgetModel;
@@ -325,12 +321,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const title = words[screen.title];
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = screen.status ? words[screen.status] : '';
-  const { advice } = screen;
-  const hint = advice
-    ? `${words.rejections[advice]}. ${words.tips[advice]}`
-    : screen.hasRememberHint
-      ? words.notices.firefox_remember
-      : '';
+  const hint = screen.tip ? tipWords(screen.tip, words) : '';
   return (
     <Dialog
       ref={dialogRef}

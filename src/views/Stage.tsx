@@ -12,7 +12,7 @@ import type { Photo } from '../core/state.ts';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { color, fixed, gutter, onLowScreen, onPhone, radius, withMotion } from './theme.ts';
+import { color, fixed, gutter, onLowScreen, onPhone, radius, veil, withMotion } from './theme.ts';
 
 /** The place that the stage takes: 400×300 for a card; 300×450 for a face, 300×400 on a phone. */
 const sizes = {
@@ -124,13 +124,13 @@ const Unseen = styled.p`
 `;
 
 /** Over the view until it is live, and a veil over the photo while it is verified. */
-const Cover = styled.div<{ $is: 'opaque' | 'veil' | 'clear' }>`
+const Cover = styled.div<{ $is: OpenScreen['cover'] }>`
   position: absolute;
   inset: 0;
   display: flex;
   align-items: center;
   justify-content: center;
-  background: ${({ $is }) => ($is === 'veil' ? 'rgb(8 31 24 / 0.62)' : fixed.stage)};
+  background: ${({ $is }) => ($is === 'veil' ? veil(0.62) : fixed.stage)};
   opacity: ${({ $is }) => ($is === 'clear' ? 0 : 1)};
 
   ${withMotion} {
@@ -153,7 +153,7 @@ const CardGuide = styled.div`
     inset: 13% 6%;
     border: 2px dashed rgb(255 255 255 / 0.9);
     border-radius: 14px;
-    box-shadow: 0 0 0 400px rgb(8 31 24 / 0.42);
+    box-shadow: 0 0 0 400px ${veil(0.42)};
   }
 
   & > svg {
@@ -201,9 +201,6 @@ export function Stage({ screen, label, unseen, model }: StageProps) {
   const { stage, guide: subject } = screen;
   const { isMobile } = model;
   const isCamera = stage.is === 'camera';
-  const hasOpaqueCover = stage.is === 'empty' || (isCamera && !stage.isLive);
-  /** A picture that stands still, or is being looked at by the provider. */
-  const hasVeil = screen.hasSpinner || screen.status === 'cameraPaused';
   return (
     <Frame part="camera" $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <View $outline={outlineOf(screen, isMobile)}>
@@ -211,7 +208,7 @@ export function Stage({ screen, label, unseen, model }: StageProps) {
         {stage.is === 'review' && (
           <PhotoView photo={stage.photo} isMirrored={stage.isMirrored} label={label} unseen={unseen} model={model} />
         )}
-        <Cover $is={hasOpaqueCover ? 'opaque' : hasVeil ? 'veil' : 'clear'}>
+        <Cover $is={screen.cover}>
           {screen.hasSpinner && <Spinner />}
           {stage.is === 'empty' && <CameraOffIcon />}
         </Cover>

@@ -2,7 +2,7 @@
  * How everything looks: colours and measures as custom properties that the page may set, and the rules that several
  * views share. Imports styled-components only.
  */
-import { css } from 'styled-components';
+import { css, keyframes } from 'styled-components';
 
 /** The widget's custom properties without their prefix `--trueid-`, with their defaults. */
 export const tokens = {
@@ -38,6 +38,9 @@ export const fixed = {
   disabledText: '#4d6259',
   line: '#c6d1cc',
 } as const;
+
+/** Dims what is behind it; `opacity` from 0 to 1. */
+export const veil = (opacity: number): string => `rgb(8 31 24 / ${opacity})`;
 
 export const radius = token('radius');
 export const spacing = token('spacing');
@@ -91,6 +94,19 @@ export const paddingInScreen = css`
 
 /** The longest that anything moves; under reduced motion, nothing does. */
 export const withMotion = '@media (prefers-reduced-motion: no-preference)';
+
+const fadeIn = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
+
+/** Fades in, where the person did not ask for calm. */
+export const appear = (seconds: number) => css`
+  ${withMotion} {
+    animation: ${fadeIn} ${seconds}s ease-out;
+  }
+`;
 
 /** Read aloud but not drawn. */
 export const visuallyHidden = css`

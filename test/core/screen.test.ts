@@ -1,8 +1,8 @@
-// What a person sees of every situation: title, stage, buttons, spinner, overlay, status and alert. Spec 2 and 4,
-// contract 6, 8 and 13.
+// What a person sees of every situation: title, stage, buttons, spinner, overlay, status and alert.
 import { expect } from '@open-wc/testing';
 import { screenOf, type ButtonState, type OpenScreen } from '../../src/core/screen.ts';
 import {
+  advised,
   attached,
   BACK,
   cameraFailed,
@@ -327,12 +327,46 @@ describe('the screen', () => {
 
   it('shows the hint for Firefox while the browser may be asking', () => {
     const hinted = [started({}, true), noticeShown('firefox_remember')];
-    const hasHint = (...events: Event[]): boolean => openScreenAfter([...hinted, ...events]).hasRememberHint;
+    const hasHint = (...events: Event[]): boolean => openScreenAfter([...hinted, ...events]).tip === 'firefox_remember';
     expect(hasHint()).to.equal(true);
     expect(hasHint(attached())).to.equal(true);
     expect(hasHint(attached(), does('previewPausePassed'), painted())).to.equal(false);
     expect(hasHint(cameraFailed('camera_denied'))).to.equal(false);
-    expect(screenIn('asking').hasRememberHint).to.equal(false);
+    expect(screenIn('asking').tip).to.equal(undefined);
+  });
+
+  it('gives advice on a live picture, and on nothing else', () => {
+    const tipAfter = (...events: Event[]) => openScreenAfter([...events, advised('tooDark')]).tip;
+    expect(tipAfter(...RUNNING_SITUATIONS.live)).to.equal('tooDark');
+    expect(tipAfter(...RUNNING_SITUATIONS['selfie live'])).to.equal('tooDark');
+    for (const situation of ['asking', 'starting', 'muted', 'missed', 'review', 'verifying', 'rejected'] as const) {
+      expect(tipAfter(...RUNNING_SITUATIONS[situation]), situation).to.equal(undefined);
+    }
+  });
+
+  it('covers the stage until it is live, and veils what stands still', () => {
+    const covers: [OpenScreen['cover'], RunningSituation[]][] = [
+      ['opaque', ['asking', 'starting', 'needs a tap', 'hidden', 'blocked, open']],
+      ['veil', ['muted', 'waiting', 'verifying']],
+      [
+        'clear',
+        [
+          'live',
+          'missed',
+          'review',
+          'rejected',
+          'ocr',
+          'complete',
+          'finished',
+          'failed without a photo',
+          'failed with a photo',
+          'halted',
+        ],
+      ],
+    ];
+    for (const [cover, situations] of covers) {
+      for (const situation of situations) expect(screenIn(situation).cover, situation).to.equal(cover);
+    }
   });
 
   it('carries language, step and the extra description of the host', () => {

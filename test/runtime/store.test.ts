@@ -1032,7 +1032,7 @@ describe('notices', () => {
     const world = createWorld({ isFirefox: true });
     world.store.start([CONFIG]);
     expect(world.host.notices.map(({ code }) => code)).to.deep.equal(['firefox_remember']);
-    expect(world.store.screen()).to.deep.include({ hasRememberHint: true, alert: undefined });
+    expect(world.store.screen()).to.deep.include({ tip: 'firefox_remember', alert: undefined });
   });
 
   it('in whose listener the host closes are not shown', () => {

@@ -295,7 +295,7 @@ describe('every screen size', () => {
           await until(() => widget.part('notice').textContent === wordsOf(lang).cameraReady, 'no advice');
           const quiet = places();
           for (const advice of advices) {
-            const screen = { ...screenIn(situation, lang, 'Policy 1234'), advice };
+            const screen = { ...screenIn(situation, lang, 'Policy 1234'), tip: advice };
             widget.show(screen);
             const tip = wordsOf(lang).tips[advice];
             await until(() => widget.part('notice').textContent.includes(tip), `the tip for ${advice}`);

@@ -1,0 +1,43 @@
+/** The screens that every session begins with, made by the rules: the views draw them ahead of the first start. Pure. */
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from './constants.ts';
+import type { Event } from './events.ts';
+import { transition } from './machine.ts';
+import { screenOf, type OpenScreen } from './screen.ts';
+import { INITIAL_STATE } from './state.ts';
+
+const EVENTS: readonly Event[] = [
+  {
+    type: 'started',
+    config: {
+      providerUrl: '',
+      authUrl: '',
+      appId: '',
+      credentials: 'omit',
+      hasAccessToken: true,
+      requestId: undefined,
+      lang: 'en',
+      extraDescription: undefined,
+      isResultStrict: false,
+      networkRetry: 0,
+      timeouts: DEFAULT_TIMEOUTS,
+      timings: DEFAULT_TIMINGS,
+    },
+    isFirefox: false,
+    isAndroid: false,
+    isHidden: false,
+    isOffline: false,
+  },
+  { type: 'photoTaken', photo: { width: 4, height: 3 } },
+];
+
+function screensAfterEach(events: readonly Event[]): OpenScreen[] {
+  let state = INITIAL_STATE;
+  return events.flatMap((event) => {
+    [state] = transition(state, event);
+    const screen = screenOf(state);
+    return screen.isOpen ? [screen] : [];
+  });
+}
+
+/** The camera that is being opened, and the review of a photo. Nobody has taken that photo: it can't be drawn. */
+export const FIRST_SCREENS: readonly OpenScreen[] = screensAfterEach(EVENTS);

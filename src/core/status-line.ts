@@ -1,0 +1,59 @@
+/** The line under the stage, in each state. Pure. */
+import type { SentenceKey } from './messages.ts';
+import { isWaitingForProvider, type Running } from './state.ts';
+
+function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
+  if (phase.is === 'aiming' && phase.hasMissed) return 'captureFailed';
+  switch (camera.is) {
+    case 'off':
+      return 'cameraOpening';
+    case 'asking':
+      return camera.isPromptOld ? 'cameraAsking' : 'cameraOpening';
+    case 'starting':
+      if (camera.needsTap) return 'cameraTap';
+      return camera.isMuted ? 'cameraPaused' : 'cameraOpening';
+    case 'on':
+      return camera.isMuted ? 'cameraPaused' : 'cameraReady';
+  }
+}
+
+/** A call got no answer, and the pause before it is retried is all that happens. */
+export const isConnectionLost = (state: Running): boolean =>
+  state.outage !== undefined && !state.outage.isRetrying && isWaitingForProvider(state);
+
+function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
+  if (isConnectionLost(state)) return state.outage?.isPauseFixed ? 'providerBusy' : 'connectionLost';
+  switch (state.wait) {
+    case 'short':
+      return short;
+    case 'long':
+      return 'stillWaiting';
+  }
+}
+
+export function statusOf(state: Running): SentenceKey | undefined {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'aiming':
+      return cameraStatusOf(state);
+    case 'review':
+      return phase.isWaiting ? waitStatusOf(state, 'preparing') : 'photoTaken';
+    case 'verifying':
+      return waitStatusOf(state, 'scanWait');
+    case 'completing':
+      return waitStatusOf(state, 'completing');
+    case 'finished':
+      return 'photoPassed';
+    case 'halted':
+      return 'halted';
+    case 'blocked':
+      return phase.alert === 'confirmed' ? 'cameraOff' : undefined;
+    case 'rejected':
+    case 'failed':
+      return undefined;
+  }
+}
+
+/** A status that only repeats what the screen shows anyway is announced and not drawn. */
+export const isShown = (status: SentenceKey | undefined): boolean =>
+  status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';
