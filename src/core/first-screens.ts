@@ -3,7 +3,7 @@ import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from './constants.ts';
 import type { Event } from './events.ts';
 import { transition } from './machine.ts';
 import { screenOf, type OpenScreen } from './screen.ts';
-import { INITIAL_STATE } from './state.ts';
+import { INITIAL_STATE, type Photo } from './state.ts';
 
 const EVENTS: readonly Event[] = [
   {
@@ -27,7 +27,7 @@ const EVENTS: readonly Event[] = [
     isHidden: false,
     isOffline: false,
   },
-  { type: 'photoTaken', photo: { width: 4, height: 3 } },
+  { type: 'photoTaken', photo: { width: 4, height: 3 } as Photo },
 ];
 
 function screensAfterEach(events: readonly Event[]): OpenScreen[] {

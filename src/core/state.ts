@@ -11,8 +11,12 @@ export type Step = 1 | 2 | 3;
 /** Which way a camera looks, in the words of MediaTrackConstraints. */
 export type FacingMode = 'environment' | 'user';
 
-/** A handle to a captured photo: its size in pixels. The bytes stay with whoever took it. */
-export type Photo = Size;
+declare const taken: unique symbol;
+
+/** A handle to a captured photo: its size in pixels. Only whoever took it makes one, and keeps the bytes. */
+export interface Photo extends Size {
+  readonly [taken]: true;
+}
 
 /** Which photo a verification is about. */
 export type Side = 'front' | 'back' | 'selfie';

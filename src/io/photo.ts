@@ -123,7 +123,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
         zero(frame);
         return null;
       }
-      const photo: Photo = Object.freeze({ ...plan.size });
+      const photo = Object.freeze({ ...plan.size }) as Photo;
       const shot = createShot(frame);
       shots.set(photo, shot);
       afterPaint(shot.encodeNow, clock);

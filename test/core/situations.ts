@@ -16,10 +16,11 @@ import {
   type Running,
   type State,
 } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
 
-export const FRONT: Photo = { width: 800, height: 600 };
-export const BACK: Photo = { width: 801, height: 600 };
-export const SELFIE: Photo = { width: 450, height: 600 };
+export const FRONT = photoOfSize(800, 600);
+export const BACK = photoOfSize(801, 600);
+export const SELFIE = photoOfSize(450, 600);
 
 export const configOf = (overrides: Partial<Config> = {}): Config => ({
   providerUrl: 'https://provider.example/ekyc/v1.0',

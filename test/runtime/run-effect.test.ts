@@ -6,6 +6,7 @@ import { runEffect } from '../../src/runtime/run-effect.ts';
 import { createSession, type Session } from '../../src/runtime/session.ts';
 import { createWorld, promisesSettled } from './world.ts';
 import { configOf } from '../core/situations.ts';
+import { photoOfSize } from '../support/photo.ts';
 
 const ANSWER = { idToken: 'token', idType: 'CCCD', attributes: { age: 30 }, status: 1, result: 1 };
 
@@ -19,7 +20,7 @@ async function verifyEach(
   const session = createSession(clock, (event) => raised.push(event));
   const opened = ports.openProvider(configOf(), {});
   for (const side of sides) {
-    const photo = { width: 800, height: 600 };
+    const photo = photoOfSize(800, 600);
     images.set(photo, `${side} bytes`);
     const effect = { type: 'verifyPhoto', side, photo, requestId: 'request-1' } as const;
     runEffect(effect, { ports, session, provider: opened, state: INITIAL_STATE });

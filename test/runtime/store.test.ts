@@ -15,6 +15,7 @@ import {
   usePhoto,
   type World,
 } from './world.ts';
+import { photoOfSize } from '../support/photo.ts';
 
 const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
@@ -140,7 +141,7 @@ describe('a session', () => {
   it('asks for another photo where the bytes of one are lost, and sends nothing', async () => {
     const world = createWorld();
     await begin(world);
-    world.camera.view = { width: 1, height: 1 };
+    world.camera.view = photoOfSize(1, 1);
     world.store.dispatch({ type: 'shutterPressed' });
     world.store.dispatch({ type: 'photoAccepted' });
     await promisesSettled();

@@ -9,6 +9,7 @@ import type { CallFailure, CallName, FacingMode, Photo, Side } from '../../src/c
 import { problemsOf, wordsOf } from '../../src/lang/index.ts';
 import { CallError, type Camera, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
+import { photoOfSize } from '../support/photo.ts';
 
 /** Every promise job that is pending has run when a task of its own comes up. */
 export const promisesSettled = (): Promise<void> =>
@@ -275,7 +276,7 @@ export function goLive({ camera, clock }: World, facesUser = false): void {
 
 /** Takes a photo whose bytes are `image`, and accepts it. */
 export function usePhoto({ store, camera, images }: World, image: string): Photo {
-  const photo: Photo = { width: 800, height: 600 };
+  const photo = photoOfSize(800, 600);
   images.set(photo, image);
   camera.view = photo;
   store.dispatch({ type: 'shutterPressed' });

@@ -6,6 +6,7 @@ import type { Lang } from '../../src/core/lang.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
 import { INITIAL_STATE, type CallFailure, type Retry, type State } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
 
 const config: Config = {
   providerUrl: 'https://provider.example/ekyc/v1.0',
@@ -22,8 +23,8 @@ const config: Config = {
   timings: DEFAULT_TIMINGS,
 };
 
-export const cardPhoto = { width: 800, height: 600 };
-const selfiePhoto = { width: 800, height: 600 };
+export const cardPhoto = photoOfSize(800, 600);
+const selfiePhoto = photoOfSize(800, 600);
 
 const handled = (call: CallFailure['call']): Event => ({
   type: 'callFailed',

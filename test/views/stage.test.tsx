@@ -5,6 +5,7 @@ import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
 import { cardPhoto, screenAfter, screenIn, type Situation } from './situations.ts';
+import { photoOfSize } from '../support/photo.ts';
 
 let widget: Harness;
 afterEach(() => widget.unmount());
@@ -242,7 +243,7 @@ describe('the photo', () => {
   });
 
   it('is drawn anew where it is another one', () => {
-    const photo = { width: 450, height: 600 };
+    const photo = photoOfSize(450, 600);
     const live = [
       { type: 'cameraAttached', facesUser: false, hasTorch: false },
       { type: 'framePainted', isSettling: false },
@@ -255,10 +256,10 @@ describe('the photo', () => {
   });
 
   for (const [name, situation, isMobile, photo] of [
-    ['a card on a phone', 'review', true, { width: 600, height: 450 }],
-    ['a selfie on a phone', 'selfie-review', true, { width: 450, height: 600 }],
-    ['a card on a desktop', 'review', false, { width: 800, height: 600 }],
-    ['a selfie on a desktop', 'selfie-review', false, { width: 800, height: 600 }],
+    ['a card on a phone', 'review', true, photoOfSize(600, 450)],
+    ['a selfie on a phone', 'selfie-review', true, photoOfSize(450, 600)],
+    ['a card on a desktop', 'review', false, photoOfSize(800, 600)],
+    ['a selfie on a desktop', 'selfie-review', false, photoOfSize(800, 600)],
   ] as const) {
     it(`is shown whole and alone: ${name}`, () => {
       const screen = screenIn(situation, 'en');
