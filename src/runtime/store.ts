@@ -37,12 +37,12 @@ interface Connection {
   readonly options: Kept['options'];
 }
 
-/** What fails takes nothing else with it; its error is still an uncaught one. */
+/** What fails takes nothing else with it; the page hears of its error as of any uncaught one. */
 function attempt(run: () => void): void {
   try {
     run();
   } catch (error) {
-    void Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    reportError(error);
   }
 }
 

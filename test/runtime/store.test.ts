@@ -23,20 +23,21 @@ const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.
 /** What is thrown and caught by nobody while `run` runs. The runner's own report of it is kept back: here it is wanted. */
 async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
   const uncaught: string[] = [];
-  const collect = (event: PromiseRejectionEvent): void => {
+  const collect = (event: ErrorEvent): void => {
     event.preventDefault();
-    uncaught.push(event.reason instanceof Error ? event.reason.message : String(event.reason));
+    uncaught.push(event.error instanceof Error ? event.error.message : String(event.error));
   };
   const { error } = console;
   console.error = () => undefined;
-  window.addEventListener('unhandledrejection', collect);
+  const { onerror } = window;
+  window.onerror = null;
+  window.addEventListener('error', collect);
   try {
     await run();
-    // the event comes a task after the rejection
-    await promisesSettled();
     await promisesSettled();
   } finally {
-    window.removeEventListener('unhandledrejection', collect);
+    window.removeEventListener('error', collect);
+    window.onerror = onerror;
     console.error = error;
   }
   return uncaught;
