@@ -1,15 +1,17 @@
 // npm run gallery: photographs every state of the built widget in both languages on four screens, and puts the pictures on
 // one page to look through.
-//   npm run gallery                          into gallery/, which git ignores
-//   node scripts/gallery.mjs --out DIR       into DIR
-//   node scripts/gallery.mjs --only a,b      some stories of screens.mjs only
+//   npm run gallery                     into gallery/, which git ignores
+//   npm run gallery -- --out DIR        into DIR
+//   npm run gallery -- --only a,b       some stories of screens.mjs only
+//   npm run screenshots                 and the README's picture: guide, review and selfie on a phone
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { startSandbox } from '../dist/testing/index.js';
+import { serveScreens, tellStories } from '../test/support/screens.mjs';
 import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
-import { serveScreens, tellStories } from './screens.mjs';
 
 const LANGS = ['en', 'vi'];
 /** A device has one pointer and several sizes: it is turned, or is another model. */
@@ -21,8 +23,11 @@ const DEVICES = [
   { context: {}, viewports: { desktop: [1280, 800] } },
 ];
 
-const { out, only } = parseArgs({
-  options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string' } },
+const README_STATES = ['front-live', 'front-review', 'selfie-live'];
+const README_GAP = 48;
+
+const { out, only, readme } = parseArgs({
+  options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string' }, readme: { type: 'string' } },
 }).values;
 
 /** State → its pictures, in the order in which they were taken. */
@@ -72,6 +77,22 @@ img { display: block; border: 1px solid #9fb0a8 } nav { columns: 160px } nav a {
 </style></head><body><h1>Every state of trueid-widget</h1><nav>${index}</nav>\n${sections.join('\n')}</body></html>`;
 }
 
+async function writeReadmePicture() {
+  const shots = README_STATES.map((state) => path.join(out, `${state}.phone.en.png`));
+  const { width, height } = await sharp(shots[0]).metadata();
+  const ground = {
+    width: shots.length * (width + README_GAP) + README_GAP,
+    height: height + 2 * README_GAP,
+    channels: 3,
+    background: '#dfe7e3',
+  };
+  const full = await sharp({ create: ground })
+    .composite(shots.map((input, at) => ({ input, left: README_GAP + at * (width + README_GAP), top: README_GAP })))
+    .png()
+    .toBuffer();
+  await sharp(full).resize({ width: 1260 }).png({ palette: true, quality: 90 }).toFile(readme);
+}
+
 await mkdir(out, { recursive: true });
 const screens = await serveScreens();
 const sandbox = await startSandbox();
@@ -82,6 +103,7 @@ const browser = await chromium.launch({
 try {
   for (const device of DEVICES) await shootDevice(browser, screens.url, sandbox, device);
   await writeFile(path.join(out, 'index.html'), pageOf());
+  if (readme) await writeReadmePicture();
   const count = [...states.values()].flat().length;
   console.log(`${path.join(out, 'index.html')}: ${states.size} states, ${count} pictures`);
 } finally {

@@ -2,8 +2,8 @@
 // camera pictures are left out (pictures.css); that no word is cut off is for the tests of the layout.
 //   npx playwright test test/e2e/pictures.spec.ts --update-snapshots     draws them anew after a change that was meant
 import { join } from 'node:path';
-import { serveScreens, tellStories } from '../../scripts/screens.mjs';
-import type { Stage } from '../../scripts/screens.mjs';
+import { serveScreens, tellStories } from '../support/screens.mjs';
+import type { Stage } from '../support/screens.mjs';
 import { expect, test } from './support/fixtures.ts';
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;

@@ -2,7 +2,7 @@
 // sandbox, until the state is on the screen. Used for pictures of all kinds; knows no picture and no file.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { installPageCamera, specimens, WidgetPage } from '../dist/testing/index.js';
+import { installPageCamera, specimens, WidgetPage } from '../../dist/testing/index.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Screens</title><link rel="icon" href="data:,">
@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 export async function serveScreens() {
   const server = createServer(async (request, response) => {
     if (request.url === '/') return response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
-    const body = await readFile(new URL(`..${request.url}`, import.meta.url)).catch(() => undefined);
+    const body = await readFile(new URL(`../..${request.url}`, import.meta.url)).catch(() => undefined);
     return body
       ? response.setHeader('content-type', 'text/javascript; charset=utf-8').end(body)
       : response.writeHead(404).end();

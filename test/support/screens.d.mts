@@ -1,6 +1,6 @@
 // Types of screens.mjs for the TypeScript that uses it.
 import type { BrowserContext, Page } from '@playwright/test';
-import type { PageCamera, Sandbox, WidgetPage } from '../src/testing/index.ts';
+import type { PageCamera, Sandbox, WidgetPage } from '../../src/testing/index.ts';
 
 /** A story's page, at the state that it has come to. */
 export interface Stage {
