@@ -1,4 +1,4 @@
-// The provider's verdicts: the whole table of spec 8, and what contract 5 says of contradictions and malformed answers.
+// The provider's verdicts: the whole table of codes, contradictions and malformed answers.
 import { expect } from '@open-wc/testing';
 import { CATALOGUE, isCreated, judge, type RejectionKey } from '../../src/core/catalogue.ts';
 
@@ -25,7 +25,7 @@ const CONTRADICTED = { hasPassed: true, isContradicted: true };
 const INVALID = failing('invalidImage');
 
 describe('the error catalogue', () => {
-  it('has the codes of the spec and no other', () => {
+  it('has the documented codes and no other', () => {
     expect([...CATALOGUE]).to.deep.equal(TABLE);
   });
 

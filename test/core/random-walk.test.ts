@@ -62,7 +62,7 @@ interface Ledger {
   hasBrokenCamera: boolean;
 }
 
-/** Watches every transition, remembers what it asked for, and refuses what the contract forbids. */
+/** Watches every transition, remembers what it asked for, and refuses what the rules forbid. */
 class Witness {
   state: State = INITIAL_STATE;
   /** Undefined where no session runs. */
@@ -462,7 +462,7 @@ describe('random sessions', function () {
   // hundreds of thousands of transitions, in the slowest engine on a busy machine
   this.timeout(120_000);
 
-  it('keep the contract in every order of what can happen', () => {
+  it('break no rule in any order of what can happen', () => {
     let results = 0;
     for (let seed = 1; seed <= 1000; seed += 1) results += walk(seed, 250).results;
     demand(results > 50, `Only ${results} of the walks reached a result: the walk is no good`);

@@ -1,4 +1,4 @@
-// The final payload: exactly the keys of spec 3 and contract 3, and the answers as they came.
+// The final payload: exactly the documented keys, and the answers as they came.
 import { expect } from '@open-wc/testing';
 import { buildResult } from '../../src/core/result.ts';
 
@@ -7,7 +7,7 @@ describe('the result', () => {
   const persons = { name: 'An' };
   const made = buildResult({ result, persons }, { front: 'FRONT', back: 'BACK', selfie: 'SELFIE' });
 
-  it('is the payload of the contract to the letter', () => {
+  it('has exactly the documented keys', () => {
     expect(made).to.deep.equal({
       result: { result: 1, kyc: { level: 2 } },
       persons: { name: 'An' },

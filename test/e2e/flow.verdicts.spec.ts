@@ -10,8 +10,8 @@ import { configFor, passStep, toReview, useIt, walkTo } from './support/flow.ts'
 
 test.use({ permissions: ['camera'] });
 
-/** The spec's table, to the letter; the last code is in none. */
-const SPEC_TABLE = [
+/** Every code with its sentence; the last one is unknown. */
+const SENTENCES = [
   [60, 'Invalid ID template'],
   [55, 'Invalid ID text fields'],
   [4, 'Image too small'],
@@ -42,11 +42,11 @@ for (const { lang, words, messageOf } of [
     widget,
     walk,
   }) => {
-    sandbox.script({ front: SPEC_TABLE.map(([code]) => ({ code })) });
+    sandbox.script({ front: SENTENCES.map(([code]) => ({ code })) });
     await page.goto(host.url);
     await widget.start(configFor(sandbox, { lang }));
     const box = widget.part('error-box');
-    for (const [code, english] of SPEC_TABLE) {
+    for (const [code, english] of SENTENCES) {
       await toReview(walk, 1);
       await widget.usePhoto();
       await widget.expectRejected(messageOf(code, english));

@@ -1,5 +1,5 @@
 // The store with fakes of every port: the way from start to result, the queue, what a session leaves behind, and what
-// comes too late. Spec 4 and 8, contract 3, 4 and 13, promises "Calls" and "Secrets and pictures".
+// comes too late.
 import { expect } from '@open-wc/testing';
 import { CallError } from '../../src/runtime/ports.ts';
 import {
@@ -44,7 +44,7 @@ async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
 }
 
 describe('a session', () => {
-  it('leads from start to the result in the order of the spec', async () => {
+  it('leads from start to the result in the documented order', async () => {
     const world = createWorld();
     const complete = await reachComplete(world);
     await complete.respondWith({ result: 1 });
