@@ -43,7 +43,7 @@ export const fixed = {
 export const veil = (opacity: number): string => `rgb(8 31 24 / ${opacity})`;
 
 export const radius = token('radius');
-export const spacing = token('spacing');
+const spacing = token('spacing');
 /** Free space at both sides of the column. */
 export const gutter = `min(${spacing}, 5vw)`;
 export const fontFamily = token('font-family');

@@ -52,7 +52,7 @@ const secretFields = new Set(['client_secret', 'access_token']);
 const summaryFields = ['status', 'result', 'message', 'error', 'request_id'] as const;
 
 /** A secret as something that can be compared but not used. */
-export function fingerprint(secret: string): string {
+function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 

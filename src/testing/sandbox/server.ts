@@ -60,7 +60,7 @@ export interface Sandbox {
 
 const HOUR_MS = 3_600_000;
 /** The largest body that is read, in bytes: a 5 MB JPEG in base64 with room. */
-export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /** The paths for testers, and the methods of each. */

@@ -27,7 +27,7 @@ function turn(from: Point, corner: Point, to: Point): number {
 }
 
 /** The convex hull by Andrew's monotone chain. */
-export function convexHull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly Point[]): Point[] {
   const sorted = points.slice().sort((one, other) => one.x - other.x || one.y - other.y);
   const chain = (ordered: readonly Point[]): Point[] => {
     const corners: Point[] = [];
