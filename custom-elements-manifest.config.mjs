@@ -2,7 +2,7 @@
 // configuration and with the paths of the shipped files.
 
 const ELEMENT = 'src/element/trueid-widget.ts';
-const CONFIG = 'src/core/config.ts';
+const OPTIONS = 'src/core/options.ts';
 
 const kebab = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -78,7 +78,7 @@ const shippedPaths = {
 };
 
 export default {
-  globs: [ELEMENT, CONFIG],
+  globs: [ELEMENT, OPTIONS],
   outdir: 'dist',
   plugins: [publicOnly, optionProperties(), shippedPaths],
 };

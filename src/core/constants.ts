@@ -1,12 +1,7 @@
-/** Every number, name and default that the specification fixes, with its unit. Imports nothing. */
+/** Numbers with their units, and names that the protocol fixes. The defaults of the options are in `options.ts`. Imports nothing. */
 
 /** The version that the wire protocol carries; the package has a version of its own. */
 export const APP_VERSION = '2.2.0';
-
-/** Where the provider and its authorisation server live below their domains. */
-export const DEFAULT_DOMAIN_PATH = '/ekyc/v1.0';
-export const DEFAULT_AUTH_DOMAIN = '/auth';
-export const DEFAULT_AUTH_DOMAIN_PATH = '/v1/oauth';
 
 /** Minimum waits of a session in milliseconds. */
 export interface Timings {

@@ -2,7 +2,7 @@
  * The public class: attributes, properties, methods and events. Knows no React and no rule of the flow; with what stands
  * in for the application it is all that a page pays for before `start`.
  */
-import type { TrueidConfig } from '../core/config.ts';
+import type { TrueidConfig } from '../core/options.ts';
 import type { App, LoadApp } from './app-loader.ts';
 import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
 import { createWaitingApp } from './waiting-app.ts';

@@ -2,7 +2,7 @@
  * Stands in for the application of one element until it has arrived: asks for it at the first start, keeps what the host
  * asks for meanwhile, and shows the loading modal. Knows no rule of the flow.
  */
-import type { TrueidConfig } from '../core/config.ts';
+import type { TrueidConfig } from '../core/options.ts';
 import type { CloseReason } from '../core/effects.ts';
 import type { App, AppModule, LoadApp } from './app-loader.ts';
 import { TOLD, type Dispatch } from './host-events.ts';

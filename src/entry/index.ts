@@ -4,7 +4,7 @@ import { define } from '../element/define.ts';
 define(() => import('../app.ts'));
 
 export { TrueidWidget } from '../element/trueid-widget.ts';
-export type { TrueidConfig, CredentialsMode } from '../core/config.ts';
+export type { TrueidConfig, CredentialsMode } from '../core/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
 export type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';

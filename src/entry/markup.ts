@@ -2,7 +2,7 @@
  * What may be written on the tag in a framework's markup, derived from the configuration and from the events, so that it
  * follows them by itself. Types only; knows no framework.
  */
-import type { TrueidConfig } from '../core/config.ts';
+import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidEventMap } from '../element/host-events.ts';
 
 /** `accessToken` → `access-token`. */

@@ -2,7 +2,7 @@
  * Why a call got no answer, as far as a page can know: a line for the integrator that names the header to set. Browsers
  * tell scripts only that a call failed; they report a violated Content-Security-Policy separately, as an event.
  */
-import type { CredentialsMode } from '../core/config.ts';
+import type { CredentialsMode } from '../core/options.ts';
 
 export interface PolicyWatch {
   /** Whether the page's Content-Security-Policy has refused the address since the watch began. */

@@ -2,8 +2,9 @@
  * One POST of JSON that always ends: with a JSON object, or with a `CallError` that says what kind of failure it was.
  * Knows no provider.
  */
-import { isPlainObject, type CredentialsMode } from '../core/config.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
+import { isPlainObject } from '../core/option-kinds.ts';
+import type { CredentialsMode } from '../core/options.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName, Retry } from '../core/state.ts';
 import { CallError, type Clock } from '../runtime/ports.ts';

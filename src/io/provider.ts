@@ -3,7 +3,7 @@
  * is one. Knows what each call asks and what its answer must have, but neither transport nor spelling.
  */
 import { isCreated } from '../core/catalogue.ts';
-import { isHeaderText } from '../core/config.ts';
+import { isHeaderText } from '../core/option-kinds.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName } from '../core/state.ts';
 import { CallError, type Clock, type OpenProvider } from '../runtime/ports.ts';

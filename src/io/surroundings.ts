@@ -1,5 +1,5 @@
-/** The page's address and the browser's parser of URLs, for the rules of `core/config`. */
-import type { Surroundings, UrlParts } from '../core/config.ts';
+/** The page's address and the browser's parser of URLs, for the rules of `core/addresses.ts`. */
+import type { Surroundings, UrlParts } from '../core/addresses.ts';
 
 function parseUrl(text: string, base?: string): UrlParts | null {
   try {

@@ -3,8 +3,9 @@
  * only the own properties of an answer.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
-import { isHeaderText, isPlainObject, type Config } from '../core/config.ts';
+import type { Config } from '../core/config.ts';
 import { PULL_KYC_RESULT } from '../core/constants.ts';
+import { isHeaderText, isPlainObject } from '../core/option-kinds.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { CallName, Side } from '../core/state.ts';
 import type { VerifyAnswer } from '../runtime/ports.ts';

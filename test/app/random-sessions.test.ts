@@ -3,7 +3,7 @@
 //   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts
 // walks the walk of one seed only.
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera.ts';

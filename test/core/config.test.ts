@@ -1,7 +1,8 @@
-// What a host may hand to `start`, row by row of contract 2: defaults, precedence, and every refusal with its sentence.
+// What a host may hand to `start`, option by option: defaults, precedence, and every refusal with its sentence.
 import { expect } from '@open-wc/testing';
-import { isPlainObject, parseConfig, type Config, type Kept, type Surroundings } from '../../src/core/config.ts';
+import { parseConfig, type Config, type Kept, type Surroundings } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
+import { isPlainObject } from '../../src/core/option-kinds.ts';
 
 const on = (pageUrl: string): Surroundings => ({
   pageUrl,
@@ -32,7 +33,7 @@ function problemOf(layer: unknown, around = PAGE): string {
 }
 
 describe('a configuration', () => {
-  it('has the defaults of the contract', () => {
+  it('has defaults for all but the domain and the credentials', () => {
     expect(parseConfig([GOOD], PAGE)).to.deep.equal({
       isValid: true,
       warnings: [],

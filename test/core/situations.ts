@@ -31,6 +31,7 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   requestId: undefined,
   lang: 'en',
   extraDescription: undefined,
+  messages: undefined,
   isResultStrict: false,
   networkRetry: 0,
   timeouts: DEFAULT_TIMEOUTS,

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import { startHostPage, type HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { PageCamera } from '../../src/testing/index.ts';

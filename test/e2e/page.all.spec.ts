@@ -1,7 +1,7 @@
 // The element in a page that does things to it: moves it, starts it twice or in its own listeners, loads its script twice or
 // not at all. In every engine.
 import type { Page } from '@playwright/test';
-import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import { en } from '../../src/lang/en.ts';
 import { WidgetPage } from '../../src/testing/index.ts';
 import { startHostPage, strictPolicy } from '../support/host-page.ts';

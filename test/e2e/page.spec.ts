@@ -1,7 +1,7 @@
 // Every way out of every phase: Go back, Esc, close(), the host's own trueid_close, removal. Each ends once, with the camera
 // off, the calls cancelled and the page as it was.
 import type { Page } from '@playwright/test';
-import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, SandboxScript, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -5,7 +5,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { en } from '../../src/lang/en.ts';

@@ -1,7 +1,7 @@
-// The element alone, around an application that the test holds back: options, the queue, events, moves, failures. Contract 2,
-// 3 and 9, promises "The page". Knows the port to the application; `real-app.test.ts` has the two together.
+// The element alone, around an application that the test holds back: options, the queue, events, moves, failures. Knows the
+// port to the application; `real-app.test.ts` has the two together.
 import { expect } from '@open-wc/testing';
-import type { TrueidConfig } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -49,7 +49,7 @@ function layersOf({ asked }: FakeApp): readonly unknown[] {
 const present = (layer: unknown): unknown =>
   Object.fromEntries(Object.entries(layer as object).filter(([, value]) => value !== null));
 
-/** Timers run in the order of their times: after this, one of the spec's 300 ms that was set before has run. */
+/** Timers run in the order of their times: after this, an `errorDelay` of 300 ms that was set before has run. */
 const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 // The seven calls: their addresses, headers and bodies to the letter, in their order, and what is read from answers.
 import { expect } from '@open-wc/testing';
-import { parseConfig, type Config, type Secrets, type TrueidConfig } from '../../src/core/config.ts';
+import { parseConfig, type Config, type Secrets } from '../../src/core/config.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
 import type { JsonObject } from '../../src/core/result.ts';
 import type { CallFailure } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';

@@ -97,14 +97,14 @@ export const mutants = [
   },
   {
     name: 'photos may be sent to http',
-    file: 'src/core/config.ts',
+    file: 'src/core/addresses.ts',
     find: "if (url.protocol !== 'https:' &&",
     put: 'if (false &&',
     test: 'test/core/config.test.ts',
   },
   {
     name: 'a domain may carry a password',
-    file: 'src/core/config.ts',
+    file: 'src/core/addresses.ts',
     find: "if (url.username !== '' || url.password !== '') throw",
     put: 'if (false) throw',
     test: 'test/core/config.test.ts',

@@ -1,14 +1,7 @@
-// The manifest, the README's tables, the class and the drawn parts: four descriptions of one element that must agree.
+// The manifest, the README's tables, the class and the drawn parts: four descriptions of one element that must agree. Its
+// options are in options.spec.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import {
-  DEFAULT_AUTH_DOMAIN,
-  DEFAULT_AUTH_DOMAIN_PATH,
-  DEFAULT_DOMAIN_PATH,
-  DEFAULT_TIMEOUTS,
-  DEFAULT_TIMINGS,
-} from '../../src/core/constants.ts';
-import { DEFAULT_LANG } from '../../src/core/lang.ts';
 import type { TrueidEventMap } from '../../src/element/host-events.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { tokens } from '../../src/views/theme.ts';
@@ -18,8 +11,6 @@ interface Described {
   readonly kind?: string;
   readonly description?: string;
   readonly default?: string;
-  readonly attribute?: string;
-  readonly fieldName?: string;
   readonly readonly?: boolean;
   readonly type?: { readonly text: string };
 }
@@ -40,7 +31,6 @@ if (!element) throw new Error('The manifest declares no element.');
 const { members, attributes, events, slots, cssParts, cssProperties } = element;
 
 const names = (described: readonly Described[]): string[] => described.map(({ name }) => name).sort();
-const options = members.filter(({ kind, readonly, name }) => kind === 'field' && !readonly && name !== 'config');
 
 /** The text of one README section. */
 function section(title: string): string {
@@ -63,48 +53,6 @@ function listed(title: string, beginning: string): string[] {
     .find((text) => text.startsWith(beginning));
   return quoted(line).sort();
 }
-
-test('the README lists every option, as property and as attribute', () => {
-  const table = rows('Configuration');
-  expect(table.map(([property]) => quoted(property)[0]).sort()).toEqual([...names(options), 'lang'].sort());
-  expect(table.flatMap(([, attribute]) => quoted(attribute)).sort()).toEqual(
-    names(attributes.filter(({ name }) => name !== 'preload')),
-  );
-  expect(readme).toContain('attribute `preload`');
-});
-
-test('the defaults of the README, of the manifest and of the rules are the same', () => {
-  const asText = (value: object): string =>
-    JSON.stringify(value)
-      .replaceAll('"', '')
-      .replaceAll(/([:,])/g, '$1 ');
-  const defaults: Record<string, string> = {
-    domainPath: DEFAULT_DOMAIN_PATH,
-    authDomain: DEFAULT_AUTH_DOMAIN,
-    authDomainPath: DEFAULT_AUTH_DOMAIN_PATH,
-    credentials: 'same-origin',
-    lang: DEFAULT_LANG,
-    strictResult: 'false',
-    networkRetry: '0',
-    timeouts: asText(DEFAULT_TIMEOUTS),
-    timings: asText(DEFAULT_TIMINGS),
-  };
-  const inReadme = rows('Configuration').map(([property, , value]) => [quoted(property)[0], quoted(value)[0]] as const);
-  const inManifest = [...options, ...attributes.filter(({ name }) => name === 'lang')].map(
-    (option) => [option.name, option.default?.replaceAll("'", '')] as const,
-  );
-  const isSet = ([, value]: readonly [unknown, unknown]): boolean => value !== undefined;
-  expect(Object.fromEntries(inReadme.filter(isSet))).toEqual(defaults);
-  expect(Object.fromEntries(inManifest.filter(isSet))).toEqual(defaults);
-});
-
-test('every attribute names its property, and the property its attribute', () => {
-  const pairs = options.filter(({ attribute }) => attribute).map(({ name, attribute }) => `${name}=${attribute ?? ''}`);
-  const paired = attributes
-    .filter(({ name }) => name !== 'preload' && name !== 'lang')
-    .map(({ name, fieldName }) => `${fieldName ?? ''}=${name}`);
-  expect(paired.sort()).toEqual(pairs.sort());
-});
 
 test('the class has the members of the manifest, and no others', () => {
   const own = Object.getOwnPropertyNames(TrueidWidget.prototype).filter(

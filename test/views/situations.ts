@@ -17,6 +17,7 @@ const config: Config = {
   requestId: 'request-1',
   lang: undefined,
   extraDescription: undefined,
+  messages: undefined,
   isResultStrict: false,
   networkRetry: 2,
   timeouts: DEFAULT_TIMEOUTS,

@@ -2,7 +2,7 @@
 // the QA kit's verbs and Chromium's clip camera; asserts nothing but that each step is reached.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { TrueidConfig } from '../../../src/core/config.ts';
+import type { TrueidConfig } from '../../../src/core/options.ts';
 import { specimens } from '../../../src/testing/index.ts';
 import type { ClipCamera, PictureFile, Sandbox, WidgetPage } from '../../../src/testing/index.ts';
 

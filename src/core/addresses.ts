@@ -1,0 +1,86 @@
+/**
+ * Where the provider's calls go: the addresses that the host gave, checked and joined. Nothing is sent without https, or
+ * to an origin that a path smuggled in.
+ */
+import { Refusal } from './option-kinds.ts';
+import type { OptionName } from './options.ts';
+
+/** The parts of a URL that the rules look at. The browser's `URL` is one. */
+export interface UrlParts {
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** What the rules need to know of the page. */
+export interface Surroundings {
+  /** The address of the page. */
+  readonly pageUrl: string;
+  /** Null where the text is no URL. */
+  readonly parseUrl: (text: string, base?: string) => UrlParts | null;
+}
+
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname === '[::1]'
+  );
+}
+
+/** An absolute address that photos and tokens may be sent to. */
+function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlParts {
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? around.parseUrl(value) : null;
+  if (!url) throw new Refusal(`${name} must be an absolute URL such as "https://provider.example", not "${value}".`);
+  if (url.username !== '' || url.password !== '')
+    throw new Refusal(`${name} must not carry a user name or a password.`);
+  if (url.search !== '' || url.hash !== '') throw new Refusal(`${name} must not carry a query or a fragment.`);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+    throw new Refusal(`${name} must use https (http is for localhost only), not "${value}".`);
+  }
+  return url;
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/** `base` with `path` behind it, on the same origin still. */
+export function extended(name: OptionName, base: string, path: string, around: Surroundings): string {
+  const from = around.parseUrl(base);
+  const url = path === '' || path.startsWith('/') ? around.parseUrl(base + path) : null;
+  if (!from || url?.origin !== from.origin || url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw new Refusal(`${name} must be a path that starts with "/" and stays on its domain, not "${path}".`);
+  }
+  return withoutSlash(url.href);
+}
+
+/** The provider's address that `domain` stands for, no slash at its end. */
+export function providerBase(domain: string | undefined, around: Surroundings): string {
+  if (domain === undefined) {
+    throw new Refusal(
+      'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+    );
+  }
+  if (domain !== '') return withoutSlash(checkedUrl('domain', domain, around).href);
+  const page = around.parseUrl(around.pageUrl);
+  // A page without https gets no camera and is told so later; as an address its origin is no worse than the page itself.
+  if (!page || !/^https?:/.test(page.origin)) {
+    throw new Refusal('domain "" means this page\'s own origin, and this page has none.');
+  }
+  return page.origin;
+}
+
+/** The address of the authorisation server that `authDomain` stands for: a path on the provider's `base`, or its own. */
+export function authBase(authDomain: string, base: string, around: Surroundings): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(authDomain)) return withoutSlash(checkedUrl('authDomain', authDomain, around).href);
+  const url = around.parseUrl(authDomain, `${base}/`);
+  if (!url || url.origin !== around.parseUrl(base)?.origin || url.search !== '' || url.hash !== '') {
+    throw new Refusal(`authDomain must be a path on domain, or an https URL, not "${authDomain}".`);
+  }
+  return withoutSlash(url.href);
+}

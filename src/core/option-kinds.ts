@@ -1,0 +1,104 @@
+/**
+ * The kinds of value that an option takes. A kind reads what the host gave, which is neither undefined nor null, or
+ * refuses it with a sentence that begins with the option's name. Knows no option.
+ */
+import { MAX_TIMER_MS, type Timeouts, type Timings } from './constants.ts';
+import type { OwnMessages } from './messages.ts';
+
+/** A refusal on its way out of the parser; its message is the sentence for the integrator. */
+export class Refusal extends Error {}
+
+/** Undefined where what was given counts as nothing, such as an empty string. */
+export type Kind<Value> = (given: unknown, name: string) => Value | undefined;
+
+/** An object literal, from whichever realm; never an array, a class instance or a DOM object. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Whether an HTTP header can carry it: visible ASCII, not empty. */
+export const isHeaderText = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+
+function anyText(given: unknown, name: string): string {
+  if (typeof given !== 'string') throw new Refusal(`${name} must be a string.`);
+  return given;
+}
+
+const trimmedText = (given: unknown, name: string): string => anyText(given, name).trim();
+
+/** A string without white space at its ends; an empty one counts as nothing. */
+export const text = (given: unknown, name: string): string | undefined => trimmedText(given, name) || undefined;
+
+/** Text that may stand in an HTTP header. */
+export function headerText(given: unknown, name: string): string | undefined {
+  const value = text(given, name);
+  if (value !== undefined && !isHeaderText(value)) {
+    throw new Refusal(`${name} may hold only the characters that an HTTP header allows (visible ASCII).`);
+  }
+  return value;
+}
+
+/** An absolute URL, or a path on another one; may be empty. `addresses.ts` resolves and checks it. */
+export const address = trimmedText;
+
+/** A path behind an address; may be empty. `addresses.ts` joins them and checks the result. */
+export const path = anyText;
+
+/** A boolean, as a property or as an attribute. */
+export function flag(given: unknown, name: string): boolean {
+  if (given === false || given === 'false') return false;
+  if (given === true || given === '' || given === 'true') return true;
+  throw new Refusal(`${name} must be true or false.`);
+}
+
+/** A whole number, as a property or as an attribute. */
+export function count(given: unknown, name: string): number {
+  const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw new Refusal(`${name} must be a whole number, 0 or more.`);
+  }
+  return value;
+}
+
+/** One of these words; `list` names them in the sentence that refuses any other. */
+export const oneOf =
+  <const Word extends string>(words: readonly Word[], list: string) =>
+  (given: unknown, name: string): Word => {
+    const word = words.find((value) => value === given);
+    if (word === undefined) throw new Refusal(`${name} must be ${list}.`);
+    return word;
+  };
+
+/** A function of the host's. What it returns is looked at when it is called. */
+export const hook =
+  <Hook>(): Kind<Hook> =>
+  (given, name) => {
+    if (typeof given !== 'function') throw new Refusal(`${name} must be a function.`);
+    return given as Hook;
+  };
+
+/** Words by language tag. Which of them are words is looked at when they are drawn. */
+export function words(given: unknown, name: string): OwnMessages {
+  if (!isPlainObject(given)) throw new Refusal(`${name} must be an object such as {en: {takePhoto: "Photograph it"}}.`);
+  return given as OwnMessages;
+}
+
+/** `defaults` with what is given instead; every value is a number of milliseconds, 0 included. */
+export const milliseconds =
+  <Durations extends Timings | Timeouts>(defaults: Durations) =>
+  (given: unknown, name: string): Durations => {
+    if (!isPlainObject(given)) throw new Refusal(`${name} must be an object of milliseconds.`);
+    const merged: Record<string, number> = { ...defaults };
+    for (const [key, ms] of Object.entries(given)) {
+      if (ms === undefined) continue;
+      if (!Object.hasOwn(defaults, key)) {
+        throw new Refusal(`${name}.${key} is unknown: ${Object.keys(defaults).join(', ')} can be set.`);
+      }
+      if (typeof ms !== 'number' || !(ms >= 0)) throw new Refusal(`${name}.${key} must be milliseconds, 0 or more.`);
+      merged[key] = Math.min(ms, MAX_TIMER_MS);
+    }
+    return { ...defaults, ...merged };
+  };

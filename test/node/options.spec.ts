@@ -1,0 +1,171 @@
+// The table of options against every other place that names them: the parser, the element, the typings, the schema of
+// `start`, the manifest and the README. To add an option, add its row, run this file and go where it sends you.
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from '@playwright/test';
+import { parseConfig } from '../../src/core/config.ts';
+import { isSecret, OPTION_NAMES, OPTIONS, readOption } from '../../src/core/options.ts';
+import type { OptionName } from '../../src/core/options.ts';
+import type { App } from '../../src/element/app-loader.ts';
+import { TrueidWidget } from '../../src/element/trueid-widget.ts';
+
+/** Something for each option. */
+const valuesOf = <Value>(
+  valueOf: (name: OptionName) => Value,
+  names: readonly OptionName[] = OPTION_NAMES,
+): Readonly<Record<string, Value>> => Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The options that have an attribute, and what it is called. */
+const attributes = valuesOf(
+  kebab,
+  OPTION_NAMES.filter((name) => !('isPropertyOnly' in OPTIONS[name])),
+);
+const secrets = OPTION_NAMES.filter(isSecret);
+/** `lang` is HTMLElement's own property. */
+const properties = OPTION_NAMES.filter((name) => name !== 'lang');
+
+/** A default as the documents write it, without quotes: `{token: 15000, create: 15000}`. */
+const written = (value: unknown): string =>
+  value === undefined
+    ? ''
+    : JSON.stringify(value)
+        .replaceAll('"', '')
+        .replaceAll(/([:,])/g, '$1 ');
+const defaults = valuesOf((name) => written(OPTIONS[name].default));
+
+/** Something that the option takes. */
+function sampleOf(name: OptionName): unknown {
+  if (isSecret(name)) return `the ${name}`;
+  const samples = [OPTIONS[name].default, '', {}, () => Promise.resolve('')];
+  return samples.find((sample) => {
+    try {
+      readOption(name, sample);
+      return sample !== undefined;
+    } catch {
+      return false;
+    }
+  });
+}
+
+test('parser: parseConfig in src/core/config.ts takes every option, and keeps no secret', () => {
+  const parsed = parseConfig([valuesOf(sampleOf)], {
+    pageUrl: 'http://localhost/',
+    parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
+  });
+  if (!parsed.isValid) throw new Error(parsed.problem);
+  expect(parsed.warnings).toEqual([]);
+  const { accessToken, appSecret, ...others } = valuesOf(sampleOf);
+  expect(Object.keys(parsed.options).sort()).toEqual(Object.keys(others).sort());
+  for (const name of secrets) expect(JSON.stringify([parsed.config, parsed.options])).not.toContain(sampleOf(name));
+});
+
+test.describe('element: src/element/trueid-widget.ts', () => {
+  /** What the element asks of the DOM, with every attribute set to its own name. */
+  class FakeElement extends EventTarget {
+    attachShadow(): object {
+      return {};
+    }
+    getAttribute(name: string): string {
+      return name;
+    }
+  }
+
+  test.beforeAll(() => {
+    Object.setPrototypeOf(TrueidWidget, FakeElement);
+    Object.setPrototypeOf(TrueidWidget.prototype, FakeElement.prototype);
+  });
+
+  test('ATTRIBUTE_KEYS has every option with an attribute', async () => {
+    const layers = await new Promise<readonly unknown[]>((resolve) => {
+      const app: Partial<App> = { start: resolve };
+      TrueidWidget.loadApp = () => Promise.resolve({ createApp: () => app as App });
+      new TrueidWidget().start();
+    });
+    expect(layers[0]).toEqual(attributes);
+  });
+
+  test('PROPERTY_KEYS has every option but lang', () => {
+    const isOption = (name: string): boolean => !['constructor', 'version', 'step', 'open', 'config'].includes(name);
+    const accessors = Object.entries(Object.getOwnPropertyDescriptors(TrueidWidget.prototype))
+      .filter(([, descriptor]) => descriptor.get !== undefined)
+      .map(([name]) => name);
+    expect(accessors.filter(isOption).sort()).toEqual([...properties].sort());
+  });
+
+  test('config hands back every option but the secrets', () => {
+    const element = new TrueidWidget();
+    element.config = Object.fromEntries(OPTION_NAMES.map((name) => [name, 'given']));
+    const shown = OPTION_NAMES.filter((name) => !isSecret(name));
+    expect(Object.keys(element.config).sort()).toEqual([...shown].sort());
+  });
+
+  test('the JSDoc has an @attr line for every attribute', () => {
+    const source = readFileSync('src/element/trueid-widget.ts', 'utf8');
+    const described = [...source.matchAll(/^ \* @attr \{.+?\} ([\w-]+) - \S/gm)].map(([, name]) => name);
+    expect(described.sort()).toEqual([...Object.values(attributes), 'preload'].sort());
+  });
+});
+
+test('typings: TrueidConfig in src/core/options.ts has every option, with its default', () => {
+  const file = 'src/core/options.ts';
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const declared = source.statements.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'TrueidConfig');
+  const inTypings = declared?.members.map((member) => {
+    const tag = ts.getJSDocTags(member).find(({ tagName }) => tagName.text === 'default');
+    return [member.name?.getText(), (ts.getTextOfJSDocComment(tag?.comment) ?? '').replaceAll("'", '')] as const;
+  });
+  expect(Object.fromEntries(inTypings ?? [])).toEqual(defaults);
+});
+
+test('schema: src/entry/schema/start.json has every option, with its default', () => {
+  interface Property {
+    readonly default?: unknown;
+    readonly properties?: Readonly<Record<string, Property>>;
+  }
+  const schema = JSON.parse(readFileSync('src/entry/schema/start.json', 'utf8')) as Required<Property>;
+  const defaultOf = ({ default: value, properties: inner }: Property): unknown =>
+    inner ? Object.fromEntries(Object.entries(inner).map(([name, property]) => [name, defaultOf(property)])) : value;
+  expect(defaultOf(schema)).toStrictEqual(valuesOf((name) => OPTIONS[name].default));
+});
+
+test('manifest: dist/custom-elements.json has every option, with its attribute and its default', () => {
+  interface Described {
+    readonly name: string;
+    readonly kind?: string;
+    readonly readonly?: boolean;
+    readonly fieldName?: string;
+    readonly attribute?: string;
+    readonly default?: string;
+  }
+  interface Manifest {
+    readonly modules: readonly {
+      readonly declarations: readonly Readonly<Record<'members' | 'attributes', readonly Described[]>>[];
+    }[];
+  }
+  const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
+  const [element] = manifest.modules.flatMap(({ declarations }) => declarations);
+  const fields = (element?.members ?? []).filter(
+    ({ kind, readonly, name }) => kind === 'field' && !readonly && name !== 'config',
+  );
+  expect(
+    Object.fromEntries(
+      fields.map((field) => [field.name, [field.attribute ?? null, field.default?.replaceAll("'", '') ?? '']]),
+    ),
+  ).toEqual(valuesOf((name) => [attributes[name] ?? null, defaults[name]], properties));
+  const paired = (element?.attributes ?? []).filter(({ name }) => name !== 'preload');
+  expect(Object.fromEntries(paired.map(({ name, fieldName }) => [fieldName, name]))).toEqual(attributes);
+});
+
+test('README: the table in "Configuration" has every option, with its attribute and its default', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const section = readme.split(/^## /m).find((part) => part.startsWith('Configuration\n')) ?? '';
+  const rows = [...section.matchAll(/^\|`(\w+)`\|([^|]*)\|([^|]*)\|/gm)];
+  expect(Object.fromEntries(rows.map(([, name = '', attribute, value]) => [name, [attribute, value]]))).toEqual(
+    valuesOf((name) => {
+      const attribute = attributes[name];
+      const value = name === 'domain' ? 'required' : defaults[name] && `\`${defaults[name]}\``;
+      return [attribute ? `\`${attribute}\`` : '', value];
+    }),
+  );
+  expect(section).toContain('attribute `preload`');
+});
