@@ -17,6 +17,7 @@ const EVENTS: readonly Event[] = [
       requestId: undefined,
       lang: 'en',
       extraDescription: undefined,
+      messages: undefined,
       isResultStrict: false,
       networkRetry: 0,
       timeouts: DEFAULT_TIMEOUTS,

@@ -28,7 +28,7 @@ export interface TrueidConfig {
   /** A token that your server asked for; then none is asked for here. */
   readonly accessToken?: string;
   /**
-   * Asked for a fresh token when the provider answers 401; the call is then repeated once, except `complete`. Where it
+   * Asked for a fresh token when the provider answers 401; the call is then retried once, except `complete`. Where it
    * rejects, or brings nothing that a header can carry within `timeouts.token`, the 401 stands.
    */
   readonly refreshToken?: () => Promise<string>;
@@ -48,7 +48,7 @@ export interface TrueidConfig {
   readonly messages?: OwnMessages;
   /** A `result` that is present and is not 1 fails even where `status` is 1. @default false */
   readonly strictResult?: boolean;
-  /** How often a call that got no answer is repeated. @default 0 */
+  /** How often a call that got no answer is retried. @default 0 */
   readonly networkRetry?: number;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
   readonly timeouts?: Partial<Timeouts>;
