@@ -49,7 +49,7 @@ export const en = {
     imageTooSmall: 'Move closer, or use a device with a better camera.',
     missingCorner: 'Fit all four corners inside the frame and keep your fingers clear of them.',
     overexposed: 'Turn away from bright light and avoid reflections.',
-    blurry: 'Hold still and let it focus. Still blurred? Move back a little.',
+    blurry: 'Hold still while it focuses. Still blurred? Move back.',
     tooDark: 'Move to a brighter place.',
     cardTooSmall: 'Move the card closer until it fills the frame.',
     faceNotMatched: 'Take off any hat, mask or sunglasses and look straight ahead.',
