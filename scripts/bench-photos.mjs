@@ -1,8 +1,6 @@
 // What the provider gets from each kind of device: pixels across the card, per inch, bytes, and how many of the card's
 // fields an independent OCR reads. Takes real photos with the built widget and the QA kit's cameras.
 //   node scripts/bench-photos.mjs [folder of another build]
-import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,7 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { createWorker } from 'tesseract.js';
 import { devicePresets, installPageCamera, specimenPerson, startSandbox } from '../dist/testing/index.js';
+import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
 
 /** The length of a card in inches (85.6 mm). */
@@ -22,34 +21,17 @@ const FIELDS = ['idNumber', 'name', 'dateOfBirth', 'gender', 'nationality', 'pla
 
 const build = resolve(process.argv[2] ?? 'dist');
 
-const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><title>photos</title>
-<script src="/trueid-widget.js"></script><trueid-widget></trueid-widget>`;
-
-async function serve() {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/') return response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
-    const body = await readFile(join(build, pathname)).catch(() => undefined);
-    if (!body) return response.writeHead(404).end();
-    return response.setHeader('content-type', 'text/javascript; charset=utf-8').end(body);
-  });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
-}
-
 /** The front of the specimen as the provider gets it. */
-async function photograph(browser, url, { devices, ...context }, front) {
+async function photograph({ devices, ...context }, front) {
   const page = await (await browser.newContext(context)).newPage();
-  const sandbox = await startSandbox();
   await installPageCamera(page, { devices, scenes: { front } });
-  await page.goto(url);
+  await page.goto(site.url);
   const verified = page.waitForRequest((request) => request.url().endsWith('/id/verify/front'));
   await page.locator('trueid-widget').evaluate((element, config) => element.start(config), sandbox.config);
   await page.locator('[part~="take-button"]:enabled').click();
   await page.locator('[part~="use-button"]:enabled').click();
   const { id_card } = (await verified).postDataJSON();
   await page.context().close();
-  await sandbox.stop();
   return Buffer.from(id_card, 'base64');
 }
 
@@ -70,7 +52,9 @@ const normal = (text) =>
 const vietnamese = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/vie')), '4.0.0_best_int');
 const ocr = await createWorker('vie', 1, { langPath: vietnamese, cacheMethod: 'none' });
 await ocr.setParameters({ tessedit_pageseg_mode: '11' });
-const server = await serve();
+const { startHostPage } = await importTypeScript('test/support/host-page.ts');
+const site = await startHostPage({ folder: build });
+const sandbox = await startSandbox();
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: CHROMIUM_ARGS });
 const scenes = await Promise.all(
   TURNS.map((degrees) =>
@@ -85,7 +69,7 @@ const rows = {};
 for (const [name, preset] of Object.entries(devicePresets)) {
   const photos = [];
   for (const scene of scenes)
-    photos.push(await photograph(browser, server.url, preset, `data:image/jpeg;base64,${scene.toString('base64')}`));
+    photos.push(await photograph(preset, `data:image/jpeg;base64,${scene.toString('base64')}`));
   let read = 0;
   for (const photo of photos) {
     const { data } = await ocr.recognize(
@@ -105,7 +89,6 @@ for (const [name, preset] of Object.entries(devicePresets)) {
     'fields read': `${read} of ${FIELDS.length * TURNS.length}`,
   };
 }
-await Promise.all([browser.close(), ocr.terminate()]);
-server.close();
+await Promise.all([browser.close(), ocr.terminate(), site.stop(), sandbox.stop()]);
 console.log(`\nThe photo of an ID, and what an OCR reads of it turned by ${TURNS.join(', ')} degrees`);
 console.table(rows);

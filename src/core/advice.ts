@@ -3,6 +3,7 @@
  * nothing is held back by it. Pure; the sandbox's judge is its measure.
  */
 import type { RejectionKey } from './catalogue.ts';
+import { GUIDE_INSET_PERCENT } from './constants.ts';
 import { sample, type Frame } from './frame.ts';
 import { planPhoto, type Aim, type Rect, type Size } from './geometry.ts';
 import {
@@ -37,7 +38,7 @@ const MIN_CARD_STEPS = 40;
 /** How much larger a card may be than the steps that are seen of it. */
 const UNSEEN_MARGIN = 1.05;
 /** A card that fills the guide takes this much of the photo's width. */
-const GUIDE_SHARE = 0.88;
+const GUIDE_SHARE = 1 - (2 * GUIDE_INSET_PERCENT.width) / 100;
 
 /** The middle of what becomes the photo. */
 function detailOf(frame: Frame, { x, y, width, height }: Rect): Greys {

@@ -52,6 +52,8 @@ export const CAMERA_SIZE = { width: 800, height: 600 } as const;
 export const MORE_PIXELS = { width: 1280, height: 960 } as const;
 /** The view on a phone or a tablet, in CSS pixels where there is room for it; its shape is that of the photo. */
 export const PHONE_VIEW = { card: { width: 400, height: 300 }, face: { width: 300, height: 400 } } as const;
+/** The free space between the card's guide and the view's edges, in percent of the view's width and height. */
+export const GUIDE_INSET_PERCENT = { width: 6, height: 13 } as const;
 /** The canvas that a desktop camera's frame is fitted into, in pixels. */
 export const DESKTOP_CANVAS = { width: 800, height: 600 } as const;
 /** The largest photo that is sent, in pixels. */

@@ -18,3 +18,16 @@ export function resize(canvas: HTMLCanvasElement, { width, height }: Size): void
 
 /** A canvas keeps its pixels for as long as anybody holds it. */
 export const zero = (canvas: HTMLCanvasElement): void => resize(canvas, { width: 0, height: 0 });
+
+/** What a video shows now, drawn at that size: red, green, blue and alpha of every pixel. Throws if the browser gives none. */
+export function pixelsOf(video: HTMLVideoElement, size: Size): Uint8ClampedArray {
+  const canvas = document.createElement('canvas');
+  try {
+    resize(canvas, size);
+    const context = contextOf(canvas, { alpha: false, willReadFrequently: true });
+    context.drawImage(video, 0, 0, size.width, size.height);
+    return context.getImageData(0, 0, size.width, size.height).data;
+  } finally {
+    zero(canvas);
+  }
+}

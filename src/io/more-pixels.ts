@@ -7,7 +7,7 @@ import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
 import { lumaAt } from '../core/picture.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { onNextFrame } from './camera-view.ts';
-import { contextOf, resize, zero } from './canvas.ts';
+import { pixelsOf } from './canvas.ts';
 
 export interface PixelsSource {
   readonly track: MediaStreamTrack;
@@ -34,17 +34,11 @@ const GLANCE = { width: 32, height: 24 } as const;
 
 /** False too where the browser gives no pixels. */
 function isViewBlack(video: HTMLVideoElement): boolean {
-  const canvas = document.createElement('canvas');
   try {
-    resize(canvas, GLANCE);
-    const context = contextOf(canvas, { alpha: false, willReadFrequently: true });
-    context.drawImage(video, 0, 0, GLANCE.width, GLANCE.height);
-    const { data } = context.getImageData(0, 0, GLANCE.width, GLANCE.height);
-    return isBlack(Array.from({ length: GLANCE.width * GLANCE.height }, (_, pixel) => lumaAt(data, 4 * pixel)));
+    const pixels = pixelsOf(video, GLANCE);
+    return isBlack(Array.from({ length: GLANCE.width * GLANCE.height }, (_, pixel) => lumaAt(pixels, 4 * pixel)));
   } catch {
     return false;
-  } finally {
-    zero(canvas);
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Frame } from '../core/frame.ts';
 import { shrink } from '../core/geometry.ts';
 import { lumaAt } from '../core/picture.ts';
-import { contextOf, resize, zero } from './canvas.ts';
+import { pixelsOf } from './canvas.ts';
 
 /** Large enough for what is looked at. */
 const DRAWING_MAX = { width: 600, height: 600 } as const;
@@ -33,14 +33,9 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
 /** Throws where the browser gives no pixels. */
 function draw(video: HTMLVideoElement): Frame {
   const size = shrink({ width: video.videoWidth, height: video.videoHeight }, DRAWING_MAX);
-  const canvas = document.createElement('canvas');
-  resize(canvas, size);
-  const context = contextOf(canvas, { alpha: false, willReadFrequently: true });
-  context.drawImage(video, 0, 0, size.width, size.height);
-  const { data } = context.getImageData(0, 0, size.width, size.height);
-  zero(canvas);
+  const pixels = pixelsOf(video, size);
   const luma = new Uint8ClampedArray(size.width * size.height);
-  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 4 * pixel);
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(pixels, 4 * pixel);
   return { ...size, scale: video.videoWidth / size.width, luma, range: [0, 255] };
 }
 

@@ -49,7 +49,7 @@ export const vi = {
     imageTooSmall: 'Vui lòng đưa camera lại gần hơn hoặc dùng thiết bị có camera tốt hơn.',
     missingCorner: 'Vui lòng đặt đủ bốn góc trong khung và không để ngón tay che góc.',
     overexposed: 'Vui lòng tránh ánh sáng mạnh và phản chiếu.',
-    blurry: 'Vui lòng giữ yên máy chờ lấy nét. Vẫn mờ? Hãy lùi lại.',
+    blurry: 'Vui lòng giữ yên máy để lấy nét. Vẫn mờ? Hãy lùi lại.',
     tooDark: 'Vui lòng chụp ở nơi sáng hơn.',
     cardTooSmall: 'Vui lòng đưa giấy tờ lại gần cho đến khi vừa khung.',
     faceNotMatched: 'Vui lòng bỏ mũ, khẩu trang, kính râm rồi nhìn thẳng vào camera.',

@@ -5,8 +5,8 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { PHONE_VIEW } from '../core/constants.ts';
-import type { Subject } from '../core/geometry.ts';
+import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
+import type { Size, Subject } from '../core/geometry.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
 import { CameraOffIcon } from './icons.tsx';
@@ -14,18 +14,20 @@ import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
 import { color, fixed, gutter, onLowScreen, onPhone, radius, veil, withMotion } from './theme.ts';
 
-/** The place that the stage takes: 400×300 for a card; 300×450 for a face, 300×400 on a phone. */
+const ratioOf = ({ width, height }: Size): string => `${width} / ${height}`;
+
+/** The place that the stage takes: the view's; for a face on a desktop, 300×450. */
 const sizes = {
   card: css`
     --full-width: ${PHONE_VIEW.card.width}px;
-    --ratio: 4 / 3;
+    --ratio: ${ratioOf(PHONE_VIEW.card)};
   `,
   face: css<{ $isMobile: boolean }>`
     --full-width: ${PHONE_VIEW.face.width}px;
-    --ratio: ${({ $isMobile }) => ($isMobile ? '3 / 4' : '2 / 3')};
+    --ratio: ${({ $isMobile }) => ($isMobile ? ratioOf(PHONE_VIEW.face) : '2 / 3')};
 
     ${onPhone} {
-      --ratio: 3 / 4;
+      --ratio: ${ratioOf(PHONE_VIEW.face)};
     }
   `,
 } as const;
@@ -75,8 +77,8 @@ const outlines = {
   widePhoto: css`
     top: 50%;
     left: 50%;
-    width: min(400px, 100vw - 2 * ${gutter}, var(--height-left) * 4 / 3);
-    aspect-ratio: 4 / 3;
+    width: min(400px, 100vw - 2 * ${gutter}, var(--height-left) * ${ratioOf(DESKTOP_CANVAS)});
+    aspect-ratio: ${ratioOf(DESKTOP_CANVAS)};
     transform: translate(-50%, -50%);
   `,
 } as const;
@@ -138,6 +140,8 @@ const Cover = styled.div<{ $is: OpenScreen['cover'] }>`
   }
 `;
 
+const guideInset = `${GUIDE_INSET_PERCENT.height}% ${GUIDE_INSET_PERCENT.width}%`;
+
 /** A guide is drawn over the camera's picture, whatever colours the person has forced on the rest. */
 const CardGuide = styled.div`
   position: absolute;
@@ -150,7 +154,7 @@ const CardGuide = styled.div`
   &::before {
     content: '';
     position: absolute;
-    inset: 13% 6%;
+    inset: ${guideInset};
     border: 2px dashed rgb(255 255 255 / 0.9);
     border-radius: 14px;
     box-shadow: 0 0 0 400px ${veil(0.42)};
@@ -158,9 +162,9 @@ const CardGuide = styled.div`
 
   & > svg {
     position: absolute;
-    inset: 13% 6%;
-    width: 88%;
-    height: 74%;
+    inset: ${guideInset};
+    width: ${100 - 2 * GUIDE_INSET_PERCENT.width}%;
+    height: ${100 - 2 * GUIDE_INSET_PERCENT.height}%;
     overflow: visible;
   }
 `;

@@ -5,7 +5,7 @@ import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera.ts';
 import { until, untilFound } from '../support/until.ts';
-import { colourAt, pictureFrom } from '../support/video.ts';
+import { colourAt, isSame, pictureFrom, pixelsOf } from '../support/video.ts';
 
 define(() => import('../../src/app.ts'));
 
@@ -34,20 +34,6 @@ const places: DrawFrame = (context, width, height) => {
   context.fillStyle = down;
   context.fillRect(0, 0, width, height);
 };
-
-function pixelsOf(source: HTMLCanvasElement | ImageBitmap): ImageData {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: source.width, height: source.height });
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No 2d context');
-  context.drawImage(source, 0, 0);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
-}
-
-const isSame = (one: ImageData, other: ImageData): boolean =>
-  one.width === other.width &&
-  one.height === other.height &&
-  one.data.every((value, index) => value === other.data[index]);
 
 /** The part of the frame that a video shows, as shares of the frame, by its box and its `object-fit`. */
 function partSeen(video: HTMLVideoElement): { left: number; top: number; right: number; bottom: number } {

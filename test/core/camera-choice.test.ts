@@ -4,8 +4,10 @@ import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf } from '../../src/core/screen.ts';
-import type { CameraState, PreviewPause, Running } from '../../src/core/state.ts';
+import type { Running } from '../../src/core/state.ts';
 import {
+  after,
+  asking,
   attached,
   BACK,
   backPassed,
@@ -17,46 +19,34 @@ import {
   FRONT,
   frontPassed,
   noticeShown,
+  opening,
   painted,
   pixels,
   play,
+  playIn,
+  reopening,
   RUNNING_SITUATIONS,
   runningAfter,
+  type RunningSituation,
   started,
   taken,
-  type RunningSituation,
 } from './situations.ts';
 
-const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
-const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
 const pause = does('previewPausePassed');
 const frame = painted();
-const asking = (pauseOfIt: PreviewPause): CameraState => ({ is: 'asking', isPromptOld: false, pause: pauseOfIt });
-const opened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
-  { type: 'openCamera', facing: 'environment', cameraId, mayAskForPixels },
-  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
-];
-const reopened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
-  { type: 'closeCamera' },
-  ...opened(mayAskForPixels, cameraId),
-];
 
 describe('the choice among several cameras', () => {
   const THREE = ['First', 'Second', 'Third'];
   const pressed = does('otherCameraPressed');
-  const reopened = (cameraId: string | undefined, facing: 'environment' | 'user' = 'environment'): Effect[] => [
-    { type: 'openCamera', facing, cameraId, mayAskForPixels: true },
-    { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
-  ];
   const live = (facesUser = false): Event[] => [attached(facesUser), pause, frame];
   const otherCameraAfter = (situation: RunningSituation, ...events: Event[]): string | undefined => {
-    const screen = screenOf(then(situation, ...events)[0]);
+    const screen = screenOf(playIn(situation, ...events)[0]);
     return screen.isOpen ? screen.otherCamera : undefined;
   };
 
   it('goes to the next in the list, the old camera off first, and waits for its view', () => {
-    const [state, effects] = then('live', camerasListed('first', THREE), pressed);
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
+    const [state, effects] = playIn('live', camerasListed('first', THREE), pressed);
+    expect(effects).to.deep.equal(reopening('second'));
     expect(state).to.deep.include({
       camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
       phase: after('asking').phase,
@@ -73,7 +63,7 @@ describe('the choice among several cameras', () => {
     it(`offers ${next} where ${current ?? 'nobody knows which one'} is in use, and opens it`, () => {
       const listed = camerasListed(current, THREE);
       expect(otherCameraAfter('live', listed)).to.equal(next);
-      expect(then('live', listed, pressed)[1]).to.deep.include({
+      expect(playIn('live', listed, pressed)[1]).to.deep.include({
         type: 'openCamera',
         facing: 'environment',
         cameraId: next.toLowerCase(),
@@ -94,7 +84,7 @@ describe('the choice among several cameras', () => {
     it(`is none with ${labels.length} cameras`, () => {
       const listed = camerasListed('first', labels);
       expect(otherCameraAfter('live', listed)).to.equal(undefined);
-      const [before] = then('live', listed);
+      const [before] = playIn('live', listed);
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
   }
@@ -105,7 +95,7 @@ describe('the choice among several cameras', () => {
 
   for (const situation of ['asking', 'starting', 'review', 'verifying', 'rejected', 'blocked, confirmed'] as const) {
     it(`is not offered while "${situation}"`, () => {
-      const [before] = then(situation, camerasListed('first'));
+      const [before] = playIn(situation, camerasListed('first'));
       expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
@@ -113,10 +103,9 @@ describe('the choice among several cameras', () => {
 
   it('is offered for the selfie too', () => {
     expect(otherCameraAfter('selfie live', camerasListed('first'))).to.equal('Second');
-    expect(then('selfie live', camerasListed('first'), pressed)[1]).to.deep.equal([
-      { type: 'closeCamera' },
-      ...reopened('second', 'user'),
-    ]);
+    expect(playIn('selfie live', camerasListed('first'), pressed)[1]).to.deep.equal(
+      reopening('second', { facing: 'user' }),
+    );
   });
 
   const chosen = [...RUNNING_SITUATIONS['live with a request'], camerasListed('first'), pressed, ...live()];
@@ -136,10 +125,10 @@ describe('the choice among several cameras', () => {
   });
 
   it('stays when the camera has to be opened anew', () => {
-    expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal([{ type: 'closeCamera' }, ...reopened('second')]);
-    expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(reopened('second'));
+    expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
+    expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(opening('second'));
     expect(play([...chosen, taken(FRONT), does('cameraStalled'), does('retakePressed')])[1]).to.deep.equal(
-      reopened('second'),
+      opening('second'),
     );
   });
 
@@ -157,7 +146,7 @@ describe('the choice among several cameras', () => {
     it(`is forgotten where the camera ${how}: the next try asks for any`, () => {
       const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
       const [state] = play([...chosen, failure, ...retried]);
-      expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(reopened(undefined));
+      expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(opening());
     });
   }
 
@@ -189,7 +178,7 @@ describe('the right lens', () => {
 
   it('is switched to, once, the other camera off first, and the pause runs on', () => {
     const [state, effects] = onAndroid(listed);
-    expect(effects).to.deep.equal(reopened(true, MAIN));
+    expect(effects).to.deep.equal(reopening(MAIN));
     expect(state).to.deep.include({ camera: asking('running'), mainCameraId: MAIN });
     expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
     expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
@@ -201,12 +190,12 @@ describe('the right lens', () => {
 
   it('is switched to at the back of the card too', () => {
     const backLive = RUNNING_SITUATIONS['back live'].slice(1);
-    expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopened(true, MAIN));
+    expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopening(MAIN));
   });
 
   it('stays for every back camera of the session, and for no selfie', () => {
     const live = [attached(), painted(), pause];
-    expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopened(true, MAIN));
+    expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopening(MAIN));
     const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
     const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
     expect(onAndroid(listed, ...selfie)[1]).to.deep.include({
@@ -218,7 +207,9 @@ describe('the right lens', () => {
   });
 
   it('stays where it breaks when it is asked for more pixels', () => {
-    expect(onAndroid(listed, attached(), painted(true), pixels('black'))[1]).to.deep.equal(reopened(false, MAIN));
+    expect(onAndroid(listed, attached(), painted(true), pixels('black'))[1]).to.deep.equal(
+      reopening(MAIN, { mayAskForPixels: false }),
+    );
   });
 
   it('is for Android only', () => {
@@ -243,7 +234,7 @@ describe('the right lens', () => {
       camerasListed(MAIN, [MAIN, WIDE]),
       does('otherCameraPressed'),
     ];
-    expect(onAndroid(...choosing)[1]).to.deep.equal(reopened(true, WIDE));
+    expect(onAndroid(...choosing)[1]).to.deep.equal(reopening(WIDE));
     expect(onAndroid(...choosing, attached(), listed)[1]).to.deep.equal([]);
   });
 
@@ -255,7 +246,7 @@ describe('the right lens', () => {
   for (const [how, events] of failures) {
     it(`is given up where it ${how}: any back camera, no alert, the pause runs on, and no other switch`, () => {
       const [state, effects] = onAndroid(listed, ...events);
-      expect(effects).to.deep.equal(reopened(true));
+      expect(effects).to.deep.equal(reopening());
       expect(state).to.deep.include({ camera: asking('running'), mainCameraId: undefined });
       expect(play([attached(), listed], state)[1]).to.deep.equal([]);
       expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
@@ -265,7 +256,7 @@ describe('the right lens', () => {
   it('that fails in a page in the background is given up, and any is opened when the page is back', () => {
     const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
-    expect(play([does('pageShown')], state)[1]).to.deep.equal(opened(true));
+    expect(play([does('pageShown')], state)[1]).to.deep.equal(opening());
   });
 
   it('that ends while it is live brings the usual alert', () => {
@@ -274,6 +265,6 @@ describe('the right lens', () => {
   });
 
   it('ends with the session', () => {
-    expect(onAndroid(listed, does('wentBack'), start)[1]).to.deep.include(opened(true)[0]);
+    expect(onAndroid(listed, does('wentBack'), start)[1]).to.deep.include(opening()[0]);
   });
 });

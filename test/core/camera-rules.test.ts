@@ -6,8 +6,10 @@ import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
 import { screenOf } from '../../src/core/screen.ts';
-import type { CameraState, PreviewPause } from '../../src/core/state.ts';
+import type { CameraState } from '../../src/core/state.ts';
 import {
+  after,
+  asking,
   attached,
   BACK,
   backPassed,
@@ -21,36 +23,23 @@ import {
   frontPassed,
   noticeShown,
   noticeSilenced,
+  opening,
   painted,
   pixels,
   play,
+  playIn,
+  reopening,
   RUNNING_SITUATIONS,
   runningAfter,
   started,
   taken,
   torchSwitched,
-  type RunningSituation,
 } from './situations.ts';
 
-const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
-const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
 const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
-const openBackCamera: Effect[] = [
-  { type: 'openCamera', facing: 'environment', cameraId: undefined, mayAskForPixels: true },
-  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
-];
 const pause = does('previewPausePassed');
 const frame = painted();
 const pauseTimer: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
-const asking = (pauseOfIt: PreviewPause): CameraState => ({ is: 'asking', isPromptOld: false, pause: pauseOfIt });
-const opened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
-  { type: 'openCamera', facing: 'environment', cameraId, mayAskForPixels },
-  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
-];
-const reopened = (mayAskForPixels: boolean, cameraId?: string): Effect[] => [
-  { type: 'closeCamera' },
-  ...opened(mayAskForPixels, cameraId),
-];
 const BROKEN: readonly PixelsOutcome[] = ['ended', 'frozen', 'black'];
 const HARMLESS: readonly PixelsOutcome[] = ['granted', 'ignored', 'rejected', 'late', 'swapped'];
 
@@ -93,8 +82,8 @@ describe('a camera that opens', () => {
 
   it('starts by a tap where the browser refuses to play', () => {
     expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
-    expect(then('needs a tap', does('viewTapped'))).to.deep.equal([after('needs a tap'), [{ type: 'playCamera' }]]);
-    expect(then('needs a tap', frame)[0]).to.deep.include({
+    expect(playIn('needs a tap', does('viewTapped'))).to.deep.equal([after('needs a tap'), [{ type: 'playCamera' }]]);
+    expect(playIn('needs a tap', frame)[0]).to.deep.include({
       camera: { ...after('starting').camera, isPainted: true, isSettled: true, needsTap: false },
     });
   });
@@ -117,15 +106,15 @@ describe('a camera that gives no pictures for a while', () => {
 
   for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
     it(`is opened again where it stalls while "${situation}"`, () => {
-      const [state, effects] = then(situation, does('cameraStalled'));
+      const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' } });
-      expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...openBackCamera]);
+      expect(effects).to.deep.equal(reopening());
     });
   }
 
   for (const situation of ['review', 'verifying', 'rejected', 'waiting', 'failed with a photo'] as const) {
     it(`is let go where it stalls while "${situation}"`, () => {
-      const [state, effects] = then(situation, does('cameraStalled'));
+      const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
     });
@@ -135,7 +124,7 @@ describe('a camera that gives no pictures for a while', () => {
 describe('a camera that is lost', () => {
   for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
     it(`gives way to the alert where it ends while "${situation}"`, () => {
-      const [state, effects] = then(situation, does('cameraEnded'));
+      const [state, effects] = playIn(situation, does('cameraEnded'));
       expect(state).to.deep.equal({
         ...after(situation),
         camera: { is: 'off' },
@@ -155,7 +144,7 @@ describe('a camera that is lost', () => {
   ] as const) {
     it(`does nothing to the photo where it ends while "${situation}"`, () => {
       for (const event of [does('cameraEnded'), cameraFailed('camera_busy')]) {
-        const [state, effects] = then(situation, event);
+        const [state, effects] = playIn(situation, event);
         expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
         expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
       }
@@ -163,7 +152,7 @@ describe('a camera that is lost', () => {
   }
 
   it('is opened again by Retake', () => {
-    expect(then('rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(openBackCamera);
+    expect(playIn('rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(opening());
   });
 });
 
@@ -178,7 +167,7 @@ describe('an alert', () => {
       const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
       expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
       expect(nothing).to.deep.equal([]);
-      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('asking'), openBackCamera]);
+      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('asking'), opening()]);
     });
 
     it(`${code}: is not shown where the host deals with it`, () => {
@@ -189,19 +178,19 @@ describe('an alert', () => {
   }
 
   it('says "no camera" of an ID stream without a track, and names the selfie\'s', () => {
-    expect(then('asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
-    expect(then('selfie asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_stream' });
+    expect(playIn('asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
+    expect(playIn('selfie asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_stream' });
   });
 
   it('of the selfie closes only where the permission was denied', () => {
     for (const code of ['no_camera', 'no_stream', 'camera_busy', 'camera_lost'] as const) {
-      const [state] = then('selfie asking', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
+      const [state] = playIn('selfie asking', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
       expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
     }
   });
 
   it('of a denied ID camera leaves the session open', () => {
-    const [state] = then('back live', does('cameraEnded'), noticeShown('camera_lost'), does('alertConfirmed'));
+    const [state] = playIn('back live', does('cameraEnded'), noticeShown('camera_lost'), does('alertConfirmed'));
     const [asking] = transition(state, does('cameraRequested'));
     const [denied] = play(
       [cameraFailed('camera_denied'), noticeShown('camera_denied'), does('alertConfirmed')],
@@ -211,13 +200,13 @@ describe('an alert', () => {
   });
 
   it('can be confirmed once', () => {
-    expect(then('blocked, telling', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, telling'));
-    expect(then('blocked, confirmed', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, confirmed'));
+    expect(playIn('blocked, telling', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, telling'));
+    expect(playIn('blocked, confirmed', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, confirmed'));
   });
 
   it('gives way to a camera that is plugged in', () => {
     for (const situation of ['blocked, open', 'blocked, confirmed'] as const) {
-      expect(then(situation, does('devicesChanged'))).to.deep.equal([after('asking'), openBackCamera]);
+      expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('asking'), opening()]);
     }
   });
 
@@ -229,8 +218,8 @@ describe('an alert', () => {
   });
 
   it('does not keep the request from being opened, nor its failure from closing', () => {
-    expect(then('blocked, open', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
-    const [state] = then('blocked, open', failed('create'));
+    expect(playIn('blocked, open', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
+    const [state] = playIn('blocked, open', failed('create'));
     expect(state).to.deep.nested.include({ 'phase.is': 'failed' });
   });
 });
@@ -294,9 +283,9 @@ describe('the hint for Firefox', () => {
   });
 
   it('is no alert', () => {
-    const [state] = then('blocked, telling', noticeShown('firefox_remember'));
+    const [state] = playIn('blocked, telling', noticeShown('firefox_remember'));
     expect(state).to.deep.include({ phase: after('blocked, telling').phase });
-    const [silenced] = then('blocked, telling', noticeSilenced('firefox_remember'));
+    const [silenced] = playIn('blocked, telling', noticeSilenced('firefox_remember'));
     expect(silenced).to.deep.equal(after('blocked, telling'));
   });
 });
@@ -304,48 +293,48 @@ describe('the hint for Firefox', () => {
 describe('a page in the background', () => {
   for (const situation of ['starting', 'needs a tap', 'live', 'muted', 'review', 'verifying', 'rejected'] as const) {
     it(`has no camera where it was "${situation}"`, () => {
-      const [state, effects] = then(situation, does('pageHidden'));
+      const [state, effects] = playIn(situation, does('pageHidden'));
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
     });
   }
 
   it('leaves an open question open, and lets its answer go', () => {
-    expect(then('asking', does('pageHidden'))[1]).to.deep.equal([]);
-    const [state, effects] = then('asking', does('pageHidden'), attached());
+    expect(playIn('asking', does('pageHidden'))[1]).to.deep.equal([]);
+    const [state, effects] = playIn('asking', does('pageHidden'), attached());
     expect(state).to.deep.equal(after('hidden'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
   });
 
   it('opens the camera once when it comes back, however often that is told', () => {
     expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('hidden'))).to.deep.equal(
-      openBackCamera,
+      opening(),
     );
     expect(effectsOf([does('pageShown')], after('asking while hidden'))).to.deep.equal([]);
   });
 
   it('opens no camera for a photo that is looked at, until it is taken back', () => {
-    const [state, effects] = then('review', does('pageHidden'), does('pageShown'));
+    const [state, effects] = playIn('review', does('pageHidden'), does('pageShown'));
     expect(effects).to.deep.equal([]);
-    expect(transition(state, does('retakePressed'))[1]).to.deep.equal(openBackCamera);
+    expect(transition(state, does('retakePressed'))[1]).to.deep.equal(opening());
   });
 
   it('goes to the next step without a camera, and opens it when it comes back', () => {
     const hidden = play([does('pageHidden'), frontPassed], after('verifying'));
     expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
-    expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(openBackCamera);
+    expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(opening());
   });
 
   it('opens no camera by a button or a device either', () => {
     for (const event of [does('cameraRequested'), does('devicesChanged')]) {
-      const [state, effects] = then('blocked, confirmed', does('pageHidden'), event);
+      const [state, effects] = playIn('blocked, confirmed', does('pageHidden'), event);
       expect(effects).to.deep.equal([]);
-      expect(transition(state, does('pageShown'))[1]).to.deep.equal(openBackCamera);
+      expect(transition(state, does('pageShown'))[1]).to.deep.equal(opening());
     }
   });
 
   it('goes on with the calls', () => {
-    expect(then('waiting', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
+    expect(playIn('waiting', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
       type: 'verifyPhoto',
     });
   });
@@ -379,7 +368,7 @@ describe('a view whose track is asked for more pixels', () => {
 
   it('is asked at every opening', () => {
     const again = [painted(true), pixels('granted'), pause, does('cameraStalled')];
-    expect(play([started(), attached(), ...again])[1]).to.deep.equal(reopened(true));
+    expect(play([started(), attached(), ...again])[1]).to.deep.equal(reopening());
   });
 });
 
@@ -387,7 +376,7 @@ describe('a camera that breaks when it is asked for more pixels', () => {
   for (const outcome of BROKEN) {
     it(`is opened again without being asked, without an alert, and the pause runs on: ${outcome}`, () => {
       const [state, effects] = play([started(), attached(), painted(true), pixels(outcome)]);
-      expect(effects).to.deep.equal(reopened(false));
+      expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
       expect(state).to.deep.include({ camera: asking('running'), phase: { is: 'aiming', hasMissed: false } });
       const [starting, nothing] = play([attached(), painted()], state);
       expect(nothing).to.deep.equal([]);
@@ -420,7 +409,7 @@ describe('a camera that breaks when it is asked for more pixels', () => {
   });
 
   it('is asked again in the next session', () => {
-    expect(play([...broken, does('wentBack'), started()])[1]).to.deep.include(opened(true)[0]);
+    expect(play([...broken, does('wentBack'), started()])[1]).to.deep.include(opening()[0]);
   });
 
   it('brings the usual alert where it is really gone', () => {

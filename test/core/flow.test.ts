@@ -5,44 +5,41 @@ import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, stepOf } from '../../src/core/state.ts';
 import {
+  after,
   attached,
   BACK,
   backPassed,
   configOf,
   does,
   effectsOf,
+  errorDelay,
   failed,
   FRONT,
   frontPassed,
+  longWait,
   lost,
+  opening,
   photoFailed,
   play,
+  playIn,
   refusedStart,
+  reopening,
   RUNNING_SITUATIONS,
   runningAfter,
+  type RunningSituation,
   SELFIE,
   selfiePassed,
   started,
+  stepped,
   taken,
-  type RunningSituation,
 } from './situations.ts';
-
-const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
-const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
-const openCamera = (facing: 'environment' | 'user'): Effect[] => [
-  { type: 'openCamera', facing, cameraId: undefined, mayAskForPixels: true },
-  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
-];
-const stepped = (from: number, step: number): Effect => ({ type: 'tellHost', note: { type: 'stepped', step, from } });
-const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
-const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
 
 describe('start', () => {
   it('begins a session, opens the back camera at once and waits with the calls', () => {
     const [state, effects] = play([started()]);
     expect(effects).to.deep.equal([
       { type: 'beginSession', config: configOf() },
-      ...openCamera('environment'),
+      ...opening(),
       { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
       stepped(0, 1),
     ]);
@@ -74,7 +71,7 @@ describe('start', () => {
   it('leaves the camera alone in a page in the background, and opens it when the page is seen', () => {
     const [hidden, effects] = play([started({}, false, true)]);
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
-    expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(openCamera('environment'));
+    expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
   });
 
   it('asks the people of Firefox to let it remember the camera', () => {
@@ -151,7 +148,7 @@ describe('start', () => {
 
 describe('a start that is refused', () => {
   it('ends silently what was running, then tells error and close after 300 ms', () => {
-    const [refused, ending] = then('verifying', refusedStart('given'));
+    const [refused, ending] = playIn('verifying', refusedStart('given'));
     expect(ending).to.deep.equal([
       { type: 'endSession', keepsConfig: false },
       { type: 'closeCamera' },
@@ -209,7 +206,7 @@ describe('a restart', () => {
       );
       expect(effects).to.deep.equal([
         { type: 'beginSession', config },
-        ...openCamera('environment'),
+        ...opening(),
         { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
         ...(before.step === 1 ? [] : [stepped(before.step, 1)]),
       ]);
@@ -230,35 +227,35 @@ describe('a restart', () => {
 
 describe('the way of the photos', () => {
   it('leads from the front to the back with the same camera', () => {
-    const [state, effects] = then('verifying', frontPassed);
+    const [state, effects] = playIn('verifying', frontPassed);
     expect(effects).to.deep.equal([stepped(1, 2)]);
     expect(state).to.deep.include({ step: 2, phase: { is: 'aiming', hasMissed: false }, camera: after('live').camera });
   });
 
   it('opens the back camera again where it was lost meanwhile', () => {
-    const [, effects] = then('verifying', does('cameraEnded'), frontPassed);
-    expect(effects).to.deep.equal([...openCamera('environment'), stepped(1, 2)]);
+    const [, effects] = playIn('verifying', does('cameraEnded'), frontPassed);
+    expect(effects).to.deep.equal([...opening(), stepped(1, 2)]);
   });
 
   it('leads from the back to the selfie with the front camera, the old one closed first', () => {
-    const [state, effects] = then('back verifying', backPassed);
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, ...openCamera('user'), stepped(2, 3)]);
+    const [state, effects] = playIn('back verifying', backPassed);
+    expect(effects).to.deep.equal([...reopening(undefined, { facing: 'user' }), stepped(2, 3)]);
     expect(state).to.deep.include({ step: 3, phase: { is: 'aiming', hasMissed: false } });
   });
 
   it('asks for the OCR data after the selfie, and closes the camera', () => {
-    const [state, effects] = then('selfie verifying', selfiePassed);
+    const [state, effects] = playIn('selfie verifying', selfiePassed);
     expect(effects).to.deep.equal([{ type: 'readOcr', requestId: 'request-1' }, { type: 'closeCamera' }, longWait]);
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });
 
   it('completes the request after OCR, tells the result after that, and hides and clears last', () => {
-    expect(then('ocr', does('ocrRead'))[1]).to.deep.equal([
+    expect(playIn('ocr', does('ocrRead'))[1]).to.deep.equal([
       { type: 'completeRequest', requestId: 'request-1' },
       longWait,
     ]);
-    expect(then('complete', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
-    expect(then('finished', does('resultTold'))).to.deep.equal([
+    expect(playIn('complete', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
+    expect(playIn('finished', does('resultTold'))).to.deep.equal([
       INITIAL_STATE,
       [{ type: 'endSession', keepsConfig: false }, { type: 'closeCamera' }, { type: 'settleScreen' }, stepped(3, 0)],
     ]);
@@ -278,7 +275,7 @@ describe('the way of the photos', () => {
   }
 
   it('verifies the back', () => {
-    expect(then('back live', taken(BACK), does('photoAccepted'))[1][0]).to.deep.equal({
+    expect(playIn('back live', taken(BACK), does('photoAccepted'))[1][0]).to.deep.equal({
       type: 'verifyPhoto',
       side: 'back',
       photo: BACK,
@@ -287,7 +284,7 @@ describe('the way of the photos', () => {
   });
 
   it('stays with a photo that failed; only Retake goes on, without the error and with the same stream', () => {
-    const [rejected, nothing] = then('verifying', photoFailed);
+    const [rejected, nothing] = playIn('verifying', photoFailed);
     expect(nothing).to.deep.equal([]);
     expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, rejection: 'blurry' } });
     expect(transition(rejected, does('photoAccepted'))).to.deep.equal([rejected, []]);
@@ -296,20 +293,20 @@ describe('the way of the photos', () => {
 
   it('takes no photo back while it is verified or waits for the request', () => {
     for (const situation of ['verifying', 'waiting'] as const) {
-      expect(then(situation, does('retakePressed'))).to.deep.equal([after(situation), []]);
+      expect(playIn(situation, does('retakePressed'))).to.deep.equal([after(situation), []]);
     }
   });
 
   for (const situation of ['review', 'waiting', 'verifying'] as const) {
     it(`asks for a new photo where that of "${situation}" can't be read`, () => {
-      const [state, effects] = then(situation, lost(FRONT));
+      const [state, effects] = playIn(situation, lost(FRONT));
       expect(state).to.deep.include({ phase: { is: 'aiming', hasMissed: true } });
       expect(effects).to.deep.equal([]);
     });
   }
 
   it('is not impressed by the loss of an earlier photo', () => {
-    expect(then('verifying', lost({ ...FRONT }))).to.deep.equal([after('verifying'), []]);
+    expect(playIn('verifying', lost({ ...FRONT }))).to.deep.equal([after('verifying'), []]);
   });
 
   it('tells the step for every change', () => {
@@ -323,26 +320,26 @@ describe('the way of the photos', () => {
 
 describe('the shutter', () => {
   it('takes one photo of a live view', () => {
-    expect(then('live', does('shutterPressed'))).to.deep.equal([after('live'), [{ type: 'takePhoto' }]]);
-    expect(then('live', taken(FRONT))).to.deep.equal([
+    expect(playIn('live', does('shutterPressed'))).to.deep.equal([after('live'), [{ type: 'takePhoto' }]]);
+    expect(playIn('live', taken(FRONT))).to.deep.equal([
       { ...after('live'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
       [],
     ]);
   });
 
   it('keeps the first of two photos', () => {
-    const [state] = then('live', taken(FRONT));
+    const [state] = playIn('live', taken(FRONT));
     expect(transition(state, taken({ ...FRONT }))[0]).to.equal(state);
   });
 
   for (const situation of ['asking', 'starting', 'needs a tap', 'muted', 'hidden', 'blocked, confirmed'] as const) {
     it(`is dead while "${situation}"`, () => {
-      expect(then(situation, does('shutterPressed'))[1]).to.deep.equal([]);
+      expect(playIn(situation, does('shutterPressed'))[1]).to.deep.equal([]);
     });
   }
 
   it('that finds no picture says so and stays live', () => {
-    const [state, effects] = then('live', does('photoMissed'));
+    const [state, effects] = playIn('live', does('photoMissed'));
     expect(state).to.deep.equal({ ...after('live'), phase: { is: 'aiming', hasMissed: true } });
     expect(effects).to.deep.equal([]);
     expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);

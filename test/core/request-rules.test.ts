@@ -1,37 +1,35 @@
 // Opening the request, waiting for it, and every failure of a call.
 import { expect } from '@open-wc/testing';
-import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, type CallName } from '../../src/core/state.ts';
 import {
+  after,
   attached,
   BACK,
   created,
   does,
   effectsOf,
+  errorDelay,
   failed,
   failureOf,
   FRONT,
   frontPassed,
   handled,
+  longWait,
   painted,
   photoFailed,
   play,
+  playIn,
   RUNNING_SITUATIONS,
   runningAfter,
+  type RunningSituation,
   SELFIE,
   selfiePassed,
   started,
+  stepped,
   taken,
-  type RunningSituation,
 } from './situations.ts';
-
-const after = (situation: RunningSituation) => runningAfter(RUNNING_SITUATIONS[situation]);
-const then = (situation: RunningSituation, ...events: Event[]) => play(events, after(situation));
-const stepped = (from: number, step: number): Effect => ({ type: 'tellHost', note: { type: 'stepped', step, from } });
-const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
-const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
 
 describe('the opening of the request', () => {
   const opening = (overrides: Parameters<typeof started>[0], ...events: Event[]): string[] => {
@@ -98,7 +96,7 @@ describe('the opening of the request', () => {
   }
 
   it('posts the id of the request that was created', () => {
-    const [, effects] = then('waiting', does('sessionDelayPassed'), created);
+    const [, effects] = playIn('waiting', does('sessionDelayPassed'), created);
     expect(effects).to.deep.equal([
       { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' },
       longWait,
@@ -106,12 +104,12 @@ describe('the opening of the request', () => {
   });
 
   it('sends no photo that nobody has accepted', () => {
-    expect(then('review without a request', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
-    expect(then('live', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+    expect(playIn('review without a request', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+    expect(playIn('live', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
   });
 
   it('announces a long wait for the request', () => {
-    const [state, effects] = then('review without a request', does('photoAccepted'));
+    const [state, effects] = playIn('review without a request', does('photoAccepted'));
     expect(effects).to.deep.equal([longWait]);
     const [long] = transition(state, does('waitGrewLong'));
     expect(long).to.deep.equal({ ...after('waiting'), wait: 'long' });
@@ -121,7 +119,7 @@ describe('the opening of the request', () => {
 describe('a long wait', () => {
   for (const situation of ['waiting', 'verifying', 'selfie verifying', 'ocr', 'complete'] as const) {
     it(`is announced while "${situation}"`, () => {
-      expect(then(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
+      expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
     });
   }
 
@@ -153,7 +151,7 @@ describe('a call that fails', () => {
   for (const [call, situation, requestId] of failing) {
     it(`at ${call} tells error, then close, after 300 ms, and keeps token and configuration as every close does`, () => {
       const { step } = after(situation);
-      const [broken, waiting] = then(situation, failed(call));
+      const [broken, waiting] = playIn(situation, failed(call));
       expect(waiting).to.deep.equal([errorDelay]);
       expect(transition(broken, does('errorDelayPassed'))).to.deep.equal([
         INITIAL_STATE,
@@ -172,7 +170,7 @@ describe('a call that fails', () => {
     });
 
     it(`at ${call} is told once, though another one fails meanwhile`, () => {
-      const [broken] = then(situation, failed(call));
+      const [broken] = playIn(situation, failed(call));
       expect(transition(broken, failed('create'))).to.deep.equal([broken, []]);
       expect(transition(broken, handled('create'))).to.deep.equal([broken, []]);
     });
@@ -181,7 +179,7 @@ describe('a call that fails', () => {
   it('hands on the detail as it is', () => {
     const detail = { ok: false };
     const failure = { ...failureOf('front'), kind: 'http', detail } as const;
-    const [, effects] = then('verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
+    const [, effects] = playIn('verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
     const note = effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []))[0];
     expect(note?.type === 'failed' && note.detail).to.equal(detail);
   });
@@ -207,7 +205,7 @@ describe('a call that fails with the marker Handled', () => {
       ['back', 'back verifying', BACK],
       ['selfie', 'selfie verifying', SELFIE],
     ] as const) {
-      const [state, effects] = then(situation, handled(call));
+      const [state, effects] = playIn(situation, handled(call));
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ phase: { is: 'review', photo, isWaiting: false } });
       expect(transition(state, does('photoAccepted'))[1][0]).to.deep.include({ type: 'verifyPhoto', side: call });
@@ -216,7 +214,7 @@ describe('a call that fails with the marker Handled', () => {
 
   it('at ocr or complete leaves Go back, and never retries the call', () => {
     for (const situation of ['ocr', 'complete'] as const) {
-      const [state, effects] = then(situation, handled(situation));
+      const [state, effects] = playIn(situation, handled(situation));
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ phase: { is: 'halted', photo: SELFIE } });
       expect(effectsOf([does('photoAccepted'), does('retakePressed'), does('ocrRead')], state)).to.deep.equal([]);
@@ -236,14 +234,14 @@ describe('a call that fails with the marker Handled', () => {
   });
 
   it('at create asks for a request again with the next photo, without a new token', () => {
-    const [review, nothing] = then('waiting', does('sessionDelayPassed'), handled('create'));
+    const [review, nothing] = playIn('waiting', does('sessionDelayPassed'), handled('create'));
     expect(nothing).to.deep.equal([]);
     expect(review).to.deep.include({ phase: { is: 'review', photo: FRONT, isWaiting: false } });
     expect(transition(review, does('photoAccepted'))[1]).to.deep.equal([{ type: 'createRequest' }, longWait]);
   });
 
   it('leaves a camera view as it is', () => {
-    const [state, effects] = then('live', does('sessionDelayPassed'), handled('create'));
+    const [state, effects] = playIn('live', does('sessionDelayPassed'), handled('create'));
     expect(effects).to.deep.equal([]);
     expect(state).to.deep.include({ phase: after('live').phase, camera: after('live').camera });
   });

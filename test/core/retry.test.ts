@@ -14,6 +14,7 @@ import {
   failureOf,
   FRONT,
   handled,
+  longWait,
   lost,
   play,
   RUNNING_SITUATIONS,
@@ -47,7 +48,6 @@ const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: r
 ];
 
 const pause = (ms: number): Effect => ({ type: 'wait', ms, then: { type: 'retryPausePassed' } });
-const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
 const passed = does('retryPausePassed');
 const phaseAfter = (events: readonly Event[]): Running['phase'] => runningAfter(events).phase;
 

@@ -12,7 +12,10 @@ import {
   INITIAL_STATE,
   type CallFailure,
   type CallName,
+  type CameraState,
+  type FacingMode,
   type Photo,
+  type PreviewPause,
   type Running,
   type State,
 } from '../../src/core/state.ts';
@@ -180,6 +183,41 @@ export const RUNNING_SITUATIONS = {
 } as const satisfies Record<string, readonly Event[]>;
 
 export type RunningSituation = keyof typeof RUNNING_SITUATIONS;
+
+/** The state in a situation. */
+export const after = (situation: RunningSituation): Running => runningAfter(RUNNING_SITUATIONS[situation]);
+
+/** The state once `events` have happened in a situation, and what the last of them asked for. */
+export const playIn = (situation: RunningSituation, ...events: readonly Event[]): ReturnType<typeof play> =>
+  play(events, after(situation));
+
+// What the tests of several regions expect.
+
+export const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
+export const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
+export const stepped = (from: number, step: number): Effect => ({
+  type: 'tellHost',
+  note: { type: 'stepped', step, from },
+});
+export const asking = (pause: PreviewPause): CameraState => ({ is: 'asking', isPromptOld: false, pause });
+
+interface Opening {
+  readonly facing?: FacingMode;
+  readonly mayAskForPixels?: boolean;
+}
+/** What opens a camera. */
+export const opening = (
+  cameraId?: string,
+  { facing = 'environment', mayAskForPixels = true }: Opening = {},
+): Effect[] => [
+  { type: 'openCamera', facing, cameraId, mayAskForPixels },
+  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+];
+/** What opens one in place of another. */
+export const reopening = (...which: Parameters<typeof opening>): Effect[] => [
+  { type: 'closeCamera' },
+  ...opening(...which),
+];
 
 export const SITUATIONS = {
   idle: [],

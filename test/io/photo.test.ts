@@ -5,7 +5,7 @@ import { browserClock } from '../../src/io/clock.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera.ts';
 import { until } from '../support/until.ts';
-import { colourAt, isNear, playStream, untilColour, type Colour } from '../support/video.ts';
+import { type Colour, colourAt, isNear, isSame, pixelsOf, playStream, untilColour } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
 
 const RED: Colour = [200, 30, 30];
@@ -37,18 +37,6 @@ const green = only(GREEN);
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 const decode = (base64: string): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([bytesOf(base64) as BlobPart], { type: 'image/jpeg' }));
-
-function pixelsOf(source: HTMLCanvasElement | ImageBitmap): Uint8ClampedArray {
-  const canvas = document.createElement('canvas');
-  canvas.width = source.width;
-  canvas.height = source.height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No 2d context');
-  context.drawImage(source, 0, 0);
-  return context.getImageData(0, 0, canvas.width, canvas.height).data;
-}
-const isSame = (one: Uint8ClampedArray, other: Uint8ClampedArray): boolean =>
-  one.length === other.length && one.every((value, index) => value === other[index]);
 
 /** Puts `value` over a property of a browser object, until the returned function is called. */
 function override(target: object, name: string, descriptor: PropertyDescriptor): () => void {
@@ -324,7 +312,7 @@ describe('photos', () => {
       const canvas = document.createElement('canvas');
       photos.draw(photo, canvas, mustNotFail);
       expect([canvas.width, canvas.height]).to.deep.equal([800, 600]);
-      const pixels = pixelsOf(canvas);
+      const pixels = pixelsOf(canvas).data;
       expect(isNear([pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0], RED)).to.equal(true);
     });
 
@@ -384,7 +372,7 @@ describe('photos', () => {
       const base64 = await photos.read(photo);
       await until(() => decoded.length > 0 && decoded.every(({ width }) => width === 0), 'the other drawing');
       expect(decoded, 'decoded pictures').to.have.lengthOf(1);
-      expect(pixelsOf(canvas).every((value) => value === 0)).to.equal(true);
+      expect(pixelsOf(canvas).data.every((value) => value === 0)).to.equal(true);
       expect(isSame(pixelsOf(other), pixelsOf(await decode(base64)))).to.equal(true);
     });
 

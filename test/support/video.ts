@@ -66,3 +66,19 @@ export async function untilStill(video: HTMLVideoElement): Promise<{ hasMoved: (
   const framesWhenStill = frames;
   return { hasMoved: () => frames > framesWhenStill };
 }
+
+/** All pixels of a picture. */
+export function pixelsOf(source: HTMLCanvasElement | ImageBitmap): ImageData {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: source.width, height: source.height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2d context');
+  context.drawImage(source, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** Whether two pictures have the same size and the same pixels, to the bit. */
+export const isSame = (one: ImageData, other: ImageData): boolean =>
+  one.width === other.width &&
+  one.height === other.height &&
+  one.data.every((value, index) => value === other.data[index]);
