@@ -10,7 +10,7 @@ import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
 import { BackIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
-import { Notice } from './Notice.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { Overlay } from './Overlay.tsx';
 import { Stage } from './Stage.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
@@ -350,7 +350,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
               {words[screen.hint]}
             </Description>
             <Stage screen={screen} label={title} unseen={words.photoUnseen} model={model} />
-            <Notice status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
+            <StatusLine status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
             <Actions>
               <ErrorBox rejection={screen.rejection} words={words} />
               <Buttons screen={screen} words={words} dispatch={dispatch} />

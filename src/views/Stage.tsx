@@ -32,12 +32,12 @@ const sizes = {
   `,
 } as const;
 
-/** What there is above and below the stage, in pixels, with room for two lines of notice: on a usual screen, and on a low one. */
+/** What there is above and below the stage, in pixels, with room for two lines of status: on a usual screen, and on a low one. */
 const REST_PX = 278;
 const REST_ON_LOW_SCREEN_PX = 188;
 /** Between the oval and the dashes of its guide, in pixels. */
 const OVAL_INSET_PX = 8;
-/** How much more an error takes than the notice that it stands in for. */
+/** How much more an error takes than the status line that it stands in for. */
 const ERROR_PX = 110;
 
 /** Smaller where the screen is too low for its full size between the title and the buttons. */

@@ -53,7 +53,6 @@ export const footerDisplay = token('footer-display');
 export const from = {
   tablet: '@media (min-width: 576px)',
   desktop: '@media (min-width: 992px)',
-  wide: '@media (min-width: 1200px)',
 } as const;
 
 /** A phone, by its width or by the finger that points. */

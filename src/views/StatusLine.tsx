@@ -37,7 +37,7 @@ const Hint = styled.p<{ $isSecond: boolean }>`
   }
 `;
 
-interface NoticeProps {
+interface StatusLineProps {
   readonly status: string;
   /** Otherwise it is announced but not drawn. */
   readonly isShown: boolean;
@@ -46,7 +46,7 @@ interface NoticeProps {
   readonly hint: string;
 }
 
-export function Notice({ status, isShown, keepsRoom, hint }: NoticeProps) {
+export function StatusLine({ status, isShown, keepsRoom, hint }: StatusLineProps) {
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
