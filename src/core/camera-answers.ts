@@ -1,40 +1,40 @@
-/** What a camera's answers mean, whichever device they come from. Pure; knows neither track nor video. */
+/** What a camera's answers mean, on any device. Pure; knows neither tracks nor videos. */
 import type { CameraChoice } from './state.ts';
 
-/** What came of asking a running track for more pixels. */
+/** The outcome of asking a running track for more pixels. */
 export type PixelsOutcome =
-  /** The view shows a frame of another size. */
+  /** The view shows a frame of a new size. */
   | 'granted'
-  /** The track says that it has changed nothing. */
+  /** The track reports that nothing has changed. */
   | 'ignored'
-  /** The track refused, and runs on as before. */
+  /** The track refused, and continues as before. */
   | 'rejected'
-  /** No answer, or no frame of a new size, in time; the stream runs on and may still change. */
+  /** No answer, or no frame of a new size, in time; the stream continues and may still change. */
   | 'late'
-  /** The view shows a frame of another size that is turned from upright to sideways or back. */
+  /** The view shows a frame of a new size that has changed between portrait and landscape. */
   | 'swapped'
   /** The track ended. */
   | 'ended'
   /** The view shows no new frame. */
   | 'frozen'
-  /** The view shows black where there was a picture. */
+  /** The view turned black. */
   | 'black';
 
-/** Whether the stream is of no use any more. */
+/** Whether the stream has become unusable. */
 export const hasBroken = (outcome: PixelsOutcome): boolean =>
   outcome === 'ended' || outcome === 'frozen' || outcome === 'black';
 
-/** Lumas (0 to 255) below this are black: a lens cap still has its sensor's noise, a stream without a picture has none. */
+/** Luma (0 to 255) below this is black: a covered lens still shows sensor noise, a stream without a picture doesn't. */
 const BLACK_LUMA = 8;
 
 export const isBlack = (lumas: readonly number[]): boolean => lumas.every((luma) => luma < BLACK_LUMA);
 
-/** How Chromium names a phone's cameras on Android: `camera2 0, facing back`. */
+/** Chromium's camera labels on Android, such as `camera2 0, facing back`. */
 const ANDROID_BACK_CAMERA = /^camera.*?(\d+), facing back/i;
 
 /**
- * The main one of several back cameras where another of them is in use: Android numbers it 0, and the wide and the long
- * lens after it. Undefined where it is in use already or nobody can tell.
+ * The main back camera, if another back camera is in use. Android numbers it 0, and the wide and tele lenses after it.
+ * Undefined if it is already in use, or the labels don't tell.
  */
 export function mainBackCamera(cameras: readonly CameraChoice[], currentId: string | undefined): string | undefined {
   const numbers = new Map<string, number>();

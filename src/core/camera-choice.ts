@@ -1,10 +1,10 @@
-/** Which of several cameras: the main back camera of a phone, and the one that the person switches to. Pure. */
+/** Choosing one of several cameras: a phone's main back camera, and the one the person switches to. Pure. */
 import { mainBackCamera } from './camera-answers.ts';
 import { exchangeCamera, reopenCamera, wantedCameraOf } from './camera-opening.ts';
 import { facingOf, type CameraChoice, type Running } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 
-/** Switches once a session to the main one of several back cameras, unless the person has chosen one. */
+/** Switches to the main back camera, once per session, unless the person has chosen a camera. */
 export function switchToMainCamera(state: Running): Transition<Running> {
   const { phase, camera, cameras, cameraId, chosenCameras } = state;
   const isOpen = camera.is === 'starting' || camera.is === 'on';
@@ -15,7 +15,7 @@ export function switchToMainCamera(state: Running): Transition<Running> {
   return exchangeCamera({ ...state, mainCameraId, hasSwitchedCamera: true });
 }
 
-/** Gives up a main camera that can't be opened for whichever the browser has. Null where it is another one. */
+/** If the main camera can't be opened, falls back to the browser's choice. Null if another camera was being opened. */
 export function giveUpMainCamera(state: Running): Transition<Running> | null {
   const { mainCameraId, camera } = state;
   const isOpening = camera.is === 'asking' || camera.is === 'starting';
@@ -27,12 +27,12 @@ export function giveUpMainCamera(state: Running): Transition<Running> | null {
 export function otherCameraOf(state: Running): CameraChoice | undefined {
   const { phase, camera, cameras } = state;
   if (phase.is !== 'aiming' || camera.is !== 'on' || cameras.length < 2) return undefined;
-  // a browser may open another one than was asked for; the next press still has to get further
+  // a browser may open a different camera from the one requested; the next press must still move on
   const last = state.chosenCameras[facingOf(state.step)] ?? state.cameraId;
   return cameras[(cameras.findIndex(({ id }) => id === last) + 1) % cameras.length];
 }
 
-/** To the device's next camera, which is remembered for every step that looks the same way. */
+/** Switches to the next camera, and remembers it for every step that faces the same way. */
 export function takeOtherCamera(state: Running): Transition<Running> {
   const other = otherCameraOf(state);
   if (!other) return stay(state);

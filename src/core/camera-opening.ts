@@ -1,9 +1,9 @@
-/** Opening, closing and exchanging the camera, and the way to its view. Pure. */
+/** Opening, closing and replacing the camera, and returning to its view. Pure. */
 import { PROMPT_HINT_MS } from './constants.ts';
 import { facingOf, type PreviewPause, type Running } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 
-/** The camera that the person has chosen, otherwise the main one of several back cameras; undefined for any. */
+/** The id of the camera that the person chose, otherwise of the main back camera; undefined for any. */
 export function wantedCameraOf({ step, chosenCameras, mainCameraId }: Running): string | undefined {
   const facing = facingOf(step);
   return chosenCameras[facing] ?? (facing === 'environment' ? mainCameraId : undefined);
@@ -30,7 +30,7 @@ export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'):
   return [asking, [...closing, ...opening]];
 }
 
-/** To the camera view; the camera is opened where it is off and the page can be seen. */
+/** Goes to the camera view; opens the camera if it is off and the page is visible. */
 export function aim(state: Running, hasMissed = false): Transition<Running> {
   const aiming: Running = { ...state, phase: { is: 'aiming', hasMissed }, wait: 'short' };
   return state.camera.is === 'off' && !state.isHidden ? openCamera(aiming) : stay(aiming);
@@ -49,7 +49,7 @@ function pauseOf({ camera }: Running): PreviewPause {
   }
 }
 
-/** Another stream takes the place of the current one; the person waits no longer because of it. */
+/** Replaces the current stream without making the person wait longer: the pause continues. */
 export function exchangeCamera(state: Running): Transition<Running> {
   return state.phase.is === 'aiming' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : closeCamera(state);
 }

@@ -1,4 +1,4 @@
-/** What can happen to the camera while it is off, asking, starting or on, and while an alert blocks it. Pure. */
+/** What can happen to the camera while it is off, asking, starting, on, or blocked by an alert. Pure. */
 import { hasBroken } from './camera-answers.ts';
 import { giveUpMainCamera, switchToMainCamera, takeOtherCamera } from './camera-choice.ts';
 import { aim, closeCamera, exchangeCamera, openCamera, reopenCamera } from './camera-opening.ts';
@@ -8,25 +8,25 @@ import type { AlertCode } from './messages.ts';
 import { facingOf, type Running } from './state.ts';
 import { stay, type CameraOf, type EventOf, type PhaseOf, type Transition } from './transition.ts';
 
-/** The camera can't be used any more: an alert where it is needed now, nothing where there is a photo already. */
+/** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
 function loseCamera(state: Running, code: AlertCode): Transition {
   const givenUp = giveUpMainCamera(state);
   if (givenUp) return givenUp;
-  // a choice that can't be opened must not stand in the way of the next try
+  // a chosen camera that can't be opened must not block the next attempt
   const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
   const [off, closing] = closeCamera({ ...state, chosenCameras });
   if (state.phase.is !== 'aiming') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
 }
 
-/** Shows the view once the pause is over and a frame was painted that nothing is about to replace. */
+/** Goes live once the pause is over, a frame is painted, and the stream won't change any more. */
 function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
   const { facesUser, isMuted, torch, isPauseOver, isPainted, isSettled } = camera;
   const isLive = isPauseOver && isPainted && isSettled;
   return stay({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
 }
 
-/** What takes the camera away, from the moment it is asked for. */
+/** Losing the camera, at any time after it was requested. */
 function whileNotOff(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'cameraFailed':
@@ -83,7 +83,7 @@ function whileAsking(state: Running, camera: CameraOf<'asking'>, event: Event): 
 function whileStreaming(state: Running, camera: CameraOf<'starting' | 'on'>, event: Event): Transition | null {
   switch (event.type) {
     case 'pixelsAnswered':
-      // a camera that broke when it was asked for more pixels is opened again and not asked any more
+      // a camera that broke when asked for more pixels is reopened, and not asked again
       return hasBroken(event.outcome) ? exchangeCamera({ ...state, mayAskForPixels: false }) : null;
     case 'cameraMuted':
     case 'cameraUnmuted':
@@ -98,7 +98,7 @@ function whileStreaming(state: Running, camera: CameraOf<'starting' | 'on'>, eve
 function whileStarting(state: Running, camera: CameraOf<'starting'>, event: Event): Transition | null {
   switch (event.type) {
     case 'previewPausePassed':
-      // nobody waits longer for more pixels than for the pause
+      // the wait for more pixels ends with the pause
       return progressView(state, { ...camera, isPauseOver: true, isSettled: camera.isPainted });
     case 'framePainted':
       return progressView(state, { ...camera, isPainted: true, isSettled: !event.isSettling, needsTap: false });
@@ -142,7 +142,7 @@ function inCameraState(state: Running, event: Event): Transition | null {
   }
 }
 
-/** What can happen to the camera. Null where the event is about something else. */
+/** What can happen to the camera. Null if the event is about something else. */
 export function cameraRules(state: Running, event: Event): Transition | null {
   const next = inCameraState(state, event);
   if (next) return next;
@@ -161,7 +161,7 @@ export function cameraRules(state: Running, event: Event): Transition | null {
   }
 }
 
-/** The alert was confirmed, or the host deals with it: a denied selfie closes, everything else can be tried again. */
+/** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
 function settleAlert(state: Running, code: AlertCode): Transition {
   if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
   return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed' } });

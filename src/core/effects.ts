@@ -1,4 +1,4 @@
-/** Everything that the machine can ask for, in the imperative. Data only; the runtime performs it. */
+/** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
 import type { Config } from './config.ts';
 import type { TimerEvent } from './events.ts';
 import type { NoticeCode } from './messages.ts';
@@ -7,23 +7,23 @@ import type { CallFailure, FacingMode, Photo, Side } from './state.ts';
 /** Why a session ended without a result. */
 export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'removed';
 
-/** Something that the host page is told. */
+/** What the host page is notified of. */
 export type HostNote =
-  /** Go back was pressed. */
+  /** The person pressed Go back. */
   | { readonly type: 'wentBack'; readonly step: number }
-  /** A session ended without a result; `step` is the one before the reset. */
+  /** A session ended without a result; `step` is its last step. */
   | {
       readonly type: 'closed';
       readonly reason: CloseReason;
       readonly step: number;
       readonly requestId: string | undefined;
     }
-  /** A call failed, a start was refused (`config`), or the screen could not be drawn (`internal`). */
+  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`). */
   | {
       readonly type: 'failed';
       readonly call: CallFailure['call'] | null;
       readonly kind: CallFailure['kind'] | 'config' | 'internal';
-      /** A sentence, or the `Response` of an HTTP failure. */
+      /** A message, or the `Response` of an HTTP failure. */
       readonly detail: unknown;
       readonly requestId: string | undefined;
     }
@@ -31,8 +31,8 @@ export type HostNote =
 
 export type Effect =
   /**
-   * Opens the camera with that id, otherwise the one that looks `facing`; one that is being opened already is kept. Its
-   * running track may be asked for more pixels where `mayAskForPixels`.
+   * Opens the camera with this id, otherwise one facing `facing`. A pending prompt for the same camera is reused. If
+   * `mayAskForPixels`, its running track may be asked for more pixels.
    */
   | {
       readonly type: 'openCamera';
@@ -41,7 +41,7 @@ export type Effect =
       readonly mayAskForPixels: boolean;
     }
   | { readonly type: 'closeCamera' }
-  /** Plays the view within a tap. */
+  /** Plays the view, from within a tap. */
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
   | { readonly type: 'takePhoto' }
@@ -50,18 +50,18 @@ export type Effect =
   | { readonly type: 'verifyPhoto'; readonly side: Side; readonly photo: Photo; readonly requestId: string }
   | { readonly type: 'readOcr'; readonly requestId: string }
   | { readonly type: 'completeRequest'; readonly requestId: string }
-  /** Raises an event after at least `ms` milliseconds; the same event's earlier timer is replaced. */
+  /** Raises an event after at least `ms` milliseconds; replaces an earlier timer of the same event. */
   | { readonly type: 'wait'; readonly ms: number; readonly then: TimerEvent }
-  /** Asks the host whether it deals with a notice itself. */
+  /** Asks the host whether it handles a notice itself. */
   | { readonly type: 'raiseNotice'; readonly code: NoticeCode }
-  /** Hands the result to the host; then `resultTold`. */
+  /** Gives the host the result, then raises `resultTold`. */
   | { readonly type: 'tellResult' }
   | { readonly type: 'tellHost'; readonly note: HostNote }
-  /** Ends what is pending of an earlier session and opens the provider for this one. */
+  /** Cancels what is pending from an earlier session and opens the provider for this one. */
   | { readonly type: 'beginSession'; readonly config: Config }
-  /** Ends everything that is pending and forgets what the session knew; `keepsConfig` spares token and config. */
+  /** Cancels everything pending and forgets the session's data; `keepsConfig` keeps the token and the config. */
   | { readonly type: 'endSession'; readonly keepsConfig: boolean }
-  /** The screen shows the state before anything else happens. */
+  /** Renders the current state before anything else happens. */
   | { readonly type: 'settleScreen' }
-  /** A line on the console for the integrator. */
+  /** Logs a console warning for the integrator. */
   | { readonly type: 'warn'; readonly text: string };

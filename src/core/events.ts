@@ -1,4 +1,4 @@
-/** Everything that can happen, in the past tense. Data only. */
+/** Every event that the rules handle, named in the past tense. Data only. */
 import type { Advice } from './advice.ts';
 import type { PixelsOutcome } from './camera-answers.ts';
 import type { RejectionKey } from './catalogue.ts';
@@ -6,37 +6,37 @@ import type { Config } from './config.ts';
 import type { AlertCode } from './messages.ts';
 import type { CallFailure, CameraChoice, Photo, Side } from './state.ts';
 
-/** What a camera tells of itself. */
+/** Reported by the camera. */
 export type CameraEvent =
-  /** A stream is there; `facesUser` and `hasTorch` where the device says so. */
+  /** A stream is attached; `facesUser` and `hasTorch` are true if the device says so. */
   | { readonly type: 'cameraAttached'; readonly facesUser: boolean; readonly hasTorch: boolean }
-  /** The device has these cameras, and `current` is the id of the one in use. */
+  /** The device's cameras; `current` is the id of the one in use. */
   | { readonly type: 'camerasListed'; readonly cameras: readonly CameraChoice[]; readonly current: string | undefined }
-  /** What the live picture says has changed; undefined where it is good. */
+  /** The advice on the live picture has changed; undefined if the picture is good. */
   | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
-  /** The view has painted its first frame; `isSettling` where the track is being asked for more pixels. */
+  /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */
   | { readonly type: 'framePainted'; readonly isSettling: boolean }
-  /** What came of asking for more pixels: told once, and once more where the stream breaks after a harmless answer. */
+  /** The outcome of asking for more pixels. Reported once, and again if the stream breaks after a harmless answer. */
   | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome }
   /** The browser won't play the view without a tap. */
   | { readonly type: 'playRefused' }
-  /** It can't be opened. */
+  /** The camera can't be opened. */
   | { readonly type: 'cameraFailed'; readonly code: AlertCode }
-  /** The track ended by itself: unplugged, or the permission was taken back. */
+  /** The track ended by itself: the camera was unplugged, or the permission revoked. */
   | { readonly type: 'cameraEnded' }
-  /** The track gives no pictures for now. */
+  /** The track delivers no frames for now. */
   | { readonly type: 'cameraMuted' }
   | { readonly type: 'cameraUnmuted' }
-  /** No new frame for a while although the track is live. */
+  /** No new frame for a while, although the track is live. */
   | { readonly type: 'cameraStalled' };
 
-/** What the page tells. */
+/** Reported by the page. */
 export type PageEvent =
   | { readonly type: 'pageHidden' }
-  /** Visible again, or back in focus; may come more than once. */
+  /** The page is visible or focused again; may come more than once. */
   | { readonly type: 'pageShown' }
-  /** A media device came or went. */
+  /** A media device was added or removed. */
   | { readonly type: 'devicesChanged' }
   | { readonly type: 'wentOffline' }
   | { readonly type: 'cameOnline' };
@@ -48,17 +48,17 @@ export type UserEvent =
   | { readonly type: 'photoAccepted' }
   | { readonly type: 'wentBack' }
   | { readonly type: 'alertConfirmed' }
-  /** The button that opens the camera again. */
+  /** The button that reopens the camera. */
   | { readonly type: 'cameraRequested' }
-  /** The button that starts a view which the browser refused to play. */
+  /** The button that plays a view the browser refused to play. */
   | { readonly type: 'viewTapped' }
-  /** The button that retries a call which got no answer. */
+  /** The button that retries an unanswered call. */
   | { readonly type: 'retryPressed' }
-  /** The button that takes the device's next camera. */
+  /** The button that switches to the next camera. */
   | { readonly type: 'otherCameraPressed' }
   | { readonly type: 'torchPressed' };
 
-/** What a timer of the machine's own says. Each has one timer: asking again replaces it. */
+/** Raised by the `wait` effect. Each type has one timer; a new one replaces it. */
 export type TimerEvent =
   | { readonly type: 'sessionDelayPassed' }
   | { readonly type: 'createDelayPassed' }
@@ -73,7 +73,7 @@ export type Event =
   | PageEvent
   | UserEvent
   | TimerEvent
-  /** The host asked for a session, maybe from a page in the background or without a network. */
+  /** The host started a session, possibly offline or from a page in the background. */
   | {
       readonly type: 'started';
       readonly config: Config;
@@ -82,23 +82,23 @@ export type Event =
       readonly isHidden: boolean;
       readonly isOffline: boolean;
     }
-  /** The host asked for one that can't be. */
+  /** The host's `start` was refused. */
   | { readonly type: 'startRefused'; readonly problem: string; readonly requestId: string | undefined }
-  /** The host closed; `isAnnounced` where its own event said so to everybody. */
+  /** The host closed the widget; `isAnnounced` if it dispatched `trueid_close` itself. */
   | { readonly type: 'closed'; readonly isAnnounced: boolean }
-  /** The element left the page. */
+  /** The element was removed from the page. */
   | { readonly type: 'removed' }
-  /** What is on the screen could not be drawn, and nothing is on it any more. */
+  /** The screen couldn't be drawn, and nothing is on it any more. */
   | { readonly type: 'viewBroke' }
   | { readonly type: 'languageSet'; readonly lang: string }
-  /** The host was told of a notice and leaves it to the widget. */
+  /** The host was notified and leaves the notice to the widget. */
   | { readonly type: 'noticeShown'; readonly code: AlertCode | 'firefox_remember' }
-  /** The host was told of a notice and deals with it itself. */
+  /** The host was notified and handles the notice itself. */
   | { readonly type: 'noticeSilenced'; readonly code: AlertCode | 'firefox_remember' }
   | { readonly type: 'photoTaken'; readonly photo: Photo }
-  /** The shutter found no picture. */
+  /** The capture got no picture. */
   | { readonly type: 'photoMissed' }
-  /** A photo that was taken can't be read. */
+  /** A captured photo can't be read. */
   | { readonly type: 'photoLost'; readonly photo: Photo }
   | { readonly type: 'tokenReceived' }
   | { readonly type: 'requestCreated'; readonly requestId: string }
@@ -107,5 +107,5 @@ export type Event =
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }
   | { readonly type: 'callFailed'; readonly failure: CallFailure }
-  /** The host has the result. */
+  /** The host has received the result. */
   | { readonly type: 'resultTold' };

@@ -1,4 +1,4 @@
-/** The way through a session: what can happen while none runs, and in each phase of one that does. Pure. */
+/** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
 import { aim, closeCamera } from './camera-opening.ts';
 import { whileBlocked } from './camera-rules.ts';
 import { DEFAULT_TIMINGS } from './constants.ts';
@@ -9,7 +9,7 @@ import { accept } from './request-rules.ts';
 import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from './state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
 
-/** Starts a session; one that runs already ends silently. */
+/** Starts a session; silently ends one that is already running. */
 function begin(state: State, { config, isFirefox, isAndroid, isHidden, isOffline }: EventOf<'started'>): Transition {
   const running: Running = {
     is: 'running',
@@ -72,7 +72,7 @@ function hostRules(state: State, event: Event): Transition | null {
   }
 }
 
-/** What can happen while no session runs. */
+/** What can happen while no session is running. */
 export function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
   const next = hostRules(state, event);
   if (next) return next;
@@ -89,7 +89,7 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   }
 }
 
-/** Aims for the next step's photo. The stream is kept where that step looks the same way. */
+/** Returns to the camera view for the next step. Keeps the stream if that step uses the same camera. */
 function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
@@ -124,7 +124,7 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
   }
 }
 
-/** All three photos have passed. */
+/** Reads the ID, once all three photos have passed. */
 function readOcr(state: Running, photo: Photo): Transition | null {
   if (state.request.is !== 'ready') return null;
   const [off, closing] = closeCamera({ ...state, wait: 'short' });
@@ -134,7 +134,7 @@ function readOcr(state: Running, photo: Photo): Transition | null {
   ];
 }
 
-/** The step's photo has passed. */
+/** Moves on, once the step's photo has passed. */
 function pass(state: Running, photo: Photo): Transition | null {
   switch (state.step) {
     case 1:
@@ -167,7 +167,7 @@ function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Ev
   ];
 }
 
-/** The provider may have completed the request already: a new session would lose its result. */
+/** Ignores `start`: the provider may already have completed the request, and a new session would lose its result. */
 function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event: Event): Transition | null {
   switch (event.type) {
     case 'started':
@@ -183,7 +183,7 @@ function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event
   }
 }
 
-/** The result is told to its end, so nothing but the host closes any more, and nobody is told of that. */
+/** Delivers the result to the end: only the host can still close the session, and that isn't announced. */
 function whileFinished(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'resultTold':
@@ -222,7 +222,7 @@ function inPhase(state: Running, event: Event): Transition | null {
   }
 }
 
-/** What can happen on the way through a session. Null where the event is about something else. */
+/** What can happen in the flow of a session. Null if the event is about something else. */
 export function flowRules(state: Running, event: Event): Transition | null {
   const next = inPhase(state, event) ?? hostRules(state, event);
   if (next) return next;

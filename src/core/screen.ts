@@ -1,6 +1,6 @@
 /**
- * What the person sees of a state: title, hint, stage, which buttons live, error, status, alert. Pure; the views draw
- * exactly this and decide nothing.
+ * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
+ * this and decide nothing.
  */
 import type { Advice } from './advice.ts';
 import { otherCameraOf } from './camera-choice.ts';
@@ -11,59 +11,59 @@ import type { AlertCode, OwnMessages, SentenceKey } from './messages.ts';
 import { facingOf, photoOf, subjectOf, type Photo, type Running, type State, type Step, type Torch } from './state.ts';
 import { isConnectionLost, isShown, statusOf } from './status-line.ts';
 
-/** `hidden` is not there at all. */
+/** A `hidden` button isn't rendered. */
 export type ButtonState = 'hidden' | 'disabled' | 'enabled';
 
 /** What the stage shows. */
 export type Stage =
-  /** The camera's view, below a spinner until it is live. */
+  /** The camera view, under a spinner until it is live. */
   | { readonly is: 'camera'; readonly isLive: boolean; readonly isMirrored: boolean }
-  /** A photo; the selfie is mirrored like its view, its bytes are not. */
+  /** A photo; a selfie is shown mirrored like its view, but its bytes are not. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isMirrored: boolean }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
 
-/** What lies over the stage: nothing, a veil over what stands still, or a cover before there is anything to see. */
+/** What covers the stage: nothing, a veil over a still picture, or an opaque cover until there is something to see. */
 export type Cover = 'clear' | 'veil' | 'opaque';
 
 export interface OpenScreen {
   readonly isOpen: true;
-  /** The language tag that was asked for. */
+  /** The requested language tag. */
   readonly lang: string;
   readonly step: Step;
   readonly title: SentenceKey;
   readonly hint: SentenceKey;
-  /** The shape of the guide: a card, or the oval of a face. */
+  /** The shape of the guide: a card, or an oval for a face. */
   readonly guide: Subject;
   readonly stage: Stage;
   readonly cover: Cover;
   readonly takeButton: ButtonState;
   readonly retakeButton: ButtonState;
   readonly useButton: ButtonState;
-  /** Opens the camera again after an alert. */
+  /** Reopens the camera after an alert. */
   readonly cameraButton: ButtonState;
-  /** Starts a view that the browser refused to play. */
+  /** Plays a view that the browser refused to play. */
   readonly tapButton: ButtonState;
-  /** Retries a call that got no answer. */
+  /** Retries an unanswered call. */
   readonly retryButton: ButtonState;
-  /** What the device calls the camera that can be switched to; undefined where there is none. */
+  /** The label of the camera to switch to; undefined if there is none. */
   readonly otherCamera: string | undefined;
-  /** The camera's light, for an ID. */
+  /** The camera's torch, when photographing an ID. */
   readonly torch: Torch;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: RejectionKey | undefined;
-  /** Announced politely, and shown under the stage where `isStatusShown`. */
+  /** Announced politely, and shown under the stage if `isStatusShown`. */
   readonly status: SentenceKey | undefined;
   readonly isStatusShown: boolean;
-  /** A sentence below the status: what would make the photo better, or the hint for Firefox. Announced politely. */
+  /** A line below the status: advice for a better photo, or the Firefox hint. Announced politely. */
   readonly tip: Advice | 'firefox_remember' | undefined;
   readonly alert: AlertCode | undefined;
-  /** A spinner on the stage. */
+  /** A spinner over the stage. */
   readonly hasSpinner: boolean;
-  /** The full-screen overlay of the final call. */
+  /** The full-screen overlay of the final calls. */
   readonly hasOverlay: boolean;
   readonly extraDescription: string | undefined;
-  /** The host's own words. */
+  /** The host's own texts. */
   readonly messages: OwnMessages | undefined;
 }
 

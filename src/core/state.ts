@@ -1,4 +1,4 @@
-/** Every situation that the widget can be in. Data only; holds nothing of the provider's, no secret and no photo's bytes. */
+/** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
 import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
@@ -8,92 +8,92 @@ import type { AlertCode } from './messages.ts';
 /** Front of the card, back of the card, selfie. */
 export type Step = 1 | 2 | 3;
 
-/** Which way a camera looks, in the words of MediaTrackConstraints. */
+/** Which way a camera faces, as in `MediaTrackConstraints.facingMode`. */
 export type FacingMode = 'environment' | 'user';
 
 declare const taken: unique symbol;
 
-/** A handle to a captured photo: its size in pixels. Only whoever took it makes one, and keeps the bytes. */
+/** A handle to a captured photo: its size in pixels. Created only by the code that takes photos, which keeps the bytes. */
 export interface Photo extends Size {
   readonly [taken]: true;
 }
 
-/** Which photo a verification is about. */
+/** Which photo is verified. */
 export type Side = 'front' | 'back' | 'selfie';
 
-/** The provider's calls, by the names that the host sees. */
+/** The calls to the provider, by the names the host sees. */
 export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
 
-/** The camera's light; most have `none`. */
+/** The camera's torch; most cameras have `none`. */
 export type Torch = 'none' | 'off' | 'on';
 
-/** The pause before the view is live: it starts with a stream and runs on where another takes that stream's place. */
+/** The pause before the view goes live. It starts with the first stream and continues if another stream replaces it. */
 export type PreviewPause = 'unstarted' | 'running' | 'over';
 
 export type CameraState =
   /** No track. */
   | { readonly is: 'off' }
-  /** getUserMedia is outstanding; `isPromptOld` after a while. */
+  /** getUserMedia is pending; `isPromptOld` once that has lasted a while. */
   | { readonly is: 'asking'; readonly isPromptOld: boolean; readonly pause: PreviewPause }
-  /** A stream is attached: the pause runs, the first frame is awaited, or the browser wants a tap before it plays. */
+  /** A stream is attached but not live yet: the pause is running, no frame was painted, or playing it takes a tap. */
   | {
       readonly is: 'starting';
       readonly facesUser: boolean;
       readonly isPauseOver: boolean;
       readonly isPainted: boolean;
-      /** Nothing changes the stream any more: it was not asked for more pixels, or that was answered. */
+      /** The stream won't change any more: no more pixels were requested, or that request was answered. */
       readonly isSettled: boolean;
       readonly needsTap: boolean;
       readonly isMuted: boolean;
       readonly torch: Torch;
     }
-  /** Live pictures; none for a while when muted. */
+  /** The view is live; while muted, it gets no frames. */
   | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean; readonly torch: Torch };
 
 export type RequestState =
-  /** The pause before the first call, or the calls themselves. */
+  /** Waiting before the first call, or making the calls. */
   | { readonly is: 'opening'; readonly hasToken: boolean; readonly isCreateDelayOver: boolean }
-  /** Opening it was given up by a handled error; the next photo asks again. */
+  /** A handled error stopped the opening; accepting the next photo tries again. */
   | { readonly is: 'absent'; readonly hasToken: boolean }
   | { readonly is: 'ready'; readonly id: string };
 
 export type Phase =
-  /** The camera view, opening or live as the camera is; `hasMissed` after a capture without a picture. */
+  /** The camera view, opening or live (see `camera`); `hasMissed` after a capture that got no picture. */
   | { readonly is: 'aiming'; readonly hasMissed: boolean }
-  /** The camera can't be used: the host is being told, the alert is open, or it was confirmed. */
+  /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
   | { readonly is: 'blocked'; readonly code: AlertCode; readonly alert: 'telling' | 'open' | 'confirmed' }
-  /** A photo to look at; `isWaiting` once it was accepted before the request exists. */
+  /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   | { readonly is: 'verifying'; readonly photo: Photo }
   | { readonly is: 'rejected'; readonly photo: Photo; readonly rejection: RejectionKey }
-  /** All three photos have passed: OCR, then the completion of the request. */
+  /** All three photos have passed: OCR runs, then the request is completed. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
-  /** The result is being told to the host. */
+  /** The host is receiving the result. */
   | { readonly is: 'finished'; readonly photo: Photo }
-  /** A call has failed; the host is told after a pause. */
+  /** A call has failed; the host is notified after a pause. */
   | { readonly is: 'failed'; readonly failure: CallFailure; readonly photo: Photo | undefined }
-  /** A handled error at OCR or completion: only Go back is left. */
+  /** A handled error during OCR or completion: the person can only go back. */
   | { readonly is: 'halted'; readonly photo: Photo };
 
-/** One of several cameras, as the device tells of it. */
+/** One of the device's cameras, as the browser lists it. */
 export interface CameraChoice {
   readonly id: string;
-  /** What the device calls it; may be empty. */
+  /** As in `MediaDeviceInfo.label`; may be empty. */
   readonly label: string;
 }
 
-/** Whether a failed call may be made again, and how long the provider asks to wait before that. */
+/** Whether a failed call may be retried, and how long the provider asks to wait first. */
 export type Retry =
-  /** There was an answer, or whoever made the call has dealt with it. */
+  /** The provider answered, or the error was handled where it was thrown. */
   'never' | 'soon' | { readonly afterMs: number };
 
-/** Why a call brought no answer that can be used. */
+/** Why a call returned no usable answer. */
 export interface CallFailure {
   readonly call: CallName;
   readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
-  /** What the host gets as `detail`: the `Response` of an HTTP failure, otherwise a sentence. */
+  /** The `detail` that the host gets: the `Response` of an HTTP failure, otherwise a message. */
   readonly detail: unknown;
-  /** The error's message was `Handled`: whoever threw it has dealt with it, so nothing is told and the widget stays. */
+  /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified; the widget stays. */
   readonly isHandled: boolean;
   readonly retry: Retry;
 }
@@ -101,19 +101,19 @@ export interface CallFailure {
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
-/** A call got no answer and is retried under `networkRetry`; photos and step stay. */
+/** A call got no answer and is being retried under `networkRetry`; photos and step are kept. */
 export interface Outage {
   readonly call: Exclude<CallName, 'complete'>;
   readonly retries: number;
-  /** Between the tries a pause runs; without a network it lasts until there is one. */
+  /** False during the pause between retries; offline, that pause lasts until the network is back. */
   readonly isRetrying: boolean;
-  /** The provider asked for the pause: nobody cuts it short. */
+  /** The provider asked for the pause, so nothing cuts it short. */
   readonly isPauseFixed: boolean;
 }
 
 export interface Running {
   readonly is: 'running';
-  /** The language tag that was asked for. */
+  /** The requested language tag. */
   readonly lang: string;
   readonly config: Config;
   readonly step: Step;
@@ -122,41 +122,41 @@ export interface Running {
   readonly request: RequestState;
   readonly wait: Wait;
   readonly outage: Outage | undefined;
-  /** The browser has said that the network is gone. */
+  /** The browser has reported that it is offline. */
   readonly isOffline: boolean;
-  /** What the live picture says. */
+  /** Advice on the live picture. */
   readonly advice: Advice | undefined;
-  /** What the device has to choose from, as far as it tells. */
+  /** The device's cameras, as far as the browser lists them. */
   readonly cameras: readonly CameraChoice[];
-  /** The `id` of the one in use. */
+  /** The `id` of the camera in use. */
   readonly cameraId: string | undefined;
-  /** What the person has chosen, for the rest of the session. */
+  /** The cameras that the person chose, for the rest of the session. */
   readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
-  /** Android opens any of a phone's back cameras; elsewhere the system chooses well. */
+  /** Android may open any of a phone's back cameras; other systems pick the right one. */
   readonly isAndroid: boolean;
-  /** The main one of several back cameras, once the session has switched to it. */
+  /** The main back camera, once the session has switched to it. */
   readonly mainCameraId: string | undefined;
-  /** The session has switched to the main camera, whatever came of it, and does so no more. */
+  /** The session has switched to the main camera, successfully or not, and won't again. */
   readonly hasSwitchedCamera: boolean;
-  /** No camera of the session has broken when it was asked for more pixels. */
+  /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** The page is in the background: the camera stays off. */
   readonly isHidden: boolean;
-  /** The hint for Firefox is on the screen. */
+  /** The Firefox hint is on the screen. */
   readonly hasRememberHint: boolean;
 }
 
 export type State =
-  /** Nothing is open; `lang` is what the host asked for meanwhile. */
+  /** Nothing is open; `lang` is the language the host has requested since. */
   | { readonly is: 'idle'; readonly lang: string | undefined }
-  /** A `start` that can't be followed; the host is told after a pause. */
+  /** A `start` was refused; the host is notified after a pause. */
   | {
       readonly is: 'refused';
       readonly lang: string | undefined;
       readonly problem: string;
       readonly requestId: string | undefined;
     }
-  /** A session that is over because its screen could not be drawn; the host is told after a pause. */
+  /** A session ended because its screen couldn't be drawn; the host is notified after a pause. */
   | {
       readonly is: 'broken';
       readonly lang: string | undefined;
@@ -167,13 +167,13 @@ export type State =
 
 export const INITIAL_STATE: State = { is: 'idle', lang: undefined };
 
-/** 0 where nothing has started. */
+/** 0 without a session. */
 export const stepOf = (state: State): Step | 0 => (state.is === 'running' || state.is === 'broken' ? state.step : 0);
 
 /** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');
 
-/** What a camera that looks this way is for. */
+/** What a camera facing this way photographs. */
 export const subjectOf = (facing: FacingMode): Subject => (facing === 'user' ? 'face' : 'card');
 
 /** Which photo a step takes. */
@@ -188,7 +188,7 @@ export function sideOf(step: Step): Side {
   }
 }
 
-/** The request that exists, or that the host gave. */
+/** The id of the open request, otherwise the host's. */
 export const requestIdOf = (state: Running): string | undefined =>
   state.request.is === 'ready' ? state.request.id : state.config.requestId;
 
@@ -209,6 +209,6 @@ export function photoOf({ phase }: Running): Photo | undefined {
   }
 }
 
-/** Whether there is nothing for the person to do but to wait. */
+/** Whether all the person can do is wait. */
 export const isWaitingForProvider = ({ phase }: Running): boolean =>
   phase.is === 'verifying' || phase.is === 'completing' || (phase.is === 'review' && phase.isWaiting);
