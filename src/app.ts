@@ -1,6 +1,6 @@
 /**
- * The one place that chooses concretes: real ports, the store, and the React tree in a private element that r2wc makes
- * inside the widget's shadow root. Loaded at the first `start`.
+ * The one place that chooses implementations: real ports, the store, and the React tree, which r2wc wraps in a private
+ * element inside the widget's shadow root. May import every layer but the element's class. Loaded at the first `start`.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
@@ -23,7 +23,7 @@ import type { WidgetModel } from './views/model.ts';
 import { closeModal, openModal } from './views/use-modal.ts';
 import { Widget } from './views/Widget.tsx';
 
-/** The private element around the React tree; the version keeps two builds on one page apart. */
+/** The private element around the React tree. The version prevents a clash of two builds on one page. */
 const VIEW_TAG = `trueid-widget-view-${__VERSION__.replaceAll(/[^a-z\d]/g, '-')}`;
 
 interface ViewProps {
@@ -31,18 +31,18 @@ interface ViewProps {
   root: ShadowRoot;
 }
 
-/** The members that r2wc's class really has beside those of its type. */
+/** The members that r2wc's class has but its type lacks. */
 interface R2wcElement extends HTMLElement, ViewProps {
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
 
-/** r2wc believes a new element to be connected, and would render it before it is. */
+/** r2wc assumes that a new element is connected and would render it too early. */
 const R2WC_CONNECTED = Symbol.for('r2wc.connected');
 
 function defineView(): void {
   if (customElements.get(VIEW_TAG)) return;
-  // A prop without a type is kept by identity and never reflected to an attribute.
+  // r2wc keeps a prop without a type by identity and never reflects it to an attribute.
   const props = { model: undefined, root: undefined } as unknown as Record<keyof ViewProps, 'string'>;
   const Base = r2wc(Widget, { props }) as unknown as new () => R2wcElement;
   customElements.define(
@@ -53,13 +53,13 @@ function defineView(): void {
         Object.assign(this, { [R2WC_CONNECTED]: false });
       }
       /**
-       * In a flush of its own, so that the tree follows the store from its first state on, and not within one of the host's,
-       * which React refuses.
+       * Flushes, so that the tree follows the store from its first state on; in a microtask, because React refuses to flush
+       * inside a flush of the host's.
        */
       override connectedCallback(): void {
         queueMicrotask(() => flushSync(() => super.connectedCallback()));
       }
-      /** r2wc unmounts at once, which loses the screen of an element that is only moved. */
+      /** r2wc unmounts immediately, which would lose the screen of an element that is only moved. */
       override disconnectedCallback(): void {
         setTimeout(() => {
           if (!this.isConnected) super.disconnectedCallback();
@@ -70,8 +70,8 @@ function defineView(): void {
 }
 
 /**
- * React follows the selection of the document that holds the container of its first root, for good, and marks that
- * document. It gets one that nobody sees; later roots in the same container add nothing.
+ * React permanently listens for selection changes on the document of its first root's container, and marks that document.
+ * So it gets a detached one; later roots in the same container add nothing.
  */
 function keepReactOffPage(container: Element): void {
   document.implementation.createHTMLDocument('').adoptNode(container);
@@ -99,14 +99,14 @@ function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCa
   };
 }
 
-/** Whether something around the element takes it off the page; of its own display the shadow root decides. */
+/** Whether an ancestor hides the element; its own `display` is set in the shadow root. */
 function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
   const around = assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
   if (!(around instanceof Element)) return false;
   return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
 }
 
-/** The store of the page that had a session last: two sessions at once would fight for the one camera. */
+/** The store that last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<Store> | undefined;
 
 export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch): App => {
@@ -134,7 +134,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     },
     readSurroundings(),
   );
-  // after whatever was asked for already
+  // after the calls that are already queued
   clock.after(0, camera.warm);
   const keepWhile = keepEvents(root);
   store.subscribe(() => keepWhile(store.isOpen()));
@@ -158,7 +158,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     move() {
       const dialog = root.querySelector('dialog');
       if (!dialog || dialog.matches(':modal')) return;
-      // It kept its `open` attribute and lost its place above the page; in Firefox by `moveBefore` too.
+      // It kept its `open` attribute but dropped out of the top layer; in Firefox even after `moveBefore`.
       closeModal(dialog);
       openModal(dialog);
     },

@@ -1,17 +1,17 @@
-/** What an element needs of its application, and how it gets it. Imports types only. */
+/** The interface between the element and its application, which is loaded on demand. Imports types only. */
 import type { Dispatch } from './host-events.ts';
 
 /** The application of one element. */
 export interface App {
-  /** Begins a session with what the host gave, weakest layer first; refuses it where it can't be, and says why. */
+  /** Starts a session. `layers` holds the host's options, lowest precedence first. Reports why if it can't start. */
   readonly start: (layers: readonly unknown[]) => void;
-  /** `isAnnounced` where the host's own `trueid_close` said so to everybody. */
+  /** `isAnnounced`: the host closed it by dispatching `trueid_close` itself, so the widget doesn't dispatch another. */
   readonly close: (isAnnounced: boolean) => void;
-  /** A language tag, or whatever the host gave in its place. */
+  /** Takes a language tag, unvalidated: the host may pass anything. */
   readonly setLanguage: (lang: unknown) => void;
-  /** The element has left the page for good. */
+  /** Called when the element has left the page for good. */
   readonly remove: () => void;
-  /** The element was put into the page, or stands somewhere else in it. */
+  /** Called when the element was connected or moved. */
   readonly move: () => void;
   readonly step: () => number;
   readonly isOpen: () => boolean;
@@ -21,5 +21,5 @@ export interface AppModule {
   readonly createApp: (root: ShadowRoot, dispatch: Dispatch) => App;
 }
 
-/** Brings the application; may be asked again after it failed. */
+/** Loads the application; may be called again after a failure. */
 export type LoadApp = () => Promise<AppModule>;

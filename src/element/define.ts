@@ -1,8 +1,8 @@
-/** Registers the tag, once a page. Imports the class only. */
+/** Registers the tag, once per page. Imports the class only. */
 import type { LoadApp } from './app-loader.ts';
 import { TrueidWidget } from './trueid-widget.ts';
 
-/** Gives the class its application and defines `<trueid-widget>`; harmless on a server and on a page that has one. */
+/** Sets the application's loader and defines `<trueid-widget>`. Safe on a server, and on a page that has defined it. */
 export function define(loadApp: LoadApp): void {
   if (typeof customElements === 'undefined') return;
   if (customElements.get('trueid-widget')) {

@@ -1,6 +1,6 @@
 /**
- * The only file with the host's event names: what the machine tells becomes a DOM event on the element. Knows the rules'
- * notes; knows no React.
+ * The only file that spells the public event names: turns the machine's notes into DOM events on the element. Imports types
+ * only.
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
 import type { NoticeCode } from '../core/messages.ts';
@@ -8,22 +8,22 @@ import type { TrueidResult } from '../core/result.ts';
 import type { CallName } from '../core/state.ts';
 import type { Host } from '../runtime/ports.ts';
 
-/** Detail of `trueid_close`. `step` is the one before the reset, 0 where no session was open. */
+/** Detail of `trueid_close`. `step` is the step at which the session ended, or 0 if none was open. */
 export interface TrueidCloseDetail {
   readonly reason: CloseReason;
   readonly step: number;
   readonly requestId?: string;
 }
 
-/** `trueid_error`: the detail is the `Response` of an HTTP failure, its body unread, otherwise a sentence. */
+/** `trueid_error`. Its detail is the `Response` with its body unread for an HTTP failure, and a message otherwise. */
 export interface TrueidErrorEvent extends CustomEvent<Response | string> {
-  /** The call that failed; null where none was involved. */
+  /** The call that failed, or null if no call was involved. */
   readonly call: CallName | null;
   readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'config' | 'internal';
   readonly requestId: string | undefined;
 }
 
-/** Every event that the element tells, by name. All bubble and are composed; only `open_noti` can be cancelled. */
+/** Every event of the element. All events bubble and are composed; only `open_noti` is cancelable. */
 export interface TrueidEventMap {
   readonly trueid_result: CustomEvent<TrueidResult>;
   readonly trueid_error: TrueidErrorEvent;
@@ -33,13 +33,13 @@ export interface TrueidEventMap {
   readonly trueid_step: CustomEvent<{ readonly step: number; readonly from: number }>;
 }
 
-/** What the element hears on itself. */
+/** The events that the element listens for on itself. */
 export const HEARD = { start: 'start', close: 'trueid_close', setLanguage: 'set_language' } as const;
 
-/** What is told while the application loads too. */
+/** The events that may also be dispatched while the application loads. */
 export const TOLD = { wentBack: 'trueid_goBack', failed: 'trueid_error', closed: 'trueid_close' } as const;
 
-/** Dispatches on the element; false where the host prevented the default. `extra` become read-only properties of the event. */
+/** Dispatches on the element; returns false if the host prevented the default. `extra` holds further read-only properties. */
 export type Dispatch = (
   type: keyof TrueidEventMap,
   detail: unknown,
@@ -67,7 +67,7 @@ function tell(dispatch: Dispatch, note: HostNote): void {
   }
 }
 
-/** The host page, as the application tells it things. */
+/** Reports to the host page by dispatching events. */
 export const createHost = (dispatch: Dispatch): Host => ({
   tell: (note) => tell(dispatch, note),
   tellResult: (result) => void dispatch('trueid_result', result),

@@ -1,6 +1,6 @@
 /**
- * The modal that a person sees while the application loads: a spinner and Go back. Part of the script tag, so it is small
- * and plain. Its inline styles are set by script, which a strict Content-Security-Policy allows.
+ * The modal shown while the application loads: a spinner and Go back. Part of the script tag, so small and plain. Imports
+ * nothing. Script sets its inline styles, which a strict Content-Security-Policy allows.
  */
 
 const STYLES = {
@@ -11,8 +11,9 @@ const STYLES = {
 };
 
 /**
- * The page behind stays where it is: no wheel, no key from Page Up (33) to the arrow down (40), and no press that takes the
- * focus, and with it the keys, out of the modal. A number is shorter than the names of eight keys; wheel and press have none.
+ * Keeps the page behind from scrolling: blocks the wheel, the keys from Page Up (33) to Arrow Down (40), and mouse presses,
+ * which would move the focus, and with it the keyboard, out of the modal. Comparing `keyCode` is shorter than naming eight
+ * keys; it is undefined for wheel and mouse events.
  */
 const stay = (event: KeyboardEvent): void => {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
@@ -25,8 +26,8 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties);
 
 /**
- * Opens the modal and returns what closes it; undefined where the element has no box, as inside `display: none`. `goBack`
- * is called for the button and for Esc. The browser gives the focus back to the opener.
+ * Opens the modal and returns a function that closes it, or undefined if the element has no box, as inside `display: none`.
+ * Calls `goBack` for the button and for Esc. The browser returns the focus to the opener.
  */
 export function openLoadingModal(root: ShadowRoot, lang: unknown, goBack: () => void): (() => void) | undefined {
   if (!root.host.getClientRects()[0]) return undefined;
@@ -48,11 +49,11 @@ export function openLoadingModal(root: ShadowRoot, lang: unknown, goBack: () => 
   dialog.append(button, spinner);
   root.append(dialog);
   dialog.showModal();
-  // It fades instead of turning, so it suits people who asked for less motion too.
+  // It fades instead of turning, so it also suits people who prefer reduced motion.
   spinner.animate({ opacity: 0 }, { duration: 1000, iterations: Infinity });
   return () => {
     dialog.onclose = null;
-    // A dialog that was moved gives the focus back only where it has it itself.
+    // A dialog that was moved returns the focus only if the focus is inside it.
     if (dialog.open) button.focus();
     dialog.close();
     dialog.remove();

@@ -1,13 +1,13 @@
 /**
- * The public class: attributes, properties, methods and events. Knows no React and no rule of the flow; with what stands
- * in for the application it is all that a page pays for before `start`.
+ * The public class: attributes, properties, methods and events. Knows no React and no rule of the flow. Until `start`, the
+ * page loads only this class and the stand-in for the application.
  */
 import type { TrueidConfig } from '../core/options.ts';
 import type { App, LoadApp } from './app-loader.ts';
 import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
 import { createWaitingApp } from './waiting-app.ts';
 
-/** A class where there is no DOM, so that the module can be imported on a server. */
+/** Falls back to a plain class where there is no DOM, so that the module can be imported on a server. */
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
@@ -25,14 +25,14 @@ const ATTRIBUTE_KEYS = [
   'networkRetry',
   ...SECRET_KEYS,
 ];
-/** `lang` is HTMLElement's own property and is read from the attribute. */
+/** `lang` is HTMLElement's own property, so it is read from the attribute. */
 const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'messages', 'refreshToken', 'timeouts', 'timings'];
 
 const attributeName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * A copy that the host can't change any more; anything but a plain object stays what it is, to be refused by name, and so
- * is one that can't be read (a getter that throws, an object within itself).
+ * Copies the options, so that later changes by the host have no effect. Leaves anything but a plain object as it is, for
+ * validation to reject by name, and returns false for one that can't be read (a getter that throws, a circular reference).
  */
 function copy(value: unknown): unknown {
   try {
@@ -51,10 +51,10 @@ function copyReadable(value: unknown): unknown {
 
 type EventMap = HTMLElementEventMap & TrueidEventMap;
 
-/** The options as properties; `lang` is HTMLElement's own. */
+/** The options as properties, except `lang`, which is HTMLElement's own. */
 type OptionProperties = { -readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]: TrueidConfig[Key] };
 
-// The declaring half of the class below: its events, and the properties that its static block defines.
+// Declares what the class below only defines at run time: its typed events, and the properties from its static block.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface TrueidWidget extends OptionProperties {
   addEventListener<K extends keyof EventMap>(
@@ -80,44 +80,44 @@ export interface TrueidWidget extends OptionProperties {
 }
 
 /**
- * Photographs the front and the back of an ID card and a selfie, has each verified by the provider, and hands the result
- * to the page. Hidden until `start`, a full-screen modal from then on.
+ * Takes photos of the front and the back of an ID card and a selfie, has the provider verify each, and passes the result
+ * to the page. Hidden until `start`, then a full-screen modal.
  *
  * @element trueid-widget
  * @tagname trueid-widget
  *
- * @attr {string} domain - Origin of the provider: https, or http on loopback; empty means the page's own. Required.
+ * @attr {string} domain - Origin of the provider: https, or http on loopback; empty for the page's own origin. Required.
  * @attr {string} domain-path - Path of the provider on its domain.
- * @attr {string} auth-domain - Path on `domain`, or an https URL of its own.
+ * @attr {string} auth-domain - Authorisation server: a path on `domain`, or a full https URL.
  * @attr {string} auth-domain-path - Path of the authorisation server on its domain.
- * @attr {string} app-id - Sent as header `ClientID` and as `user_id` of the OCR call.
- * @attr {string} app-secret - Client credentials; everybody who opens the page can read it. Give `access-token` instead.
+ * @attr {string} app-id - Sent as the `ClientID` header and as `user_id` of the OCR call.
+ * @attr {string} app-secret - Client secret. Anyone who opens the page can read it: use `access-token` instead.
  * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call.
- * @attr {string} access-token - A token that your server asked for; then none is asked for here.
- * @attr {string} request-id - A request that your server created; then none is created here.
- * @attr {string} lang - Language tag: English, one that `messages` has, or else Vietnamese.
+ * @attr {string} access-token - Access token that your server obtained. The widget then requests none.
+ * @attr {string} request-id - Id of a request that your server created. The widget then creates none.
+ * @attr {string} lang - Language tag: English, or a language in `messages`. Any other falls back to Vietnamese.
  * @attr {string} extra-description - Plain text under the buttons.
- * @attr {boolean} strict-result - An answer whose `result` is present and is not 1 fails even where `status` is 1.
- * @attr {number} network-retry - How often a call that got no answer is retried.
- * @attr {boolean} preload - Brings the application on idle instead of at the first `start`.
+ * @attr {boolean} strict-result - Rejects a response whose `result` is present and not 1, even if `status` is 1.
+ * @attr {number} network-retry - How often to retry a call that got no response.
+ * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
- * @fires {CustomEvent<TrueidResult>} trueid_result - All photos have passed and the request is complete.
- * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal); `trueid_close` follows.
+ * @fires {CustomEvent<TrueidResult>} trueid_result - All photos passed and the request is complete.
+ * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), `start` was rejected (config), or the widget itself failed (internal). `trueid_close` follows.
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
- * @fires {CustomEvent<{step: number}>} trueid_goBack - Go back was pressed; `trueid_close` follows.
- * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert about; preventDefault() keeps the widget's own alert away.
+ * @fires {CustomEvent<{step: number}>} trueid_goBack - The person pressed Go back. `trueid_close` follows.
+ * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
- * @slot logo - A logo of yours in the header, at most 88 × 28 px, 64 × 28 on the smallest phones; not on a phone on its side.
- * @slot footer - Anything of yours at the very bottom: a link to your privacy notice, say.
+ * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
+ * @slot footer - Your content at the very bottom, such as a link to your privacy notice.
  *
  * @csspart dialog - The modal dialog.
  * @csspart panel - The content column.
  * @csspart title - The title of the step.
  * @csspart description - The hint under the title.
- * @csspart camera - The camera's view.
- * @csspart guide - The guide over it: a card or an oval.
- * @csspart review - The photo that is reviewed.
+ * @csspart camera - The camera view.
+ * @csspart guide - The guide over the camera view: a card or an oval.
+ * @csspart review - The photo under review.
  * @csspart take-button - Take a photo.
  * @csspart retake-button - Retake this photo.
  * @csspart use-button - Use this photo.
@@ -125,8 +125,8 @@ export interface TrueidWidget extends OptionProperties {
  * @csspart error-box - What is wrong with the photo.
  * @csspart notice - The status line.
  * @csspart spinner - The spinner of the stage and of the overlay.
- * @csspart overlay - The overlay of the final calls.
- * @csspart extra-description - The host's own text under the buttons.
+ * @csspart overlay - The overlay during the final calls.
+ * @csspart extra-description - The host's text under the buttons.
  * @csspart footer - Who provides the process.
  *
  * @cssprop {<color>} [--trueid-color-text=#0f3d2e] - Text.
@@ -136,13 +136,13 @@ export interface TrueidWidget extends OptionProperties {
  * @cssprop {<color>} [--trueid-color-error=#b84300] - Errors.
  * @cssprop {<length>} [--trueid-radius=8px] - Border radius.
  * @cssprop {<length>} [--trueid-spacing=20px] - Spacing.
- * @cssprop [--trueid-font-family=system-ui] - Font; the system's, then others that have Vietnamese.
+ * @cssprop [--trueid-font-family=system-ui] - Font family. By default the system's, then others that support Vietnamese.
  * @cssprop [--trueid-footer-display=none] - `display` of the footer.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface above
 export class TrueidWidget extends Base {
   static readonly observedAttributes: readonly string[] = ['lang'];
-  /** How this build gets its application. */
+  /** Loads the application; set by each entry point. */
   static loadApp: LoadApp;
 
   readonly #told = new WeakSet<Event>();
@@ -161,7 +161,7 @@ export class TrueidWidget extends Base {
       this.#app = app;
     },
   );
-  /** What stands in for it until it has arrived. */
+  /** The stand-in, until the application has loaded. */
   #app: App = this.#waiting;
 
   constructor() {
@@ -183,12 +183,12 @@ export class TrueidWidget extends Base {
     hear(HEARD.close, () => this.#app.close(true));
   }
 
-  /** The package's own version; the wire's `app_version` is another thing. */
+  /** The package version; unrelated to the `app_version` sent to the provider. */
   get version(): string {
     return __VERSION__;
   }
 
-  /** 1 front, 2 back, 3 selfie; 0 where no session is open. */
+  /** 1 front, 2 back, 3 selfie; 0 if no session is open. */
   get step(): number {
     return this.#app.step();
   }
@@ -198,7 +198,7 @@ export class TrueidWidget extends Base {
     return this.#app.isOpen();
   }
 
-  /** All options at once. Never reflected to attributes; what it hands back omits appSecret and accessToken. */
+  /** All options at once. Never reflected to attributes. The getter omits appSecret and accessToken. */
   get config(): Omit<TrueidConfig, 'appSecret' | 'accessToken'> {
     const { accessToken, appSecret, ...shown } = Object(this.#properties) as TrueidConfig;
     return shown;
@@ -208,8 +208,8 @@ export class TrueidWidget extends Base {
   }
 
   /**
-   * Opens the modal and begins a session; `config` wins over properties, properties over attributes. A session that runs
-   * begins anew. Nothing is thrown for what is wrong with it: `trueid_error` says it.
+   * Opens the modal and starts a session, or restarts the current one. `config` takes precedence over properties, and
+   * properties over attributes. Never throws for an invalid configuration: `trueid_error` reports it.
    */
   start(config?: TrueidConfig): void {
     const attributes = Object.fromEntries(
@@ -218,12 +218,12 @@ export class TrueidWidget extends Base {
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
-  /** Closes the modal; `trueid_close` says so with reason `host`. */
+  /** Closes the modal and dispatches `trueid_close` with reason `host`. */
   close(): void {
     this.#app.close(false);
   }
 
-  /** Switches the language at any moment, to any that `lang` takes; photo, step and error stay. */
+  /** Switches the language at any time; takes the same values as `lang`. Keeps the photo, the step and any error. */
   setLanguage(lang: string): void {
     this.#app.setLanguage(lang);
   }
@@ -238,7 +238,7 @@ export class TrueidWidget extends Base {
     }
   }
 
-  /** `moveBefore` interrupts nothing but, in some browsers, the dialog. */
+  /** Called for `moveBefore`, which keeps everything intact except, in some browsers, the dialog. */
   connectedMoveCallback(): void {
     this.#app.move();
   }

@@ -1,6 +1,6 @@
 /**
- * Stands in for the application of one element until it has arrived: asks for it at the first start, keeps what the host
- * asks for meanwhile, and shows the loading modal. Knows no rule of the flow.
+ * Stands in for an element's application until it has loaded: loads it at the first start, queues the host's calls in the
+ * meantime, and shows the loading modal. Knows no rule of the flow.
  */
 import type { TrueidConfig } from '../core/options.ts';
 import type { CloseReason } from '../core/effects.ts';
@@ -8,29 +8,29 @@ import type { App, AppModule, LoadApp } from './app-loader.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
-/** An application that is there by then shows itself first: no flash of the loading modal. */
+/** An application that loads faster than this opens without a flash of the loading modal. */
 const MODAL_DELAY_MS = 100;
-/** How long the application may take to arrive. */
+/** How long the application may take to load. */
 const LOADING_LIMIT_MS = 15_000;
-/** What failed is told after this, and the close right after it. */
+/** The delay before a failure is reported; `trueid_close` follows immediately. */
 const ERROR_DELAY_MS = 300;
 
 export interface WaitingApp extends App {
-  /** Brings the application; nothing is started by it. Never rejects. */
+  /** Loads the application without starting it. Never throws. */
   readonly load: () => void;
 }
 
-/** A function of its own, so that no timer of a start keeps what the host gave: there may be a secret in it. */
+/** Kept outside `start`, so that its timers don't hold on to the host's options, which may include a secret. */
 const startWith = (layers: readonly unknown[]) => (app: App) => app.start(layers);
 
-/** `arrived` gets the application before anything is asked of it. */
+/** Calls `arrived` with the application before running the queued calls. */
 export function createWaitingApp(
   root: ShadowRoot,
   dispatch: Dispatch,
   loadApp: LoadApp,
   arrived: (app: App) => void,
 ): WaitingApp {
-  /** What the host asked for. */
+  /** The host's calls so far. */
   let queue: ((app: App) => void)[] = [];
   /** The newest start in the queue. */
   let newest: { readonly lang: unknown } | undefined;
@@ -43,7 +43,7 @@ export function createWaitingApp(
     close?.();
   }
 
-  /** Ends the start that waits. Without a reason the host has said so itself. */
+  /** Cancels the pending start. Without a reason, the host has dispatched `trueid_close` itself. */
   function end(reason?: CloseReason, tellFirst?: () => unknown): void {
     if (!newest) return;
     queue = [];
@@ -62,7 +62,7 @@ export function createWaitingApp(
   const load = (): Promise<void> =>
     (loading ??= new Promise<AppModule>((resolve) => resolve(loadApp()))
       .then(({ createApp }) => {
-        // First, because the application remembers what has the focus when it opens its own modal.
+        // First, because the application saves the focused element when it opens its own modal.
         stopWaiting();
         const app = createApp(root, dispatch);
         arrived(app);
@@ -79,7 +79,7 @@ export function createWaitingApp(
       const start = (newest = {
         lang: layers.reduce((lang, layer) => (Object(layer) as TrueidConfig).lang ?? lang, undefined),
       });
-      // Closed since, or started again: a newer start has an end of its own.
+      // Does nothing if this start was closed or replaced in the meantime: a newer start reports its own failure.
       const fail = (why: unknown): void => {
         const detail = `The application of trueid-widget could not be loaded: ${String(why)}`;
         if (newest === start)
@@ -96,7 +96,7 @@ export function createWaitingApp(
     setLanguage: (lang) => void queue.push((app) => app.setLanguage(lang)),
     remove: () => end('removed'),
     move() {
-      // A dialog that is moved loses its place above the page.
+      // A dialog that is moved drops out of the top layer.
       if (closeModal) openModal();
     },
     step: () => 0,
