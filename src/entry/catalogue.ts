@@ -1,6 +1,6 @@
 /**
- * `trueid-widget/catalogue`: every reason for which the provider refuses a photo, as data, for a host's own texts,
- * support pages and analytics. Imports the rules and the words; no DOM and no element.
+ * `trueid-widget/catalogue`: every reason why the provider rejects a photo, as data for the host's own texts, support pages
+ * and analytics. Imports the rules and the language packs; needs no DOM and no element.
  */
 import { CATALOGUE, type RejectionKey } from '../core/catalogue.ts';
 import { en } from '../lang/en.ts';
@@ -8,22 +8,22 @@ import { vi } from '../lang/vi.ts';
 
 export type { RejectionKey };
 
-/** One code of the provider. */
+/** One provider code. */
 export interface CatalogueEntry {
-  /** `result` or `status` of the provider's answer; null stands for every code that is not listed. */
+  /** `result` or `status` of the provider's response; null stands for any code that isn't listed. */
   readonly code: number | null;
-  /** Stable name of the reason; two codes may share one. */
+  /** Stable name of the reason; several codes may share one. */
   readonly key: RejectionKey;
   readonly en: string;
   readonly vi: string;
-  /** What the person can do about it, one short line. */
+  /** What the person can do about it, in one short line. */
   readonly tipEn: string;
   readonly tipVi: string;
-  /** Whether another photo may pass. False where it is about who the person is, not about the picture. */
+  /** Whether another photo may pass. False if the reason is who the person is, not the photo. */
   readonly retryable: boolean;
 }
 
-/** A card or a face that the provider has already, and a face that it has blacklisted. */
+/** A card or a face that is already registered with the provider, and a face on its blacklist. */
 const CODES_ABOUT_THE_PERSON: ReadonlySet<number> = new Set([41, 52, 54]);
 
 const entry = (code: number | null, key: RejectionKey): CatalogueEntry => ({
@@ -36,7 +36,7 @@ const entry = (code: number | null, key: RejectionKey): CatalogueEntry => ({
   retryable: code === null || !CODES_ABOUT_THE_PERSON.has(code),
 });
 
-/** Every listed code, and at its end the entry for any other one. */
+/** Every listed code, then the entry for any other code. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...Array.from(CATALOGUE, ([code, key]) => entry(code, key)),
   entry(null, 'invalidImage'),

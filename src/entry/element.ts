@@ -1,4 +1,4 @@
-/** `import {TrueidWidget} from 'trueid-widget/element'`: the class without registering it. */
+/** `import {TrueidWidget} from 'trueid-widget/element'`: exports the class without registering the tag. */
 import { TrueidWidget } from '../element/trueid-widget.ts';
 
 TrueidWidget.loadApp = () => import('../app.ts');

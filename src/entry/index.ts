@@ -1,4 +1,4 @@
-/** `import 'trueid-widget'`: registers the tag. The application is a chunk that the bundler splits off. */
+/** `import 'trueid-widget'`: registers the tag. Bundlers split the application into its own chunk. */
 import { define } from '../element/define.ts';
 
 define(() => import('../app.ts'));

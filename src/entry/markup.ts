@@ -1,6 +1,6 @@
 /**
- * What may be written on the tag in a framework's markup, derived from the configuration and from the events, so that it
- * follows them by itself. Types only; knows no framework.
+ * The attributes, properties and listeners that the tag takes in a framework's markup, derived from the configuration and
+ * the events, so they stay in sync. Types only; knows no framework.
  */
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidEventMap } from '../element/host-events.ts';
@@ -10,7 +10,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Uppercase<First> ? '-' : ''}${Lowercase<First>}${Kebab<Rest>}`
   : '';
 
-/** An attribute is text; frameworks write numbers and booleans out. */
+/** An attribute is text; frameworks convert numbers and booleans. */
 type AttributeValue<Value> = Value extends boolean ? boolean | '' | 'true' | 'false' : Value | `${Value & number}`;
 
 /** Options that are objects have no attribute. */
@@ -22,11 +22,11 @@ type AttributeKey = {
 export type TrueidAttributes = {
   readonly [Key in AttributeKey as Kebab<Key>]?: AttributeValue<NonNullable<TrueidConfig[Key]>> | undefined;
 } & {
-  /** Brings the application on idle instead of at the first `start`. The attribute's presence counts, whatever it says. */
+  /** Loads the application when the page is idle instead of at the first `start`. Only the attribute's presence counts. */
   readonly preload?: true | '' | undefined;
 };
 
-/** Every property that can be set; `lang` is HTMLElement's own and is read from the attribute. */
+/** Every property that can be set, except `lang`, which is HTMLElement's own and is read from the attribute. */
 export type TrueidProperties = {
   readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]?: TrueidConfig[Key] | undefined;
 } & {
@@ -34,12 +34,12 @@ export type TrueidProperties = {
   readonly config?: TrueidConfig | null | undefined;
 };
 
-/** One listener an event under the framework's name for it: `ontrueid_result`. */
+/** A listener per event, under the framework's name for it: `ontrueid_result`. */
 export type TrueidListeners<Prefix extends string> = {
   readonly [Type in keyof TrueidEventMap as `${Prefix}${Type}`]?: ((event: TrueidEventMap[Type]) => void) | undefined;
 };
 
-/** As `TrueidListeners`, where the framework begins the event's name with a capital: `onTrueid_result`. */
+/** As `TrueidListeners`, for frameworks that capitalize the event's name: `onTrueid_result`. */
 export type CapitalizedTrueidListeners<Prefix extends string> = {
   readonly [Type in keyof TrueidEventMap as `${Prefix}${Capitalize<Type>}`]?:
     ((event: TrueidEventMap[Type]) => void) | undefined;

@@ -1,6 +1,6 @@
 /**
  * `import 'trueid-widget/react'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>` in the JSX of
- * React 19. Types only beside the re-export: nothing of React runs on behalf of it.
+ * React 19. Adds only types to the re-export, so it pulls in no React code.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { TrueidWidget } from './index.ts';
@@ -9,7 +9,7 @@ import type { TrueidAttributes, TrueidListeners, TrueidProperties } from './mark
 export * from './index.ts';
 export type { TrueidAttributes, TrueidListeners, TrueidProperties };
 
-/** What `<trueid-widget>` takes in JSX; `ref` gives the element with `start`, `close` and `setLanguage`. */
+/** The props of `<trueid-widget>` in JSX; `ref` gives the element with `start`, `close` and `setLanguage`. */
 export type TrueidWidgetProps = Omit<
   DetailedHTMLProps<HTMLAttributes<TrueidWidget>, TrueidWidget>,
   keyof TrueidAttributes | keyof TrueidProperties
@@ -19,7 +19,7 @@ export type TrueidWidgetProps = Omit<
   TrueidListeners<'on'>;
 
 declare module 'react' {
-  // JSX can be extended in this namespace only.
+  // JSX can only be extended in this namespace.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace JSX {
     interface IntrinsicElements {

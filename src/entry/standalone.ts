@@ -1,4 +1,4 @@
-/** Everything in one script, for one `integrity` hash. */
+/** The element and the application in one script, covered by one `integrity` hash. */
 import * as app from '../app.ts';
 import { define } from '../element/define.ts';
 

@@ -1,6 +1,6 @@
 /**
  * `import 'trueid-widget/svelte'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>` in the markup
- * of Svelte 5. Types only beside the re-export: nothing of Svelte runs on behalf of it.
+ * of Svelte 5. Adds only types to the re-export, so it pulls in no Svelte code.
  */
 import type { HTMLAttributes } from 'svelte/elements';
 import type { TrueidWidget } from './index.ts';
@@ -9,7 +9,7 @@ import type { TrueidAttributes, TrueidListeners, TrueidProperties } from './mark
 export * from './index.ts';
 export type { TrueidAttributes, TrueidListeners, TrueidProperties };
 
-/** What `<trueid-widget>` takes in markup; `bind:this` gives the element with `start`, `close` and `setLanguage`. */
+/** The props of `<trueid-widget>` in markup; `bind:this` gives the element with `start`, `close` and `setLanguage`. */
 export type TrueidWidgetProps = Omit<HTMLAttributes<TrueidWidget>, keyof TrueidAttributes | keyof TrueidProperties> &
   TrueidAttributes &
   TrueidProperties &

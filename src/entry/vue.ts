@@ -1,6 +1,6 @@
 /**
  * `import 'trueid-widget/vue'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>` in the templates
- * of Vue 3. Types only beside the re-export: nothing of Vue runs on behalf of it.
+ * of Vue 3. Adds only types to the re-export, so it pulls in no Vue code.
  */
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { TrueidWidget } from './index.ts';
@@ -9,7 +9,7 @@ import type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties } f
 export * from './index.ts';
 export type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties };
 
-/** What `<trueid-widget>` takes in a template; a template ref gives the element. */
+/** The props of `<trueid-widget>` in a template; a template ref gives the element. */
 export type TrueidWidgetProps = Omit<HTMLAttributes, keyof TrueidAttributes | keyof TrueidProperties> &
   PublicProps &
   TrueidAttributes &

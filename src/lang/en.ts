@@ -1,4 +1,4 @@
-/** The English words. Titles, button names and error messages are fixed, to the letter: see docs/behaviour.md, 9.3. */
+/** The English language pack. Titles, button names and error messages are fixed verbatim: see docs/behaviour.md, 9.3. */
 import type { Messages } from '../core/messages.ts';
 
 export const en = {

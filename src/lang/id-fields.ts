@@ -1,4 +1,4 @@
-/** Names of the fields of an ID document, for hosts that show what was read. The widget itself shows none of them. */
+/** Names of the fields of an ID document, for hosts that show the OCR result. The widget itself shows none of them. */
 import type { IdField } from '../core/messages.ts';
 import type { Lang } from '../core/lang.ts';
 

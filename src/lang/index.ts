@@ -1,4 +1,4 @@
-/** Which words belong to a language. Imports the packs; keeps no language of its own: words are looked up when drawn. */
+/** Finds the texts for a language. Imports the language packs; keeps no state: views look texts up when they render. */
 import { DEFAULT_LANG, type Lang } from '../core/lang.ts';
 import type { Messages, OwnMessages } from '../core/messages.ts';
 import { en } from './en.ts';
@@ -13,7 +13,7 @@ const isPack = (given: unknown): boolean => typeof given === 'object' && given !
 const hyphened = (tag: string): string => tag.trim().replaceAll('_', '-');
 const subtags = (tag: string): string => `${hyphened(tag).toLowerCase()}-`;
 
-/** Those of `packs` that have words for `tag`, the closest last: for `fr-CA` that of `fr`, then that of `fr-CA`. */
+/** The `packs` that match `tag`, the closest last: for `fr-CA`, `fr` and then `fr-CA`. */
 const packsFor = <Pack extends object>(
   tag: string,
   packs: Readonly<Record<string, Pack | undefined>>,
@@ -24,7 +24,7 @@ const packsFor = <Pack extends object>(
 
 const ourWords = (tag: string): Messages | undefined => packsFor(tag, OURS)[0]?.[1];
 
-/** `words` with the strings of `own` in their places; whatever else it holds is left out. */
+/** Overrides `words` with the strings of `own`; ignores anything else in it. */
 function withOwn<Words extends object>(words: Words, own: object): Words {
   const said = Object.entries(words).map(([key, word]: [string, unknown]) => {
     const given: unknown = Object.hasOwn(own, key) ? Reflect.get(own, key) : undefined;
@@ -35,8 +35,8 @@ function withOwn<Words extends object>(words: Words, own: object): Words {
 }
 
 /**
- * Every sentence for a language tag, the host's own ones before ours, and in English where neither has any. A tag that
- * nobody has words for is Vietnamese.
+ * Every text for a language tag: the host's own, else ours, else English. A tag that neither the host nor we have falls
+ * back to Vietnamese.
  */
 export function wordsOf(tag: string, own: OwnMessages = {}): Messages {
   const ours = ourWords(tag);
@@ -48,7 +48,7 @@ export function wordsOf(tag: string, own: OwnMessages = {}): Messages {
   );
 }
 
-/** The paths in `own` that are never shown: unknown names, and values that aren't text. */
+/** The paths in `own` that are never shown: unknown names, empty strings, and values that aren't strings. */
 function strayIn(words: object, own: object, path: string): string[] {
   return Object.entries(own).flatMap(([key, given]: [string, unknown]) => {
     const here = `${path}.${key}`;
@@ -60,7 +60,7 @@ function strayIn(words: object, own: object, path: string): string[] {
   });
 }
 
-/** The paths in `words` that none of `packs` has. */
+/** The paths in `words` that are missing from all `packs`. */
 function lackingIn(words: object, packs: readonly object[], path = ''): string[] {
   return Object.entries(words).flatMap(([key, word]: [string, unknown]) => {
     const given = packs.filter((pack) => Object.hasOwn(pack, key)).map((pack): unknown => Reflect.get(pack, key));
@@ -70,7 +70,7 @@ function lackingIn(words: object, packs: readonly object[], path = ''): string[]
   });
 }
 
-/** Warnings about an integrator's own words, one sentence each. */
+/** Warnings about the host's own texts, one sentence each. */
 export function problemsOf(own: OwnMessages): string[] {
   const { lang, ...sentences } = en;
   const tags = Object.keys(own).filter((tag) => isPack(own[tag]));

@@ -1,4 +1,4 @@
-/** The Vietnamese words. The camera alerts are fixed, to the letter: see docs/behaviour.md, 9.3. */
+/** The Vietnamese language pack. The camera alerts are fixed verbatim: see docs/behaviour.md, 9.3. */
 import type { Messages } from '../core/messages.ts';
 
 export const vi = {

@@ -1,2 +1,2 @@
-/** `trueid-widget/messages/en`: every English sentence, as the template for a language of your own. No DOM and no element. */
+/** `trueid-widget/messages/en`: the English language pack, a template for your own. Needs no DOM and no element. */
 export { en } from '../../lang/en.ts';
