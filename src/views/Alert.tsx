@@ -1,4 +1,4 @@
-/** What is wrong with the camera and what to do about it, above everything else until the person confirms it. */
+/** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
 import { useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { AlertCode, Messages, PermissionPlace } from '../core/messages.ts';

@@ -1,6 +1,6 @@
 /**
- * Takes a screen that can't be drawn off the page as a whole and reports it. Otherwise the tree would be lost until the
- * page is reloaded. React itself logs the error. Knows no screen.
+ * The error boundary: removes a screen that fails to render, and reports it. Without it, the tree would be lost until the
+ * page reloads. React itself logs the error. Knows no screen.
  */
 import { Component, type ReactNode } from 'react';
 

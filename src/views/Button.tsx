@@ -1,4 +1,4 @@
-/** A button: primary, secondary or plain, large enough for a thumb. Draws; decides nothing. */
+/** A button: primary, secondary or plain, large enough for a thumb. Decides nothing. */
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
 import { color, fixed, focusRing, radius, type, withMotion } from './theme.ts';
@@ -83,7 +83,7 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   }
 `;
 
-/** Presses a button once: the rest of the gesture must not press the button that has taken its place. */
+/** Handles a press only once: the rest of a double click or a held key must not press the button that takes its place. */
 export const pressedBy = (onPress: () => void) => ({
   onClick(event: MouseEvent): void {
     const isSecondHalfOfDoubleClick = event.detail > 1;

@@ -1,4 +1,4 @@
-/** What the person can do now. The screen decides which buttons there are, and which are enabled. */
+/** The buttons under the stage. The screen decides which ones are shown and which are enabled. */
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import type { UserEvent } from '../core/events.ts';
@@ -9,7 +9,7 @@ import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from '
 import { RoundButton } from './RoundButton.tsx';
 import { type } from './theme.ts';
 
-/** Two of them stay side by side, on small phones without their drawings, in a wide font with words on two lines. */
+/** Keeps two buttons side by side: on small phones without their icons, in a wide font with their labels on two lines. */
 const pair = css`
   & > button {
     padding-block: 6px;
@@ -37,14 +37,14 @@ const Row = styled.div<{ $isPair: boolean }>`
   & > button {
     flex: 1 1 auto;
     padding-inline: 8px;
-    /* breaks even the longest word of a host's own text */
+    /* breaks even the longest word in a host's own text */
     overflow-wrap: anywhere;
   }
 
   ${({ $isPair }) => $isPair && pair}
 `;
 
-/** The shutter with the camera's own controls to its sides, where a thumb looks for them. */
+/** The shutter, with the torch and the camera switch at its sides, where a thumb expects them. */
 const Line = styled.div`
   display: flex;
   gap: 10px;
@@ -121,7 +121,7 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
         </Action>
         <Action
           part="retake-button"
-          // after a rejection it is the only way on
+          // after a rejection, retaking is the only way on
           kind={screen.rejection ? 'primary' : 'secondary'}
           state={screen.retakeButton}
           icon={<RetakeIcon />}

@@ -1,4 +1,4 @@
-/** What is wrong with the photo and what to do about it; the dialog's one alert region, there from the start. */
+/** Why a photo was rejected and what to do about it. The dialog's only alert region, present from the start. */
 import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
@@ -46,7 +46,7 @@ const Tip = styled.p`
 export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undefined; words: Messages }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // where a page is zoomed in so far that it does not stick to the screen
+    // for pages zoomed in so far that the box doesn't stick to the screen
     if (rejection) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [rejection]);
   return (

@@ -1,4 +1,4 @@
-/** Who provides the process. Hidden unless the page sets `--trueid-footer-display`. */
+/** The footer that names the provider. Hidden unless the page sets `--trueid-footer-display`. */
 import styled from 'styled-components';
 import { ShieldIcon } from './icons.tsx';
 import { color, footerDisplay, type } from './theme.ts';
@@ -11,7 +11,7 @@ const Line = styled.div`
   ${type(13, 20)}
 `;
 
-/** The opacity of 0.4 dims the decoration only: the words must stay readable. */
+/** The opacity of 0.4 dims only the decoration: the text must stay readable. */
 const Decoration = styled.span`
   display: flex;
   align-items: center;

@@ -1,4 +1,4 @@
-/** Covers everything but Go back during the final calls. Its words are the status line's, drawn large. */
+/** Covers everything but Go back during the final calls. Shows the status line's text in large letters. */
 import styled from 'styled-components';
 import { Spinner } from './Spinner.tsx';
 import { appear, fixed, paddingInScreen, type } from './theme.ts';
@@ -22,7 +22,7 @@ const Cover = styled.div`
   ${appear(0.2)}
 `;
 
-/** `text` is announced by the status line, so that it is not read twice. */
+/** Hidden from screen readers, because the status line already announces `text`. */
 export function Overlay({ text }: { text: string }) {
   return (
     <Cover part="overlay" aria-hidden="true">

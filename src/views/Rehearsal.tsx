@@ -1,6 +1,6 @@
 /**
- * The first screens, drawn once where nobody sees them, in slices and only while the page has nothing else to do: their
- * rules are written and their code is compiled by the time a person waits for them. Tells nobody anything.
+ * Renders the first screens once, off-page, in slices and only while the page is idle, so that their styles are inserted
+ * and their code is compiled before a person waits for them. Dispatches nothing.
  */
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,13 +11,13 @@ import { Screen } from './Screen.tsx';
 interface FirstScreensProps {
   readonly model: WidgetModel;
   readonly host: Element;
-  /** Called when everything has been drawn, and at the latest when this goes. */
+  /** Called when every screen has rendered, and on unmount at the latest. */
   readonly onEnd: () => void;
 }
 
 function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
   const isTime = useDeferredValue(true, false);
-  // React follows the selection of the document that a portal leads into, for good: not of the page's.
+  // React permanently listens for selection changes on a portal's document, so this one isn't the page's.
   const [nowhere] = useState(() => document.implementation.createHTMLDocument('').createElement('div'));
   useEffect(() => {
     if (isTime) onEnd();
@@ -39,11 +39,11 @@ function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
 interface RehearsalProps {
   readonly model: WidgetModel;
   readonly host: Element;
-  /** A real screen leaves nothing to rehearse. */
+  /** A real screen makes the rehearsal unnecessary. */
   readonly isOpen: boolean;
 }
 
-/** Once at most. That it is over is its own business: nothing that is on the screen is drawn anew for it. */
+/** Rehearses at most once. Keeps its own state, so that its end doesn't re-render the visible screen. */
 export function Rehearsal({ model, host, isOpen }: RehearsalProps) {
   const [isOver, setOver] = useState(false);
   const end = useCallback(() => setOver(true), []);

@@ -1,4 +1,4 @@
-/** An icon button beside the main one, named after what it does. A switch also says whether it is on. */
+/** An icon button beside the main one, with an accessible name. A toggle also exposes whether it is on. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { pressedBy } from './Button.tsx';
@@ -37,7 +37,7 @@ const Face = styled.button`
 
 interface RoundButtonProps {
   readonly name: string;
-  /** Left out for a button that isn't a switch. */
+  /** Omitted for a button that isn't a toggle. */
   readonly isOn?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;

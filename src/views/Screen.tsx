@@ -1,4 +1,4 @@
-/** The widget's one modal: draws an open screen, piece by piece, and reports what the person did. Decides nothing. */
+/** The widget's only modal: renders an open screen and reports what the person does. Decides nothing. */
 import { useCallback, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import type { Messages } from '../core/messages.ts';
@@ -30,18 +30,18 @@ import {
 import { useModal } from './use-modal.ts';
 import { useSteadyFocus } from './use-steady-focus.ts';
 
-/** A phone on its side: the title shares the row of Go back. */
+/** A phone in landscape: the title shares a row with Go back. */
 const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
 
-/** On its side and as wide as a tablet: the buttons follow the stage, and what stands below them follows the buttons. */
+/** In landscape and as wide as a tablet: the buttons follow the stage directly, and so does the content below them. */
 const onWideSide = '@media (max-height: 479px) and (min-width: 576px)';
 
 const onPhoneUpright = '@media (max-width: 575px) and (min-height: 480px)';
 
-/** Anything lower is a page that was zoomed in: bars that stick to the screen would leave nothing between them. */
+/** A lower viewport means a page that is zoomed in, where sticky bars would leave nothing between them. */
 const whereHighEnough = '@media (min-height: 300px)';
 
-/** Where such a bar sticks: at the edge of the screen, or nowhere if letters are so large that it would fill the screen. */
+/** The offset of a sticky bar: the screen's edge, or far outside it if letters are so large that the bar would fill it. */
 const stickyEdge = 'min(0px, (24px - var(--letter)) * 999)';
 
 const Dialog = styled.dialog<{ $hasFooter: boolean }>`
@@ -49,7 +49,7 @@ const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   ${letterSize}
   --screen-height: 100vh;
   --below-buttons: 12px;
-  /* what the system covers beyond that */
+  /* what the system covers beyond --below-buttons */
   --below-bar: max(0px, var(--inset-bottom) - var(--below-buttons));
   --footer: 0px;
   --room: calc(var(--screen-height) - var(--inset-top) - var(--below-bar) - var(--footer));
@@ -73,7 +73,7 @@ const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   ${type(16, 24)}
   text-align: left;
   overflow-wrap: break-word;
-  /* keeps a phone from enlarging long texts by itself; zoom and text size that a person has set still apply */
+  /* keeps phones from enlarging long texts by themselves; the person's zoom and text size still apply */
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
@@ -113,7 +113,7 @@ const Panel = styled.div`
   }
 `;
 
-/** As high as the screen, so that what stands below the buttons is in sight where there is room for it. */
+/** At least as high as the screen, so that the content below the buttons is visible where there is room. */
 const Sheet = styled.div`
   display: flex;
   flex-direction: column;
@@ -121,13 +121,13 @@ const Sheet = styled.div`
   min-height: var(--screen-height);
   padding-bottom: var(--below-bar);
 
-  /* the rest of the panel would fill a low screen: the bar stays in sight to the panel's end */
+  /* the rest of the panel would fill a low screen: the bar stays visible to the panel's end */
   ${onLowScreen} {
     min-height: inherit;
   }
 `;
 
-/** Stays at the top, over the overlay too: Go back is usable to the end. */
+/** Stays at the top, even over the overlay, so that Go back always works. */
 const Header = styled.div<{ $isOnOverlay: boolean }>`
   position: sticky;
   top: ${({ $isOnOverlay }) => ($isOnOverlay ? 0 : 'auto')};
@@ -153,7 +153,7 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
     max-height: 28px;
   }
 
-  /* in a wide font too, one row */
+  /* keeps to one row even in a wide font */
   @media (max-width: 359px) {
     column-gap: 8px;
 
@@ -168,7 +168,7 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
 
   ${onItsSide} {
     min-height: calc(44px + var(--inset-top));
-    /* the title gets a row of its own if letters are larger or a notch leaves less room */
+    /* moves the title to its own row if letters are larger or a notch leaves less room */
     margin-bottom: clamp(-35px, max(var(--letter) - 17px, 420px - 100%) * 99, 0px);
     background: none;
 
@@ -178,7 +178,7 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
   }
 `;
 
-/** The column and its text are wider where there is room to the sides. */
+/** Widens the column and its text where there is room at the sides. */
 const widened = css`
   ${from.desktop} {
     max-width: 500px;
@@ -189,7 +189,7 @@ const widened = css`
   }
 `;
 
-/** What a screen is made of at its fullest, a rejection included; a third of what is left over goes above the title. */
+/** The height of the fullest screen, one with a rejection. A third of the remaining space goes above the title. */
 const usedPx = { card: 660, face: 800 } as const;
 
 const Column = styled.div<{ $guide: OpenScreen['guide'] }>`
@@ -234,7 +234,7 @@ const Description = styled.p`
   margin-top: 4px;
   ${type(15, 22)}
 
-  /* of one line or two: the stage below it stays where it is */
+  /* room for two lines, so that the stage below doesn't move */
   ${onPhoneUpright} {
     min-height: ${44 / 15}em;
   }
@@ -284,7 +284,7 @@ const HostFooter = styled.div`
     padding: 12px 0;
   }
 
-  /* a link has the height of a finger too */
+  /* makes links high enough for a finger */
   ::slotted(a) {
     display: inline-block;
   }
@@ -304,7 +304,7 @@ const tipWords = (tip: NonNullable<OpenScreen['tip']>, words: Messages): string 
 interface ScreenProps {
   readonly screen: OpenScreen;
   readonly model: WidgetModel;
-  /** The element that the page put its logo and its footer into. */
+  /** The host element, which holds the page's slotted logo and footer. */
   readonly host: Element;
 }
 
@@ -342,7 +342,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <StepIndicator step={screen.step} words={words} hasLogo={hasSlotted('logo')} />
           </Header>
           <Column $guide={screen.guide}>
-            {/* new at every step, so that a title that has the focus already is read again */}
+            {/* remounted at every step, so that screen readers read a title that already has the focus */}
             <Title key={screen.step} ref={titleRef} id={`${id}title`} part="title" tabIndex={-1}>
               {title}
             </Title>

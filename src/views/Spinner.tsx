@@ -1,4 +1,4 @@
-/** Shows that something is going on; the status line says what. 64×64 and white unless told otherwise. */
+/** A white 64×64 activity indicator. Decorative: the status line says what is going on. */
 import styled, { keyframes } from 'styled-components';
 import { fixed, withMotion } from './theme.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The camera's view with its guide, and the photo over it. The view stays mounted and goes on while a photo is looked at,
- * so that a retake takes no time. What is seen is what is sent: the view shows the part of the frame that becomes the photo,
+ * The camera view with its guide, and the photo over it. The video stays mounted and keeps playing during the review, so a
+ * retake is instant. The person sees exactly what is sent: the view shows the part of the frame that becomes the photo, and
  * the review shows the whole photo.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { color, fixed, gutter, onLowScreen, onPhone, radius, veil, withMotion } 
 
 const ratioOf = ({ width, height }: Size): string => `${width} / ${height}`;
 
-/** The place that the stage takes: the view's; for a face on a desktop, 300×450. */
+/** The size of the stage: that of the view, or 300×450 for a face on a desktop. */
 const sizes = {
   card: css`
     --full-width: ${PHONE_VIEW.card.width}px;
@@ -32,15 +32,15 @@ const sizes = {
   `,
 } as const;
 
-/** What there is above and below the stage, in pixels, with room for two lines of status: on a usual screen, and on a low one. */
+/** The height of everything above and below the stage, with two lines of status: on a usual screen, and on a low one. */
 const REST_PX = 278;
 const REST_ON_LOW_SCREEN_PX = 188;
-/** Between the oval and the dashes of its guide, in pixels. */
+/** The gap between the oval and its dashed guide. */
 const OVAL_INSET_PX = 8;
-/** How much more an error takes than the status line that it stands in for. */
+/** How much higher an error is than the status line that it replaces. */
 const ERROR_PX = 110;
 
-/** Smaller where the screen is too low for its full size between the title and the buttons. */
+/** Shrinks where the screen is too low for the full size between the title and the buttons. */
 const Frame = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boolean }>`
   ${({ $shape }) => sizes[$shape]}
   --rest: ${REST_PX}px;
@@ -58,22 +58,22 @@ const Frame = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boole
   }
 `;
 
-/** The outline of what is shown within that place. */
+/** The outline of the view or the photo inside the stage. */
 const outlines = {
   box: css`
     inset: 0;
     border-radius: ${radius};
   `,
-  /** The face's guide, with a gap to its dashes. */
+  /** Inside the face guide, with a gap to its dashes. */
   oval: css`
     inset: ${OVAL_INSET_PX}px;
     border-radius: 50%;
   `,
-  /** A photo has its corners. */
+  /** Not rounded, so that the whole photo is visible. */
   photo: css`
     inset: 0;
   `,
-  /** A desktop's selfie is wider than the oval that it was taken in. */
+  /** A selfie taken on a desktop is wider than the oval. */
   widePhoto: css`
     top: 50%;
     left: 50%;
@@ -95,7 +95,7 @@ const mirrored = css<{ $isMirrored: boolean }>`
   transform: ${({ $isMirrored }) => ($isMirrored ? 'scaleX(-1)' : 'none')};
 `;
 
-/** A face's view fills the whole place behind the oval, so that the photo has the shape of the place. */
+/** The video of a face fills the whole stage behind the oval, so that the photo has the shape of the stage. */
 const Video = styled.video<{ $isMirrored: boolean; $fit: 'cover' | 'contain'; $bleedPx: number }>`
   position: absolute;
   inset: ${({ $bleedPx }) => -$bleedPx}px;
@@ -125,7 +125,7 @@ const Unseen = styled.p`
   text-align: center;
 `;
 
-/** Over the view until it is live, and a veil over the photo while it is verified. */
+/** Covers the view until it is live, and dims the photo while it is verified. */
 const Cover = styled.div<{ $is: OpenScreen['cover'] }>`
   position: absolute;
   inset: 0;
@@ -142,7 +142,7 @@ const Cover = styled.div<{ $is: OpenScreen['cover'] }>`
 
 const guideInset = `${GUIDE_INSET_PERCENT.height}% ${GUIDE_INSET_PERCENT.width}%`;
 
-/** A guide is drawn over the camera's picture, whatever colours the person has forced on the rest. */
+/** Ignores forced colours, because the guide lies over the camera's picture. */
 const CardGuide = styled.div`
   position: absolute;
   inset: 0;
@@ -194,9 +194,9 @@ function outlineOf({ stage, guide }: OpenScreen, isMobile: boolean): keyof typeo
 
 interface StageProps {
   readonly screen: OpenScreen;
-  /** Names a photo. */
+  /** The accessible name of a photo. */
   readonly label: string;
-  /** Stands in for a photo that can't be drawn. */
+  /** Shown instead of a photo that can't be drawn. */
   readonly unseen: string;
   readonly model: WidgetModel;
 }
@@ -234,7 +234,7 @@ interface ViewProps {
   readonly model: WidgetModel;
 }
 
-/** On a desktop the whole frame is sent, so a card's view shows all of it. */
+/** A desktop sends the whole frame of a card, so the view shows all of it. */
 function CameraView({ subject, isMirrored, model }: ViewProps & { readonly subject: Subject }) {
   const ref = useRef<HTMLVideoElement>(null);
   useLayoutEffect(() => (ref.current ? model.showCamera(ref.current) : undefined), [model]);
@@ -245,7 +245,7 @@ function CameraView({ subject, isMirrored, model }: ViewProps & { readonly subje
       $bleedPx={subject === 'face' ? OVAL_INSET_PX : 0}
       $isMirrored={isMirrored}
       aria-hidden="true"
-      tabIndex={-1} // Firefox lets the keyboard reach a video without controls
+      tabIndex={-1} // Firefox makes even a video without controls focusable
       autoPlay
       muted
       playsInline

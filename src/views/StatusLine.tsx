@@ -1,11 +1,11 @@
-/** The one status line. Present from the opening, but empty at first: screen readers announce only what changes. */
+/** The only status line. Starts out empty, because screen readers announce only changes. */
 import { useDeferredValue } from 'react';
 import styled from 'styled-components';
 import { onLowScreen, type, visuallyHidden } from './theme.ts';
 
 /**
- * Reserves the height of the advice on a live picture, so that the shutter doesn't move when there is some, unless an
- * error needs the room.
+ * Reserves the height of the advice on the live picture, so that the shutter doesn't move when some appears, unless an error
+ * needs the room.
  */
 const Region = styled.div<{ $keepsRoom: boolean }>`
   --two-lines: ${44 / 15}em;
@@ -39,10 +39,10 @@ const Hint = styled.p<{ $isSecond: boolean }>`
 
 interface StatusLineProps {
   readonly status: string;
-  /** Otherwise it is announced but not drawn. */
+  /** If false, the status is announced but not visible. */
   readonly isShown: boolean;
   readonly keepsRoom: boolean;
-  /** A second sentence. Either may be empty. */
+  /** A second sentence. `status` and `hint` may each be empty. */
   readonly hint: string;
 }
 

@@ -1,4 +1,4 @@
-/** How far the person is: "Step 1 of 3", and three bars. */
+/** The person's progress: "Step 1 of 3", and three bars. */
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
@@ -15,7 +15,7 @@ const Line = styled.p`
   font-weight: 600;
 `;
 
-/** They give way to a logo where there is no room for both. */
+/** Hidden in favour of a logo where there is no room for both. */
 const Bars = styled.span<{ $givesWay: boolean }>`
   display: flex;
   gap: 4px;

@@ -1,4 +1,4 @@
-/** The root of what is drawn: follows the model's screen, and is empty while nothing is open. Imports the views only. */
+/** The root of the React tree: follows the model's screen, and is empty while nothing is open. Imports the views only. */
 import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
 import { StyleSheetManager } from 'styled-components';
 import { Boundary } from './Boundary.tsx';
@@ -14,12 +14,12 @@ interface WidgetProps {
   readonly root: ShadowRoot;
 }
 
-/** Properties of a custom element come one after the other: nothing is drawn before both are there. */
+/** A custom element gets its properties one at a time, so nothing renders before both are set. */
 export function Widget({ model, root }: Partial<WidgetProps>) {
   return model && root && <CompleteWidget model={model} root={root} />;
 }
 
-/** Every prop is an attribute that the DOM knows, `part` included, or begins with `$` and stays behind. */
+/** Every prop is a valid DOM attribute, including `part`, or starts with `$` and isn't forwarded. */
 const forwardAll = (): boolean => true;
 
 function CompleteWidget({ model, root }: WidgetProps) {

@@ -1,4 +1,4 @@
-/** The drawings, in the colour of the text beside them. Decoration: what they mean is always said in words too. */
+/** The icons, in the colour of the surrounding text. Decorative: their meaning is always given in text too. */
 import type { ReactNode } from 'react';
 
 function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * What the views get: a screen to draw, and functions to report what the person did. A closure, so that no field holds a
- * token or a photo. Imports the rules' types only.
+ * The interface of the views: a screen to render, and functions that report what the person does. A closure, so that no
+ * field holds a token or a photo. Imports the rules' types only.
  */
 import type { UserEvent } from '../core/events.ts';
 import type { Messages, OwnMessages, PermissionPlace } from '../core/messages.ts';
@@ -8,23 +8,22 @@ import type { Screen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
 
 export interface WidgetModel {
-  /** Calls `listener` after every change of the screen, until the returned function is called. */
+  /** Calls `listener` after every change of the screen; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** What is visible now: the same object until it changes. */
+  /** The current screen: the same object until something changes. */
   readonly screen: () => Screen;
   readonly words: (tag: string, own?: OwnMessages) => Messages;
-  /** Where this browser keeps the camera's permission, where that is known. */
+  /** Where this browser keeps the camera permission, if known. */
   readonly permissionPlace: PermissionPlace | undefined;
-  /** A phone or a tablet. */
+  /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;
-  /** Called where a screen could not be drawn; nothing is on the screen any more. */
+  /** Called when a screen failed to render; nothing is visible any more. */
   readonly onBroken: () => void;
-  /** Shows the camera's stream in `video`, now and after every opening, until the returned function is called. */
+  /** Shows the camera's MediaStream in `video`, now and whenever it opens again; returns a function that stops this. */
   readonly showCamera: (video: HTMLVideoElement) => () => void;
   /**
-   * Draws the photo on `canvas`, and wipes it when the returned function is called. `onFailed` is called where the browser
-   * can't draw it.
+   * Draws the photo on `canvas`; the returned function clears it. Calls `onFailed` if the browser can't draw it.
    */
   readonly drawPhoto: (photo: Photo, canvas: HTMLCanvasElement, onFailed: () => void) => () => void;
 }

@@ -1,11 +1,11 @@
 /**
- * Keeps the page behind the dialog from scrolling by a rule of its own, and takes nothing back but that rule: the inline
- * styles with which the page's own modals lock and unlock are theirs alone. Knows nothing of the widget.
+ * Keeps the page behind the dialog from scrolling by a CSS rule of its own, and removes only that rule: the inline styles
+ * with which the page's own modals lock and unlock are left alone. Knows nothing of the widget.
  */
 
 /**
- * In a layer, because an important rule wins from there over any outside of one. WebKit asks whether the root or the body
- * scrolls the page only when the body's own style changes, so that one changes as well, in a way that nobody sees.
+ * In a layer, because an important rule in a layer beats any outside one. WebKit re-evaluates whether the root or the body
+ * scrolls the page only when the body's own style changes, so that changes too, with no visible effect.
  */
 const RULE = `@layer {
   html { overflow: hidden !important }
@@ -19,7 +19,7 @@ export function lockPageScroll(page: Document): () => void {
   const { scrollX: left, scrollY: top } = view;
   const withdraw = addRule(page, view);
   return () => {
-    // a page that scrolls in its body loses its place while the root hides what overflows; any other may have moved itself
+    // a page that scrolls in its body loses its position while the root hides overflow; any other may have scrolled itself
     const hasLostPlace = !canScrollTo(left, top, page);
     withdraw();
     if (hasLostPlace) view.scrollTo({ left, top, behavior: 'instant' });
@@ -28,7 +28,7 @@ export function lockPageScroll(page: Document): () => void {
 
 function canScrollTo(left: number, top: number, { scrollingElement, documentElement }: Document): boolean {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scrollingElement ?? documentElement;
-  // a place may be a fraction, a size is rounded; to the left of a page that runs from right to left, a place is negative
+  // scroll positions may be fractions while sizes are rounded; in right-to-left pages, positions are negative
   return Math.abs(left) <= scrollWidth - clientWidth + 1 && top <= scrollHeight - clientHeight + 1;
 }
 
@@ -36,13 +36,13 @@ function addRule(page: Document, { CSSStyleSheet: Sheet }: typeof globalThis): (
   try {
     const sheet = new Sheet();
     sheet.replaceSync(RULE);
-    // first, so that a page that pops what it has pushed gets its own
+    // first, so that a page that pops the sheet it pushed gets its own
     page.adoptedStyleSheets = [sheet, ...page.adoptedStyleSheets];
     return () => {
       page.adoptedStyleSheets = page.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
     };
   } catch {
-    // Safari before 16.4 constructs no sheets
+    // Safari before 16.4 can't construct style sheets
     const style = page.createElement('style');
     style.textContent = RULE;
     page.head.append(style);

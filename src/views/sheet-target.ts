@@ -1,17 +1,18 @@
 /**
- * Where styled-components writes its rules: constructed style sheets that the shadow root adopts, because a strict
- * Content-Security-Policy refuses every `<style>` element. Leans on two internals of styled-components 6.6: a target gets
- * `insertBefore(style)`, and rules go into `style.sheet`: the builds fix the option for that. Knows nothing of the widget.
+ * Where styled-components inserts its rules: constructed style sheets that the shadow root adopts, because a strict
+ * Content-Security-Policy blocks every `<style>` element. Relies on two internals of styled-components 6.6: it calls
+ * `insertBefore(style)` on its target, and it inserts rules into `style.sheet`, which the builds switch on. Knows nothing of
+ * the widget.
  */
 
 export interface SheetTarget {
   /** The `target` of styled-components' `StyleSheetManager`. */
   readonly node: HTMLElement | ShadowRoot;
-  /** The shadow root takes the sheets on, until the returned function is called. */
+  /** Adopts the sheets into the shadow root; returns a function that removes them. */
   readonly adopt: () => () => void;
 }
 
-/** `hostCss` are rules for `:host`, which no styled component can write. */
+/** `hostCss` holds the rules for `:host`, which a styled component can't write. */
 export function createSheetTarget(root: ShadowRoot, hostCss: string): SheetTarget {
   return canConstructSheets(root) ? constructedTarget(root, hostCss) : elementTarget(root, hostCss);
 }
@@ -21,7 +22,7 @@ function canConstructSheets(root: ShadowRoot): boolean {
   try {
     return new CSSStyleSheet() instanceof CSSStyleSheet;
   } catch {
-    // Safari before 16.4 has the class and no constructor
+    // Safari before 16.4 has the class but no constructor
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How everything looks: colours and measures as custom properties that the page may set, and the rules that several
- * views share. Imports styled-components only.
+ * The theme: colours and measures as custom properties that the page may set, and the styles that several views share.
+ * Imports styled-components only.
  */
 import { css, keyframes } from 'styled-components';
 
@@ -28,47 +28,47 @@ export const color = {
   error: token('color-error'),
 } as const;
 
-/** Colours that no page needs to change. Each pair that text is drawn in keeps 4.5:1, each edge of a control 3:1. */
+/** Colours that no page needs to change. The contrast of text is at least 4.5:1, that of the edges of controls 3:1. */
 export const fixed = {
   /** Buttons and boxes on the background, and text on primary, secondary or `stage`. */
   surface: '#ffffff',
-  /** The stage before there is a picture, and the overlay. */
+  /** The overlay, and the stage before there is a picture. */
   stage: '#0c2f24',
   disabledSurface: '#dfe5e2',
   disabledText: '#4d6259',
   line: '#c6d1cc',
 } as const;
 
-/** Dims what is behind it; `opacity` from 0 to 1. */
+/** A colour that dims what is behind it; `opacity` from 0 to 1. */
 export const veil = (opacity: number): string => `rgb(8 31 24 / ${opacity})`;
 
 export const radius = token('radius');
 const spacing = token('spacing');
-/** Free space at both sides of the column. */
+/** The space at both sides of the column. */
 export const gutter = `min(${spacing}, 5vw)`;
 export const fontFamily = token('font-family');
 export const footerDisplay = token('footer-display');
 
-/** The breakpoints. Below the first one, the layout is a phone's. */
+/** The breakpoints. Below the first one is the phone layout. */
 export const from = {
   tablet: '@media (min-width: 576px)',
   desktop: '@media (min-width: 992px)',
 } as const;
 
-/** A phone, by its width or by the finger that points. */
+/** A phone, by its width or by its coarse pointer. */
 export const onPhone = '@media (max-width: 575px), (pointer: coarse)';
 
-/** A screen too low for a title above the stage and a bar below it: a phone on its side. */
+/** A screen too low for a title above the stage and a bar below it: a phone in landscape. */
 export const onLowScreen = '@media (max-height: 479px)';
 
-/** High enough to keep room for a line of the page's footer, whatever else is on the screen. */
+/** High enough to always keep room for a line of the page's footer. */
 export const onHighScreen = '@media (min-height: 600px)';
 
-/** Letters and lines by their usual size in pixels. If a person makes letters larger, the lines grow with them. */
+/** Font size and line height by their usual size in pixels. If a person enlarges the text, the lines grow with it. */
 export const type = (sizePx: number, linePx: number): string =>
   `font-size: ${sizePx}px; line-height: ${linePx / sizePx};`;
 
-/** The real size of letters that are set to 16 px, read from their line: some browsers enlarge text without changing `em`. */
+/** The real size of 16 px text, derived from its line height: some browsers enlarge text without changing `em`. */
 export const letterSize = css`
   --letter: 1em;
 
@@ -77,7 +77,7 @@ export const letterSize = css`
   }
 `;
 
-/** What a notch, round corners or the system's own bars cover at the edges of the screen. */
+/** What a notch, rounded corners or system bars cover at the edges of the screen. */
 export const insets = css`
   --inset-top: env(safe-area-inset-top, 0px);
   --inset-right: env(safe-area-inset-right, 0px);
@@ -85,13 +85,13 @@ export const insets = css`
   --inset-left: env(safe-area-inset-left, 0px);
 `;
 
-/** For what fills the screen: the usual space at its edges, or more where something covers them. */
+/** For content that fills the screen: the usual space at its edges, or more where something covers them. */
 export const paddingInScreen = css`
   padding: max(${spacing}, var(--inset-top)) max(${spacing}, var(--inset-right)) max(${spacing}, var(--inset-bottom))
     max(${spacing}, var(--inset-left));
 `;
 
-/** The longest that anything moves; under reduced motion, nothing does. */
+/** Wraps every animation: nothing moves if the person prefers reduced motion. */
 export const withMotion = '@media (prefers-reduced-motion: no-preference)';
 
 const fadeIn = keyframes`
@@ -100,14 +100,14 @@ const fadeIn = keyframes`
   }
 `;
 
-/** Fades in, where the person did not ask for calm. */
+/** Fades in, unless the person prefers reduced motion. */
 export const appear = (seconds: number) => css`
   ${withMotion} {
     animation: ${fadeIn} ${seconds}s ease-out;
   }
 `;
 
-/** Read aloud but not drawn. */
+/** Read by screen readers but not visible. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -119,7 +119,7 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-/** Seen on light and on dark: a dark ring around a light one. */
+/** Visible on light and dark backgrounds: a dark ring around a light one. */
 export const focusRing = css`
   &:focus-visible {
     outline: 3px solid ${color.secondary};
@@ -129,8 +129,8 @@ export const focusRing = css`
 `;
 
 /**
- * The element itself. `!important` inside a shadow root is stronger than the page's, and `all` leaves custom properties
- * alone; it does not cover the direction. Taken out of the flow: the element has nothing to show outside its dialog.
+ * Styles of the element itself. `!important` inside a shadow root beats the page's, and `all` affects neither custom
+ * properties nor the direction. Out of the flow, because the element shows nothing outside its dialog.
  */
 export const HOST_CSS = `
   :host {

@@ -1,15 +1,15 @@
-/** A native dialog that is open for as long as its component is mounted, with the page behind it locked. Knows no screen. */
+/** Keeps a native dialog open, and the page behind it locked, while its component is mounted. Knows no screen. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { lockPageScroll } from './scroll-lock.ts';
 
-/** What has the focus, inside of open shadow roots too. */
+/** The focused element, also inside open shadow roots. */
 function focusedIn({ activeElement }: Document): Element | null {
   let focused = activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused;
 }
 
-/** jsdom, in which hosts run their unit tests, has dialogs and no way to open them: there the attribute does. */
+/** jsdom, in which hosts run their unit tests, has dialogs but no showModal(): there, the attribute has to do. */
 const hasModals = (dialog: HTMLDialogElement): boolean => Reflect.has(dialog, 'showModal');
 
 export function openModal(dialog: HTMLDialogElement): void {
@@ -23,20 +23,20 @@ export function closeModal(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens the dialog at mount, and closes it before it is removed: one that is removed open leaves the page inert.
- * `leave` is called for Esc and a phone's back gesture, and must not change from one render to the next.
+ * Opens the dialog on mount, and closes it before it is removed: removing an open one leaves the page inert. Calls `leave`
+ * for Esc and a phone's back gesture; `leave` must be stable across renders.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => void): void {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected) return;
-    // The screen decides when to close. A browser that can't be stopped closes at once, and `close` says so.
+    // The screen decides when to close. If `cancel` isn't cancelable, the browser closes the dialog and fires `close`.
     const leaveInOurWay = (event: Event): void => {
       if (!event.cancelable) return;
       event.preventDefault();
       leave();
     };
-    // Moving the element closes the dialog and opens it again, which doesn't count as leaving.
+    // Moving the element closes and reopens the dialog, which doesn't count as leaving.
     const leaveWhereClosed = (): void => {
       if (!dialog.open) leave();
     };
@@ -45,14 +45,14 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
     const page = dialog.ownerDocument;
     const opener = focusedIn(page);
     openModal(dialog);
-    // last, so that a dialog that can't be opened doesn't leave the page locked
+    // last, so that a dialog that fails to open doesn't leave the page locked
     const unlockPageScroll = lockPageScroll(page);
     return () => {
       dialog.removeEventListener('cancel', leaveInOurWay);
       dialog.removeEventListener('close', leaveWhereClosed);
       closeModal(dialog);
       unlockPageScroll();
-      // Browsers give the focus back by themselves, except after a dialog was moved or removed while open.
+      // Browsers restore the focus by themselves, except after a dialog was moved or removed while open.
       const focused = focusedIn(page);
       const isLost = focused === null || focused === page.body || dialog.contains(focused);
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });

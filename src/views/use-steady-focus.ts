@@ -1,12 +1,12 @@
 /**
- * Keeps the focus inside the dialog, and never loses it when the screen changes. Knows only the screen's step and alert.
+ * Keeps the focus inside the dialog, even when the screen changes. Knows only the screen's step and alert.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenScreen } from '../core/screen.ts';
 
 /**
- * The title gets the focus at opening, at every step, and after an alert. Where the focused button goes away or is
- * disabled, the primary one (`data-next`) gets it, or the title where there is none.
+ * Focuses the title on opening, at every step, and after an alert. If the focused button is removed or disabled, focuses
+ * the primary one (`data-next`), or else the title.
  */
 export function useSteadyFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
@@ -39,7 +39,7 @@ export function useSteadyFocus(
   useLayoutEffect(() => {
     const element = held.current;
     if (!(element instanceof HTMLElement)) return;
-    // what the page put into a slot stays connected when the slot goes; layout is asked for only there
+    // slotted content stays connected when its slot is removed; layout is read only for that
     const isDrawn = dialogRef.current?.contains(element) === true || element.getClientRects().length > 0;
     if (isDrawn && !element.matches(':disabled')) return;
     const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled');
@@ -52,7 +52,7 @@ const isTab = ({ key, code }: KeyboardEvent): boolean => key === 'Tab' || code =
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Everything that can have the focus, in the order in which it is drawn: ours, and what the page put into the slots. */
+/** Every focusable element, in flat-tree order: ours, and the page's in the slots. */
 function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
   const found = [...dialog.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot`)].flatMap((element) =>
     element instanceof HTMLSlotElement
@@ -65,7 +65,7 @@ function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
   return found.filter((element) => element.getClientRects().length > 0 && !element.matches('[inert] *, :disabled'));
 }
 
-/** From the last control to the first and back: Firefox, left alone, never comes back to the first in a shadow root. */
+/** Wraps from the last control to the first and back: in a shadow root, Firefox alone never returns to the first. */
 function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const order = focusableIn(dialog);
   const place = order.findIndex((element) => element === event.target);
