@@ -1,11 +1,11 @@
 /**
- * Where the provider's calls go: the addresses that the host gave, checked and joined. Nothing is sent without https, or
- * to an origin that a path smuggled in.
+ * Where the provider's calls go: validates and joins the host's addresses, so that nothing is sent without https, or to
+ * an origin smuggled in by a path. Imports only the options.
  */
 import { Refusal } from './option-kinds.ts';
 import type { OptionName } from './options.ts';
 
-/** The parts of a URL that the rules look at. The browser's `URL` is one. */
+/** The parts of a URL that the rules read. The browser's `URL` has them. */
 export interface UrlParts {
   readonly href: string;
   readonly origin: string;
@@ -17,11 +17,11 @@ export interface UrlParts {
   readonly hash: string;
 }
 
-/** What the rules need to know of the page. */
+/** What the rules need to know about the page. */
 export interface Surroundings {
-  /** The address of the page. */
+  /** The page's address. */
   readonly pageUrl: string;
-  /** Null where the text is no URL. */
+  /** Null if the text isn't a URL. */
   readonly parseUrl: (text: string, base?: string) => UrlParts | null;
 }
 
@@ -34,7 +34,7 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** An absolute address that photos and tokens may be sent to. */
+/** Parses an absolute address that photos and tokens may be sent to. */
 function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlParts {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? around.parseUrl(value) : null;
   if (!url) throw new Refusal(`${name} must be an absolute URL such as "https://provider.example", not "${value}".`);
@@ -49,7 +49,7 @@ function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlP
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/** `base` with `path` behind it, on the same origin still. */
+/** Appends `path` to `base`, and checks that the origin stays the same. */
 export function extended(name: OptionName, base: string, path: string, around: Surroundings): string {
   const from = around.parseUrl(base);
   const url = path === '' || path.startsWith('/') ? around.parseUrl(base + path) : null;
@@ -59,7 +59,7 @@ export function extended(name: OptionName, base: string, path: string, around: S
   return withoutSlash(url.href);
 }
 
-/** The provider's address that `domain` stands for, no slash at its end. */
+/** The provider's address for `domain`, without a trailing slash. */
 export function providerBase(domain: string | undefined, around: Surroundings): string {
   if (domain === undefined) {
     throw new Refusal(
@@ -68,14 +68,14 @@ export function providerBase(domain: string | undefined, around: Surroundings): 
   }
   if (domain !== '') return withoutSlash(checkedUrl('domain', domain, around).href);
   const page = around.parseUrl(around.pageUrl);
-  // A page without https gets no camera and is told so later; as an address its origin is no worse than the page itself.
+  // an http page gets no camera, which is reported later; its origin is as safe an address as the page itself
   if (!page || !/^https?:/.test(page.origin)) {
     throw new Refusal('domain "" means this page\'s own origin, and this page has none.');
   }
   return page.origin;
 }
 
-/** The address of the authorisation server that `authDomain` stands for: a path on the provider's `base`, or its own. */
+/** The authorisation server's address for `authDomain`: a path on the provider's `base`, or an address of its own. */
 export function authBase(authDomain: string, base: string, around: Surroundings): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(authDomain)) return withoutSlash(checkedUrl('authDomain', authDomain, around).href);
   const url = around.parseUrl(authDomain, `${base}/`);

@@ -1,6 +1,6 @@
 /**
- * What the live picture says before a photo is taken, in the words of the provider's codes 28, 23, 27 and 31. Advisory:
- * nothing is held back by it. Pure; the sandbox's judge is its measure.
+ * Advice on the live picture before a photo is taken, for what the provider would reject with codes 28, 23, 27 and 31.
+ * Advisory: it never blocks a photo. Pure; measured against the sandbox's judge.
  */
 import type { RejectionKey } from './catalogue.ts';
 import { GUIDE_INSET_PERCENT } from './constants.ts';
@@ -23,24 +23,24 @@ import {
 /** Too dark, too bright, not held still, too far away. */
 export type Advice = Extract<RejectionKey, 'tooDark' | 'overexposed' | 'blurry' | 'cardTooSmall'>;
 
-/** All that becomes the photo, for light and distance. */
+/** The sample of the whole photo, for light and distance. */
 const OVERVIEW_SIZE = { width: 96, height: 72 } as const;
-/** The long side of the photo, in pixels, at which an edge's width means something. */
+/** The photo's long side, in pixels, to which the detail is scaled so that edge widths are comparable. */
 const DETAIL_SCALE_PX = 600;
-/** How much of the photo's width and height the detail is. */
+/** The detail's share of the photo's width and height. */
 const DETAIL_SHARE = 0.5;
-/** The part of the overview in which the card or the face is. */
+/** The border of the overview that isn't part of the card or the face, as a share of each side. */
 const SUBJECT_INSET = 0.15;
-/** Without this much contrast there is nothing in the picture to be sharp. */
+/** With less contrast than this, the picture has nothing that could be sharp. */
 const EMPTY_CONTRAST_LUMA = 60;
-/** How many steps a card must show to be one. */
+/** The fewest luma steps that count as a card. */
 const MIN_CARD_STEPS = 40;
-/** How much larger a card may be than the steps that are seen of it. */
+/** How much larger a card may be than the area of its visible steps. */
 const UNSEEN_MARGIN = 1.05;
-/** A card that fills the guide takes this much of the photo's width. */
+/** The share of the photo's width that a card takes when it fills the guide. */
 const GUIDE_SHARE = 1 - (2 * GUIDE_INSET_PERCENT.width) / 100;
 
-/** The middle of what becomes the photo. */
+/** Samples the middle of the photo's area. */
 function detailOf(frame: Frame, { x, y, width, height }: Rect): Greys {
   const scale = DETAIL_SCALE_PX / Math.max(width, height);
   const from = {
@@ -53,21 +53,21 @@ function detailOf(frame: Frame, { x, y, width, height }: Rect): Greys {
   return sample(frame, from, to);
 }
 
-/** How often each whole number from 0 on was met. */
+/** How often each whole number from 0 up occurs. */
 type Counts = Uint32Array;
 
 function count(counts: Counts, value: number): void {
   counts[value] = (counts[value] ?? 0) + 1;
 }
 
-/** The number below which that share of all that were counted lies. */
+/** The number below which the given share of the counted values lies. */
 function quantile(counts: Counts, share: number): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   let left = Math.min(total - 1, Math.floor(share * total));
   return counts.findIndex((count) => (left -= count) < 0);
 }
 
-/** The lumas of a picture, without a border of that share of each side. */
+/** The lumas of a picture, without a border of the given share of each side. */
 function countLumas({ width, height, luma }: Greys, inset: number): Counts {
   const counts = new Uint32Array(256);
   const left = Math.round(width * inset);
@@ -87,7 +87,7 @@ function isBlurry(detail: Greys, isCard: boolean): boolean {
   return width > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX);
 }
 
-/** Whether all that stands out of the ground is smaller than a card must be, and could be larger in a photo of that size. */
+/** Whether what stands out from the background is smaller than a card must be, and could be larger in this photo. */
 function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
@@ -111,7 +111,7 @@ function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   return longSidePx < MIN_CARD_WIDTH_PX && photo.width * GUIDE_SHARE >= MIN_CARD_WIDTH_PX;
 }
 
-/** The one thing that is most in the way of a good photo, in the order of the provider: light, focus, distance. */
+/** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
 export function adviseOn(frame: Frame, aim: Aim): Advice | undefined {
   const { width, height, scale } = frame;
   const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);

@@ -1,6 +1,6 @@
-/** The provider's verdicts: which answers pass, and which sentence each failing code stands for. */
+/** The provider's verdicts: which answers pass, and which message each rejection code maps to. Imports nothing. */
 
-/** The key of a rejection's sentence in the language packs. */
+/** The key of a rejection's message in the language packs. */
 export type RejectionKey =
   | 'invalidTemplate'
   | 'invalidTextFields'
@@ -17,7 +17,7 @@ export type RejectionKey =
   | 'invalidSelfie'
   | 'invalidImage';
 
-/** Code to sentence. 54 is a blacklisted face, which counts as spam. */
+/** Maps codes to messages. 54 is a blacklisted face, which counts as spam. */
 export const CATALOGUE: ReadonlyMap<number, RejectionKey> = new Map<number, RejectionKey>([
   [60, 'invalidTemplate'],
   [55, 'invalidTextFields'],
@@ -35,18 +35,18 @@ export const CATALOGUE: ReadonlyMap<number, RejectionKey> = new Map<number, Reje
   [50, 'invalidSelfie'],
 ]);
 
-/** What the provider said of a photo: two fields that it may leave out, or send as numbers or numeric strings. */
+/** The provider's verdict on a photo: two optional fields, sent as numbers or numeric strings. */
 export interface ProviderVerdict {
   readonly status?: unknown;
   readonly result?: unknown;
 }
 
 export type Verdict =
-  /** `isContradicted`: one of the fields says 1, the other names a failure. */
+  /** `isContradicted`: one field is 1, the other names a failure. */
   | { readonly hasPassed: true; readonly isContradicted: boolean }
   | { readonly hasPassed: false; readonly rejection: RejectionKey };
 
-/** A number, or a string that is nothing but one; anything else is no code. */
+/** Reads a number or a numeric string; anything else isn't a code. */
 function codeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)) return Number(value);
@@ -56,8 +56,8 @@ function codeOf(value: unknown): number | undefined {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * Passed where `status` or `result` is 1. With `isStrict`, a `result` that is there and is not 1 fails even where `status`
- * is 1. The code of a failure is `result`, else `status`.
+ * Passes if `status` or `result` is 1. With `isStrict`, a `result` that is present but not 1 fails even if `status` is
+ * 1. The code of a failure is `result`, otherwise `status`.
  */
 export function judge({ status, result }: ProviderVerdict, isStrict: boolean): Verdict {
   const isResultOne = codeOf(result) === 1;
@@ -71,7 +71,7 @@ export function judge({ status, result }: ProviderVerdict, isStrict: boolean): V
   return { hasPassed: false, rejection: (code === undefined ? undefined : CATALOGUE.get(code)) ?? 'invalidImage' };
 }
 
-/** Whether the answer to the creation of a request says that there is one: `result` 1. */
+/** Whether the provider created the request: `result` is 1. */
 export function isCreated(result: unknown): boolean {
   return codeOf(result) === 1;
 }

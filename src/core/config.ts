@@ -1,6 +1,6 @@
 /**
- * What a host hands to `start` becomes a Config, or a sentence that says why it is refused. Knows no browser: the address
- * of the page and the parser of URLs are given to it.
+ * Validates the host's configuration: the result is a Config, or a message that says why it is refused. Knows no
+ * browser: the page's address and the URL parser are passed in.
  */
 import { authBase, extended, isLoopback, providerBase, type Surroundings } from './addresses.ts';
 import { isPlainObject, Refusal } from './option-kinds.ts';
@@ -16,7 +16,7 @@ import {
 
 export type { Surroundings };
 
-/** Options that are not in the Config as they are, but as addresses or credentials, or only where the host gave them. */
+/** Options that the Config holds in another form: as addresses or credentials, or only if the host set them. */
 const TURNED_INTO_OTHERS = [
   'domain',
   'domainPath',
@@ -29,36 +29,36 @@ const TURNED_INTO_OTHERS = [
   'lang',
 ] as const satisfies readonly OptionName[];
 
-/** All the others. */
+/** The options that are copied to the Config. */
 type PlainOptions = Omit<OptionValues, (typeof TURNED_INTO_OTHERS)[number]>;
 
-/** A checked configuration, without its secrets. */
+/** A valid configuration, without its secrets. */
 export interface Config extends Omit<PlainOptions, 'strictResult'> {
-  /** Where the provider's calls go: origin and path, no slash at the end. */
+  /** Base URL of the provider's calls, without a trailing slash. */
   readonly providerUrl: string;
-  /** Where the token call goes: origin and path, no slash at the end. */
+  /** Base URL of the token call, without a trailing slash. */
   readonly authUrl: string;
   readonly appId: string;
   readonly hasAccessToken: boolean;
-  /** Undefined where the host said nothing. */
+  /** Undefined if the host didn't set it. */
   readonly lang: string | undefined;
   readonly isResultStrict: boolean;
 }
 
-/** What the provider's calls are allowed by. */
+/** What authorises the provider's calls. */
 export interface Credentials {
   readonly accessToken?: string | undefined;
   readonly appSecret?: string | undefined;
 }
 
-/** What never leaves the runtime's closure. */
+/** Values that never leave the runtime's closure. */
 export interface Secrets extends Credentials {
   readonly refreshToken?: TrueidConfig['refreshToken'] | undefined;
 }
 
 /**
- * What a session leaves to a later `start` at the same origin: the token, the domain, and whatever `start` itself was
- * given. Attributes and properties are not kept, because every start reads them anew.
+ * What a later `start` at the same origin reuses: the token, the domain, and the options passed to `start` itself.
+ * Attributes and properties aren't kept, because every start reads them again.
  */
 export interface Kept {
   readonly options: Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ export type ParsedConfig =
 
 type Raw = ReadonlyMap<string, unknown>;
 
-/** Later layers win; only own properties count, and a value that is not there (undefined, null) covers nothing. */
+/** Later layers win. Reads only own properties; undefined and null don't override earlier values. */
 function merge(layers: readonly unknown[]): Raw {
   const merged = new Map<string, unknown>();
   for (const layer of layers) {
@@ -99,9 +99,9 @@ function readPlain(raw: Raw): PlainOptions {
 }
 
 /**
- * What is kept is the weakest layer of a start that lacks a domain or credentials, as far as it lacks them: a domain of
- * its own must be of the same origin, and with credentials of its own it gets none of those that are kept. A start that
- * brings both is complete; it may be about another person, whose request is not the one that is kept.
+ * The kept values that a start without a domain or credentials falls back to, as its weakest layer. If it sets a
+ * domain, the origin must be the same; if it sets credentials, it gets none of the kept ones. A start that sets both
+ * gets nothing: it may be for another person, and the kept request isn't theirs.
  */
 function servingPart({ options, secrets }: Kept, given: Raw, around: Surroundings): Kept | undefined {
   const hasCredentials = given.has('accessToken') || given.has('appSecret');
@@ -110,7 +110,7 @@ function servingPart({ options, secrets }: Kept, given: Raw, around: Surrounding
   return { options, secrets: hasCredentials ? {} : secrets };
 }
 
-/** `said` is what a later start can go on with. */
+/** `said` holds the options that a later start may reuse. */
 function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
   const base = providerBase(read(raw, 'domain'), around);
   const appId = read(raw, 'appId');
@@ -151,9 +151,9 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
 }
 
 /**
- * Checks what the host gave, weakest layer first (attributes, properties, `start` detail), and adds what is kept of an
- * earlier session where that serves. Never throws: what is refused comes back with a sentence that says what was wrong
- * and what to do.
+ * Validates the host's configuration, weakest layer first (attributes, properties, `start` detail), and adds the values
+ * kept from an earlier session where they apply. Never throws on bad input: an invalid configuration comes back with a
+ * message that says what is wrong and how to fix it.
  */
 export function parseConfig(layers: readonly unknown[], around: Surroundings, kept?: Kept): ParsedConfig {
   let raw: Raw = new Map();

@@ -1,4 +1,4 @@
-/** How a session ends. There is one way into idle: `toIdle`. Pure. */
+/** How a session ends. Only `toIdle` leads to idle. Pure. */
 import { BROKEN_VIEW_MESSAGE } from './constants.ts';
 import type { CloseReason, Effect, HostNote } from './effects.ts';
 import { INITIAL_STATE, requestIdOf, stepOf, type CallFailure, type Running, type State } from './state.ts';
@@ -8,7 +8,7 @@ export function steppedNotes(from: number, step: number): Effect[] {
   return from === step ? [] : [{ type: 'tellHost', note: { type: 'stepped', step, from } }];
 }
 
-/** The only way to idle: everything pending is cancelled and the camera is off before the host is told. */
+/** The only way to idle: cancels everything pending and closes the camera before it notifies the host. */
 export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean): Transition {
   return [
     INITIAL_STATE,
@@ -27,7 +27,7 @@ export function closedNote(state: State, reason: CloseReason): HostNote {
   return { type: 'closed', reason, step: stepOf(state), requestId };
 }
 
-/** The session is over at once, because nobody can see it any more; the host is told after a pause. */
+/** Ends the session at once, because nobody can see it any more; the host is notified after a pause. */
 export function breakOff(state: Running): Transition {
   const [, ending] = toIdle(INITIAL_STATE, [], true);
   return [
@@ -36,13 +36,13 @@ export function breakOff(state: Running): Transition {
   ];
 }
 
-/** A call has failed for good, and the host has been left the pause to say so. */
+/** Ends the session after a failed call, once the pause is over. */
 export function endFailed(state: Running, { call, kind, detail }: CallFailure): Transition {
   const failure: HostNote = { type: 'failed', call, kind, detail, requestId: requestIdOf(state) };
   return toIdle(state, [failure, closedNote(state, 'error')], true);
 }
 
-/** What the host has yet to hear of a start that was refused, or of a session that broke. */
+/** The pending notification of a refused start or a broken session. */
 function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): HostNote {
   const { requestId } = state;
   switch (state.is) {
@@ -53,7 +53,7 @@ function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): Hos
   }
 }
 
-/** A refused start or a broken session, told to the host. */
+/** Notifies the host of a refused start or a broken session. */
 export function endUntold(state: Exclude<State, Running>): Transition {
   if (state.is === 'idle') return stay(state);
   return toIdle(state, [untoldFailure(state), closedNote(state, 'error')], state.is === 'broken');

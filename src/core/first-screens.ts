@@ -1,4 +1,4 @@
-/** The screens that every session begins with, made by the rules: the views draw them ahead of the first start. Pure. */
+/** The screens that every session begins with, made by the rules; the views pre-render them before `start`. Pure. */
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from './constants.ts';
 import type { Event } from './events.ts';
 import { transition } from './machine.ts';
@@ -40,5 +40,5 @@ function screensAfterEach(events: readonly Event[]): OpenScreen[] {
   });
 }
 
-/** The camera that is being opened, and the review of a photo. Nobody has taken that photo: it can't be drawn. */
+/** The camera opening, and the review of a photo. That photo was never taken, so it can't be drawn. */
 export const FIRST_SCREENS: readonly OpenScreen[] = screensAfterEach(EVENTS);

@@ -1,20 +1,20 @@
-/** A camera's frame as its lumas, and smaller pictures of its parts. Pure; knows neither video nor canvas. */
+/** A camera frame as lumas, and scaled-down samples of it. Pure; knows neither video nor canvas. */
 import type { Rect, Size } from './geometry.ts';
 import type { Greys } from './picture.ts';
 
 export interface Frame extends Greys {
-  /** What its darkest and its brightest pixels can be: 16 and 235 in most videos, otherwise 0 and 255. */
+  /** The lumas of black and white: 16 and 235 in most videos, otherwise 0 and 255. */
   readonly range: readonly [black: number, white: number];
-  /** How many pixels of the camera's one of these is, in width or height: 1, or more where the frame was scaled down. */
+  /** How many camera pixels one pixel spans, in width and in height: more than 1 if the frame was scaled down. */
   readonly scale: number;
 }
 
-/** Where `count` points lie that are spread over a stretch. */
+/** Spreads `count` points evenly over a range. */
 function spread(start: number, length: number, count: number): Uint32Array {
   return Uint32Array.from({ length: count }, (_, index) => Math.floor(start + ((index + 0.5) * length) / count));
 }
 
-/** A part of the frame, scaled; each pixel is the mean of four points of what it covers. Whole lumas, 0 to 255. */
+/** Scales a part of the frame; each pixel is the mean of four points in its area. Whole lumas, 0 to 255. */
 export function sample({ width, luma, range: [black, white] }: Frame, from: Rect, to: Size): Greys {
   const gain = 255 / (white - black);
   const columns = spread(from.x, from.width, 2 * to.width);

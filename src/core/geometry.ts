@@ -1,4 +1,4 @@
-/** Which part of a camera's frame becomes the photo: numbers in, numbers out. Knows no canvas. */
+/** Which part of a camera's frame becomes the photo. Pure; knows no canvas. */
 import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from './constants.ts';
 
 /** Pixels. */
@@ -16,13 +16,13 @@ export interface Rect extends Size {
 /** What a photo is of. */
 export type Subject = 'card' | 'face';
 
-/** What a photo is of, and on which kind of device: `isMobile` is a phone or a tablet. */
+/** What a photo is of, and on which kind of device; `isMobile` for a phone or tablet. */
 export interface Aim {
   readonly subject: Subject;
   readonly isMobile: boolean;
 }
 
-/** The largest size of the same shape that fits into `box`, in whole pixels and never under one. */
+/** The largest size with the same aspect ratio that fits into `box`, in whole pixels and at least 1. */
 export function fit(size: Size, box: Size): Size {
   const scale = Math.min(box.width / size.width, box.height / size.height);
   return {
@@ -31,12 +31,12 @@ export function fit(size: Size, box: Size): Size {
   };
 }
 
-/** `size` itself where it fits into `max`, otherwise scaled down to it. */
+/** Scales `size` down to fit into `max`; returns it unchanged if it already fits. */
 export function shrink(size: Size, max: Size): Size {
   return size.width <= max.width && size.height <= max.height ? size : fit(size, max);
 }
 
-/** How a photo is drawn: its size, the part of the frame that is in it, and where; what is left over stays white. */
+/** How a photo is drawn: its size, the part of the frame it shows, and where. The rest stays white. */
 export interface PhotoPlan {
   readonly size: Size;
   /** In pixels of the frame. */
@@ -45,7 +45,7 @@ export interface PhotoPlan {
   readonly to: Rect;
 }
 
-/** The middle of a frame that fills a view of another shape, as `object-fit: cover` shows it, in whole pixels. */
+/** The middle part of a frame that `object-fit: cover` shows in a view, in whole pixels. */
 function partInView(frame: Size, view: Size): Rect {
   const scale = Math.max(view.width / frame.width, view.height / frame.height);
   const width = Math.min(frame.width, Math.max(1, Math.round(view.width / scale)));
@@ -54,9 +54,8 @@ function partInView(frame: Size, view: Size): Rect {
 }
 
 /**
- * What is seen is what is sent. On a phone or tablet that is the part of the frame that fills the view, never enlarged. On
- * a desktop it is the whole frame, fitted into 800×600.
- * Returns null for a frame without area, which is never a photo.
+ * The photo shows what the person saw. On a phone or tablet, that is the part of the frame that fills the view, never
+ * enlarged; on a desktop, the whole frame, fitted into 800×600. Returns null for a frame without area.
  */
 export function planPhoto(frame: Size, { subject, isMobile }: Aim): PhotoPlan | null {
   if (!(frame.width >= 1 && frame.height >= 1)) return null;

@@ -1,12 +1,12 @@
-/** What a host may give as a language. Which words there are for it is the packs' business. Imports nothing. */
+/** Parses the host's language. The packs in `lang/` decide which texts it gets. Imports nothing. */
 
-/** The languages that the widget has words for. */
+/** The languages that the widget includes. */
 export type Lang = 'en' | 'vi';
 
-/** Spoken where nothing else was asked for, or nothing that there are words for. */
+/** Used if no language was requested, or one without texts. */
 export const DEFAULT_LANG: Lang = 'vi';
 
-/** The language tag that was asked for; anything but text asks for the default. */
+/** The requested language tag; the default for anything but a non-empty string. */
 export function parseLang(value: unknown): string {
   return (typeof value === 'string' && value.trim()) || DEFAULT_LANG;
 }

@@ -1,4 +1,4 @@
-/** The rules as one function: a state and an event give the next state and what is to be done about it. Pure. */
+/** The rules as one function: maps a state and an event to the next state and its effects. Pure. */
 import { cameraRules } from './camera-rules.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './flow.ts';
@@ -7,7 +7,7 @@ import { endOutage } from './retry.ts';
 import type { State } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 
-/** An event that means nothing in this state changes nothing. */
+/** Ignores events that mean nothing in the current state. */
 export function transition(state: State, event: Event): Transition {
   if (state.is !== 'running') return whileIdle(state, event);
   const running = endOutage(state, event);

@@ -1,4 +1,4 @@
-/** Every sentence that a person can meet, and where they meet it. The packs in `lang/` fill it. Imports the catalogue's keys. */
+/** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only the rejection keys. */
 import type { RejectionKey } from './catalogue.ts';
 
 /** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
@@ -11,7 +11,7 @@ export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox
 
 /** Every text of the widget in one language. */
 export interface Messages {
-  /** BCP 47 tag of the language that these texts are in, such as `fr-CA`. */
+  /** BCP 47 tag of the language of these texts, such as `fr-CA`. */
   readonly lang: string;
   /** Title of step 1, the front of the ID. */
   readonly frontTitle: string;
@@ -44,11 +44,11 @@ export interface Messages {
   readonly openCamera: string;
   /** Button that starts the camera view when the browser won't start it without a tap. */
   readonly tapToStart: string;
-  /** Button that tries again right away after a lost connection. */
+  /** Button that retries at once after a lost connection. */
   readonly retry: string;
-  /** Accessible name of the button that switches to the next camera; the name of that camera follows. */
+  /** Accessible name of the button that switches to the next camera; that camera's name follows. */
   readonly switchCamera: string;
-  /** Accessible name of the switch for the camera's light. */
+  /** Accessible name of the torch switch. */
   readonly torch: string;
   /** Button that confirms an alert. */
   readonly confirm: string;
@@ -84,7 +84,7 @@ export interface Messages {
   readonly cameraPaused: string;
   /** Status when a photo is ready for review. */
   readonly photoTaken: string;
-  /** Shown in place of a photo that the browser can't draw; it can be used all the same. */
+  /** Shown in place of a photo that the browser can't draw; it can still be used. */
   readonly photoUnseen: string;
   /** Status when taking a photo failed. */
   readonly captureFailed: string;
@@ -96,16 +96,16 @@ export interface Messages {
   readonly completing: string;
   /** Status when a wait takes longer than usual. */
   readonly stillWaiting: string;
-  /** Status after a lost connection, before the widget tries again. */
+  /** Status after a lost connection, before the widget retries. */
   readonly connectionLost: string;
-  /** Status while the provider is too busy, before the widget tries again. */
+  /** Status while the provider is too busy, before the widget retries. */
   readonly providerBusy: string;
   /** Status when a photo has passed. */
   readonly photoPassed: string;
-  /** Status when the session can't continue and only Go back works. */
+  /** Status when the session can't continue and the person can only go back. */
   readonly halted: string;
 
-  /** Footer that says who provides the process. */
+  /** Footer that names the provider of the process. */
   readonly footer: string;
 }
 
@@ -130,7 +130,7 @@ export type IdField =
   | 'placeOfIssue'
   | 'permanentAddress';
 
-/** The keys of the sentences that stand alone. */
+/** The keys of the texts that aren't grouped. */
 export type SentenceKey = {
   [K in keyof Messages]: Messages[K] extends string ? K : never;
 }[keyof Messages];

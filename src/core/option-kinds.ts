@@ -1,24 +1,24 @@
 /**
- * The kinds of value that an option takes. A kind reads what the host gave, which is neither undefined nor null, or
- * refuses it with a sentence that begins with the option's name. Knows no option.
+ * The kinds of value that an option takes. A kind parses the host's value, which is neither undefined nor null, or
+ * refuses it with a message that starts with the option's name. Knows no options.
  */
 import { MAX_TIMER_MS, type Timeouts, type Timings } from './constants.ts';
 import type { OwnMessages } from './messages.ts';
 
-/** A refusal on its way out of the parser; its message is the sentence for the integrator. */
+/** Thrown to refuse a configuration; the message is for the integrator. */
 export class Refusal extends Error {}
 
-/** Undefined where what was given counts as nothing, such as an empty string. */
+/** Returns undefined for a value that counts as not set, such as an empty string. */
 export type Kind<Value> = (given: unknown, name: string) => Value | undefined;
 
-/** An object literal, from whichever realm; never an array, a class instance or a DOM object. */
+/** Whether it is an object literal, from any realm: no array, class instance or DOM object. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Whether an HTTP header can carry it: visible ASCII, not empty. */
+/** Whether it is valid in an HTTP header: visible ASCII, not empty. */
 export const isHeaderText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
 
@@ -29,10 +29,10 @@ function anyText(given: unknown, name: string): string {
 
 const trimmedText = (given: unknown, name: string): string => anyText(given, name).trim();
 
-/** A string without white space at its ends; an empty one counts as nothing. */
+/** A trimmed string; an empty one counts as not set. */
 export const text = (given: unknown, name: string): string | undefined => trimmedText(given, name) || undefined;
 
-/** Text that may stand in an HTTP header. */
+/** A string that is valid in an HTTP header. */
 export function headerText(given: unknown, name: string): string | undefined {
   const value = text(given, name);
   if (value !== undefined && !isHeaderText(value)) {
@@ -41,10 +41,10 @@ export function headerText(given: unknown, name: string): string | undefined {
   return value;
 }
 
-/** An absolute URL, or a path on another one; may be empty. `addresses.ts` resolves and checks it. */
+/** An absolute URL, or a path on another one; may be empty. `addresses.ts` resolves and validates it. */
 export const address = trimmedText;
 
-/** A path behind an address; may be empty. `addresses.ts` joins them and checks the result. */
+/** A path to append to an address; may be empty. `addresses.ts` joins them and validates the result. */
 export const path = anyText;
 
 /** A boolean, as a property or as an attribute. */
@@ -63,7 +63,7 @@ export function count(given: unknown, name: string): number {
   return value;
 }
 
-/** One of these words; `list` names them in the sentence that refuses any other. */
+/** One of these strings; `list` names them in the message that refuses any other. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[], list: string) =>
   (given: unknown, name: string): Word => {
@@ -72,7 +72,7 @@ export const oneOf =
     return word;
   };
 
-/** A function of the host's. What it returns is looked at when it is called. */
+/** A function. Its return value is checked when it is called. */
 export const hook =
   <Hook>(): Kind<Hook> =>
   (given, name) => {
@@ -80,13 +80,13 @@ export const hook =
     return given as Hook;
   };
 
-/** Words by language tag. Which of them are words is looked at when they are drawn. */
+/** Texts by language tag. They are checked when they are shown. */
 export function words(given: unknown, name: string): OwnMessages {
   if (!isPlainObject(given)) throw new Refusal(`${name} must be an object such as {en: {takePhoto: "Photograph it"}}.`);
   return given as OwnMessages;
 }
 
-/** `defaults` with what is given instead; every value is a number of milliseconds, 0 included. */
+/** Merges the host's durations into `defaults`; every value is in milliseconds and may be 0. */
 export const milliseconds =
   <Durations extends Timings | Timeouts>(defaults: Durations) =>
   (given: unknown, name: string): Durations => {

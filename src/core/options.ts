@@ -1,6 +1,6 @@
 /**
- * Every option of the widget: what the host writes (TrueidConfig), and a table of how each option is read.
- * test/node/options.spec.ts holds the parser, the element, the schema, the typings and the README to the table.
+ * Every option of the widget: the type that hosts use (TrueidConfig), and a table of how each option is parsed.
+ * test/node/options.spec.ts checks the parser, the element, the schema, the typings and the README against the table.
  */
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS, type Timeouts, type Timings } from './constants.ts';
 import { DEFAULT_LANG, parseLang } from './lang.ts';
@@ -9,9 +9,9 @@ import * as kinds from './option-kinds.ts';
 
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
-/** What `start`, the `config` property and the attributes take. */
+/** The options of `start`, the `config` property and the attributes. */
 export interface TrueidConfig {
-  /** Origin of the provider: https, or http on loopback; `''` is the page's own. Required. */
+  /** Origin of the provider: https, or http on loopback; `''` for the page's own. Required. */
   readonly domain?: string;
   /** @default '/ekyc/v1.0' */
   readonly domainPath?: string;
@@ -21,34 +21,34 @@ export interface TrueidConfig {
   readonly authDomainPath?: string;
   /** Sent as `ClientID`, and as `user_id` of the OCR call. */
   readonly appId?: string;
-  /** Client credentials. Keep it on your server: give `accessToken` instead. */
+  /** Client secret. Keep it on your server, and pass `accessToken` instead. */
   readonly appSecret?: string;
   /** @default 'same-origin' */
   readonly credentials?: CredentialsMode;
-  /** A token that your server asked for; then none is asked for here. */
+  /** A token that your server requested. The widget then requests none. */
   readonly accessToken?: string;
   /**
-   * Asked for a fresh token when the provider answers 401; the call is then retried once, except `complete`. Where it
-   * rejects, or brings nothing that a header can carry within `timeouts.token`, the 401 stands.
+   * Called for a fresh token when the provider answers 401; the call is then retried once, except `complete`. If it
+   * rejects, or doesn't resolve to a valid header value within `timeouts.token`, the 401 stands.
    */
   readonly refreshToken?: () => Promise<string>;
-  /** A request that your server created; then none is created here. */
+  /** The id of a request that your server created. The widget then creates none. */
   readonly requestId?: string;
   /**
-   * Language tag. `en` and its regions are English, a tag that `messages` has is yours, anything else is Vietnamese.
+   * Language tag. `en` and its regions select English, a tag in `messages` selects yours, anything else Vietnamese.
    * @default 'vi'
    */
   readonly lang?: string;
   /** Plain text under the buttons. */
   readonly extraDescription?: string;
   /**
-   * Words of your own by language tag: they replace ours, or add a language, in which whatever is missing is shown in
-   * English. Plain text, never HTML.
+   * Your own texts by language tag. They replace the widget's, or add a language; texts missing from an added language
+   * are shown in English. Plain text, never HTML.
    */
   readonly messages?: OwnMessages;
-  /** A `result` that is present and is not 1 fails even where `status` is 1. @default false */
+  /** Whether a `result` that is present but not 1 fails even if `status` is 1. @default false */
   readonly strictResult?: boolean;
-  /** How often a call that got no answer is retried. @default 0 */
+  /** How often an unanswered call is retried. @default 0 */
   readonly networkRetry?: number;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
   readonly timeouts?: Partial<Timeouts>;
@@ -60,13 +60,13 @@ export type OptionName = keyof TrueidConfig;
 
 /** A row of the table. */
 interface Option<Value> {
-  /** Reads what the host gave, or refuses it with a sentence. */
+  /** Parses the host's value, or refuses it with a message. */
   readonly kind: kinds.Kind<Value>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly default: Value;
-  /** It has no attribute. All others have one: `networkRetry` is `network-retry`. */
+  /** The option has no attribute. All others do: `networkRetry` is `network-retry`. */
   readonly isPropertyOnly?: true;
-  /** Never handed back to the page, and never kept among the options of a session. */
+  /** Never returned to the page, and never kept with a session's options. */
   readonly isSecret?: true;
 }
 
@@ -93,7 +93,7 @@ export const OPTIONS = {
   timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },
 } as const satisfies { readonly [Name in OptionName]-?: Option<TrueidConfig[Name]> };
 
-/** What each option is once it was read. */
+/** Each option's parsed value. */
 export type OptionValues = {
   readonly [Name in OptionName]-?: ReturnType<(typeof OPTIONS)[Name]['kind']> | (typeof OPTIONS)[Name]['default'];
 };
@@ -106,7 +106,7 @@ export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 
 export const isSecret = (name: OptionName): boolean => TABLE[name].isSecret ?? false;
 
-/** Throws a Refusal where the option can't be what was given. */
+/** Throws a Refusal if the value is invalid. */
 export function readOption<Name extends OptionName>(name: Name, given: unknown): OptionValues[Name] {
   const { kind, default: value }: Option<OptionValues[Name]> = TABLE[name];
   return (given === undefined ? undefined : kind(given, name)) ?? value;

@@ -1,6 +1,6 @@
 /**
- * What makes a picture too dark, burnt out, blurred or too far away: the numbers, and how wide an edge is. The advice on
- * the live picture and the sandbox's judge of the photo share it. Pure.
+ * What makes a picture too dark, overexposed, blurred or taken from too far away: the thresholds, and how edges are
+ * measured. Shared by the advice on the live picture and the sandbox's judge. Pure.
  */
 
 /** Lumas (0 to 255), row by row. */
@@ -10,41 +10,41 @@ export interface Greys {
   readonly luma: ArrayLike<number>;
 }
 
-/** Luma (0 to 255) that the brightest tenth of the card or face must reach: well-lit print has 180 to 240, dusk under 60. */
+/** The least luma (0 to 255) of the brightest tenth of a card or face: well-lit print has 180 to 240, dusk under 60. */
 export const MIN_BRIGHT_LUMA = 75;
-/** The brightest part of a picture that must reach it: a tenth, so that one lamp in the picture does not light the rest. */
+/** The share of a picture that must reach it: a tenth, so that a single lamp in the picture isn't enough. */
 export const BRIGHT_PART = 0.1;
-/** Luma (0 to 255) from which on a pixel holds no more detail: a sensor at its end, less what JPEG rounds. */
+/** Luma (0 to 255) from which a pixel has lost its detail: a saturated sensor, less JPEG rounding. */
 export const CLIPPED_LUMA = 252;
-/** The largest share of clipped pixels: a white sheet is at 230 to 245 in a good photo, so that a third clipped is print lost. */
+/** The largest share of clipped pixels: a white sheet has 230 to 245 in a good photo; if a third clips, print is lost. */
 export const MAX_CLIPPED_SHARE = 0.35;
 
-/** Share of a picture's contrast that a step must have to count as an edge: above grain and guilloche, below print. */
+/** The share of a picture's contrast from which a step counts as an edge: above grain and guilloche, below print. */
 export const MIN_EDGE_CONTRAST_SHARE = 0.3;
-/** The same in luma (0 to 255): in a picture with less contrast there is nothing but grain. */
+/** The same in luma (0 to 255): with less contrast, a picture has nothing but grain. */
 export const MIN_EDGE_CONTRAST_LUMA = 14;
-/** How far, in pixels, an edge is followed to both sides. Wider than the widest edge that passes, to measure it whole. */
+/** How far an edge is followed to both sides, in pixels: further than the widest edge that passes. */
 export const EDGE_REACH_PX = 7;
-/** The widest that the sharpest quarter of a card's edges may be, in pixels: sharp print has 1.2 to 2.5, small print runs together from 4 on. */
+/** The largest width of a card's sharpest quarter of edges, in pixels: sharp print has 1.2 to 2.5; at 4, small print merges. */
 export const MAX_CARD_EDGE_WIDTH_PX = 3.6;
-/** The same for a selfie: a face has softer edges than print, and lies closer than many cameras can focus. */
+/** The same for a selfie: a face has softer edges than print, and is closer than many cameras can focus. */
 export const MAX_SELFIE_EDGE_WIDTH_PX = 4.6;
-/** The part of all edges that is looked at: the sharpest, so that a soft background does not count. */
+/** The share of edges that is measured: the sharpest, so that a soft background doesn't count. */
 export const SHARPEST_PART = 0.25;
-/** Fewer edges than this in one direction say nothing about its sharpness. */
+/** Fewer edges than this in one direction say nothing about sharpness. */
 export const MIN_EDGES = 25;
 
-/** The least share of the photo that a card must fill: a quarter, which providers ask for. */
+/** The least share of the photo that a card must fill: a quarter, as providers require. */
 export const MIN_CARD_SHARE = 0.25;
-/** The least length of a card in the photo, in pixels: 150 to the inch of its 85.6 mm. */
+/** The least length of a card in the photo, in pixels: 150 per inch of its 85.6 mm. */
 export const MIN_CARD_WIDTH_PX = 506;
 
-/** Luma (0 to 255) of the pixel at an offset into red, green and blue, whatever follows them. */
+/** Luma (0 to 255) of the pixel whose red, green and blue start at `offset`. */
 export function lumaAt(pixels: ArrayLike<number>, offset: number): number {
   return 0.299 * (pixels[offset] ?? 0) + 0.587 * (pixels[offset + 1] ?? 0) + 0.114 * (pixels[offset + 2] ?? 0);
 }
 
-/** Width in pixels of the sharpest quarter of the edges along rows or columns; null where there are too few. */
+/** Width in pixels of the sharpest quarter of the edges along rows or columns; null if there are too few. */
 function edgeWidth(
   { width, height, luma }: Greys,
   direction: 'rows' | 'columns',
@@ -61,7 +61,7 @@ function edgeWidth(
   for (let line = 0; line < lines; line += lineStep) {
     const first = line * lineStride + EDGE_REACH_PX * stride;
     const end = line * lineStride + (length - EDGE_REACH_PX - 1) * stride;
-    // each step is computed once: a phone's engine has not compiled this loop yet when it runs for the first time
+    // each step is computed once: on its first run, a phone's engine hasn't compiled this loop yet
     let value = luma[first] ?? 0;
     let step = Math.abs(value - (luma[first - stride] ?? 0));
     let nextValue = luma[first + stride] ?? 0;
@@ -91,8 +91,8 @@ function edgeWidth(
 }
 
 /**
- * Width in pixels of the sharpest quarter of a picture's edges, in the direction that is worse (shake blurs only one); null
- * without any. `contrastLuma` is the picture's own. Every second line (`lineStep` 2) says the same in half the time.
+ * Width in pixels of the sharpest quarter of a picture's edges, in the worse direction (shake blurs only one); null if
+ * there are too few. `contrastLuma` is the picture's contrast. `lineStep` 2 gives the same answer in half the time.
  */
 export function widestEdge(greys: Greys, contrastLuma: number, lineStep = 1): number | null {
   const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrastLuma);

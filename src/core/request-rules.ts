@@ -1,10 +1,10 @@
-/** What can happen to the provider's request: token, creation, a photo that waits for it, a call that fails. Pure. */
+/** What can happen to the provider's request: token, creation, a photo waiting for it, a failed call. Pure. */
 import type { Event } from './events.ts';
 import { retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from './state.ts';
 import { announceLongWait, stay, type PhaseOf, type Transition } from './transition.ts';
 
-/** Fetches the token and creates the request, as far as the host has given neither. */
+/** Fetches the token and creates the request, unless the host provided them. */
 function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
   const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
   if (hasToken) return progressRequest({ ...state, request });
@@ -36,7 +36,7 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
   ];
 }
 
-/** The photo was accepted: it is verified now, or as soon as there is a request. */
+/** Verifies the accepted photo now, or as soon as the request exists. */
 export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   const { request } = state;
   if (request.is === 'ready') return verify(state, phase.photo, request.id);
@@ -45,7 +45,7 @@ export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   return [asked, [...asking, announceLongWait]];
 }
 
-/** The host is told after a pause, unless the error was handled: then nobody is, and the person stays where they were. */
+/** Retries, or notifies the host after a pause. A handled error notifies nobody, and the widget stays open. */
 function fail(current: Running, failure: CallFailure): Transition {
   const { phase } = current;
   if (phase.is === 'failed') return stay(current);
@@ -89,7 +89,7 @@ function whileOpening(state: Running, event: Event): Transition | null {
   }
 }
 
-/** What can happen to the request and its calls. Null where the event is about something else. */
+/** What can happen to the request and its calls. Null if the event is about something else. */
 export function requestRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'sessionDelayPassed':

@@ -1,10 +1,10 @@
-/** The final payload, exactly its keys. */
+/** The final payload, with exactly these keys. Imports only constants. */
 import { ID_VERIFICATION_TYPE, LIVENESS_DETECTION_TYPE } from './constants.ts';
 
-/** A JSON object as the provider sent it. */
+/** A JSON object, as the provider sent it. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** One of the two records; it says that the flow reached its end, not that a server agrees. */
+/** One of the two records. It says that the flow was completed, not that a server agrees. */
 export interface VerificationRecord {
   readonly name: string;
   readonly message: 'Success';
@@ -14,9 +14,9 @@ export interface VerificationRecord {
 
 /** Detail of `trueid_result`. Images are base64 JPEG without a prefix. */
 export interface TrueidResult {
-  /** The whole answer of the completion call. */
+  /** The whole answer to the completion call. */
   readonly result: JsonObject;
-  /** The whole answer of the OCR call. */
+  /** The whole answer to the OCR call. */
   readonly persons: JsonObject;
   readonly frontCardImage: string;
   readonly backCardImage: string;

@@ -1,11 +1,11 @@
-/** Calls that got no answer: `networkRetry` has them made again after a pause, or as soon as the network is back. Pure. */
+/** Retries unanswered calls, if `networkRetry` allows: after a pause, or once the network is back. Pure. */
 import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from './constants.ts';
 import type { Effect } from './effects.ts';
 import type { Event } from './events.ts';
 import { sideOf, type CallFailure, type Outage, type Running } from './state.ts';
 import { announceLongWait, stay, type Transition } from './transition.ts';
 
-/** Makes the call again. Null where what it was about is gone. */
+/** The effect that repeats the call. Null if the call no longer applies. */
 function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
   const requestId = request.is === 'ready' ? request.id : undefined;
   switch (call) {
@@ -24,13 +24,13 @@ function callOf({ call }: Outage, { phase, step, request }: Running): Effect | n
   }
 }
 
-/** The pause is over, was cut short, or the network is back. */
+/** Retries: the pause is over or was cut short, or the network is back. */
 function retryNow(state: Running): Transition {
   const { outage } = state;
   const effect = outage && !outage.isRetrying ? callOf(outage, state) : null;
   if (!outage || !effect) return stay(state);
   const { call, retries } = outage;
-  // a try without a network says nothing about the provider
+  // an attempt while offline says nothing about the provider
   const count = state.isOffline ? retries : retries + 1;
   return [
     { ...state, wait: 'short', outage: { call, retries: count, isRetrying: true, isPauseFixed: false } },
@@ -38,11 +38,11 @@ function retryNow(state: Running): Transition {
   ];
 }
 
-/** The pause that the provider asked for is over; from now on only the network is missing. */
+/** Ends the pause that the provider asked for; only the network is still missing. */
 const endFixedPause = (state: Running): Running =>
   state.outage ? { ...state, outage: { ...state.outage, isPauseFixed: false } } : state;
 
-/** Waits before the call is made again. Null where it has failed for good, as `complete` always has. */
+/** Waits before the call is retried. Null if it has failed for good, as `complete` always has. */
 export function retryLater(state: Running, { call, isHandled, retry }: CallFailure): Transition | null {
   const { outage, isOffline } = state;
   const { networkRetry } = state.config;
@@ -57,7 +57,7 @@ export function retryLater(state: Running, { call, isHandled, retry }: CallFailu
   ];
 }
 
-/** What brings a call back, and what the browser says of the network. Null where the event is about something else. */
+/** What triggers a retry, and changes of the network. Null if the event is about something else. */
 export function retryRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'retryPausePassed':
@@ -75,7 +75,7 @@ export function retryRules(state: Running, event: Event): Transition | null {
   }
 }
 
-/** The provider has answered: whatever was in the way of the call is over. */
+/** Ends the outage once the provider has answered. */
 export function endOutage(state: Running, { type }: Event): Running {
   if (!state.outage) return state;
   switch (type) {

@@ -13,7 +13,7 @@ export type FacingMode = 'environment' | 'user';
 
 declare const taken: unique symbol;
 
-/** A handle to a captured photo: its size in pixels. Created only by the code that takes photos, which keeps the bytes. */
+/** A handle to a captured photo: its size in pixels. Only the code that takes photos creates one; it keeps the bytes. */
 export interface Photo extends Size {
   readonly [taken]: true;
 }
@@ -93,7 +93,7 @@ export interface CallFailure {
   readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
   /** The `detail` that the host gets: the `Response` of an HTTP failure, otherwise a message. */
   readonly detail: unknown;
-  /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified; the widget stays. */
+  /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified, the widget stays. */
   readonly isHandled: boolean;
   readonly retry: Retry;
 }

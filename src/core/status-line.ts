@@ -1,4 +1,4 @@
-/** The line under the stage, in each state. Pure. */
+/** The status line under the stage, in each state. Pure. */
 import type { SentenceKey } from './messages.ts';
 import { isWaitingForProvider, type Running } from './state.ts';
 
@@ -17,7 +17,7 @@ function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
   }
 }
 
-/** A call got no answer, and the pause before it is retried is all that happens. */
+/** Whether an unanswered call is waiting to be retried, and nothing else is happening. */
 export const isConnectionLost = (state: Running): boolean =>
   state.outage !== undefined && !state.outage.isRetrying && isWaitingForProvider(state);
 
@@ -54,6 +54,6 @@ export function statusOf(state: Running): SentenceKey | undefined {
   }
 }
 
-/** A status that only repeats what the screen shows anyway is announced and not drawn. */
+/** A status that only repeats what the screen already shows is announced, but not shown. */
 export const isShown = (status: SentenceKey | undefined): boolean =>
   status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';

@@ -1,19 +1,19 @@
-/** What one event leads to, and the words that several of the rules share. Pure. */
+/** The result of an event, and helpers that several rules share. Pure. */
 import { SLOW_ANSWER_MS } from './constants.ts';
 import type { Effect } from './effects.ts';
 import type { Event } from './events.ts';
 import type { CameraState, Phase, State } from './state.ts';
 
-/** The next state, and what is to be done about it, in this order. */
+/** The next state, and the effects to perform, in order. */
 export type Transition<S extends State = State> = readonly [S, readonly Effect[]];
 
-/** The event of that type. */
+/** The event of type `T`. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
-/** The phase of that name. */
+/** The phase named `P`. */
 export type PhaseOf<P extends Phase['is']> = Extract<Phase, { is: P }>;
 
-/** The camera in that state. */
+/** The camera in state `C`. */
 export type CameraOf<C extends CameraState['is']> = Extract<CameraState, { is: C }>;
 
 export const stay = <S extends State>(state: S): Transition<S> => [state, []];
