@@ -1,5 +1,5 @@
-// What every file must keep to: TypeScript's strict presets, the layers of src, the names that one file alone may spell, and
-// tests that all run. Layout is Prettier's.
+// The rules for every file: TypeScript's strict presets, the layers of src, the names that only one file may spell, and no
+// skipped tests. Prettier does the formatting.
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import boundaries from 'eslint-plugin-boundaries';
@@ -12,13 +12,13 @@ const LAYERS = ['core', 'lang', 'runtime', 'io', 'views', 'app', 'element', 'ent
 
 const layer = (...names) => ({ to: { file: { categories: names } } });
 const file = (path) => ({ to: { file: { path: `**/${path}` } } });
-/** By the specifier, so that `react-dom` is not `react-dom/client`. */
+/** Matches the specifier, so that `react-dom` doesn't include `react-dom/client`. */
 const packages = (...names) => ({ to: { module: { origin: ['external', 'core'] } }, dependency: { source: names } });
-/** Of these, types alone may be imported. */
+/** Only types may be imported from these. */
 const typesOf = ({ to, dependency }) => ({ to, dependency: { ...dependency, kind: 'type' } });
 const allow = ({ to: from }, ...targets) => ({ from, allow: targets });
 
-/** Who may import what; everything else is refused. docs/architecture.md draws it. */
+/** Who may import what; everything else is an error. See docs/architecture.md. */
 const ARROWS = [
   allow(layer('core'), layer('core')),
   allow(layer('lang'), layer('core', 'lang')),
@@ -26,7 +26,7 @@ const ARROWS = [
   allow(layer('io'), layer('core', 'runtime', 'io')),
   allow(file('src/io/device.ts'), packages('spark-md5')),
   allow(layer('views'), layer('core', 'runtime', 'lang', 'views'), packages('react', 'styled-components')),
-  // what is drawn outside of the page
+  // for content that is rendered off-page
   allow(file('src/views/Rehearsal.tsx'), packages('react-dom')),
   allow(
     layer('app'),
@@ -36,7 +36,7 @@ const ARROWS = [
     file('src/element/kept-events.ts'),
     packages('react-dom', 'react-dom/client', '@r2wc/react-to-web-component'),
   ),
-  // what a page pays for before the first start: nothing of the rules
+  // loaded before the first start, so without the rules
   allow(layer('element'), layer('element'), typesOf(layer('core', 'runtime'))),
   allow(
     layer('entry'),
@@ -47,15 +47,15 @@ const ARROWS = [
     layer('testing'),
     layer('testing'),
     typesOf(layer('core', 'element')),
-    // what a picture must be, so that the sandbox and the widget's advice can't drift apart
+    // the criteria for a picture, so that the sandbox and the widget's advice can't drift apart
     file('src/core/picture.ts'),
     packages('node:*', 'node:*/*', '@playwright/test', 'sharp', 'jsqr'),
   ),
 ];
 
-/** Wherever a file can spell a name: in a string, a template, a regular expression, JSX, or as an identifier. */
+/** Matches a name wherever it occurs: in a string, a template, a regular expression, JSX, or as an identifier. */
 const spells = (pattern, message) => {
-  // a slash would end the selector's regular expression
+  // an unescaped slash would end the selector's regular expression
   const value = `/${pattern.replaceAll('/', String.raw`\u002f`)}/`;
   const places = [
     'Literal[value=V]',
@@ -71,33 +71,30 @@ const PROVIDER_FILE = 'src/io/wire.ts';
 const PROVIDER_NAMES = [
   spells(
     String.raw`/(accessToken|request/create|id/verify|selfie/verify|id/ocr)(?!\w)|^/complete(?!\w)`,
-    `The provider's paths are spelled in ${PROVIDER_FILE} alone.`,
+    `Only ${PROVIDER_FILE} may spell the provider's paths.`,
   ),
   spells(
     '^(ClientID|Authorization|client_id|client_secret|grant_type|client_credentials|access_token|request_id|id_card|id_card_token|id_type|os_version|device_id|app_version|user_id|pull_kyc_result)$',
-    `The provider's names are spelled in ${PROVIDER_FILE} alone.`,
+    `Only ${PROVIDER_FILE} may spell the provider's names.`,
   ),
 ];
 
 const HOST_FILE = 'src/element/host-events.ts';
 const HOST_NAMES = [
-  spells(
-    String.raw`\b(trueid_\w*|open_noti|set_language)\b`,
-    `The names of the host's contract are spelled in ${HOST_FILE} alone.`,
-  ),
+  spells(String.raw`\b(trueid_\w*|open_noti|set_language)\b`, `Only ${HOST_FILE} may spell the event names.`),
 ];
 
 const DEFINITE = {
   selector: ':matches(VariableDeclarator, PropertyDefinition)[definite=true]',
-  message: 'Give it a value, or a type that has undefined.',
+  message: 'Initialize it, or include undefined in its type.',
 };
 const COMPUTED_IMPORT = {
   selector: 'ImportExpression:not([source.type="Literal"])',
-  message: 'An import that is computed is for the entries only.',
+  message: 'Only the entries may use a computed import.',
 };
 const AUGMENTATION = {
   selector: 'TSModuleDeclaration[id.type="Literal"]',
-  message: 'Typings of other packages are for the entries only.',
+  message: 'Only the entries may augment typings of other packages.',
 };
 const restrict = (...restrictions) => ({ 'no-restricted-syntax': ['error', DEFINITE, ...restrictions] });
 
@@ -194,7 +191,7 @@ export default defineConfig(
     files: ['test/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
-      // a plugin of the test library types `equal` as a promise, which it is not
+      // a plugin of the test library types `equal` as a promise, but it isn't one
       '@typescript-eslint/no-floating-promises': [
         'error',
         { allowForKnownSafeCalls: [{ from: 'package', name: 'Equal', package: '@open-wc/semantic-dom-diff' }] },
@@ -209,16 +206,16 @@ export default defineConfig(
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
-  // packages of their own, and tests of the types that have a project each
+  // separate packages, and type tests with a project of their own
   {
     files: ['demo/hosts/**', 'demo/qa-example/**', 'test/types/**'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { parserOptions: { project: false } },
-    // Playwright wants to see which fixtures a test asks for
+    // Playwright reads a test's fixtures from its destructured argument, which may be empty
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   {
-    // a test of types expects errors
+    // type tests expect errors
     files: ['test/types/**'],
     rules: { '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }] },
   },

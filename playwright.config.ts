@@ -1,5 +1,5 @@
 // Tests that need a server, the built files or no browser at all: `node` (test/node), `e2e` (test/e2e, Chromium), and
-// `e2e-firefox` (those of test/e2e that are named `*.all.spec.ts`).
+// `e2e-firefox` (`*.all.spec.ts` in test/e2e).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { enginesToTest, findFirefox } from './test/support/engines.mjs';
 type Projects = NonNullable<PlaywrightTestConfig['projects']>;
 
 const engines = enginesToTest();
-// Workers load this file again: what is found once is handed on to them.
+// Every worker loads this file again, so the result of the search is passed on in the environment.
 const isChromiumTested = engines.includes('chromium');
 process.env.TRUEID_CHROMIUM ??= isChromiumTested ? await ensureBrowser() : '';
 if (!process.env.TRUEID_CLIP_FOLDER) {
@@ -20,7 +20,7 @@ if (!process.env.TRUEID_CLIP_FOLDER) {
   process.env.TRUEID_CLIP_FOLDER = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
-// Every worker has a browser of its own, and that browser a camera of its own.
+// Every worker has its own browser, with its own camera.
 const clipCamera = join(process.env.TRUEID_CLIP_FOLDER, `camera-${process.env.TEST_PARALLEL_INDEX ?? '0'}.y4m`);
 process.env.TRUEID_CLIP_CAMERA = clipCamera;
 
@@ -34,7 +34,7 @@ const chromium: Projects = [
         executablePath: process.env.TRUEID_CHROMIUM,
         args: [
           ...CHROMIUM_ARGS,
-          // no camera until a test shows the clip camera something
+          // no camera until a test makes the clip camera show something
           ...cameraLaunchArgs(clipCamera),
         ],
       },
@@ -54,7 +54,7 @@ const firefox: Projects = [
         executablePath: findFirefox(),
         firefoxUserPrefs: {
           'media.autoplay.default': 0,
-          // a page's icon, even one that is not there, breaks a policy without img-src
+          // requesting a page's icon, even a missing one, violates a policy without img-src
           'browser.chrome.site_icons': false,
         },
       },
@@ -65,19 +65,19 @@ const firefox: Projects = [
 const countFile = process.env.TRUEID_COUNT_FILE;
 
 export default defineConfig({
-  // a host's own unit test, which Vitest runs in that host
+  // a host's own unit tests, which Vitest runs
   testIgnore: '**/packed/**',
-  // a test waits more than it computes: three of them share two cores well
+  // tests wait more than they compute: three of them share two cores well
   workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // one picture for every machine: what differs between them is left out of it
+  // one snapshot for all machines, without what differs between them
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   reporter: countFile ? [['list'], ['json', { outputFile: countFile }]] : [['list']],
   use: {
-    // where it is used, and quicker to draw; a test of a wide page says so
+    // the usual size, and faster to render; tests of wide pages set their own
     viewport: { width: 390, height: 844 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

@@ -1,4 +1,4 @@
-// Builds everything that ships, in order: the application first, because the script tag carries its hashed name.
+// Builds everything that ships. The application comes first, because the script tag contains its hashed file name.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
@@ -13,7 +13,7 @@ import license from 'rollup-plugin-license';
 
 const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
-/** The largest that each file may be, in bytes of gzip; the build fails beyond it. */
+/** The gzip budget of each file, in bytes; the build fails if one is exceeded. */
 const GZIP_BUDGETS = [
   [/^trueid-widget\.js$/, 2_500],
   [/^trueid-widget\.mjs$/, 2_500],
@@ -21,7 +21,7 @@ const GZIP_BUDGETS = [
   [/^trueid-widget\.standalone\.js$/, 119_000],
 ];
 
-/** The same for the script tag and the application together: all that a page ever loads. */
+/** The budget of the script tag and the application together, which is everything that a page loads. */
 const TOTAL_GZIP_BUDGET = 119_000;
 
 rmSync('dist', { recursive: true, force: true });
@@ -47,9 +47,9 @@ const minify = (module) =>
   });
 
 /**
- * What bundled packages read of their surroundings, whatever the page has: everything that only development needs is
- * folded away, and styled-components inserts its rules one by one and marks its style elements as ours. By its usual mark
- * it would take over those that a page's own copy has rendered on a server.
+ * Fixes what bundled packages read from their environment: development-only code is removed, and styled-components inserts
+ * its rules one by one and marks its style elements as ours. With its default mark, it would adopt those that the page's own
+ * copy has rendered on a server.
  */
 const fixSurroundings = () => [
   replace({
@@ -78,8 +78,8 @@ const bundleAll = () => [
 ];
 
 /**
- * The licences of what the application contains. That is every package that runs in a page: what the build for bundlers
- * leaves to the installer is bundled here.
+ * The licences of the packages in the application, which are all that run in a page: this build also bundles those that the
+ * build for bundlers leaves to the installer.
  */
 const listLicences = () =>
   license({
@@ -93,7 +93,7 @@ const listLicences = () =>
     },
   });
 
-/** Writes constants that are known only when the chunk is finished. */
+/** Fills in constants that are known only once the chunk is rendered. */
 const constants = (read) => ({
   name: 'constants',
   renderChunk(code) {
@@ -112,7 +112,7 @@ const noteAppFile = {
   },
 };
 
-/** The application as it was built, in place of its source: minifying it a second time gains nothing. */
+/** Replaces the application's source by its build: minifying it a second time gains nothing. */
 const builtApp = {
   name: 'built-app',
   resolveId: (source) => (source === '../app.ts' ? resolvePath('dist', appFile) : null),
@@ -128,7 +128,7 @@ const PURPOSES = {
   'trueid-widget.standalone.js': 'both in one file',
 };
 
-/** The README's table of sizes, between its two marks. */
+/** Writes the README's size table, between its two markers. */
 function writeSizeTable(sizes) {
   const rows = Object.entries(sizes).map(([name, { raw, gzip, brotli }]) => {
     const shown = name.replace(/\.app\..*\.js$/, '.app.*.js');
@@ -143,7 +143,7 @@ function writeSizeTable(sizes) {
   );
 }
 
-/** Sizes, budgets, integrity hashes; runs after the last script was written. */
+/** Writes sizes and integrity hashes and checks the budgets, after the last script has been written. */
 const finish = {
   name: 'finish',
   writeBundle() {
@@ -182,7 +182,7 @@ const copySpecimens = {
   },
 };
 
-/** What is data and no code: the JSON Schemas, and the catalogue written out for those who can't import it. */
+/** Writes the data files: the JSON Schemas, and the catalogue as JSON for those who can't import it. */
 const writeData = {
   name: 'write-data',
   async writeBundle() {
@@ -193,7 +193,7 @@ const writeData = {
 };
 
 export default [
-  // The application of the script tag, with its dependencies.
+  // The application for the script tag, with its dependencies.
   {
     input: { 'trueid-widget.app': 'src/app.ts' },
     plugins: [...bundleAll(), listLicences(), noteAppFile],
@@ -222,7 +222,7 @@ export default [
       ],
     })),
   },
-  // Everything in one classic script: the element around the application that was made above.
+  // Everything in one classic script: the element and the application built above.
   {
     input: 'src/entry/standalone.ts',
     plugins: [builtApp, transpile({ exclude: 'dist/**' })],
@@ -233,8 +233,8 @@ export default [
       plugins: [terser({ compress: false, format: { comments: false } })],
     },
   },
-  // For bundlers. React stays an import, which finds the one installed for the widget; what leans on it is bundled, because
-  // an installer may put that beside another React, the page's own.
+  // For bundlers. React stays an import, which resolves to the one installed for the widget. Packages that depend on React
+  // are bundled, because an installer may place them beside the page's own React.
   {
     input: Object.fromEntries(
       ['index', 'element', 'catalogue', 'messages/en'].map((name) => [name, `src/entry/${name}.ts`]),
@@ -243,7 +243,7 @@ export default [
     plugins: [...fixSurroundings(), resolve({ browser: true, extensions: ['.mjs', '.js'] }), transpile(), writeData],
     output: { dir: 'dist', format: 'es', sourcemap: 'hidden', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
-  // The QA kit: a Node library and command, and the camera that runs in a page.
+  // The QA kit: a Node library and command, and the simulated camera that runs in a page.
   {
     input: {
       index: 'src/testing/index.ts',
@@ -254,7 +254,7 @@ export default [
     plugins: [transpile(), copySpecimens],
     output: { dir: 'dist/testing', format: 'es', sourcemap: 'hidden', chunkFileNames: '[name].js' },
   },
-  // The typings, in one build, so that all of them mean the same class.
+  // The typings, in one build, so that all of them refer to the same class.
   {
     input: Object.fromEntries(
       ['index', 'element', 'catalogue', 'messages/en', 'react', 'vue', 'svelte'].map((name) => [

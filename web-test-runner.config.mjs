@@ -1,8 +1,8 @@
-// Tests of src in real browsers: one file at a time in each engine, two engines at a time, for they wait more than they
-// compute; `*.camera.test.ts` in a Chromium with a camera of its own.
-//   npx web-test-runner --group default --files 'test/core/*.test.ts'    for some files only
-//   TRUEID_SEED=7                                                         for one walk of the random sessions only
-//   TRUEID_ENGINES=chromium,firefox,webkit                                for some engines only
+// Tests of src in real browsers: one file at a time in each engine, two engines at a time, because tests wait more than they
+// compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
+//   npx web-test-runner --group default --files 'test/core/*.test.ts'    runs only these files
+//   TRUEID_SEED=7                                                         runs only one random session
+//   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
@@ -97,7 +97,7 @@ export default {
       modules: ['styled-components'],
       define: {
         'process.env.NODE_ENV': '"development"',
-        // styles have to go through insertRule, as they do in the shipped build
+        // insert styles with insertRule, as the shipped build does
         SC_DISABLE_SPEEDY: 'false',
       },
     }),
