@@ -1,6 +1,6 @@
 /**
- * What the runtime needs of the world, as contracts: who owns what, and how it is cancelled. `io`, `lang` and `element`
- * fulfil them; `app` chooses. Imports the rules only.
+ * The interfaces between the runtime and the outside world: who owns what, and how it is cancelled. `io`, `lang` and
+ * `element` implement them; `app` chooses. Imports only the rules.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
 import type { Config, Credentials, Secrets } from '../core/config.ts';
@@ -10,13 +10,12 @@ import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
 import type { CallFailure, FacingMode, Photo, Side } from '../core/state.ts';
 
-/** The one camera. It owns the stream and stops it. */
+/** The only camera. Owns the stream and stops it. */
 export interface Camera {
   /**
-   * Opens the camera with that id, otherwise the one that looks `facing`, and tells `report` what becomes of it. What was
-   * open before is closed first; a question to the person that is outstanding for the same camera is taken over instead
-   * of asked twice. On a phone the running track of a back camera is asked for more pixels where `mayAskForPixels`. Never
-   * throws.
+   * Opens the camera with this id, otherwise one facing `facing`, and reports its events. Closes an open camera first;
+   * a pending prompt for the same camera is reused, so that the person isn't asked twice. On a phone, if
+   * `mayAskForPixels`, the running track of a back camera is asked for more pixels. Never throws.
    */
   readonly open: (
     facing: FacingMode,
@@ -24,32 +23,32 @@ export interface Camera {
     cameraId?: string,
     mayAskForPixels?: boolean,
   ) => void;
-  /** Every track ends now, one that is still to come as soon as it comes. Reports nothing any more. */
+  /** Stops every track now, and one that is still pending as soon as it arrives. Reports nothing afterwards. */
   readonly close: () => void;
   /** Plays the view again, from within a tap. */
   readonly play: () => void;
-  /** Switches the light of the camera in use; reports `torchSwitched` where that worked. */
+  /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
-  /** The painted frame as a photo, in the same task; null where there is no picture. */
+  /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
   readonly capture: () => Photo | null;
   /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
   readonly show: (video: HTMLVideoElement) => () => void;
 }
 
-/** The bytes behind the handles. A handle that nobody holds frees its photo; `forget` frees all of them. */
+/** The bytes behind the photo handles. A photo is freed once nobody holds its handle; `forget` frees all of them. */
 export interface Photos {
   /**
-   * Draws the photo on `canvas`: the frame at once, the JPEG's own pixels as soon as it is encoded. The returned function
-   * lets go of the canvas and zeroes it. Never throws: `onFailed` is called where neither could be drawn.
+   * Draws the photo on `canvas`: the frame at once, then the JPEG as soon as it is encoded. The returned function
+   * releases the canvas and zeroes it. Never throws: calls `onFailed` if neither could be drawn.
    */
   readonly draw: (photo: Photo, canvas: HTMLCanvasElement, onFailed: () => void) => () => void;
-  /** Base64 of the JPEG without a prefix. Rejects where the photo could not be encoded. */
+  /** Base64 of the JPEG without a prefix. Rejects if the photo couldn't be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
-  /** The photos that were taken are unknown from now on, whoever may still hold their handles. */
+  /** Forgets all photos, even if somebody still holds their handles. */
   readonly forget: () => void;
 }
 
-/** What a verification brings beside its verdict; taken as it came. */
+/** A verification's verdict, and the answer's other fields as the provider sent them. */
 export interface VerifyAnswer extends ProviderVerdict {
   readonly idToken: unknown;
   readonly idType: unknown;
@@ -57,8 +56,8 @@ export interface VerifyAnswer extends ProviderVerdict {
 }
 
 /**
- * The provider in one session: it holds the token, and drops the secret as soon as there is one. Every call ends within
- * its time-out or with `signal`, and rejects with a `CallError` only; an aborted one rejects with whatever.
+ * The provider in one session: holds the token, and drops the secret once it has one. Every call ends within its
+ * timeout or with `signal`, and rejects only with a `CallError`; an aborted call may reject with anything.
  */
 export interface Provider {
   readonly fetchToken: (signal: AbortSignal) => Promise<void>;
@@ -67,13 +66,13 @@ export interface Provider {
   readonly verify: (side: Side, requestId: string, image: string, signal: AbortSignal) => Promise<VerifyAnswer>;
   readonly readOcr: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
   readonly complete: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
-  /** What a later session may go on with. */
+  /** What a later session may reuse. */
   readonly secrets: () => Credentials;
 }
 
 export type OpenProvider = (config: Config, secrets: Secrets) => Provider;
 
-/** How a call fails. The message is fit for the console: it holds neither token nor body. */
+/** A failed call. The message is safe to log: it contains neither token nor body. */
 export class CallError extends Error {
   readonly failure: CallFailure;
   constructor(failure: CallFailure, message = `The call "${failure.call}" failed (${failure.kind}).`) {
@@ -83,28 +82,28 @@ export class CallError extends Error {
 }
 
 export interface Clock {
-  /** Calls `run` once after at least `ms` milliseconds, unless the returned function is called before. */
+  /** Calls `run` once after at least `ms` milliseconds. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
 /** The page around the widget. */
 export interface Page {
-  /** Reports until the returned function is called. */
+  /** Reports the page's events until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
   readonly isHidden: () => boolean;
-  /** Whether the browser says that there is no network. */
+  /** Whether the browser reports that it is offline. */
   readonly isOffline: () => boolean;
-  /** The spec asks the people of Firefox to let it remember the camera. */
+  /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
   readonly isFirefox: boolean;
   readonly isAndroid: boolean;
   readonly warn: (text: string) => void;
 }
 
-/** The host page, through the element. Listeners may do anything, a new `start` included. */
+/** The host page, by way of the element. Its listeners may do anything, including a new `start`. */
 export interface Host {
   readonly tell: (note: HostNote) => void;
   readonly tellResult: (result: TrueidResult) => void;
-  /** True where the host deals with the notice itself. */
+  /** Returns true if the host handles the notice itself. */
   readonly raiseNotice: (code: NoticeCode, message: string) => boolean;
 }
 
@@ -116,8 +115,8 @@ export interface Ports {
   readonly page: Page;
   readonly host: Host;
   readonly words: (tag: string, own?: OwnMessages) => Messages;
-  /** What an integrator should know about the words of their own, a sentence each. */
+  /** Problems in the integrator's own texts, a message each. */
   readonly wordProblems: (own: OwnMessages) => readonly string[];
-  /** Draws the newest state before it returns. */
+  /** Renders the newest state before it returns. */
   readonly settleScreen: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Performs one effect through the ports and answers with events. Imports rules and ports; decides nothing that the
- * machine could decide.
+ * Performs one effect through the ports and reports back with events. Imports rules and ports; leaves every decision to
+ * the rules.
  */
 import { judge } from '../core/catalogue.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
@@ -16,11 +16,11 @@ export interface EffectContext {
   readonly ports: Ports;
   readonly session: Session;
   readonly provider: Provider | undefined;
-  /** The state after the transition that asked for the effect. */
+  /** The state after the transition that requested the effect. */
   readonly state: State;
 }
 
-/** Runs a call and turns its failure into an event; an aborted call's failure is dropped with its session. */
+/** Runs a call and turns its failure into an event. Drops the failure if the session was aborted. */
 async function attempt(call: CallName, { ports, session }: EffectContext, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -37,7 +37,7 @@ async function attempt(call: CallName, { ports, session }: EffectContext, run: (
             isHandled: message === HANDLED_MESSAGE,
             retry: 'never',
           } as const);
-    // why there was no answer at all is explained by whoever made the call
+    // the transport explains why a call got no answer
     if (error instanceof CallError && failure.kind === 'http') ports.page.warn(error.message);
     session.raise({ type: 'callFailed', failure });
   }
@@ -122,7 +122,7 @@ function tellResult({ ports, session }: EffectContext): void {
   }
 }
 
-/** Everything but the session's own begin and end, which are the store's. */
+/** Performs every effect except the beginning and end of a session, which the store handles. */
 export function runEffect(
   effect: Exclude<Effect, { type: 'beginSession' | 'endSession' }>,
   context: EffectContext,

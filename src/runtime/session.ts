@@ -1,12 +1,12 @@
 /**
- * One session's belongings: its AbortController, its timers, and what the provider answered. Ending it cancels all of
- * them at once; what comes later is dropped. Imports rules and ports.
+ * What one session owns: its AbortController, its timers, and the provider's answers. Ending it cancels everything at
+ * once and drops later events. Imports rules and ports.
  */
 import type { Event, TimerEvent } from '../core/events.ts';
 import type { JsonObject } from '../core/result.ts';
 import type { Clock } from './ports.ts';
 
-/** What the provider says of the front of the card. Images are base64 without a prefix. */
+/** The provider's answer to the front of the card. Images are base64 without a prefix. */
 export interface FrontCard {
   readonly image: string;
   readonly idToken: unknown;
@@ -26,7 +26,7 @@ export interface Selfie {
   readonly result: unknown;
 }
 
-/** What each photo that has passed leaves behind. */
+/** What is kept of each photo that has passed. */
 export interface PassedPhotos {
   front?: FrontCard;
   back?: BackCard;
@@ -38,11 +38,11 @@ export interface Session {
   /** The provider's final answers, kept out of the state. */
   readonly answers: { persons?: JsonObject; result?: JsonObject };
   passed: PassedPhotos;
-  /** Raises an event, unless the session has ended by then. */
+  /** Raises an event, unless the session has ended. */
   readonly raise: (event: Event) => void;
-  /** Raises `then` after at least `ms`; an earlier timer of the same event is replaced. */
+  /** Raises `then` after at least `ms` milliseconds; replaces an earlier timer of the same event. */
   readonly wait: (ms: number, then: TimerEvent) => void;
-  /** Runs when the session ends. */
+  /** Registers a callback for the end of the session. */
   readonly onEnd: (release: () => void) => void;
   readonly end: () => void;
 }

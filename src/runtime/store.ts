@@ -1,6 +1,6 @@
 /**
- * Runs the rules: a queue of events, the state and its screen, and the one session there is. Everything that happens
- * goes through `dispatch`, in order, never recursively. Imports rules and ports; knows no browser.
+ * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
+ * the queue, in order and never recursively. Imports rules and ports; knows no browser.
  */
 import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/config.ts';
 import type { Effect } from '../core/effects.ts';
@@ -13,9 +13,9 @@ import { runEffect } from './run-effect.ts';
 import { createSession } from './session.ts';
 
 export interface Store {
-  /** Begins a session with what the host gave, weakest layer first; refuses it with a reason where it can't be. */
+  /** Starts a session with the host's configuration, weakest layer first, or refuses it with a reason. */
   readonly start: (layers: readonly unknown[]) => void;
-  /** Refuses a start for a reason that the host is told. */
+  /** Refuses a start; the host is notified of the reason. */
   readonly refuse: (problem: string) => void;
   readonly dispatch: (event: Event) => void;
   readonly step: () => number;
@@ -25,19 +25,19 @@ export interface Store {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What a session is started with, apart from the state: the state holds no secret. */
+/** What a session starts with besides the state, which holds no secrets. */
 interface Opening {
   readonly secrets: Secrets;
   readonly options: Kept['options'];
 }
 
-/** The provider of a session, and what a later `start` goes on with. */
+/** A session's provider, and the options that a later `start` reuses. */
 interface Connection {
   readonly provider: Provider;
   readonly options: Kept['options'];
 }
 
-/** What fails takes nothing else with it; the page hears of its error as of any uncaught one. */
+/** Isolates errors: one thrown here is reported like any uncaught error, and stops nothing else. */
 function attempt(run: () => void): void {
   try {
     run();
@@ -50,7 +50,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
   const queue: { readonly event: Event; readonly signal: AbortSignal | undefined }[] = [];
   const listeners = new Set<() => void>();
   const openings = new WeakMap<Config, Opening>();
-  /** Told once: a later start goes on with the same words. */
+  /** Each is logged once: a later start usually has the same texts. */
   const toldWordProblems = new Set<string>();
   let state = INITIAL_STATE;
   let screen = screenOf(state);
@@ -89,7 +89,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
     session = createSession(ports.clock, enqueue);
   }
 
-  /** The secret is the provider's alone from here on. */
+  /** Hands the secrets over to the provider; nothing else keeps them. */
   function connect(config: Config): Connection {
     const { secrets, options } = openings.get(config) ?? { secrets: {}, options: {} };
     openings.delete(config);
@@ -109,7 +109,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
         if (!effect.keepsConfig) connection = undefined;
         return;
       case 'tellResult':
-        // a start within the host's listener finds nothing kept
+        // a `start` inside the host's listener must find nothing to reuse
         connection = undefined;
         runEffect(effect, { ports, session, provider: undefined, state });
         return;
