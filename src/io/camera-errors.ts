@@ -1,24 +1,24 @@
 /**
- * What a refusal of getUserMedia means, whichever browser and year its name comes from, and what the integrator can do
- * about it.
+ * What a getUserMedia error means, in browsers old and new, and what the integrator can do about it. Imports only the
+ * alert codes.
  */
 import type { AlertCode } from '../core/messages.ts';
 
-/** What to do about a refusal. */
+/** What to do about an error. */
 export type Remedy =
-  /** Ask for less. */
+  /** Retry with fewer constraints. */
   | 'askForLess'
-  /** Try the same again in a moment. */
+  /** Retry in a moment, with the same constraints. */
   | 'tryAgain'
   | { readonly tell: AlertCode };
 
-/** Thrown on the browser's behalf where it has no API to call. */
+/** Thrown in place of the browser's error if it has no camera API. */
 export const NO_CAMERA_API = 'NotSupportedError';
 
 const NAMES: ReadonlyMap<string, Remedy> = new Map<string, Remedy>([
   ['OverconstrainedError', 'askForLess'],
   ['ConstraintNotSatisfiedError', 'askForLess'],
-  // an engine that can't read the constraints at all
+  // an engine that can't parse the constraints at all
   ['TypeError', 'askForLess'],
   ['NotFoundError', { tell: 'no_camera' }],
   ['DevicesNotFoundError', { tell: 'no_camera' }],
@@ -29,19 +29,19 @@ const NAMES: ReadonlyMap<string, Remedy> = new Map<string, Remedy>([
   [NO_CAMERA_API, { tell: 'unsupported' }],
 ]);
 
-/** Where nothing less can be asked for, or trying again has not helped. WebKit says "overconstrained" without cameras. */
+/** Used when no constraints are left to drop, or retries fail. Without a camera, WebKit reports "overconstrained". */
 export const LAST_RESORT: Readonly<Record<'askForLess' | 'tryAgain', AlertCode>> = {
   askForLess: 'no_camera',
   tryAgain: 'camera_busy',
 };
 
-/** NotReadable, Abort, TrackStart and unknown names: the camera is there but doesn't start. */
+/** NotReadable, Abort, TrackStart and unknown errors: the camera exists but doesn't start. */
 export function remedyFor(error: unknown): Remedy {
   const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : error;
   return (typeof name === 'string' ? NAMES.get(name) : undefined) ?? 'tryAgain';
 }
 
-/** Chromium's two names for the same; the other engines have neither. */
+/** Chromium has it under two names; other engines have neither. */
 interface PolicyOfDocument {
   readonly allowsFeature?: (feature: string) => boolean;
 }
@@ -52,7 +52,7 @@ function isForbiddenByPolicy(): boolean {
   return policy?.allowsFeature?.('camera') === false;
 }
 
-/** A console line for the integrator, where the page, not the person or the device, keeps the camera away. */
+/** A console message for the integrator, if the page blocks the camera rather than the person or the device. */
 export function explainRefusal(code: AlertCode): string | undefined {
   const isFramed = window.parent !== window;
   switch (code) {

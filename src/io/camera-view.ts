@@ -1,13 +1,13 @@
 /**
- * A stream in a video element: plays it, plays it again when the browser stops it by itself, and watches its frames.
- * Opens no camera and stops no track.
+ * Plays a stream in a video element, resumes it when the browser pauses it, and watches its frames. Opens no camera and
+ * stops no track.
  */
 import { STALLED_VIEW_MS } from '../core/constants.ts';
 import type { Clock } from '../runtime/ports.ts';
 
 export interface CameraView {
   readonly video: HTMLVideoElement;
-  /** Whether it shows a moving picture of this stream. */
+  /** Whether it is playing this stream. */
   readonly isCurrent: () => boolean;
   /** Plays it again, from within a tap. */
   readonly play: () => void;
@@ -17,28 +17,28 @@ export interface CameraView {
 export interface ViewSource {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
-  /** How long the first frame may take, in milliseconds. */
+  /** The time limit for the first frame, in milliseconds. */
   readonly firstFrameMs: number;
 }
 
 export interface ViewReports {
-  /** Once: the first frame is painted. */
+  /** Called once, when the first frame is painted. */
   readonly painted: () => void;
-  /** Once: no frame for a while although nothing explains it. */
+  /** Called once, when frames stop coming for no known reason. */
   readonly stalled: () => void;
-  /** The browser won't play without a tap. */
+  /** Called when the browser won't play without a tap. */
   readonly refused: () => void;
 }
 
 /**
- * Silence is counted in short turns rather than with one long timer: a page that was busy or asleep for seconds has
- * missed one turn, and its camera is not to blame.
+ * A stall is measured in short turns rather than with one long timer: a page that was busy or suspended for seconds
+ * misses one turn, so its camera isn't blamed.
  */
 const WATCH_TURN_MS = 500;
-/** How often the picture is checked in a browser that doesn't report its frames. */
+/** How often the video is polled in a browser without `requestVideoFrameCallback`. */
 const FRAME_POLL_MS = 50;
 
-/** Calls `seen` when the next frame has been painted, unless the returned function is called before. */
+/** Calls `seen` when the next frame is painted. The returned function cancels it. */
 export function onNextFrame(video: HTMLVideoElement, clock: Clock, seen: () => void): () => void {
   if (typeof Reflect.get(video, 'requestVideoFrameCallback') === 'function') {
     const handle = video.requestVideoFrameCallback(seen);
@@ -72,13 +72,13 @@ export function playInView(
     try {
       await video.play();
     } catch (error) {
-      // any other failure means that a later play() or pause() has overtaken this one
+      // any other error means that a later play() or pause() has interrupted this one
       if (signal.aborted || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
       isRefused = true;
       reports.refused();
     }
   }
-  /** A browser pauses a view by itself: when its element is moved, after a call, after a picture-in-picture. */
+  /** Browsers pause a video by themselves: when its element is moved, after a phone call, after picture-in-picture. */
   function playOn(): void {
     if (video.paused && video.isConnected && !isRefused) void play();
   }
@@ -88,7 +88,7 @@ export function playInView(
     cancelFrame = onNextFrame(video, clock, frameSeen);
   }
   function frameSeen(): void {
-    // even a view that the browser refused to play may show its first frame
+    // even a video that the browser refused to play may show its first frame
     if (video.paused || video.videoWidth === 0) {
       awaitFrame();
       return;
@@ -99,7 +99,7 @@ export function playInView(
     reports.painted();
   }
 
-  /** Whether a frame is due at all: engines paint hidden elements, but none outside the page. */
+  /** Whether a frame can be expected: engines paint hidden elements, but not disconnected ones. */
   const isDue = (): boolean =>
     !track.muted && !video.paused && video.isConnected && document.visibilityState === 'visible';
 

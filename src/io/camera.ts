@@ -1,6 +1,6 @@
 /**
- * The one owner of the camera's stream: opens it, hands it to the view, and stops it. Knows neither steps nor provider;
- * whoever it reports to decides what comes next.
+ * The only owner of the camera's stream: opens it, attaches it to the view, and stops it. Knows neither steps nor
+ * provider; it reports events, and the rules decide what comes next.
  */
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
@@ -14,7 +14,7 @@ import { watchPicture } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, type Asking } from './more-pixels.ts';
 
-/** What the runtime asked for last, until it closes. */
+/** The runtime's last `open`, until it closes. */
 interface Opening {
   readonly facing: FacingMode;
   readonly cameraId: string | undefined;
@@ -22,13 +22,13 @@ interface Opening {
   readonly report: (event: CameraEvent) => void;
 }
 
-/** One getUserMedia. */
+/** One getUserMedia call. */
 interface Request {
   readonly facing: FacingMode;
   readonly cameraId: string | undefined;
-  /** How far down the ladder of constraints. */
+  /** The position on the ladder of constraints. */
   readonly rung: number;
-  /** How often the camera was busy before. */
+  /** How often the camera has been busy so far. */
   readonly busyTries: number;
 }
 
@@ -38,18 +38,18 @@ interface Live {
   readonly track: MediaStreamTrack;
   readonly listening: AbortController;
   isPainted: boolean;
-  /** Undefined where the track was not asked for more pixels. */
+  /** Undefined if the track wasn't asked for more pixels. */
   pixels: Asking | undefined;
 }
 
-/** Tried one after the other, while the browser says that there is no such camera. Always ideal, never exact. */
+/** Constraints, tried in order until the browser finds a matching camera. Always ideal, never exact. */
 const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints | true)[] = [
   (which) => ({ ...which, width: { ideal: CAMERA_SIZE.width }, height: { ideal: CAMERA_SIZE.height } }),
   (which) => which,
   () => true,
 ];
 
-/** Calls getUserMedia in this task. */
+/** Calls getUserMedia within the current task. */
 async function requestStream({ facing, cameraId, rung }: Request): Promise<MediaStream> {
   const devices = mediaDevices();
   if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
@@ -57,7 +57,7 @@ async function requestStream({ facing, cameraId, rung }: Request): Promise<Media
   return devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
 
-/** Browsers name cameras only while one is in use. Empty where the browser lists none. */
+/** Lists the cameras; empty if the browser lists none. Browsers reveal labels only while a camera is in use. */
 async function listCameras(): Promise<CameraChoice[]> {
   try {
     const devices = (await mediaDevices()?.enumerateDevices?.()) ?? [];
@@ -69,7 +69,7 @@ async function listCameras(): Promise<CameraChoice[]> {
   }
 }
 
-/** Not every engine has it, and its typings lack the light. */
+/** Not every engine has `getCapabilities`, and its typings lack `torch`. */
 const hasTorch = (track: MediaStreamTrack): boolean => {
   const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.();
   return capabilities !== undefined && Reflect.get(capabilities, 'torch') === true;
@@ -81,14 +81,14 @@ function stop(stream: MediaStream): void {
 
 export interface CameraParts {
   readonly clock: Clock;
-  /** A phone or a tablet: its back camera has more pixels than it is opened with. */
+  /** A phone or tablet, whose back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject) => Photo | null;
   readonly warn: (text: string) => void;
 }
 
 export interface BrowserCamera extends Camera {
-  /** Wakes the browser's camera service without asking for a camera, so that the first opening takes less time. */
+  /** Wakes the browser's camera service without opening a camera, so that the first `open` is faster. */
   readonly warm: () => void;
 }
 
@@ -100,7 +100,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
-  /** Grows each time a camera is too slow, so that a slow one isn't restarted forever. */
+  /** Doubles each time a camera is too slow, so that a slow one isn't restarted forever. */
   let firstFrameMs = STALLED_VIEW_MS;
   const explained = new Set<AlertCode>();
 
@@ -128,7 +128,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     finish(opening, { type: 'cameraFailed', code });
   }
 
-  /** At most one is outstanding. If something else is wanted by the time it is answered, that is asked for next. */
+  /** At most one request is pending. If another camera is wanted by the time it settles, that one is requested next. */
   async function ask(request: Request): Promise<void> {
     outstanding = request;
     let stream: MediaStream | undefined;
@@ -182,7 +182,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     showLive(opening);
     const { facingMode, deviceId } = track.getSettings();
     report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
-    // the event of a track that is muted already came before anyone listened
+    // a track that is already muted fired its event before anyone listened
     if (track.muted && !signal.aborted) report({ type: 'cameraMuted' });
     const tellCameras = async (): Promise<void> => {
       const cameras = await listCameras();
@@ -192,7 +192,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     mediaDevices()?.addEventListener?.('devicechange', () => void tellCameras(), { signal });
   }
 
-  /** Whether what happens to the track may be due to the request for more pixels. */
+  /** Whether a problem with the track may be caused by the request for more pixels. */
   const isInDoubt = (): boolean => live?.pixels !== undefined && !live.pixels.hasSurvived();
 
   function askForMore({ facing, mayAskForPixels, report }: Opening, { track, listening }: Live): Asking | undefined {
@@ -210,7 +210,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
       await track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
       if (!listening.signal.aborted) report({ type: 'torchSwitched', isOn });
     } catch {
-      // the person sees that the light hasn't changed
+      // the person sees that the torch hasn't changed
     }
   }
 

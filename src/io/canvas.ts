@@ -1,7 +1,7 @@
-/** A 2d canvas, or an error where the browser gives none; its pixels are freed after use. */
+/** Helpers for 2D canvases, which free their pixels after use. Imports only sizes. */
 import type { Size } from '../core/geometry.ts';
 
-/** Throws where the browser gives none. */
+/** Throws if the browser provides no 2D context. */
 export function contextOf(
   canvas: HTMLCanvasElement,
   options?: CanvasRenderingContext2DSettings,
@@ -16,10 +16,10 @@ export function resize(canvas: HTMLCanvasElement, { width, height }: Size): void
   canvas.height = height;
 }
 
-/** A canvas keeps its pixels for as long as anybody holds it. */
+/** Frees the pixels, which a canvas otherwise keeps for as long as it is referenced. */
 export const zero = (canvas: HTMLCanvasElement): void => resize(canvas, { width: 0, height: 0 });
 
-/** What a video shows now, drawn at that size: red, green, blue and alpha of every pixel. Throws if the browser gives none. */
+/** The RGBA pixels of a video's current frame, scaled to `size`. Throws if the browser provides none. */
 export function pixelsOf(video: HTMLVideoElement, size: Size): Uint8ClampedArray {
   const canvas = document.createElement('canvas');
   try {

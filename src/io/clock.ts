@@ -1,4 +1,4 @@
-/** The browser's timers. Imports the port only. */
+/** The browser's timers. Imports only the port. */
 import type { Clock } from '../runtime/ports.ts';
 
 export const browserClock: Clock = {

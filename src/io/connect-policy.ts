@@ -1,11 +1,11 @@
 /**
- * Why a call got no answer, as far as a page can know: a line for the integrator that names the header to set. Browsers
- * tell scripts only that a call failed; they report a violated Content-Security-Policy separately, as an event.
+ * Explains to the integrator why a call got no answer, as far as a page can know, and names the header to set. Scripts
+ * learn only that a call failed; a Content-Security-Policy violation is reported separately, as an event.
  */
 import type { CredentialsMode } from '../core/options.ts';
 
 export interface PolicyWatch {
-  /** Whether the page's Content-Security-Policy has refused the address since the watch began. */
+  /** Whether the page's Content-Security-Policy has blocked the address since the watch began. */
   readonly isBroken: () => boolean;
   readonly release: () => void;
 }
@@ -24,7 +24,7 @@ export function watchConnectPolicy(url: string): PolicyWatch {
   };
 }
 
-/** What of a call helps to explain why it got no answer. */
+/** The parts of a call that help explain why it got no answer. */
 export interface UnansweredCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
-/** What the browser says about the device: what every call tells the provider, and whether it is a phone. */
+/** What the browser reveals about the device: the fields sent with every call, and whether it is a phone. */
 import SparkMD5 from 'spark-md5';
 import { APP_VERSION } from '../core/constants.ts';
 import type { PermissionPlace } from '../core/messages.ts';
 
-/** What every call says about the device, in this project's names. */
+/** The device fields sent with every call, under this project's names. */
 export interface Device {
   readonly platform: string;
   readonly osVersion: string;
@@ -24,18 +24,18 @@ export function readDevice({ userAgent }: UserAgent): Device {
   return { platform: 'web', osVersion: '', id: SparkMD5.hash(userAgent), appVersion: APP_VERSION };
 }
 
-/** A phone or a tablet: its photos are cropped to what the view shows. */
+/** Whether it is a phone or tablet, whose photos are cropped to what the view shows. */
 export function isMobile({ userAgent, maxTouchPoints, userAgentData }: UserAgent): boolean {
   if (userAgentData?.mobile) return true;
   if (/Android|iPhone|iPad|iPod|Mobile/i.test(userAgent)) return true;
-  // an iPad calls itself a Mac; no Mac has a touch screen
+  // an iPad identifies as a Mac; no Mac has a touch screen
   return userAgent.includes('Macintosh') && maxTouchPoints > 1;
 }
 
-/** Where this browser keeps a page's camera permission; undefined for an unknown browser. */
+/** Where this browser has its camera permission setting; undefined for an unknown browser. */
 export function permissionPlaceOf({ userAgent, maxTouchPoints }: UserAgent): PermissionPlace | undefined {
   const isMac = userAgent.includes('Macintosh');
-  // other browsers on iOS have Safari's engine, but not its menus
+  // other iOS browsers have Safari's engine, but not its menus
   if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1))
     return /CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent) || !userAgent.includes('Safari/') ? undefined : 'ios';
   // in a web view, the app decides
@@ -45,10 +45,10 @@ export function permissionPlaceOf({ userAgent, maxTouchPoints }: UserAgent): Per
   return isMac && userAgent.includes('Safari/') ? 'safari' : undefined;
 }
 
-/** Firefox itself: on iOS it is Safari underneath, with Safari's prompt. */
+/** Not on iOS, where Firefox uses Safari's engine and prompt. */
 export function isFirefox({ userAgent }: UserAgent): boolean {
   return /\bFirefox\//.test(userAgent);
 }
 
-/** Android's browsers may open any of several back cameras. */
+/** Browsers on Android may open any of several back cameras. */
 export const isAndroid = ({ userAgent }: Pick<UserAgent, 'userAgent'>): boolean => userAgent.includes('Android');

@@ -1,6 +1,6 @@
 /**
- * One POST of JSON that always ends: with a JSON object, or with a `CallError` that says what kind of failure it was.
- * Knows no provider.
+ * Sends one JSON POST. It always settles: with a JSON object, or with a `CallError` that says what kind of failure it
+ * was. Knows no provider.
  */
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
 import { isPlainObject } from '../core/option-kinds.ts';
@@ -16,19 +16,19 @@ export interface JsonPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   readonly credentials: CredentialsMode;
-  /** For the whole call, its body included. */
+  /** For the whole call, including its body. */
   readonly timeoutMs: number;
 }
 
 export interface Http {
-  /** Rejects with a `CallError`, or, aborted by `signal`, with the signal's reason. */
+  /** Rejects with a `CallError`, or with the signal's reason if aborted. */
   readonly post: (post: JsonPost, signal: AbortSignal) => Promise<JsonObject>;
 }
 
-/** By then the browser has reported a violated policy; it may do so only after the call has failed. */
+/** How long the browser may take to report a policy violation after the call has failed. */
 const VIOLATION_REPORT_MS = 100;
 
-/** Settles like `promise`, or rejects when `signal` aborts, if that comes first: a patched fetch may ignore its signal. */
+/** Settles like `promise`, or rejects if `signal` aborts first: a patched fetch may ignore its signal. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
@@ -38,7 +38,7 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The message of whatever was thrown: a page may have replaced fetch with something that throws anything. */
+/** The message of anything thrown: the page may have replaced fetch with a function that throws non-errors. */
 function messageOf(thrown: unknown): string {
   const message: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : thrown;
   return typeof message === 'string' && message.trim() !== '' ? message : DEFAULT_ERROR_MESSAGE;
@@ -53,18 +53,18 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** When a busy provider asks to be called again; never if it doesn't ask. */
+/** When a busy provider asks for a retry; never if it doesn't. */
 function retryOf({ status, headers }: Response): Retry {
   const value = headers.get('retry-after')?.trim() ?? '';
   if ((status !== 429 && status !== 503) || value === '') return 'never';
-  // browsers parse almost anything as a date; HTTP's own dates end in GMT
+  // browsers parse almost anything as a date; HTTP dates end in GMT
   const date = value.endsWith(' GMT') ? Date.parse(value) : NaN;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : date - Date.now();
   // NaN, if it is neither, fails the comparison
   return ms <= MAX_RETRY_AFTER_MS ? { afterMs: Math.max(ms, 1) } : 'never';
 }
 
-/** Not even a status line arrived, so the provider may never have received the call. */
+/** Whether not even a status line arrived, so that the provider may never have received the call. */
 const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.retry !== 'never';
 

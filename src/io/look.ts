@@ -1,6 +1,6 @@
 /**
- * Looks at the live view a few times a second and reports what the rules advise. Reads only the view's pixels, keeps
- * none, and never delays the shutter.
+ * Checks the live view a few times a second and reports the rules' advice. Reads only the view's pixels, keeps none,
+ * and never delays the shutter.
  */
 import { adviseOn, type Advice } from '../core/advice.ts';
 import { LOOK_PAUSE_MS } from '../core/constants.ts';
@@ -10,13 +10,13 @@ import { readFrame } from './read-frame.ts';
 
 export interface LiveView {
   readonly video: HTMLVideoElement;
-  /** Whether it shows a moving picture. */
+  /** Whether it is playing. */
   readonly isCurrent: () => boolean;
 }
 
 /**
- * Calls `tell` when two looks in a row agree on something new, until the returned function is called. Gives up where the
- * browser gives no pixels.
+ * Calls `tell` when two looks in a row agree on new advice, until the returned function is called. Gives up if the
+ * browser provides no pixels.
  */
 export function watchPicture(
   { video, isCurrent }: LiveView,

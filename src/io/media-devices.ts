@@ -1,2 +1,2 @@
-/** The browser's camera API: missing on insecure pages and in old web views; a page may have put a partial one there. */
+/** The browser's camera API: missing on insecure pages and in old web views, partial if a page has replaced it. */
 export const mediaDevices = (): Partial<MediaDevices> | undefined => navigator.mediaDevices;

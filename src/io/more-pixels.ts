@@ -1,6 +1,6 @@
 /**
- * Asks a running track for more pixels, once, and reports the outcome. What counts is what the person sees, not what the
- * browser claims: an answer is a painted frame. Opens no camera and stops no track.
+ * Asks a running track for more pixels, once, and reports the outcome. What the person sees counts, not what the
+ * browser claims: only a painted frame is an answer. Opens no camera and stops no track.
  */
 import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera-answers.ts';
 import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
@@ -11,28 +11,28 @@ import { pixelsOf } from './canvas.ts';
 
 export interface PixelsSource {
   readonly track: MediaStreamTrack;
-  /** Shows the track. */
+  /** The element that shows the track. */
   readonly video: HTMLVideoElement;
-  /** The camera is closed: nothing is asked or reported any more. */
+  /** Aborts when the camera is closed; nothing is requested or reported afterwards. */
   readonly signal: AbortSignal;
 }
 
 export interface Asking {
-  /** Whether the track still shows frames a second after it answered. Whatever breaks it sooner counts as the answer. */
+  /** Whether the track still shows frames a second after it answered. The request is blamed if it breaks sooner. */
   readonly hasSurvived: () => boolean;
 }
 
-/** Never `exact`, and always in landscape order: that is how browsers read it, however the device is held. */
+/** Never `exact`, and always in landscape order, as browsers expect however the device is held. */
 const WANTED = { width: { ideal: MORE_PIXELS.width }, height: { ideal: MORE_PIXELS.height } };
 /**
- * In a call of its own, like the camera's light: Chromium rejects size and focus in one call. The size isn't lost that
- * way: Chromium keeps lens and light apart from it, and WebKit leaves alone what a call doesn't name.
+ * Applied in a separate call, like the torch: Chromium rejects size and focus in one call. The size isn't lost that
+ * way: Chromium keeps focus and torch apart from it, and WebKit leaves constraints alone that a call doesn't name.
  */
 const FOCUS = { advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] };
-/** The size of the picture in which a black view is recognised, in pixels. */
+/** The size of the sample that shows whether the view is black, in pixels. */
 const GLANCE = { width: 32, height: 24 } as const;
 
-/** False too where the browser gives no pixels. */
+/** Also false if the browser provides no pixels. */
 function isViewBlack(video: HTMLVideoElement): boolean {
   try {
     const pixels = pixelsOf(video, GLANCE);
@@ -44,13 +44,13 @@ function isViewBlack(video: HTMLVideoElement): boolean {
 
 const isUpright = (video: HTMLVideoElement): boolean => video.videoHeight > video.videoWidth;
 
-/** Not every engine has it, and its typings lack the focus. */
+/** Not every engine has `getCapabilities`, and its typings lack `focusMode`. */
 function canFocus(track: MediaStreamTrack): boolean {
   const modes: unknown = Reflect.get((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}, 'focusMode');
   return Array.isArray(modes) && modes.includes('continuous');
 }
 
-/** Calls `tell` once, after at most a second, unless the signal aborts before. */
+/** Calls `tell` once, within a second, unless the signal aborts first. */
 export function askForPixels(
   { track, video, signal }: PixelsSource,
   clock: Clock,
@@ -84,12 +84,12 @@ export function askForPixels(
     try {
       await track.applyConstraints(FOCUS);
     } catch {
-      // most lenses focus by themselves anyway
+      // most cameras focus by themselves anyway
     }
   }
 
   async function ask(): Promise<void> {
-    // listeners hear of the first frame before the answer, and may have closed the camera by now
+    // listeners are notified of the first frame first, and may have closed the camera by now
     await Promise.resolve();
     if (isClosed()) return;
     let isRejected = false;
@@ -105,7 +105,7 @@ export function askForPixels(
     } else if (track.readyState === 'ended') settle('ended');
     else if (isRejected) settle('rejected');
     else if (isSizeKept()) settle('ignored');
-    // frames from before may still be on their way
+    // earlier frames may still be in flight
     cancelTrial = clock.after(PIXELS_ANSWER_MS, () => {
       cancelTrial = onNextFrame(video, clock, () => (hasSurvived = true));
     });

@@ -1,4 +1,4 @@
-/** The page around the widget: whether it can be seen, which devices come and go, and its console. */
+/** The page around the widget: its visibility, network and device changes, and the console. */
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
 import { isAndroid, isFirefox } from './device.ts';
@@ -10,7 +10,7 @@ function watch(report: (event: PageEvent) => void): () => void {
   const tellVisibility = (): void =>
     report({ type: document.visibilityState === 'visible' ? 'pageShown' : 'pageHidden' });
   document.addEventListener('visibilitychange', tellVisibility, { signal });
-  // iOS resumes some pages without a change of visibility
+  // iOS resumes some pages without a visibilitychange event
   window.addEventListener('pageshow', tellVisibility, { signal });
   window.addEventListener('focus', tellVisibility, { signal });
   window.addEventListener('pagehide', () => report({ type: 'pageHidden' }), { signal });

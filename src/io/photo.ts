@@ -1,6 +1,6 @@
 /**
- * Pixels: a frame becomes a photo, a photo becomes a JPEG, and both can be drawn. The bytes stay behind handles that
- * expose a size and nothing else. Knows neither camera nor provider.
+ * Captures photos, encodes them as JPEG and draws them. The bytes stay behind handles that expose only a size. Knows
+ * neither camera nor provider.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
 import { planPhoto, type PhotoPlan, type Subject } from '../core/geometry.ts';
@@ -8,7 +8,7 @@ import type { Photo } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
 import { contextOf, resize, zero } from './canvas.ts';
 
-/** The encoded photo: what is reviewed, what is sent and what the host gets. */
+/** The encoded photo that the person reviews, the provider receives and the host gets. */
 interface Jpeg {
   readonly blob: Blob;
   /** Without a prefix. */
@@ -19,11 +19,11 @@ interface Shot {
   /** The frame; 0×0 once it is encoded. */
   readonly frame: HTMLCanvasElement;
   readonly jpeg: Promise<Jpeg>;
-  /** Encodes now rather than after the frame has been shown. */
+  /** Encodes at once, rather than after the frame has been shown. */
   readonly encodeNow: () => void;
 }
 
-/** A page in the background paints no frame to wait for. */
+/** How long to wait for a paint; a page in the background has none. */
 const UNPAINTED_PAGE_MS = 100;
 
 function drawFrame(video: HTMLVideoElement, { size, from, to }: PhotoPlan): HTMLCanvasElement {
@@ -32,7 +32,7 @@ function drawFrame(video: HTMLVideoElement, { size, from, to }: PhotoPlan): HTML
   const context = contextOf(canvas, { alpha: false });
   context.fillStyle = 'white';
   context.fillRect(0, 0, size.width, size.height);
-  // without it, a card's small print is lost when 12 megapixels are scaled down
+  // otherwise a card's small print is lost when 12 megapixels are scaled down
   context.imageSmoothingQuality = 'high';
   context.drawImage(video, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
   return canvas;
@@ -40,7 +40,7 @@ function drawFrame(video: HTMLVideoElement, { size, from, to }: PhotoPlan): HTML
 
 function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise<Blob>((resolve, reject) => {
-    // an empty Blob is no photo either
+    // an empty Blob isn't a photo either
     const take = (blob: Blob | null): void =>
       blob && blob.size > 0 ? resolve(blob) : reject(new Error('The browser could not encode the photo.'));
     canvas.toBlob(take, 'image/jpeg', JPEG_QUALITY);
@@ -59,13 +59,13 @@ function toBase64(blob: Blob): Promise<string> {
   });
 }
 
-/** Runs after the next frame has been painted; in a page that paints none, a little later. */
+/** Calls `run` after the next paint, or after a short delay if the page doesn't paint. */
 function afterPaint(run: () => void, clock: Clock): void {
   requestAnimationFrame(() => clock.after(0, run));
   clock.after(UNPAINTED_PAGE_MS, run);
 }
 
-/** False where the browser gives no canvas to draw on, as iOS does when canvases take too much of its memory. */
+/** Returns false if the browser provides no 2D context, as on iOS when canvases use too much memory. */
 function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBitmap): boolean {
   try {
     contextOf(canvas).drawImage(picture, 0, 0);
@@ -76,14 +76,14 @@ function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBit
 }
 
 export interface PhotoMaker extends Photos {
-  /** The frame that `video` shows now, in the same task; null where it shows none. */
+  /** Captures the frame that `video` shows, synchronously; null if there is none. */
   readonly take: (video: HTMLVideoElement, subject: Subject) => Photo | null;
 }
 
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
-  /** The view's tree keeps an earlier screen, and with it a handle, so `forget` begins a new map. */
+  /** Replaced by `forget`: the view's tree keeps an earlier screen, and with it a handle. */
   let shots = new WeakMap<Photo, Shot>();
-  /** What is still to be encoded. */
+  /** Frames still to be encoded. */
   const frames = new Set<HTMLCanvasElement>();
 
   function createShot(frame: HTMLCanvasElement): Shot {
@@ -96,12 +96,12 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       .then(() => encode(frame))
       .finally(() => frames.delete(frame))
       .then(async (blob): Promise<Jpeg> => ({ blob, base64: await toBase64(blob) }));
-    // a photo that nobody reads any more may fail silently
+    // a photo that nobody reads may fail silently
     jpeg.catch(() => undefined);
     return { frame, jpeg, encodeNow };
   }
 
-  /** False where it could not be drawn on a target that is still there. */
+  /** Returns false if it couldn't be drawn on a target that still exists. */
   async function redraw({ jpeg }: Shot, target: () => HTMLCanvasElement | undefined): Promise<boolean> {
     const { blob } = await jpeg;
     if (!target()) return true;
@@ -118,7 +118,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       const plan = planPhoto({ width, height }, { subject, isMobile });
       if (!plan) return null;
       const frame = drawFrame(video, plan);
-      // the device was turned during the drawing, so it may show a newer frame, stretched
+      // the device was rotated while drawing, so the photo may show a newer frame, stretched
       if (video.videoWidth !== width || video.videoHeight !== height) {
         zero(frame);
         return null;
@@ -131,7 +131,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     },
     draw(photo, canvas, onFailed) {
       const shot = shots.get(photo);
-      // a slow encoder must not keep an old canvas alive, or the screen that it was on
+      // a slow encoder must not keep an old canvas alive, nor the screen it was on
       let target: HTMLCanvasElement | undefined = canvas;
       if (shot) {
         resize(canvas, photo);

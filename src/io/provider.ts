@@ -1,6 +1,6 @@
 /**
- * The seven calls in their order, for one session. Holds the token in its closure and drops the secret as soon as there
- * is one. Knows what each call asks and what its answer must have, but neither transport nor spelling.
+ * The seven calls to the provider, in order, for one session. Holds the token in a closure and drops the secret once it
+ * has one. Knows what each call sends and what its answer needs, but neither the transport nor the field names.
  */
 import { isCreated } from '../core/catalogue.ts';
 import { isHeaderText } from '../core/option-kinds.ts';
@@ -29,10 +29,10 @@ export interface ProviderParts {
   readonly warn: (text: string) => void;
 }
 
-/** What a fresh token must be; ends a sentence about `refreshToken`. */
+/** The end of a message about `refreshToken`. */
 const UNUSABLE = 'did not resolve to a string that an HTTP header can carry';
 
-/** The flow can't go on with this answer; `what` ends the sentence. */
+/** The flow can't continue with this answer; `what` ends the message. */
 const unusable = (call: CallName, what: string): CallError =>
   new CallError({
     call,
@@ -42,7 +42,7 @@ const unusable = (call: CallName, what: string): CallError =>
     retry: 'never',
   });
 
-/** The provider no longer takes the token. */
+/** Whether the provider no longer accepts the token. */
 const isTokenStale = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.detail instanceof Response && thrown.failure.detail.status === 401;
 
@@ -55,7 +55,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     const post = (call: WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> =>
       http.post({ ...call, credentials: config.credentials, timeoutMs }, signal);
 
-    /** The host's fresh token; undefined where it has none within the time of the token call, which the console says. */
+    /** The host's fresh token; undefined, with a console warning, if there is none within the token timeout. */
     async function askHost(signal: AbortSignal): Promise<string | undefined> {
       let release = (): void => undefined;
       const answer = await new Promise<{ readonly token?: string; readonly problem?: string }>((resolve) => {
@@ -80,7 +80,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
       return answer.token;
     }
 
-    /** After a 401, repeats the call once with a token that the host has refreshed. */
+    /** After a 401, retries the call once with a fresh token from the host. */
     async function send(makeCall: () => WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> {
       try {
         return await post(makeCall(), timeoutMs, signal);
@@ -111,7 +111,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
         return readVerification(await send(() => verifyCall(side, requestId, image, caller()), timeouts.call, signal));
       },
       readOcr: (requestId, signal) => send(() => ocrCall(requestId, caller()), timeouts.call, signal),
-      // never retried: after a lost answer nobody knows whether the request was completed
+      // never retried: if the answer is lost, nobody knows whether the request was completed
       complete: (requestId, signal) => post(completeCall(requestId, caller()), timeouts.call, signal),
       secrets: () => ({ accessToken: token, appSecret }),
     };

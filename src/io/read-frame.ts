@@ -1,19 +1,19 @@
 /**
- * The lumas of a video's current frame: straight from the decoder where the browser allows it, at a fraction of the cost
- * of drawing, and otherwise from a drawing. Keeps no pixels.
+ * Reads the lumas of a video's current frame: from the decoder if the browser allows it, at a fraction of the cost of
+ * drawing, otherwise from a canvas. Keeps no pixels.
  */
 import type { Frame } from '../core/frame.ts';
 import { shrink } from '../core/geometry.ts';
 import { lumaAt } from '../core/picture.ts';
 import { pixelsOf } from './canvas.ts';
 
-/** Large enough for what is looked at. */
+/** Large enough for the advice, in pixels. */
 const DRAWING_MAX = { width: 600, height: 600 } as const;
 
-/** The formats whose first plane holds a byte of luma for every pixel. */
+/** The formats whose first plane has one byte of luma per pixel. */
 const WITH_LUMA: ReadonlySet<string | null> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
-/** Undefined where the browser doesn't hand out its frames. */
+/** Undefined if the browser doesn't expose a usable frame. */
 async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
   const frame = new VideoFrame(video);
   try {
@@ -22,7 +22,7 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
     const luma = new Uint8Array(frame.allocationSize());
     await frame.copyTo(luma);
     const { width, height } = visibleRect;
-    // a frame that the browser has yet to rotate isn't the picture that is seen
+    // a frame that the browser has yet to rotate isn't what the person sees
     if (width !== video.videoWidth || height !== video.videoHeight) return undefined;
     return { width, height, scale: 1, luma, range: colorSpace.fullRange ? [0, 255] : [16, 235] };
   } finally {
@@ -30,7 +30,7 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
   }
 }
 
-/** Throws where the browser gives no pixels. */
+/** Throws if the browser provides no pixels. */
 function draw(video: HTMLVideoElement): Frame {
   const size = shrink({ width: video.videoWidth, height: video.videoHeight }, DRAWING_MAX);
   const pixels = pixelsOf(video, size);
@@ -39,10 +39,10 @@ function draw(video: HTMLVideoElement): Frame {
   return { ...size, scale: video.videoWidth / size.width, luma, range: [0, 255] };
 }
 
-/** Not every engine has it. */
+/** Not every engine has `VideoFrame`. */
 const canCopy = (): boolean => typeof Reflect.get(globalThis, 'VideoFrame') === 'function';
 
-/** Rejects where the browser gives no pixels. */
+/** Rejects if the browser provides no pixels. */
 export async function readFrame(video: HTMLVideoElement): Promise<Frame> {
   const copied = canCopy() ? await copyPlane(video).catch(() => undefined) : undefined;
   return copied ?? draw(video);

@@ -1,4 +1,4 @@
-/** The page's address and the browser's parser of URLs, for the rules of `core/addresses.ts`. */
+/** The page's address and the browser's URL parser, for the rules in `core/addresses.ts`. */
 import type { Surroundings, UrlParts } from '../core/addresses.ts';
 
 function parseUrl(text: string, base?: string): UrlParts | null {
@@ -10,6 +10,6 @@ function parseUrl(text: string, base?: string): UrlParts | null {
 }
 
 export function readSurroundings(): Surroundings {
-  // a srcdoc frame has its parent's origin, which its own address doesn't show
+  // a srcdoc frame has its parent's origin, which its own URL doesn't show
   return { pageUrl: location.origin === 'null' ? window.origin : location.href, parseUrl };
 }

@@ -1,6 +1,6 @@
 /**
- * The provider's names: paths, headers, body fields and answer fields. No other file spells them. Sends nothing; reads
- * only the own properties of an answer.
+ * The provider's protocol: paths, headers, body fields and answer fields, which appear in no other file. Sends nothing;
+ * reads only own properties of an answer.
  */
 import type { ProviderVerdict } from '../core/catalogue.ts';
 import type { Config } from '../core/config.ts';
@@ -11,7 +11,7 @@ import type { CallName, Side } from '../core/state.ts';
 import type { VerifyAnswer } from '../runtime/ports.ts';
 import type { Device } from './device.ts';
 
-/** One POST of JSON. */
+/** One JSON POST. */
 export interface WireCall {
   readonly name: CallName;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface WireCall {
   readonly body: JsonObject;
 }
 
-/** Who calls: the same for every call after the token's. */
+/** The sender, the same for every call after the token call. */
 export interface Caller {
   readonly config: Config;
   readonly device: Device;
@@ -86,22 +86,22 @@ export const completeCall = (requestId: string, caller: Caller): WireCall =>
 const field = (from: unknown, name: string): unknown =>
   isPlainObject(from) && Object.hasOwn(from, name) ? from[name] : undefined;
 
-/** A string that is not empty; a number becomes one. */
+/** A trimmed, non-empty string; numbers are converted. */
 function textField(from: JsonObject, name: string): string | undefined {
   const value = field(from, name);
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** Call 1: its token, or what is wrong with the answer as the end of a sentence. */
+/** Call 1: the token, or what is wrong with the answer, as the end of a message. */
 export function readToken(answer: JsonObject): { readonly token: string } | { readonly problem: string } {
   const token = textField(answer, 'access_token');
   if (token === undefined) return { problem: 'has no access_token' };
-  // a header that the browser refuses would fail every later call without a word about why
+  // with an invalid header value, every later call would fail without explanation
   return isHeaderText(token) ? { token } : { problem: 'has an access_token that no HTTP header can carry' };
 }
 
-/** Call 2; whether its `result` means that there is a request is for the rules to say. */
+/** Call 2. The rules decide whether `result` means that the request was created. */
 export const readCreation = (
   answer: JsonObject,
 ): { readonly result: unknown; readonly requestId: string | undefined } => ({
