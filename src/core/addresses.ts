@@ -39,8 +39,8 @@ function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlP
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? around.parseUrl(value) : null;
   if (!url) throw new Refusal(`${name} must be an absolute URL such as "https://provider.example", not "${value}".`);
   if (url.username !== '' || url.password !== '')
-    throw new Refusal(`${name} must not carry a user name or a password.`);
-  if (url.search !== '' || url.hash !== '') throw new Refusal(`${name} must not carry a query or a fragment.`);
+    throw new Refusal(`${name} must not contain a user name or a password.`);
+  if (url.search !== '' || url.hash !== '') throw new Refusal(`${name} must not contain a query or a fragment.`);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new Refusal(`${name} must use https (http is for localhost only), not "${value}".`);
   }

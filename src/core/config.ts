@@ -117,15 +117,15 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
   const appSecret = read(raw, 'appSecret');
   const accessToken = read(raw, 'accessToken');
   if (accessToken === undefined && (appId === undefined || appSecret === undefined)) {
-    throw new Refusal('Credentials are missing: give accessToken (from your server), or appId with appSecret.');
+    throw new Refusal('Credentials are missing: pass accessToken (from your server), or appId with appSecret.');
   }
   const warnings = [...raw.keys()]
     .filter((key) => !isOptionName(key))
-    .map((key) => `"${key}" is no option and was ignored.`);
+    .map((key) => `Unknown option "${key}" was ignored.`);
   const host = around.parseUrl(around.pageUrl)?.hostname ?? '';
   if (appSecret !== undefined && !isLoopback(host)) {
     warnings.push(
-      'appSecret can be read by everybody who opens this page. Ask for the token on your server and give accessToken.',
+      'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.',
     );
   }
   const refreshToken = read(raw, 'refreshToken');

@@ -174,7 +174,7 @@ function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event
     case 'startRefused':
       return [
         state,
-        [{ type: 'warn', text: 'start was ignored: the request of the running session is being completed.' }],
+        [{ type: 'warn', text: 'start was ignored: the request of the current session is being completed.' }],
       ];
     case 'requestCompleted':
       return [{ ...state, phase: { is: 'finished', photo } }, [{ type: 'tellResult' }]];

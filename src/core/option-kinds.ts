@@ -36,7 +36,7 @@ export const text = (given: unknown, name: string): string | undefined => trimme
 export function headerText(given: unknown, name: string): string | undefined {
   const value = text(given, name);
   if (value !== undefined && !isHeaderText(value)) {
-    throw new Refusal(`${name} may hold only the characters that an HTTP header allows (visible ASCII).`);
+    throw new Refusal(`${name} may contain only characters that are valid in an HTTP header (visible ASCII).`);
   }
   return value;
 }
@@ -95,7 +95,7 @@ export const milliseconds =
     for (const [key, ms] of Object.entries(given)) {
       if (ms === undefined) continue;
       if (!Object.hasOwn(defaults, key)) {
-        throw new Refusal(`${name}.${key} is unknown: ${Object.keys(defaults).join(', ')} can be set.`);
+        throw new Refusal(`${name}.${key} is unknown. Valid keys: ${Object.keys(defaults).join(', ')}.`);
       }
       if (typeof ms !== 'number' || !(ms >= 0)) throw new Refusal(`${name}.${key} must be milliseconds, 0 or more.`);
       merged[key] = Math.min(ms, MAX_TIMER_MS);

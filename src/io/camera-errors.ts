@@ -58,11 +58,11 @@ export function explainRefusal(code: AlertCode): string | undefined {
   switch (code) {
     case 'unsupported':
       return window.isSecureContext
-        ? 'This browser gives pages no camera (an old browser, or a web view whose app does not allow it).'
-        : `The camera works on https pages only (or on localhost); this page is ${location.origin}.`;
+        ? 'This browser has no camera API (an old browser, or a web view whose app does not allow it).'
+        : `The camera works only on https pages and on localhost; this page is ${location.origin}.`;
     case 'camera_denied':
       if (isFramed) {
-        return 'The camera was refused. This page is in an iframe: the iframe needs the attribute allow="camera", and no page around it may send a Permissions-Policy header that forbids the camera.';
+        return 'Camera access was denied. This page is in an iframe: the iframe needs the attribute allow="camera", and no embedding page may send a Permissions-Policy header that forbids the camera.';
       }
       return isForbiddenByPolicy()
         ? 'This page\'s Permissions-Policy header forbids the camera: send "Permissions-Policy: camera=(self)".'

@@ -7,7 +7,7 @@ export function contextOf(
   options?: CanvasRenderingContext2DSettings,
 ): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', options);
-  if (!context) throw new Error('The browser gave no 2d canvas.');
+  if (!context) throw new Error('The browser provided no 2D context.');
   return context;
 }
 

@@ -35,11 +35,11 @@ export function explainNoAnswer({ url, headers, credentials }: UnansweredCall, i
   const { origin } = new URL(url);
   if (isPolicyBroken) return `This page's Content-Security-Policy refuses ${url}: add "connect-src ${origin}" to it.`;
   if (!navigator.onLine) return 'The browser is offline.';
-  if (origin === window.origin) return `Is ${url} there? A redirect counts as no answer too.`;
+  if (origin === window.origin) return `Is ${url} reachable? A redirect also counts as no answer.`;
   const names = ['content-type', ...Object.keys(headers)].join(', ');
   const withCredentials = credentials === 'include' ? ', "Access-Control-Allow-Credentials: true"' : '';
   return (
-    `Is ${url} there, without a redirect? It must answer the preflight and the call with ` +
+    `Is ${url} reachable without a redirect? It must answer the preflight and the call with ` +
     `"Access-Control-Allow-Origin: ${window.origin}", "Access-Control-Allow-Headers: ${names}"${withCredentials}.`
   );
 }

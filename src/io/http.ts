@@ -90,7 +90,7 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
       if (!response.ok) {
         throw new CallError(
           { call: name, kind: 'http', detail: response, isHandled: false, retry: retryOf(response) },
-          `The provider answered HTTP ${response.status} to the call "${name}".`,
+          `The provider answered the call "${name}" with HTTP ${response.status}.`,
         );
       }
       const object = parseObject(await orAborted(response.text(), call.signal));

@@ -149,7 +149,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     },
     async read(photo) {
       const shot = shots.get(photo);
-      if (!shot) throw new Error('This photo is unknown here.');
+      if (!shot) throw new Error('Unknown photo.');
       shot.encodeNow();
       return (await shot.jpeg).base64;
     },

@@ -30,7 +30,7 @@ export interface ProviderParts {
 }
 
 /** The end of a message about `refreshToken`. */
-const UNUSABLE = 'did not resolve to a string that an HTTP header can carry';
+const UNUSABLE = 'did not resolve to a string that is valid in an HTTP header';
 
 /** The flow can't continue with this answer; `what` ends the message. */
 const unusable = (call: CallName, what: string): CallError =>

@@ -98,7 +98,7 @@ export function readToken(answer: JsonObject): { readonly token: string } | { re
   const token = textField(answer, 'access_token');
   if (token === undefined) return { problem: 'has no access_token' };
   // with an invalid header value, every later call would fail without explanation
-  return isHeaderText(token) ? { token } : { problem: 'has an access_token that no HTTP header can carry' };
+  return isHeaderText(token) ? { token } : { problem: 'has an access_token that is not valid in an HTTP header' };
 }
 
 /** Call 2. The rules decide whether `result` means that the request was created. */

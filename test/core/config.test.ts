@@ -161,7 +161,7 @@ describe('a configuration', () => {
       1,
     );
     expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.equal(
-      'timings.__proto__ is unknown: previewPause, sessionDelay, createDelay, errorDelay can be set.',
+      'timings.__proto__ is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
     );
     Object.assign(Object.prototype, { requestId: 'polluted' });
     try {
@@ -193,14 +193,14 @@ describe('a configuration', () => {
 
   it('warns of options that do not exist', () => {
     expect(accepted({ ...GOOD, apId: 'typo' }, { language: 'en' }).warnings).to.deep.equal([
-      '"apId" is no option and was ignored.',
-      '"language" is no option and was ignored.',
+      'Unknown option "apId" was ignored.',
+      'Unknown option "language" was ignored.',
     ]);
   });
 
   it('warns of a secret in the page, off loopback only', () => {
     const warning =
-      'appSecret can be read by everybody who opens this page. Ask for the token on your server and give accessToken.';
+      'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.';
     expect(accepted(SECRET).warnings).to.deep.equal([warning]);
     expect(accepted({ ...SECRET, accessToken: 'token' }).warnings).to.deep.equal([warning]);
     for (const pageUrl of ['http://localhost:4173/', 'http://127.0.0.1/', 'http://[::1]/', 'http://demo.localhost/']) {
@@ -305,12 +305,12 @@ describe('domain', () => {
     ['ftp://provider.example', NO_HTTPS('ftp://provider.example')],
     ['file:///etc', NO_HTTPS('file:///etc')],
     ['ws://localhost', NO_HTTPS('ws://localhost')],
-    ['https://user:pw@provider.example', 'domain must not carry a user name or a password.'],
-    ['https://user@provider.example', 'domain must not carry a user name or a password.'],
-    ['https://:pw@provider.example', 'domain must not carry a user name or a password.'],
-    ['https://good.example@evil.example', 'domain must not carry a user name or a password.'],
-    ['https://provider.example?next=evil', 'domain must not carry a query or a fragment.'],
-    ['https://provider.example/#evil', 'domain must not carry a query or a fragment.'],
+    ['https://user:pw@provider.example', 'domain must not contain a user name or a password.'],
+    ['https://user@provider.example', 'domain must not contain a user name or a password.'],
+    ['https://:pw@provider.example', 'domain must not contain a user name or a password.'],
+    ['https://good.example@evil.example', 'domain must not contain a user name or a password.'],
+    ['https://provider.example?next=evil', 'domain must not contain a query or a fragment.'],
+    ['https://provider.example/#evil', 'domain must not contain a query or a fragment.'],
   ];
   for (const [domain, problem] of refusals) {
     it(`is refused: "${domain}"`, () => {
@@ -432,8 +432,8 @@ describe('authDomain and authDomainPath', () => {
       { authDomain: 'http://auth.example' },
       'authDomain must use https (http is for localhost only), not "http://auth.example".',
     ],
-    [{ authDomain: 'https://provider.example@evil.example' }, 'authDomain must not carry a user name or a password.'],
-    [{ authDomain: 'https://auth.example?x=1' }, 'authDomain must not carry a query or a fragment.'],
+    [{ authDomain: 'https://provider.example@evil.example' }, 'authDomain must not contain a user name or a password.'],
+    [{ authDomain: 'https://auth.example?x=1' }, 'authDomain must not contain a query or a fragment.'],
     [
       { authDomainPath: 'token' },
       'authDomainPath must be a path that starts with "/" and stays on its domain, not "token".',
@@ -459,7 +459,7 @@ describe('authDomain and authDomainPath', () => {
 });
 
 describe('credentials', () => {
-  const MISSING = 'Credentials are missing: give accessToken (from your server), or appId with appSecret.';
+  const MISSING = 'Credentials are missing: pass accessToken (from your server), or appId with appSecret.';
   const missing: object[] = [
     {},
     { appId: 'app' },
@@ -497,7 +497,7 @@ describe('credentials', () => {
         // U+2028 at the edge is white space and falls away.
         const expected = value.startsWith('\u2028')
           ? 'accepted: https://provider.example/ekyc/v1.0 https://provider.example/auth/v1/oauth'
-          : `${key} may hold only the characters that an HTTP header allows (visible ASCII).`;
+          : `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`;
         expect(problem).to.equal(expected);
       });
     }
@@ -640,10 +640,10 @@ describe('timings and timeouts', () => {
 
   it('are refused by an unknown name', () => {
     expect(problemOf({ ...GOOD, timings: { call: 1 } })).to.equal(
-      'timings.call is unknown: previewPause, sessionDelay, createDelay, errorDelay can be set.',
+      'timings.call is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
     );
     expect(problemOf({ ...GOOD, timeouts: { toString: 1 } })).to.equal(
-      'timeouts.toString is unknown: token, create, call can be set.',
+      'timeouts.toString is unknown. Valid keys: token, create, call.',
     );
   });
 });

@@ -219,7 +219,7 @@ describe('a restart', () => {
       const [state, effects] = transition(before, start);
       expect(state).to.equal(before);
       expect(effects).to.deep.equal([
-        { type: 'warn', text: 'start was ignored: the request of the running session is being completed.' },
+        { type: 'warn', text: 'start was ignored: the request of the current session is being completed.' },
       ]);
     });
   }

@@ -223,7 +223,7 @@ faultTest(
     await page.goto('http://insecure.test/');
     await widget.start(configFor(sandbox, { timings: { sessionDelay: 60_000 } }));
     expect(await widget.alert()).toContain('Browser do not support webcam!!');
-    expect(complaints.console.filter((line) => line.includes('works on https pages only'))).toHaveLength(1);
+    expect(complaints.console.filter((line) => line.includes('works only on https pages'))).toHaveLength(1);
     await widget.confirmAlert();
     await widget.goBack();
     expect(await widget.closed()).toMatchObject({ reason: 'back' });

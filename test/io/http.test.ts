@@ -114,7 +114,7 @@ describe('http', () => {
 
     it('names status and call in its message', async () => {
       const thrown: unknown = await post(`${server.base}/403`).catch((error: unknown) => error);
-      expect(thrown).to.have.property('message', 'The provider answered HTTP 403 to the call "front".');
+      expect(thrown).to.have.property('message', 'The provider answered the call "front" with HTTP 403.');
     });
 
     it('of HTML is the response, too', async () => {

@@ -367,7 +367,7 @@ describe('provider', () => {
     });
 
     const REJECTED = 'refreshToken rejected. The 401 stands.';
-    const UNUSABLE = 'refreshToken did not resolve to a string that an HTTP header can carry. The 401 stands.';
+    const UNUSABLE = 'refreshToken did not resolve to a string that is valid in an HTTP header. The 401 stands.';
     const NO_TOKEN: readonly (readonly [what: string, hook: () => unknown, line: string])[] = [
       ['rejects', () => Promise.reject(new Error('No session')), REJECTED],
       [

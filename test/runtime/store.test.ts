@@ -223,7 +223,7 @@ describe('a failure', () => {
   });
 
   it('that is an HTTP answer is on the console, once, unless its session is over', async () => {
-    const said = 'The provider answered HTTP 500 to the call "front".';
+    const said = 'The provider answered the call "front" with HTTP 500.';
     const { failure } = callError('front', { kind: 'http', detail: new Response('secret', { status: 500 }) });
     for (const isOver of [false, true]) {
       const world = createWorld();
@@ -917,7 +917,7 @@ describe('what a session leaves behind', () => {
     world.clock.advance(300);
     expect(world.provider.opened.length).to.equal(1);
     expect(world.host.told.slice(-2)).to.deep.equal([
-      'error none config Credentials are missing: give accessToken (from your server), or appId with appSecret.',
+      'error none config Credentials are missing: pass accessToken (from your server), or appId with appSecret.',
       'close error 0',
     ]);
     world.store.start([CONFIG]);
@@ -976,7 +976,7 @@ describe('what a session leaves behind', () => {
   it('warnings about options once a start, not about those that are kept', () => {
     const world = createWorld();
     world.store.start([{ ...CONFIG, typo: 1 }]);
-    expect(world.warnings).to.deep.equal(['"typo" is no option and was ignored.']);
+    expect(world.warnings).to.deep.equal(['Unknown option "typo" was ignored.']);
     goBack(world);
     world.store.start([undefined]);
     expect(world.warnings.length).to.equal(1);
