@@ -102,7 +102,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
  * @fires {CustomEvent<TrueidResult>} trueid_result - All photos passed and the request is complete.
- * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), `start` was rejected (config), or the widget itself failed (internal). `trueid_close` follows.
+ * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal). `trueid_close` follows.
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
  * @fires {CustomEvent<{step: number}>} trueid_goBack - The person pressed Go back. `trueid_close` follows.
  * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
