@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where every host's package.json points to: `"trueid-widget": "file:../dist/trueid-widget"`. */
+/** The dependency in every host's package.json: `"trueid-widget": "file:../dist/trueid-widget"`. */
 export const packed = join(here, 'dist', 'trueid-widget');
 
-/** Runs npm in a folder; what it printed is in the error where it fails. */
+/** Runs npm in a folder. If it fails, the error has its output. */
 export async function npm(folder, ...args) {
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   try {
@@ -24,13 +24,13 @@ export async function npm(folder, ...args) {
   }
 }
 
-/** Puts the package into a folder, as the file that npm would publish. Resolves with its name. */
+/** Packs the package into a folder, as npm would publish it. Resolves with the file's name. */
 export async function packFile(folder) {
   const { stdout } = await npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
   return JSON.parse(stdout)[0].filename;
 }
 
-/** Puts the files of the package into `dist/trueid-widget`: exactly what an integrator gets from the registry. */
+/** Unpacks the package into `dist/trueid-widget`: exactly what an integrator gets from the registry. */
 export async function packWidget() {
   await rm(packed, { recursive: true, force: true });
   await mkdir(packed, { recursive: true });
@@ -39,7 +39,7 @@ export async function packWidget() {
   await rm(join(packed, filename));
 }
 
-/** Installs what the lock file says, once for each lock file, and the packed widget anew. */
+/** Installs from the lock file, once for each version of it, and reinstalls the packed widget. */
 async function install(folder) {
   const lock = createHash('sha256').update(await readFile(join(folder, 'package-lock.json')));
   const digest = lock.digest('hex');
@@ -53,7 +53,7 @@ async function install(folder) {
   await cp(packed, target, { recursive: true });
 }
 
-/** Installs and builds one host; `packWidget` comes before it. */
+/** Installs and builds one host; call `packWidget` first. */
 export async function buildHost(name) {
   const folder = join(here, name);
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

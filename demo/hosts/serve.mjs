@@ -9,7 +9,7 @@ import { buildHost, packed, packWidget } from './build.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The address that stands for a CDN in the plain page; a second origin plays its part. */
+/** The CDN's address in the plain page; a second origin stands in for it. */
 const CDN = 'https://cdn.example/trueid-widget@1.0.0';
 
 const CONTENT_TYPES = {
@@ -30,7 +30,7 @@ async function mintToken({ domain, appId, appSecret }) {
   return (await response.json()).access_token;
 }
 
-/** The strict policy, with the names under which Angular, Svelte and Vue make trusted HTML of their own templates. */
+/** The strict policy, with the Trusted Types policies of Angular, Svelte and Vue for their own templates. */
 function policyFor(html, { provider, cdn }) {
   const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -72,7 +72,7 @@ async function sendFile(folder, pathname, response, headers = {}) {
 }
 
 /**
- * Serves the built host `name`. `client` is what the provider knows the insurer by: `{domain, appId, appSecret}`.
+ * Serves the built host `name`. `client` holds the insurer's credentials at the provider: `{domain, appId, appSecret}`.
  * Resolves with `{url, stop}`.
  */
 export async function startHost(name, client) {

@@ -1,5 +1,5 @@
 // @ts-check
-// One way to make an element with text in it: never from a string of HTML. Imports nothing.
+// Creates elements with text, never from an HTML string. Imports nothing.
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag

@@ -1,9 +1,9 @@
 // @ts-check
-// The list of what the widget told the page and was told by it, newest first, with photos shortened. Knows how to show
-// an event; knows no rule of the flow.
+// The log of events between the widget and the page, newest first, with photos shortened. Knows how to show an event;
+// knows no rule of the flow.
 import { element } from './build-element.js';
 
-/** Every event that the widget tells. */
+/** Every event that the widget dispatches. */
 export const toldEvents = /** @type {const} */ ([
   'trueid_step',
   'open_noti',
@@ -14,7 +14,7 @@ export const toldEvents = /** @type {const} */ ([
 ]);
 
 const MAX_ENTRIES = 100;
-/** Longer strings than any id or sentence are photos or tokens. */
+/** A string longer than this is a photo or a token. */
 const MAX_TEXT_LENGTH = 120;
 
 /** @type {(name: string, value: unknown) => unknown} */
@@ -27,7 +27,7 @@ const shorten = (name, value) => {
 };
 
 /**
- * JSON of a detail without photos and secrets.
+ * Returns a detail as JSON, without photos and secrets.
  * @param {unknown} detail
  */
 const shortJson = (detail) => JSON.stringify(detail, shorten, 1) ?? '';
@@ -75,13 +75,13 @@ export function createEventLog(list, count) {
 
   return {
     /**
-     * The page told the widget something.
+     * Logs an event or a call from the page to the widget.
      * @param {string} name
      * @param {unknown} detail
      */
     sent: (name, detail) => add('→', name, shortJson(detail)),
     /**
-     * The widget told the page something.
+     * Logs an event from the widget to the page.
      * @param {Event} event
      */
     heard(event) {

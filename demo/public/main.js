@@ -1,6 +1,6 @@
 // @ts-check
-// The insurer's page: starts the widget with a token from its own server, hears what comes of it, and says it to the
-// person. The one module here that knows the widget; what it does is what an integrator's page does.
+// The insurer's page: starts the widget with a token from its own server, listens for the outcome, and shows it to the
+// person. The only module here that knows the widget; it does what an integrator's page does.
 import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
@@ -28,7 +28,7 @@ import { words } from './words.js';
 /** @typedef {import('./words.js').Language} Language */
 
 /**
- * Where the sandbox provider is, and its client. A real page would know the first two only.
+ * The sandbox provider's origin, and the client's credentials. A real page would know only the first two.
  * @typedef {{domain: string, appId: string, appSecret: string}} Provider
  */
 
@@ -73,7 +73,7 @@ function draw() {
   document.title = say.pageTitle;
   for (const button of document.querySelectorAll('[data-language]'))
     button.setAttribute('aria-pressed', String(button.getAttribute('data-language') === language));
-  // not disabled: a disabled button loses the focus that the widget gives back at the end
+  // not disabled: a disabled button can't get the focus back from the widget at the end
   startButton.setAttribute('aria-disabled', String(isStarting));
   startLabel.textContent = isStarting ? say.starting : outcome ? say.startAgain : say.start;
   const hasResult = result !== null;
@@ -87,7 +87,7 @@ function draw() {
   if (result) showResult(resultBody, result, say);
 }
 
-/** Said once for every outcome and language, so that a screen reader hears it once. */
+/** Updates only for a new outcome or language, so that a screen reader announces it once. */
 function drawOutcome() {
   outcomePlace.className = `outcome ${outcome ? `is-${outcome.tone}` : ''}`;
   const say = words[language];
@@ -214,7 +214,7 @@ widget.addEventListener('trueid_close', ({ detail }) => {
 const provider = askServer('/api/demo', 'GET');
 const panel = provider.then(({ domain }) => connectPanel(connectSandbox(domain)));
 
-/** Reads the calls again and again: other pages and tests may use the same sandbox. */
+/** Polls the calls: other pages and tests may use the same sandbox. */
 async function followCalls() {
   const { refresh } = await panel;
   for (;;) {

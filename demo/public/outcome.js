@@ -1,13 +1,13 @@
 // @ts-check
-// From the widget's last event to a sentence for the person. Knows the events of the widget and the page's words; shows
-// nothing itself.
+// Turns the widget's last event into a message for the person. Knows the widget's events and the page's texts; shows nothing
+// itself.
 
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {import('../../src/entry/index.ts').TrueidErrorEvent} TrueidErrorEvent */
 /** @typedef {import('../../src/entry/index.ts').TrueidCloseDetail} TrueidCloseDetail */
 
 /**
- * How a session ended, in a form that can be said again in the other language.
+ * How a session ended, in a form that can be shown in either language.
  * @typedef {object} Outcome
  * @property {'good' | 'neutral' | 'bad'} tone
  * @property {(words: Words) => string} say
@@ -58,7 +58,7 @@ export const outcomeOfError = (event) => ({ tone: 'bad', say: sayFailure(event),
 
 /**
  * @param {TrueidCloseDetail} detail
- * @returns {Outcome | null} null where the error that came before has said it
+ * @returns {Outcome | null} null if the preceding error has been shown already
  */
 export function outcomeOfClose({ reason, step, requestId }) {
   switch (reason) {

@@ -1,8 +1,8 @@
 // @ts-check
-// What a host may put into the widget: words of its own, a logo and a footer. Knows no session.
+// What a host can customize: its own texts, a logo and a footer. Knows no session.
 import { element } from './build-element.js';
 
-/** Some sentences in the page's own words; the others stay the widget's. */
+/** Overrides some texts; the others stay the widget's. */
 export const ownMessages = {
   en: { frontTitle: 'The front of your ID card', takePhoto: 'Photograph it', tips: { blurry: 'Rest your elbows.' } },
   vi: { frontTitle: 'Mặt trước thẻ căn cước', takePhoto: 'Chụp ngay', tips: { blurry: 'Hãy tì khuỷu tay.' } },

@@ -1,6 +1,6 @@
 // @ts-check
-// Moves the developer panel into a window of its own and back: a modal leaves nothing of its page usable, another window
-// is not part of it. Knows where the panel stands and nothing of what is in it.
+// Moves the developer panel into its own window and back: a modal makes the rest of its page inert, but not another window.
+// Knows where the panel goes, not what is in it.
 import { find } from './build-element.js';
 
 /** Wires the buttons that move the panel. */
@@ -23,7 +23,7 @@ export function letPanelMove() {
 
   detach.addEventListener('click', () => {
     const opened = window.open('/panel.html', '', 'popup,width=460,height=900');
-    // null where the browser blocks pop-ups: the panel stays where it is
+    // null if the browser blocks pop-ups: the panel stays where it is
     if (!opened) return;
     ownWindow = opened;
     opened.addEventListener('load', () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The developer panel: a form whose values are the settings, the provider's next answers, and the live list of calls.
+// The developer panel: a form for the settings, the provider's next responses, and a live list of calls.
 // Knows the sandbox and the choices of the simulated camera; starts nothing.
 import { element, find } from './build-element.js';
 import { logEntry } from './event-log.js';
@@ -15,7 +15,7 @@ import { sceneChoices, scenes } from './simulated-camera.js';
 /** @typedef {import('./words.js').Language} Language */
 
 /**
- * What the form says.
+ * The values of the form.
  * @typedef {object} Settings
  * @property {Language} lang
  * @property {'token' | 'client' | 'none'} credentials
@@ -102,13 +102,13 @@ function showCameraChoices() {
   const { pictures } = readSettings();
   for (const scene of scenes) {
     const url = sceneChoices[scene][pictures[scene]]?.url;
-    // the form may stand in another window by now
+    // the form may be in another window by now
     if (url) find(`#thumb-${scene}`, HTMLImageElement, form).src = url;
   }
 }
 
 /**
- * Tells of every change of the settings.
+ * Calls `listener` on every change of the settings.
  * @param {(settings: Settings) => void} listener
  */
 export function whenSettingsChange(listener) {
@@ -144,7 +144,7 @@ function toneOf({ outcome, httpStatus, answer }) {
 }
 
 /**
- * Shows the provider's side: the queue of scripted answers and the calls. Returns `refresh`, which reads both again.
+ * Shows the provider's side: the queue of scripted responses, and the calls. Returns `refresh`, which reloads both.
  * @param {SandboxConnection} sandbox
  */
 export function connectPanel(sandbox) {
@@ -168,7 +168,7 @@ export function connectPanel(sandbox) {
   /** @param {readonly SandboxCall[]} calls */
   const drawCalls = (calls) => {
     const text = JSON.stringify(calls);
-    // Redrawing what is already there would close the entries that somebody opened.
+    // Rendering existing entries again would close those that are expanded.
     if (text === drawnCalls) return;
     drawnCalls = text;
     callCount.textContent = calls.length === 0 ? '' : String(calls.length);

@@ -1,6 +1,6 @@
 // @ts-check
-// The playground: a form of options, the widget with them, and what to paste for them. Knows the form and the widget; what
-// is pasted is made in `snippet.js`.
+// The playground: a form of options, the widget that uses them, and the code to paste. Knows the form and the widget;
+// `snippet.js` generates the code.
 import { find } from './build-element.js';
 import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
 import { snippetsOf } from './snippet.js';
@@ -42,7 +42,7 @@ function valueOf(name) {
 /** @param {string} name */
 const isOn = (name) => new FormData(form).has(name);
 
-/** The inputs whose value is another than the page began with. @param {string} selector */
+/** The inputs whose value differs from the initial one. @param {string} selector */
 const changed = (selector) =>
   [...form.querySelectorAll(selector)]
     .map((input) => /** @type {HTMLInputElement} */ (input))
@@ -80,13 +80,13 @@ async function draw() {
     widget.style.removeProperty(input.getAttribute('name') ?? '');
   for (const [name, value] of Object.entries(choices.theme)) widget.style.setProperty(name, value);
   const snippets = await snippetsOf(choices, await integrity);
-  // a newer choice has been drawn meanwhile
+  // a newer choice has been shown in the meantime
   if (own !== drawing) return;
   for (const [name, text] of Object.entries(snippets)) find(`#${name}-code`, HTMLElement).textContent = text;
   cssOutput.hidden = snippets.css === '';
 }
 
-/** Hands the tag the same attributes as the snippet has, and starts it. */
+/** Sets the snippet's attributes on the tag, and starts it. */
 async function tryIt() {
   const { attributes, credentials, appSecret, timings } = readChoices();
   said.textContent = '';

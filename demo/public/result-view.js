@@ -1,6 +1,6 @@
 // @ts-check
-// Draws what `trueid_result` brought: the photos, what was read from the card, the records. Takes its words from
-// outside; decides nothing by the records, as no page should.
+// Shows the detail of `trueid_result`: the photos, the fields read from the card, the records. Gets its texts as arguments;
+// like any page, bases no decision on the records.
 import { element } from './build-element.js';
 
 /** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
@@ -32,7 +32,7 @@ function photos(result, words) {
 }
 
 /**
- * The first person that the OCR answer tells of, each field as text.
+ * The first person in the OCR response, each field as text.
  * @param {TrueidResult['persons']} answer
  * @returns {[string, string][]}
  */
@@ -83,7 +83,7 @@ function records(result, words) {
 }
 
 /**
- * Puts a result in `place`, in place of what was there.
+ * Replaces the content of `place` with a result.
  * @param {HTMLElement} place
  * @param {TrueidResult} result
  * @param {Words} words

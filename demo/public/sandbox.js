@@ -1,6 +1,6 @@
 // @ts-check
-// Talks to the sandbox provider's tester paths: what the next calls are to answer, and what was called. Knows its HTTP
-// interface; draws nothing.
+// A client for the sandbox provider's tester paths: scripts the next responses, and lists the calls. Knows its HTTP
+// interface; renders nothing.
 
 /** @typedef {import('../../src/testing/sandbox/index.ts').SandboxCall} SandboxCall */
 /** @typedef {import('../../src/testing/sandbox/index.ts').SandboxStep} SandboxStep */

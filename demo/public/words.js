@@ -1,6 +1,6 @@
 // @ts-check
-// What the insurer's page says from its script, in both languages; what never changes stands in index.html. Imports
-// nothing; knows which words there are and not when they are said.
+// The texts that the insurer's page sets by script, in both languages; static ones are in index.html. Imports nothing; knows
+// the texts, not when they are shown.
 
 /** @typedef {'en' | 'vi'} Language */
 

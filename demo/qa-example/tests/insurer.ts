@@ -1,4 +1,4 @@
-// What every test begins with: a sandbox in place of the provider, the insurer's site in front of it, and the page open.
+// The set-up of every test: starts a sandbox in place of the provider and the insurer's site, and opens the page.
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startSandbox, WidgetPage } from 'trueid-widget/testing';
