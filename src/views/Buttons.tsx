@@ -37,7 +37,7 @@ const Row = styled.div<{ $isPair: boolean }>`
   & > button {
     flex: 1 1 auto;
     padding-inline: 8px;
-    /* breaks even the longest word in a host's own text */
+    /* breaks even the longest word of a host's own text */
     overflow-wrap: anywhere;
   }
 

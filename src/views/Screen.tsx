@@ -49,7 +49,7 @@ const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   ${letterSize}
   --screen-height: 100vh;
   --below-buttons: 12px;
-  /* what the system covers beyond --below-buttons */
+  /* what the system covers beyond that */
   --below-bar: max(0px, var(--inset-bottom) - var(--below-buttons));
   --footer: 0px;
   --room: calc(var(--screen-height) - var(--inset-top) - var(--below-bar) - var(--footer));
@@ -73,7 +73,7 @@ const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   ${type(16, 24)}
   text-align: left;
   overflow-wrap: break-word;
-  /* keeps phones from enlarging long texts by themselves; the person's zoom and text size still apply */
+  /* keeps a phone from enlarging long texts by itself; zoom and text size that a person has set still apply */
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
@@ -121,7 +121,7 @@ const Sheet = styled.div`
   min-height: var(--screen-height);
   padding-bottom: var(--below-bar);
 
-  /* the rest of the panel would fill a low screen: the bar stays visible to the panel's end */
+  /* the rest of the panel would fill a low screen: the bar stays in sight to the panel's end */
   ${onLowScreen} {
     min-height: inherit;
   }
@@ -153,7 +153,7 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
     max-height: 28px;
   }
 
-  /* keeps to one row even in a wide font */
+  /* in a wide font too, one row */
   @media (max-width: 359px) {
     column-gap: 8px;
 
@@ -168,7 +168,7 @@ const Header = styled.div<{ $isOnOverlay: boolean }>`
 
   ${onItsSide} {
     min-height: calc(44px + var(--inset-top));
-    /* moves the title to its own row if letters are larger or a notch leaves less room */
+    /* the title gets a row of its own if letters are larger or a notch leaves less room */
     margin-bottom: clamp(-35px, max(var(--letter) - 17px, 420px - 100%) * 99, 0px);
     background: none;
 
@@ -234,7 +234,7 @@ const Description = styled.p`
   margin-top: 4px;
   ${type(15, 22)}
 
-  /* room for two lines, so that the stage below doesn't move */
+  /* of one line or two: the stage below it stays where it is */
   ${onPhoneUpright} {
     min-height: ${44 / 15}em;
   }
@@ -284,7 +284,7 @@ const HostFooter = styled.div`
     padding: 12px 0;
   }
 
-  /* makes links high enough for a finger */
+  /* a link has the height of a finger too */
   ::slotted(a) {
     display: inline-block;
   }
