@@ -341,7 +341,7 @@ export const mutants = [
   },
   {
     name: 'the status line is announced by nobody',
-    file: 'src/views/Notice.tsx',
+    file: 'src/views/StatusLine.tsx',
     find: 'role="status"',
     put: 'role="note"',
     test: 'test/views/screens.test.tsx',
