@@ -184,6 +184,15 @@ export default defineConfig(
   { files: ['src/entry/**'], rules: restrict(...PROVIDER_NAMES, ...HOST_NAMES) },
   { files: ['src/testing/**'], rules: restrict() },
   {
+    files: ['src/testing/fake-camera/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: String.raw`^(?!\./)`, message: 'It runs in a page, as one file with no imports.' }] },
+      ],
+    },
+  },
+  {
     files: ['{test,demo}/**'],
     rules: restrict(...SWITCHED_TESTS),
   },

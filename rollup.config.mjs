@@ -173,6 +173,9 @@ const finish = {
   },
 };
 
+/** The camera of the QA kit, which runs in a page. */
+const FAKE_CAMERA = 'src/testing/fake-camera/index.ts';
+
 const copySpecimens = {
   name: 'copy-specimens',
   writeBundle() {
@@ -248,11 +251,17 @@ export default [
     input: {
       index: 'src/testing/index.ts',
       cli: 'src/testing/sandbox/bin.ts',
-      'fake-camera': 'src/testing/fake-camera.ts',
+      'fake-camera': FAKE_CAMERA,
     },
     external: isForeign,
     plugins: [transpile(), copySpecimens],
     output: { dir: 'dist/testing', format: 'es', sourcemap: 'hidden', chunkFileNames: '[name].js' },
+  },
+  // That camera once more, as the classic script that the kit sends to a page.
+  {
+    input: 'src/testing/fake-camera/install.ts',
+    plugins: [transpile()],
+    output: { file: 'dist/testing/fake-camera.iife.js', format: 'iife', name: 'installFakeCamera' },
   },
   // The typings, in one build, so that all of them refer to the same class.
   {
@@ -267,7 +276,7 @@ export default [
     output: { dir: 'dist', format: 'es', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
   },
   {
-    input: { index: 'src/testing/index.ts', 'fake-camera': 'src/testing/fake-camera.ts' },
+    input: { index: 'src/testing/index.ts', 'fake-camera': FAKE_CAMERA },
     external: isForeign,
     plugins: [dts({ tsconfig: 'tsconfig.node.json' }), finish],
     output: { dir: 'dist/testing', format: 'es' },

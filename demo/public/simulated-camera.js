@@ -3,9 +3,9 @@
 // Knows pictures and the fake camera; knows neither the widget nor the panel.
 import { installFakeCamera } from '/dist/testing/fake-camera.js';
 
-/** @typedef {import('../../src/testing/fake-camera.ts').FakeCamera} FakeCamera */
-/** @typedef {import('../../src/testing/fake-camera.ts').CameraAnswer} CameraAnswer */
-/** @typedef {import('../../src/testing/fake-camera.ts').Scene} Scene */
+/** @typedef {import('../../src/testing/fake-camera/index.ts').FakeCamera} FakeCamera */
+/** @typedef {import('../../src/testing/fake-camera/index.ts').CameraAnswer} CameraAnswer */
+/** @typedef {import('../../src/testing/fake-camera/index.ts').Scene} Scene */
 /** @typedef {Readonly<Record<Scene, string>>} Pictures By scene, the name of a picture in `sceneChoices`. */
 
 /** How the device answers when the widget asks for the camera. */

@@ -1,5 +1,5 @@
 // Chromium's own fake camera, fed from a clip file that can be exchanged, cut and taken away: the real getUserMedia and the
-// real permissions. Node only; the in-page camera for every engine is fake-camera.ts.
+// real permissions. Node only; the in-page camera for every engine is fake-camera/.
 import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // The devices that people verify themselves with, as a browser shows them to a page: cameras, screen, user agent. Plain data,
 // good for JSON; imports types only, and knows neither the widget nor a test runner.
-import type { FakeDevice } from './fake-camera.ts';
+import type { FakeDevice } from './fake-camera/index.ts';
 
 /** A kind of device. */
 export type DevicePresetName = 'android-phone' | 'iphone' | 'android-tablet' | 'basic-phone' | 'laptop' | 'webcam';

@@ -1,8 +1,9 @@
-// The in-page camera of fake-camera.ts, driven from a Playwright test: it is in every document of the page from its first
+// The in-page camera of fake-camera/, driven from a Playwright test: it is in every document of the page from its first
 // line on. Node only; knows Playwright's page, nothing of the widget.
+import { readFile } from 'node:fs/promises';
 import type { JSHandle, Page } from '@playwright/test';
-import { FAKE_CAMERA_KEY, installFakeCamera } from './fake-camera.ts';
 import type { ClipScene } from './clip.ts';
+import { FAKE_CAMERA_KEY } from './fake-camera/index.ts';
 import type {
   CameraAnswer,
   ClipPart,
@@ -12,7 +13,7 @@ import type {
   Facing,
   Picture,
   Scene,
-} from './fake-camera.ts';
+} from './fake-camera/index.ts';
 import { isPictureFile, toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
@@ -57,6 +58,9 @@ export interface PageCamera {
   restore(): Promise<void>;
 }
 
+/** The in-page camera, built as a classic script. The path is the same from `src/testing` and from `dist/testing`. */
+const SCRIPT_URL = new URL('../../dist/testing/fake-camera.iife.js', import.meta.url);
+
 /** A picture as the page can use it; the parts of a clip are such pictures, each for its time. */
 type PagePicture = string | readonly (ClipPart & { picture: string })[];
 
@@ -82,8 +86,9 @@ async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions)
  */
 export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
   const fakeOptions = await toFakeOptions(options);
-  // as text: the function uses nothing outside itself, and needs no file that the page would have to load
-  const script = `(${installFakeCamera.toString()})(${JSON.stringify(fakeOptions)});`;
+  const library = await readFile(SCRIPT_URL, 'utf8');
+  // in a function, so that the page gets no global variable
+  const script = `(() => {${library}installFakeCamera(${JSON.stringify(fakeOptions)});})();`;
   await page.addInitScript({ content: script });
   await page.evaluate(`${script}undefined`);
 

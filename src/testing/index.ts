@@ -18,7 +18,7 @@ export {
   type Picture,
   type Scene,
   type StillPicture,
-} from './fake-camera.ts';
+} from './fake-camera/index.ts';
 export {
   installPageCamera,
   type CameraUse,

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidResult } from '../core/result.ts';
-import type { FakeCamera } from './fake-camera.ts';
+import type { FakeCamera } from './fake-camera/index.ts';
 import { shorten } from './shorten.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
 import type { RecordedEvent } from './widget-events.ts';

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
-import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until, untilFound } from '../support/until.ts';
 import { colourAt, isSame, pictureFrom, pixelsOf } from '../support/video.ts';
 

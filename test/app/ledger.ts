@@ -1,6 +1,6 @@
 // The oracle of the random sessions: keeps account of what the host asked for, what the widget sent and what it reported,
 // and refuses whatever breaks a rule of docs/behaviour.md. Sees the widget from outside only: its events, its calls, its camera's tracks.
-import type { FakeCamera } from '../../src/testing/fake-camera.ts';
+import type { FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { ProviderCall, Watcher } from './scripted-provider.ts';
 
 /** What a later start without credentials of its own goes on with. */

@@ -121,6 +121,7 @@ test('the built kit needs nothing that its page does not have', async ({ page })
   await passStep();
   await widget.expectStep(2);
   expect(await camera.use()).toMatchObject({ tracks: 1, liveTracks: 1, peaks: { pendingRequests: 1 } });
+  expect(await page.evaluate(() => 'installFakeCamera' in window)).toBe(false);
 });
 
 test.describe('with a provider on https', () => {

@@ -9,7 +9,7 @@ import type { TrueidConfig } from '../../src/core/options.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { en } from '../../src/lang/en.ts';
-import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until, untilFound } from '../support/until.ts';
 import { listenTo } from './fake-app.ts';
 

@@ -11,7 +11,7 @@ import {
   type FakeCamera,
   type FakeCameraOptions,
   type FakeDevice,
-} from '../../src/testing/fake-camera.ts';
+} from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 

@@ -4,7 +4,12 @@ import { PIXELS_ANSWER_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
-import { installFakeCamera, type DrawFrame, type FakeCamera, type FakeDevice } from '../../src/testing/fake-camera.ts';
+import {
+  installFakeCamera,
+  type DrawFrame,
+  type FakeCamera,
+  type FakeDevice,
+} from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 

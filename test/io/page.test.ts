@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { PageEvent } from '../../src/core/events.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPage } from '../../src/io/page.ts';
-import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
 
 describe('page', () => {

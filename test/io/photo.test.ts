@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { Photo } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPhotos } from '../../src/io/photo.ts';
-import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
 import { type Colour, colourAt, isNear, isSame, pixelsOf, playStream, untilColour } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';

@@ -35,7 +35,7 @@ const MEANT: readonly RegExp[] = [
   /^dist\/chunks\/[\w-]+\.(d\.ts|js)$/,
   /^dist\/(catalogue|custom-elements|sri|sizes|sbom\.cdx|schema\/start|schema\/result)\.json$/,
   /^dist\/third-party-licences\.txt$/,
-  /^dist\/testing\/(index|cli|fake-camera|server)\.(d\.ts|js)$/,
+  /^dist\/testing\/(index|cli|fake-camera(\.iife)?|server)\.(d\.ts|js)$/,
   /^dist\/testing\/[\w-]+\.jpg$/,
   /^dist\/testing\/openapi\.json$/,
 ];

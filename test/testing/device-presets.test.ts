@@ -1,7 +1,7 @@
 // The presets of devices, in every engine: what their cameras give at first, and once the page has asked for more.
 import { expect } from '@open-wc/testing';
 import { devicePresetNames, devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
-import { installFakeCamera, type Facing, type FakeCamera } from '../../src/testing/fake-camera.ts';
+import { installFakeCamera, type Facing, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
 import { playStream } from '../support/video.ts';
 

@@ -1,0 +1,145 @@
+// One opened camera: it paints a canvas, whose track is made to look like a camera's.
+import type { FakeDevice } from './api.ts';
+import { refuseSmaller, wantedLongSide } from './constraints.ts';
+import { idOf, type Devices } from './devices.ts';
+import type { Scenery } from './scenery.ts';
+
+/** Frames that have to be painted before what a video shows is surely new: one in the encoder, one on its way. */
+const SETTLED_FRAMES = 3;
+
+/** What every opened camera has in common. */
+export interface Feed {
+  readonly devices: Devices;
+  readonly scenery: Scenery;
+  readonly frameRate: number;
+  readonly firstFrameDelayMs: number;
+  isMuted: boolean;
+  isFrozen: boolean;
+}
+
+export class Capture {
+  readonly stream: MediaStream;
+  readonly track: MediaStreamTrack;
+  readonly #device: FakeDevice;
+  readonly #feed: Feed;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #openedAt: number;
+  /** Whether the page has asked for more than the device gives at first. */
+  #isLarger = false;
+  #framesSinceChange = 0;
+
+  constructor(device: FakeDevice, feed: Feed) {
+    this.#device = device;
+    this.#feed = feed;
+    const canvas = Object.assign(document.createElement('canvas'), feed.devices.sizeOf(device));
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('This browser gives no 2d canvas to paint the fake camera on');
+    this.#context = context;
+    this.stream = canvas.captureStream(feed.frameRate);
+    const [track] = this.stream.getVideoTracks();
+    if (!track) throw new Error('This browser gives no track for a canvas');
+    this.track = track;
+    this.#openedAt = performance.now();
+    // an interval: requestAnimationFrame stops in a page that is not in front
+    const timer = setInterval(() => this.#paint(), 1000 / feed.frameRate);
+    this.#paint();
+    this.#overrideTrack(() => clearInterval(timer));
+  }
+
+  get isLive(): boolean {
+    return this.track.readyState === 'live';
+  }
+
+  /** Whether a video surely shows what is before the camera now. */
+  get isSettled(): boolean {
+    return this.#framesSinceChange >= SETTLED_FRAMES;
+  }
+
+  /** Shows what is before the camera now. */
+  refresh(): void {
+    this.#framesSinceChange = 0;
+    this.#paint();
+  }
+
+  /** Takes on the size that the device has now. */
+  resize(): void {
+    Object.assign(this.#context.canvas, this.#feed.devices.sizeOf(this.#device, this.#isLarger));
+    this.refresh();
+  }
+
+  #paint(): void {
+    const { scenery, firstFrameDelayMs, isFrozen, isMuted } = this.#feed;
+    const elapsedMs = performance.now() - this.#openedAt;
+    if (elapsedMs < firstFrameDelayMs || isFrozen || isMuted) return;
+    const { width, height } = this.#context.canvas;
+    scenery.drawingFor(this.#device)(this.#context, width, height, elapsedMs);
+    this.#framesSinceChange += 1;
+  }
+
+  /** The page asks for another size, in landscape order however the device is held, as browsers take it. */
+  #applyConstraints(wanted: MediaTrackConstraints): void {
+    const { devices } = this.#feed;
+    refuseSmaller(devices.sizeOf(this.#device, true), wanted);
+    const longSide = wantedLongSide(wanted);
+    if (longSide === 0) return;
+    const { width, height } = devices.sizeOf(this.#device);
+    this.#isLarger = longSide > Math.max(width, height);
+    this.resize();
+  }
+
+  #settings(): MediaTrackSettings {
+    const { facing } = this.#device;
+    return {
+      ...this.#feed.devices.sizeOf(this.#device, this.#isLarger),
+      deviceId: idOf(this.#device),
+      frameRate: this.#feed.frameRate,
+      ...(facing && { facingMode: facing }),
+    };
+  }
+
+  #capabilities(): MediaTrackCapabilities {
+    const { facing, capabilities } = this.#device;
+    const { width, height } = this.#feed.devices.sizeOf(this.#device, true);
+    return {
+      width: { min: 1, max: width },
+      height: { min: 1, max: height },
+      facingMode: facing ? [facing] : [],
+      deviceId: idOf(this.#device),
+      ...capabilities,
+    };
+  }
+
+  #overrideTrack(stopPainting: () => void): void {
+    const { track } = this;
+    const stopNative = track.stop.bind(track);
+    const settingsNative = track.getSettings.bind(track);
+    Object.defineProperties(track, {
+      label: { get: () => this.#device.label },
+      muted: { get: () => this.#feed.isMuted },
+      stop: {
+        value: () => {
+          stopPainting();
+          stopNative();
+        },
+      },
+      getSettings: { value: () => ({ ...settingsNative(), ...this.#settings() }) },
+      applyConstraints: {
+        // as a browser's own is: a test may put its own in its place
+        configurable: true,
+        value: (wanted: MediaTrackConstraints = {}) => Promise.resolve().then(() => this.#applyConstraints(wanted)),
+      },
+      getCapabilities: { value: () => this.#capabilities() },
+      addEventListener: {
+        // Firefox keeps scripted events from a track's listeners unless its own fourth argument asks for them
+        value: (...args: unknown[]) => {
+          Reflect.apply(Reflect.get(EventTarget.prototype, 'addEventListener') as () => void, track, [
+            args[0],
+            args[1],
+            args[2],
+            true,
+          ]);
+        },
+      },
+    });
+  }
+}

@@ -1,0 +1,12 @@
+// The errors that getUserMedia and applyConstraints fail with.
+
+export function overconstrained(constraint: string): Error {
+  // Firefox has no such constructor; every engine has the two properties that pages read
+  return Object.defineProperties(new Error('Invalid constraint'), {
+    name: { value: 'OverconstrainedError' },
+    constraint: { value: constraint },
+  });
+}
+
+export const errorNamed = (name: string, message = `The camera answers with ${name}`): Error =>
+  name === 'OverconstrainedError' ? overconstrained('facingMode') : new DOMException(message, name);

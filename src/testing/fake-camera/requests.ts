@@ -1,0 +1,63 @@
+// getUserMedia: counts what is asked for, and answers it with a stream or a refusal.
+import type { Captures } from './captures.ts';
+import { nameOf } from './constraints.ts';
+import type { Devices } from './devices.ts';
+import { errorNamed } from './errors.ts';
+import type { Permission } from './permission.ts';
+import type { Scenery } from './scenery.ts';
+
+/** What a request depends on. */
+interface Sources {
+  readonly devices: Devices;
+  readonly scenery: Scenery;
+  readonly permission: Permission;
+  readonly captures: Captures;
+}
+
+export class Requests {
+  readonly all: MediaStreamConstraints[] = [];
+  /** How many wait for their answer now, and the most that did at one time. */
+  pending = 0;
+  peak = 0;
+  readonly #sources: Sources;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  async getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream> {
+    this.all.push(constraints);
+    this.pending += 1;
+    this.peak = Math.max(this.peak, this.pending);
+    try {
+      return await this.#answer(constraints);
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
+  async #answer({ video }: MediaStreamConstraints): Promise<MediaStream> {
+    if (!video) throw new TypeError('At least one of audio and video must be requested');
+    const wanted = video === true ? {} : video;
+    const { devices, scenery, permission, captures } = this.#sources;
+    const facing = nameOf(wanted.facingMode, 'exact') ?? nameOf(wanted.facingMode, 'ideal');
+    await scenery.load();
+    const answer = await permission.take(facing === 'user' ? 'user' : 'environment');
+    if (typeof answer === 'object') throw errorNamed(answer.error, answer.message);
+    switch (answer) {
+      case 'denied':
+        throw new DOMException('Permission denied', 'NotAllowedError');
+      case 'dismissed':
+        throw new DOMException('Permission dismissed', 'NotAllowedError');
+      case 'noTrack':
+        return new MediaStream();
+      // `unsupported`: a page that has kept `mediaDevices` from before
+      case 'unsupported':
+      case 'granted': {
+        const stream = captures.open(devices.choose(wanted));
+        devices.reveal();
+        return stream;
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// What is in front of each camera: the scene of the widget's step, or the camera's own picture.
+import type { DrawFrame, FakeDevice, Picture, Scene } from './api.ts';
+import type { Devices } from './devices.ts';
+import { plainScenes, toDrawing } from './pictures.ts';
+
+export class Scenery {
+  /** The step of the widget; 0 outside of a session. */
+  step = 0;
+  readonly #devices: Devices;
+  readonly #scenes: Partial<Record<Scene, Picture>>;
+  readonly #drawings: Record<Scene, DrawFrame> = { ...plainScenes };
+  readonly #deviceDrawings = new Map<FakeDevice, DrawFrame>();
+  #loadedScenes: Promise<unknown> | undefined;
+
+  constructor(devices: Devices, scenes: Partial<Record<Scene, Picture>> = {}) {
+    this.#devices = devices;
+    this.#scenes = scenes;
+  }
+
+  /** Loads what is not loaded yet. At the first use: an installed camera that is never opened costs a page nothing. */
+  async load(): Promise<void> {
+    const scenes = Object.entries(this.#scenes) as [Scene, Picture][];
+    await (this.#loadedScenes ??= Promise.all(scenes.map(([scene, picture]) => this.#loadScene(scene, picture))));
+    for (const device of this.#devices.list) {
+      if (device.picture && !this.#deviceDrawings.has(device))
+        this.#deviceDrawings.set(device, await toDrawing(device.picture));
+    }
+  }
+
+  /** Replaces what there is to see. */
+  async change(scene: Scene, picture: Picture): Promise<void> {
+    await this.load();
+    await this.#loadScene(scene, picture);
+  }
+
+  drawingFor(device: FakeDevice): DrawFrame {
+    return this.#deviceDrawings.get(device) ?? this.#drawings[this.#sceneBefore(device)];
+  }
+
+  async #loadScene(scene: Scene, picture: Picture): Promise<void> {
+    this.#drawings[scene] = await toDrawing(picture);
+  }
+
+  #sceneBefore(device: FakeDevice): Scene {
+    const sceneOfStep: Scene = this.step === 2 ? 'back' : this.step === 3 ? 'selfie' : 'front';
+    if (this.#devices.list.length > 1) {
+      if (device.facing === 'user') return 'selfie';
+      return sceneOfStep === 'selfie' && device.facing === 'environment' ? 'back' : sceneOfStep;
+    }
+    return this.step === 0 && device.facing === 'user' ? 'selfie' : sceneOfStep;
+  }
+}
