@@ -4,12 +4,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { createWorker } from 'tesseract.js';
 import { devicePresets, installPageCamera, specimenPerson, startSandbox } from '../dist/testing/index.js';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
-import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
+import { launchChromium } from './ensure-browser.mjs';
 
 /** The length of a card in inches (85.6 mm). */
 const CARD_INCHES = 85.6 / 25.4;
@@ -55,7 +54,7 @@ await ocr.setParameters({ tessedit_pageseg_mode: '11' });
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 const site = await startHostPage({ folder: build });
 const sandbox = await startSandbox();
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: CHROMIUM_ARGS });
+const browser = await launchChromium();
 const scenes = await Promise.all(
   TURNS.map((degrees) =>
     sharp(fileURLToPath(new URL('bench-card.jpg', import.meta.url)))

@@ -7,11 +7,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { startSandbox } from '../dist/testing/index.js';
 import { serveScreens, tellStories } from '../test/support/screens.mjs';
-import { CHROMIUM_ARGS, ensureBrowser } from './ensure-browser.mjs';
+import { launchChromium } from './ensure-browser.mjs';
 
 const LANGS = ['en', 'vi'];
 /** A device has one pointer and several sizes: it is turned, or is another model. */
@@ -24,7 +23,6 @@ const DEVICES = [
 ];
 
 const README_STATES = ['front-live', 'front-review', 'selfie-live'];
-const README_GAP = 48;
 
 const { out, only, readme } = parseArgs({
   options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string' }, readme: { type: 'string' } },
@@ -79,15 +77,10 @@ img { display: block; border: 1px solid #9fb0a8 } nav { columns: 160px } nav a {
 
 async function writeReadmePicture() {
   const shots = README_STATES.map((state) => path.join(out, `${state}.phone.en.png`));
-  const { width, height } = await sharp(shots[0]).metadata();
-  const ground = {
-    width: shots.length * (width + README_GAP) + README_GAP,
-    height: height + 2 * README_GAP,
-    channels: 3,
-    background: '#dfe7e3',
-  };
-  const full = await sharp({ create: ground })
-    .composite(shots.map((input, at) => ({ input, left: README_GAP + at * (width + README_GAP), top: README_GAP })))
+  const background = '#dfe7e3';
+  const gap = 48;
+  const full = await sharp(shots, { join: { across: shots.length, shim: gap, background } })
+    .extend({ top: gap, bottom: gap, left: gap, right: gap, background })
     .png()
     .toBuffer();
   await sharp(full).resize({ width: 1260 }).png({ palette: true, quality: 90 }).toFile(readme);
@@ -96,10 +89,7 @@ async function writeReadmePicture() {
 await mkdir(out, { recursive: true });
 const screens = await serveScreens();
 const sandbox = await startSandbox();
-const browser = await chromium.launch({
-  executablePath: await ensureBrowser(),
-  args: CHROMIUM_ARGS,
-});
+const browser = await launchChromium();
 try {
   for (const device of DEVICES) await shootDevice(browser, screens.url, sandbox, device);
   await writeFile(path.join(out, 'index.html'), pageOf());
