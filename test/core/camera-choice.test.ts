@@ -5,9 +5,8 @@ import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf } from '../../src/core/screen.ts';
 import type { Running } from '../../src/core/state.ts';
+import { cameraAsking, opening, reopening } from './effects.ts';
 import {
-  after,
-  asking,
   attached,
   BACK,
   backPassed,
@@ -15,21 +14,22 @@ import {
   camerasListed,
   created,
   does,
-  effectsOf,
   FRONT,
   frontPassed,
   noticeShown,
-  opening,
   painted,
   pixels,
+  started,
+  taken,
+} from './events.ts';
+import {
+  after,
+  effectsOf,
   play,
   playIn,
-  reopening,
   RUNNING_SITUATIONS,
   runningAfter,
   type RunningSituation,
-  started,
-  taken,
 } from './situations.ts';
 
 const pause = does('previewPausePassed');
@@ -45,11 +45,11 @@ describe('the choice among several cameras', () => {
   };
 
   it('goes to the next in the list, the old camera off first, and waits for its view', () => {
-    const [state, effects] = playIn('live', camerasListed('first', THREE), pressed);
+    const [state, effects] = playIn('front-live-early', camerasListed('first', THREE), pressed);
     expect(effects).to.deep.equal(reopening('second'));
     expect(state).to.deep.include({
       camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
-      phase: after('asking').phase,
+      phase: after('front-opening').phase,
     });
   });
 
@@ -62,8 +62,8 @@ describe('the choice among several cameras', () => {
   ] as const) {
     it(`offers ${next} where ${current ?? 'nobody knows which one'} is in use, and opens it`, () => {
       const listed = camerasListed(current, THREE);
-      expect(otherCameraAfter('live', listed)).to.equal(next);
-      expect(playIn('live', listed, pressed)[1]).to.deep.include({
+      expect(otherCameraAfter('front-live-early', listed)).to.equal(next);
+      expect(playIn('front-live-early', listed, pressed)[1]).to.deep.include({
         type: 'openCamera',
         facing: 'environment',
         cameraId: next.toLowerCase(),
@@ -74,7 +74,7 @@ describe('the choice among several cameras', () => {
 
   it('goes round the list', () => {
     const events = ['first', 'second', 'third'].flatMap((id) => [camerasListed(id, THREE), pressed, ...live()]);
-    const opened = effectsOf(events, after('live')).flatMap((effect) =>
+    const opened = effectsOf(events, after('front-live-early')).flatMap((effect) =>
       effect.type === 'openCamera' ? [effect.cameraId] : [],
     );
     expect(opened).to.deep.equal(['second', 'third', 'first']);
@@ -83,17 +83,26 @@ describe('the choice among several cameras', () => {
   for (const labels of [[], ['First']]) {
     it(`is none with ${labels.length} cameras`, () => {
       const listed = camerasListed('first', labels);
-      expect(otherCameraAfter('live', listed)).to.equal(undefined);
-      const [before] = playIn('live', listed);
+      expect(otherCameraAfter('front-live-early', listed)).to.equal(undefined);
+      const [before] = playIn('front-live-early', listed);
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
   }
 
   it('is over when the other camera is unplugged', () => {
-    expect(otherCameraAfter('live', camerasListed('first'), camerasListed('first', ['First']))).to.equal(undefined);
+    expect(otherCameraAfter('front-live-early', camerasListed('first'), camerasListed('first', ['First']))).to.equal(
+      undefined,
+    );
   });
 
-  for (const situation of ['asking', 'starting', 'review', 'verifying', 'rejected', 'blocked, confirmed'] as const) {
+  for (const situation of [
+    'front-opening',
+    'front-starting',
+    'front-review',
+    'front-verifying',
+    'front-rejected',
+    'front-camera-off',
+  ] as const) {
     it(`is not offered while "${situation}"`, () => {
       const [before] = playIn(situation, camerasListed('first'));
       expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
@@ -102,13 +111,13 @@ describe('the choice among several cameras', () => {
   }
 
   it('is offered for the selfie too', () => {
-    expect(otherCameraAfter('selfie live', camerasListed('first'))).to.equal('Second');
-    expect(playIn('selfie live', camerasListed('first'), pressed)[1]).to.deep.equal(
+    expect(otherCameraAfter('selfie-live', camerasListed('first'))).to.equal('Second');
+    expect(playIn('selfie-live', camerasListed('first'), pressed)[1]).to.deep.equal(
       reopening('second', { facing: 'user' }),
     );
   });
 
-  const chosen = [...RUNNING_SITUATIONS['live with a request'], camerasListed('first'), pressed, ...live()];
+  const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
   const toSelfie = [
     ...chosen,
     taken(FRONT),
@@ -168,7 +177,7 @@ describe('the choice among several cameras', () => {
 describe('the right lens', () => {
   const WIDE = 'camera2 2, facing back';
   const MAIN = 'camera2 0, facing back';
-  const start = started({}, false, false, false, true);
+  const start = started({}, { isAndroid: true });
   const listed = camerasListed(WIDE, [WIDE, 'camera2 1, facing front', MAIN]);
   const onAndroid = (...events: Event[]): readonly [Running, readonly Effect[]] => {
     const [state, effects] = play([start, attached(), ...events]);
@@ -179,17 +188,17 @@ describe('the right lens', () => {
   it('is switched to, once, the other camera off first, and the pause runs on', () => {
     const [state, effects] = onAndroid(listed);
     expect(effects).to.deep.equal(reopening(MAIN));
-    expect(state).to.deep.include({ camera: asking('running'), mainCameraId: MAIN });
+    expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: MAIN });
     expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
     expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
   });
 
   it('begins no new pause where the first view was live already', () => {
-    expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(asking('over'));
+    expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(cameraAsking('over'));
   });
 
   it('is switched to at the back of the card too', () => {
-    const backLive = RUNNING_SITUATIONS['back live'].slice(1);
+    const backLive = RUNNING_SITUATIONS['back-live'].slice(1);
     expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopening(MAIN));
   });
 
@@ -217,7 +226,14 @@ describe('the right lens', () => {
     expect(transition(before, listed)[1]).to.deep.equal([]);
   });
 
-  for (const situation of ['asking', 'review', 'verifying', 'rejected', 'selfie live', 'hidden'] as const) {
+  for (const situation of [
+    'front-opening',
+    'front-review',
+    'front-verifying',
+    'front-rejected',
+    'selfie-live',
+    'front-hidden',
+  ] as const) {
     it(`is not switched to while "${situation}"`, () => {
       expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
     });
@@ -247,7 +263,7 @@ describe('the right lens', () => {
     it(`is given up where it ${how}: any back camera, no alert, the pause runs on, and no other switch`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());
-      expect(state).to.deep.include({ camera: asking('running'), mainCameraId: undefined });
+      expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: undefined });
       expect(play([attached(), listed], state)[1]).to.deep.equal([]);
       expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
     });

@@ -7,9 +7,8 @@ import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
 import { screenOf } from '../../src/core/screen.ts';
 import type { CameraState } from '../../src/core/state.ts';
+import { cameraAsking, opening, reopening } from './effects.ts';
 import {
-  after,
-  asking,
   attached,
   BACK,
   backPassed,
@@ -17,24 +16,18 @@ import {
   camerasListed,
   created,
   does,
-  effectsOf,
   failed,
   FRONT,
   frontPassed,
   noticeShown,
   noticeSilenced,
-  opening,
   painted,
   pixels,
-  play,
-  playIn,
-  reopening,
-  RUNNING_SITUATIONS,
-  runningAfter,
   started,
   taken,
   torchSwitched,
-} from './situations.ts';
+} from './events.ts';
+import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from './situations.ts';
 
 const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
 const pause = does('previewPausePassed');
@@ -82,9 +75,12 @@ describe('a camera that opens', () => {
 
   it('starts by a tap where the browser refuses to play', () => {
     expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
-    expect(playIn('needs a tap', does('viewTapped'))).to.deep.equal([after('needs a tap'), [{ type: 'playCamera' }]]);
-    expect(playIn('needs a tap', frame)[0]).to.deep.include({
-      camera: { ...after('starting').camera, isPainted: true, isSettled: true, needsTap: false },
+    expect(playIn('front-tap-needed', does('viewTapped'))).to.deep.equal([
+      after('front-tap-needed'),
+      [{ type: 'playCamera' }],
+    ]);
+    expect(playIn('front-tap-needed', frame)[0]).to.deep.include({
+      camera: { ...after('front-starting').camera, isPainted: true, isSettled: true, needsTap: false },
     });
   });
 });
@@ -104,7 +100,7 @@ describe('a camera that gives no pictures for a while', () => {
     });
   });
 
-  for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
+  for (const situation of ['front-starting', 'front-live-early', 'front-paused', 'front-missed'] as const) {
     it(`is opened again where it stalls while "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' } });
@@ -112,7 +108,13 @@ describe('a camera that gives no pictures for a while', () => {
     });
   }
 
-  for (const situation of ['review', 'verifying', 'rejected', 'waiting', 'failed with a photo'] as const) {
+  for (const situation of [
+    'front-review',
+    'front-verifying',
+    'front-rejected',
+    'front-preparing',
+    'front-failed',
+  ] as const) {
     it(`is let go where it stalls while "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
@@ -122,7 +124,7 @@ describe('a camera that gives no pictures for a while', () => {
 });
 
 describe('a camera that is lost', () => {
-  for (const situation of ['starting', 'live', 'muted', 'missed'] as const) {
+  for (const situation of ['front-starting', 'front-live-early', 'front-paused', 'front-missed'] as const) {
     it(`gives way to the alert where it ends while "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraEnded'));
       expect(state).to.deep.equal({
@@ -135,12 +137,12 @@ describe('a camera that is lost', () => {
   }
 
   for (const situation of [
-    'review',
-    'waiting',
-    'verifying',
-    'rejected',
-    'selfie review',
-    'selfie verifying',
+    'front-review',
+    'front-preparing',
+    'front-verifying',
+    'front-rejected',
+    'selfie-review',
+    'selfie-verifying',
   ] as const) {
     it(`does nothing to the photo where it ends while "${situation}"`, () => {
       for (const event of [does('cameraEnded'), cameraFailed('camera_busy')]) {
@@ -152,7 +154,7 @@ describe('a camera that is lost', () => {
   }
 
   it('is opened again by Retake', () => {
-    expect(playIn('rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(opening());
+    expect(playIn('front-rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(opening());
   });
 });
 
@@ -167,7 +169,7 @@ describe('an alert', () => {
       const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
       expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
       expect(nothing).to.deep.equal([]);
-      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('asking'), opening()]);
+      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('front-opening'), opening()]);
     });
 
     it(`${code}: is not shown where the host deals with it`, () => {
@@ -178,19 +180,21 @@ describe('an alert', () => {
   }
 
   it('says "no camera" of an ID stream without a track, and names the selfie\'s', () => {
-    expect(playIn('asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
-    expect(playIn('selfie asking', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_stream' });
+    expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
+    expect(playIn('selfie-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({
+      'phase.code': 'no_stream',
+    });
   });
 
   it('of the selfie closes only where the permission was denied', () => {
     for (const code of ['no_camera', 'no_stream', 'camera_busy', 'camera_lost'] as const) {
-      const [state] = playIn('selfie asking', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
+      const [state] = playIn('selfie-opening', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
       expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
     }
   });
 
   it('of a denied ID camera leaves the session open', () => {
-    const [state] = playIn('back live', does('cameraEnded'), noticeShown('camera_lost'), does('alertConfirmed'));
+    const [state] = playIn('back-live', does('cameraEnded'), noticeShown('camera_lost'), does('alertConfirmed'));
     const [asking] = transition(state, does('cameraRequested'));
     const [denied] = play(
       [cameraFailed('camera_denied'), noticeShown('camera_denied'), does('alertConfirmed')],
@@ -200,13 +204,13 @@ describe('an alert', () => {
   });
 
   it('can be confirmed once', () => {
-    expect(playIn('blocked, telling', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, telling'));
-    expect(playIn('blocked, confirmed', does('alertConfirmed'))[0]).to.deep.equal(after('blocked, confirmed'));
+    expect(playIn('front-alert-pending', does('alertConfirmed'))[0]).to.deep.equal(after('front-alert-pending'));
+    expect(playIn('front-camera-off', does('alertConfirmed'))[0]).to.deep.equal(after('front-camera-off'));
   });
 
   it('gives way to a camera that is plugged in', () => {
-    for (const situation of ['blocked, open', 'blocked, confirmed'] as const) {
-      expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('asking'), opening()]);
+    for (const situation of ['front-no-camera', 'front-camera-off'] as const) {
+      expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
     }
   });
 
@@ -218,8 +222,8 @@ describe('an alert', () => {
   });
 
   it('does not keep the request from being opened, nor its failure from closing', () => {
-    expect(playIn('blocked, open', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
-    const [state] = playIn('blocked, open', failed('create'));
+    expect(playIn('front-no-camera', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
+    const [state] = playIn('front-no-camera', failed('create'));
     expect(state).to.deep.nested.include({ 'phase.is': 'failed' });
   });
 });
@@ -264,7 +268,7 @@ describe('the light of a camera', () => {
   });
 
   it('is for cards only', () => {
-    expect(torchAfter(...RUNNING_SITUATIONS['selfie asking'], ...lit(true, true))).to.equal('none');
+    expect(torchAfter(...RUNNING_SITUATIONS['selfie-opening'], ...lit(true, true))).to.equal('none');
   });
 
   it('of another camera is off at first', () => {
@@ -276,22 +280,30 @@ describe('the light of a camera', () => {
 
 describe('the hint for Firefox', () => {
   it('is on the screen unless the host deals with it', () => {
-    const firefox = [started({}, true)];
+    const firefox = [started({}, { isFirefox: true })];
     expect(runningAfter(firefox).hasRememberHint).to.equal(false);
     expect(runningAfter([...firefox, noticeShown('firefox_remember')]).hasRememberHint).to.equal(true);
     expect(runningAfter([...firefox, noticeSilenced('firefox_remember')]).hasRememberHint).to.equal(false);
   });
 
   it('is no alert', () => {
-    const [state] = playIn('blocked, telling', noticeShown('firefox_remember'));
-    expect(state).to.deep.include({ phase: after('blocked, telling').phase });
-    const [silenced] = playIn('blocked, telling', noticeSilenced('firefox_remember'));
-    expect(silenced).to.deep.equal(after('blocked, telling'));
+    const [state] = playIn('front-alert-pending', noticeShown('firefox_remember'));
+    expect(state).to.deep.include({ phase: after('front-alert-pending').phase });
+    const [silenced] = playIn('front-alert-pending', noticeSilenced('firefox_remember'));
+    expect(silenced).to.deep.equal(after('front-alert-pending'));
   });
 });
 
 describe('a page in the background', () => {
-  for (const situation of ['starting', 'needs a tap', 'live', 'muted', 'review', 'verifying', 'rejected'] as const) {
+  for (const situation of [
+    'front-starting',
+    'front-tap-needed',
+    'front-live-early',
+    'front-paused',
+    'front-review',
+    'front-verifying',
+    'front-rejected',
+  ] as const) {
     it(`has no camera where it was "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('pageHidden'));
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
@@ -300,41 +312,41 @@ describe('a page in the background', () => {
   }
 
   it('leaves an open question open, and lets its answer go', () => {
-    expect(playIn('asking', does('pageHidden'))[1]).to.deep.equal([]);
-    const [state, effects] = playIn('asking', does('pageHidden'), attached());
-    expect(state).to.deep.equal(after('hidden'));
+    expect(playIn('front-opening', does('pageHidden'))[1]).to.deep.equal([]);
+    const [state, effects] = playIn('front-opening', does('pageHidden'), attached());
+    expect(state).to.deep.equal(after('front-hidden'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
   });
 
   it('opens the camera once when it comes back, however often that is told', () => {
-    expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('hidden'))).to.deep.equal(
+    expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('front-hidden'))).to.deep.equal(
       opening(),
     );
-    expect(effectsOf([does('pageShown')], after('asking while hidden'))).to.deep.equal([]);
+    expect(effectsOf([does('pageShown')], after('front-opening-hidden'))).to.deep.equal([]);
   });
 
   it('opens no camera for a photo that is looked at, until it is taken back', () => {
-    const [state, effects] = playIn('review', does('pageHidden'), does('pageShown'));
+    const [state, effects] = playIn('front-review', does('pageHidden'), does('pageShown'));
     expect(effects).to.deep.equal([]);
     expect(transition(state, does('retakePressed'))[1]).to.deep.equal(opening());
   });
 
   it('goes to the next step without a camera, and opens it when it comes back', () => {
-    const hidden = play([does('pageHidden'), frontPassed], after('verifying'));
+    const hidden = play([does('pageHidden'), frontPassed], after('front-verifying'));
     expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
     expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(opening());
   });
 
   it('opens no camera by a button or a device either', () => {
     for (const event of [does('cameraRequested'), does('devicesChanged')]) {
-      const [state, effects] = playIn('blocked, confirmed', does('pageHidden'), event);
+      const [state, effects] = playIn('front-camera-off', does('pageHidden'), event);
       expect(effects).to.deep.equal([]);
       expect(transition(state, does('pageShown'))[1]).to.deep.equal(opening());
     }
   });
 
   it('goes on with the calls', () => {
-    expect(playIn('waiting', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
+    expect(playIn('front-preparing', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
       type: 'verifyPhoto',
     });
   });
@@ -377,7 +389,7 @@ describe('a camera that breaks when it is asked for more pixels', () => {
     it(`is opened again without being asked, without an alert, and the pause runs on: ${outcome}`, () => {
       const [state, effects] = play([started(), attached(), painted(true), pixels(outcome)]);
       expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
-      expect(state).to.deep.include({ camera: asking('running'), phase: { is: 'aiming', hasMissed: false } });
+      expect(state).to.deep.include({ camera: cameraAsking('running'), phase: { is: 'aiming', hasMissed: false } });
       const [starting, nothing] = play([attached(), painted()], state);
       expect(nothing).to.deep.equal([]);
       expect(play([attached()], state)[1], 'a second pause').to.deep.equal([]);
@@ -390,14 +402,14 @@ describe('a camera that breaks when it is asked for more pixels', () => {
 
   it('may come back after the pause, and is live with its first frame', () => {
     const [late] = play([...broken, pause]);
-    expect(late).to.deep.include({ camera: asking('over') });
+    expect(late).to.deep.include({ camera: cameraAsking('over') });
     expect(play([attached()], late)[1], 'a second pause').to.deep.equal([]);
     expect(play([attached(), painted()], late)[0]).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
   it('that was live begins no new pause', () => {
     const [state] = play([started(), attached(), painted(true), pause, pixels('black')]);
-    expect(state).to.deep.include({ camera: asking('over') });
+    expect(state).to.deep.include({ camera: cameraAsking('over') });
   });
 
   it('is not asked again in that session, in another step neither', () => {
@@ -425,18 +437,18 @@ describe('a camera that breaks when it is asked for more pixels', () => {
     expect(play(back)[1]).to.deep.equal([pauseTimer]);
   });
 
-  for (const situation of ['review', 'verifying', 'rejected', 'waiting'] as const) {
+  for (const situation of ['front-review', 'front-verifying', 'front-rejected', 'front-preparing'] as const) {
     it(`does nothing to the photo while "${situation}"`, () => {
-      const before = runningAfter(RUNNING_SITUATIONS[situation]);
+      const before = after(situation);
       const [state, effects] = transition(before, pixels('frozen'));
       expect(state).to.deep.equal({ ...before, camera: { is: 'off' }, mayAskForPixels: false });
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
     });
   }
 
-  for (const situation of ['asking', 'hidden', 'blocked, confirmed'] as const) {
+  for (const situation of ['front-opening', 'front-hidden', 'front-camera-off'] as const) {
     it(`is none while "${situation}"`, () => {
-      const before = runningAfter(RUNNING_SITUATIONS[situation]);
+      const before = after(situation);
       expect(transition(before, pixels('ended'))).to.deep.equal([before, []]);
     });
   }

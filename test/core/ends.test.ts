@@ -5,20 +5,8 @@ import type { CloseReason, HostNote } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, type Running } from '../../src/core/state.ts';
-import {
-  cameraFailed,
-  closed,
-  does,
-  EVENTS,
-  noticeSilenced,
-  play,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  SITUATIONS,
-  started,
-  type RunningSituation,
-  type Situation,
-} from './situations.ts';
+import { cameraFailed, closed, does, EVENTS, noticeSilenced, started } from './events.ts';
+import { after, NAMES, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } from './situations.ts';
 
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
   effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []));
@@ -35,11 +23,11 @@ const WAYS: { readonly name: string; readonly event: Event; readonly reason?: Cl
   ];
 
 describe('the one way into idle', () => {
-  for (const situation of Object.keys(RUNNING_SITUATIONS) as RunningSituation[]) {
+  for (const situation of RUNNING_NAMES) {
     if (situation === 'finished') continue;
     for (const { name, event, reason, keeps } of WAYS) {
       it(`${name} in "${situation}"`, () => {
-        const before = runningAfter(RUNNING_SITUATIONS[situation]);
+        const before = after(situation);
         const { step } = before;
         const [state, effects] = transition(before, event);
         expect(state).to.equal(INITIAL_STATE);
@@ -60,7 +48,7 @@ describe('the one way into idle', () => {
   }
 
   it('tells no close of a session whose result is being told, and keeps nothing of it', () => {
-    const before = runningAfter(RUNNING_SITUATIONS.finished);
+    const before = after('finished');
     expect(transition(before, does('wentBack'))).to.deep.equal([before, []]);
     for (const event of [closed(), closed(true), does('removed'), does('resultTold')]) {
       const [state, effects] = transition(before, event);
@@ -71,9 +59,9 @@ describe('the one way into idle', () => {
   });
 
   it('closes a denied selfie after OK, and at once where the host deals with the alert', () => {
-    const asking = RUNNING_SITUATIONS['selfie asking'];
+    const asking = RUNNING_SITUATIONS['selfie-opening'];
     for (const events of [
-      [...RUNNING_SITUATIONS['selfie denied'], does('alertConfirmed')],
+      [...RUNNING_SITUATIONS['selfie-denied'], does('alertConfirmed')],
       [...asking, cameraFailed('camera_denied'), noticeSilenced('camera_denied')],
     ]) {
       const [state, effects] = play(events);
@@ -107,10 +95,10 @@ describe('the one way into idle', () => {
     });
   }
 
-  for (const situation of Object.keys(RUNNING_SITUATIONS) as RunningSituation[]) {
+  for (const situation of RUNNING_NAMES) {
     if (situation === 'finished') continue;
     it(`a view that breaks in "${situation}" ends the session at once, and is told after the pause`, () => {
-      const before = runningAfter(RUNNING_SITUATIONS[situation]);
+      const before = after(situation);
       const { step } = before;
       const requestId = requestIdIn(before);
       const [broken, ending] = transition(before, does('viewBroke'));
@@ -148,7 +136,7 @@ describe('the one way into idle', () => {
 
   it('is the only one there is', () => {
     let arrows = 0;
-    for (const situation of Object.keys(SITUATIONS) as Situation[]) {
+    for (const situation of NAMES) {
       const [state] = play(SITUATIONS[situation]);
       if (state.is === 'idle') continue;
       for (const event of EVENTS) {
@@ -162,12 +150,12 @@ describe('the one way into idle', () => {
         expect(notesOf(effects).filter(({ type }) => type === 'closed').length).to.be.at.most(1);
       }
     }
-    expect(arrows).to.be.at.least(4 * (Object.keys(RUNNING_SITUATIONS).length - 1));
+    expect(arrows).to.be.at.least(4 * (RUNNING_NAMES.length - 1));
   });
 
   it('leaves nothing of the session behind', () => {
     const [first] = play([started()]);
-    const [second] = play([...RUNNING_SITUATIONS['selfie rejected'], does('wentBack'), started()]);
+    const [second] = play([...RUNNING_SITUATIONS['selfie-rejected'], does('wentBack'), started()]);
     expect(second).to.deep.equal(first);
   });
 });

@@ -4,34 +4,33 @@ import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, stepOf } from '../../src/core/state.ts';
+import { errorDelay, longWait, opening, reopening, stepped } from './effects.ts';
 import {
-  after,
   attached,
   BACK,
   backPassed,
   configOf,
   does,
-  effectsOf,
-  errorDelay,
   failed,
   FRONT,
   frontPassed,
-  longWait,
   lost,
-  opening,
   photoFailed,
-  play,
-  playIn,
   refusedStart,
-  reopening,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  type RunningSituation,
   SELFIE,
   selfiePassed,
   started,
-  stepped,
   taken,
+} from './events.ts';
+import {
+  after,
+  effectsOf,
+  play,
+  playIn,
+  RUNNING_NAMES,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  type RunningSituation,
 } from './situations.ts';
 
 describe('start', () => {
@@ -69,13 +68,13 @@ describe('start', () => {
   });
 
   it('leaves the camera alone in a page in the background, and opens it when the page is seen', () => {
-    const [hidden, effects] = play([started({}, false, true)]);
+    const [hidden, effects] = play([started({}, { isHidden: true })]);
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
     expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
   });
 
   it('asks the people of Firefox to let it remember the camera', () => {
-    const [, effects] = play([started({}, true)]);
+    const [, effects] = play([started({}, { isFirefox: true })]);
     expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'firefox_remember' });
     expect(play([started()])[1]).to.not.deep.include({ type: 'raiseNotice', code: 'firefox_remember' });
   });
@@ -139,7 +138,7 @@ describe('start', () => {
   }
 
   it('keeps photo, step and error when the language changes', () => {
-    const before = after('rejected');
+    const before = after('front-rejected');
     const [state, effects] = transition(before, { type: 'languageSet', lang: 'vi' });
     expect(state).to.deep.equal({ ...before, lang: 'vi' });
     expect(effects).to.deep.equal([]);
@@ -148,7 +147,7 @@ describe('start', () => {
 
 describe('a start that is refused', () => {
   it('ends silently what was running, then tells error and close after 300 ms', () => {
-    const [refused, ending] = playIn('verifying', refusedStart('given'));
+    const [refused, ending] = playIn('front-verifying', refusedStart('given'));
     expect(ending).to.deep.equal([
       { type: 'endSession', keepsConfig: false },
       { type: 'closeCamera' },
@@ -186,24 +185,14 @@ describe('a start that is refused', () => {
 });
 
 describe('a restart', () => {
-  for (const situation of Object.keys(RUNNING_SITUATIONS) as RunningSituation[]) {
-    if (situation === 'complete') continue;
+  for (const situation of RUNNING_NAMES) {
+    if (situation.startsWith('completing')) continue;
     it(`ends "${situation}" silently and begins anew`, () => {
       const before = after(situation);
       const config = configOf({ requestId: 'newest', lang: 'vi' });
-      const [state, effects] = transition(before, {
-        type: 'started',
-        config,
-        isFirefox: false,
-        isAndroid: false,
-        isHidden: false,
-        isOffline: false,
-      });
-      expect(state).to.deep.equal(
-        runningAfter([
-          { type: 'started', config, isFirefox: false, isAndroid: false, isHidden: false, isOffline: false },
-        ]),
-      );
+      const restart = started(config);
+      const [state, effects] = transition(before, restart);
+      expect(state).to.deep.equal(runningAfter([restart]));
       expect(effects).to.deep.equal([
         { type: 'beginSession', config },
         ...opening(),
@@ -215,7 +204,7 @@ describe('a restart', () => {
 
   for (const start of [started(), refusedStart()]) {
     it(`is ignored with a warning while complete is outstanding (${start.type})`, () => {
-      const before = after('complete');
+      const before = after('completing');
       const [state, effects] = transition(before, start);
       expect(state).to.equal(before);
       expect(effects).to.deep.equal([
@@ -227,34 +216,38 @@ describe('a restart', () => {
 
 describe('the way of the photos', () => {
   it('leads from the front to the back with the same camera', () => {
-    const [state, effects] = playIn('verifying', frontPassed);
+    const [state, effects] = playIn('front-verifying', frontPassed);
     expect(effects).to.deep.equal([stepped(1, 2)]);
-    expect(state).to.deep.include({ step: 2, phase: { is: 'aiming', hasMissed: false }, camera: after('live').camera });
+    expect(state).to.deep.include({
+      step: 2,
+      phase: { is: 'aiming', hasMissed: false },
+      camera: after('front-live-early').camera,
+    });
   });
 
   it('opens the back camera again where it was lost meanwhile', () => {
-    const [, effects] = playIn('verifying', does('cameraEnded'), frontPassed);
+    const [, effects] = playIn('front-verifying', does('cameraEnded'), frontPassed);
     expect(effects).to.deep.equal([...opening(), stepped(1, 2)]);
   });
 
   it('leads from the back to the selfie with the front camera, the old one closed first', () => {
-    const [state, effects] = playIn('back verifying', backPassed);
+    const [state, effects] = playIn('back-verifying', backPassed);
     expect(effects).to.deep.equal([...reopening(undefined, { facing: 'user' }), stepped(2, 3)]);
     expect(state).to.deep.include({ step: 3, phase: { is: 'aiming', hasMissed: false } });
   });
 
   it('asks for the OCR data after the selfie, and closes the camera', () => {
-    const [state, effects] = playIn('selfie verifying', selfiePassed);
+    const [state, effects] = playIn('selfie-verifying', selfiePassed);
     expect(effects).to.deep.equal([{ type: 'readOcr', requestId: 'request-1' }, { type: 'closeCamera' }, longWait]);
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });
 
   it('completes the request after OCR, tells the result after that, and hides and clears last', () => {
-    expect(playIn('ocr', does('ocrRead'))[1]).to.deep.equal([
+    expect(playIn('reading-ocr', does('ocrRead'))[1]).to.deep.equal([
       { type: 'completeRequest', requestId: 'request-1' },
       longWait,
     ]);
-    expect(playIn('complete', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
+    expect(playIn('completing', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
     expect(playIn('finished', does('resultTold'))).to.deep.equal([
       INITIAL_STATE,
       [{ type: 'endSession', keepsConfig: false }, { type: 'closeCamera' }, { type: 'settleScreen' }, stepped(3, 0)],
@@ -262,8 +255,8 @@ describe('the way of the photos', () => {
   });
 
   const verifications: [RunningSituation, Effect][] = [
-    ['review', { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' }],
-    ['selfie review', { type: 'verifyPhoto', side: 'selfie', photo: SELFIE, requestId: 'request-1' }],
+    ['front-review', { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' }],
+    ['selfie-review', { type: 'verifyPhoto', side: 'selfie', photo: SELFIE, requestId: 'request-1' }],
   ];
   for (const [situation, effect] of verifications) {
     it(`verifies the photo of "${situation}" once, however often it is accepted`, () => {
@@ -275,7 +268,7 @@ describe('the way of the photos', () => {
   }
 
   it('verifies the back', () => {
-    expect(playIn('back live', taken(BACK), does('photoAccepted'))[1][0]).to.deep.equal({
+    expect(playIn('back-live', taken(BACK), does('photoAccepted'))[1][0]).to.deep.equal({
       type: 'verifyPhoto',
       side: 'back',
       photo: BACK,
@@ -284,20 +277,20 @@ describe('the way of the photos', () => {
   });
 
   it('stays with a photo that failed; only Retake goes on, without the error and with the same stream', () => {
-    const [rejected, nothing] = playIn('verifying', photoFailed);
+    const [rejected, nothing] = playIn('front-verifying', photoFailed());
     expect(nothing).to.deep.equal([]);
     expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, rejection: 'blurry' } });
     expect(transition(rejected, does('photoAccepted'))).to.deep.equal([rejected, []]);
-    expect(transition(rejected, does('retakePressed'))).to.deep.equal([after('live with a request'), []]);
+    expect(transition(rejected, does('retakePressed'))).to.deep.equal([after('front-live'), []]);
   });
 
   it('takes no photo back while it is verified or waits for the request', () => {
-    for (const situation of ['verifying', 'waiting'] as const) {
+    for (const situation of ['front-verifying', 'front-preparing'] as const) {
       expect(playIn(situation, does('retakePressed'))).to.deep.equal([after(situation), []]);
     }
   });
 
-  for (const situation of ['review', 'waiting', 'verifying'] as const) {
+  for (const situation of ['front-review', 'front-preparing', 'front-verifying'] as const) {
     it(`asks for a new photo where that of "${situation}" can't be read`, () => {
       const [state, effects] = playIn(situation, lost(FRONT));
       expect(state).to.deep.include({ phase: { is: 'aiming', hasMissed: true } });
@@ -306,7 +299,7 @@ describe('the way of the photos', () => {
   }
 
   it('is not impressed by the loss of an earlier photo', () => {
-    expect(playIn('verifying', lost({ ...FRONT }))).to.deep.equal([after('verifying'), []]);
+    expect(playIn('front-verifying', lost({ ...FRONT }))).to.deep.equal([after('front-verifying'), []]);
   });
 
   it('tells the step for every change', () => {
@@ -320,27 +313,37 @@ describe('the way of the photos', () => {
 
 describe('the shutter', () => {
   it('takes one photo of a live view', () => {
-    expect(playIn('live', does('shutterPressed'))).to.deep.equal([after('live'), [{ type: 'takePhoto' }]]);
-    expect(playIn('live', taken(FRONT))).to.deep.equal([
-      { ...after('live'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
+    expect(playIn('front-live-early', does('shutterPressed'))).to.deep.equal([
+      after('front-live-early'),
+      [{ type: 'takePhoto' }],
+    ]);
+    expect(playIn('front-live-early', taken(FRONT))).to.deep.equal([
+      { ...after('front-live-early'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
       [],
     ]);
   });
 
   it('keeps the first of two photos', () => {
-    const [state] = playIn('live', taken(FRONT));
+    const [state] = playIn('front-live-early', taken(FRONT));
     expect(transition(state, taken({ ...FRONT }))[0]).to.equal(state);
   });
 
-  for (const situation of ['asking', 'starting', 'needs a tap', 'muted', 'hidden', 'blocked, confirmed'] as const) {
+  for (const situation of [
+    'front-opening',
+    'front-starting',
+    'front-tap-needed',
+    'front-paused',
+    'front-hidden',
+    'front-camera-off',
+  ] as const) {
     it(`is dead while "${situation}"`, () => {
       expect(playIn(situation, does('shutterPressed'))[1]).to.deep.equal([]);
     });
   }
 
   it('that finds no picture says so and stays live', () => {
-    const [state, effects] = playIn('live', does('photoMissed'));
-    expect(state).to.deep.equal({ ...after('live'), phase: { is: 'aiming', hasMissed: true } });
+    const [state, effects] = playIn('front-live-early', does('photoMissed'));
+    expect(state).to.deep.equal({ ...after('front-live-early'), phase: { is: 'aiming', hasMissed: true } });
     expect(effects).to.deep.equal([]);
     expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);
   });

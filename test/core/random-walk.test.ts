@@ -6,13 +6,14 @@ import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf } from '../../src/core/screen.ts';
 import { INITIAL_STATE, stepOf, type Photo, type State } from '../../src/core/state.ts';
+import { Random } from '../support/random.ts';
 import {
+  advised,
   attached,
   BACK,
   backPassed,
   busy,
   cameraFailed,
-  advised,
   camerasListed,
   closed,
   created,
@@ -34,8 +35,7 @@ import {
   started,
   taken,
   torchSwitched,
-} from './situations.ts';
-import { Random } from '../support/random.ts';
+} from './events.ts';
 
 function demand(isKept: boolean, rule: string): void {
   if (!isKept) throw new Error(rule);
@@ -293,7 +293,7 @@ function answersTo(call: Call): { readonly good: Event; readonly bad: readonly E
     case 'verifyPhoto':
       return {
         good: { front: frontPassed, back: backPassed, selfie: selfiePassed }[call.side],
-        bad: [photoFailed, photoFailed, lost(call.photo), failed(call.side), busy(call.side), handled(call.side)],
+        bad: [photoFailed(), photoFailed(), lost(call.photo), failed(call.side), busy(call.side), handled(call.side)],
       };
     case 'readOcr':
       return { good: does('ocrRead'), bad: [failed('ocr'), busy('ocr'), handled('ocr')] };
@@ -344,9 +344,9 @@ function livelyEvents(
   const starts = [
     started(),
     started({ networkRetry: 2 }),
-    started({ hasAccessToken: false, networkRetry: 1 }, true),
+    started({ hasAccessToken: false, networkRetry: 1 }, { isFirefox: true }),
     started({ requestId: 'given' }),
-    started({}, false, false, false, true),
+    started({}, { isAndroid: true }),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
   if (witness.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];

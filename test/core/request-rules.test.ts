@@ -3,32 +3,32 @@ import { expect } from '@open-wc/testing';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, type CallName } from '../../src/core/state.ts';
+import { errorDelay, longWait, stepped } from './effects.ts';
 import {
-  after,
   attached,
   BACK,
   created,
   does,
-  effectsOf,
-  errorDelay,
   failed,
   failureOf,
   FRONT,
   frontPassed,
   handled,
-  longWait,
   painted,
   photoFailed,
+  SELFIE,
+  selfiePassed,
+  started,
+  taken,
+} from './events.ts';
+import {
+  after,
+  effectsOf,
   play,
   playIn,
   RUNNING_SITUATIONS,
   runningAfter,
   type RunningSituation,
-  SELFIE,
-  selfiePassed,
-  started,
-  stepped,
-  taken,
 } from './situations.ts';
 
 describe('the opening of the request', () => {
@@ -96,7 +96,7 @@ describe('the opening of the request', () => {
   }
 
   it('posts the id of the request that was created', () => {
-    const [, effects] = playIn('waiting', does('sessionDelayPassed'), created);
+    const [, effects] = playIn('front-preparing', does('sessionDelayPassed'), created);
     expect(effects).to.deep.equal([
       { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' },
       longWait,
@@ -104,20 +104,26 @@ describe('the opening of the request', () => {
   });
 
   it('sends no photo that nobody has accepted', () => {
-    expect(playIn('review without a request', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
-    expect(playIn('live', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+    expect(playIn('front-review-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
+    expect(playIn('front-live-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
   });
 
   it('announces a long wait for the request', () => {
-    const [state, effects] = playIn('review without a request', does('photoAccepted'));
+    const [state, effects] = playIn('front-review-early', does('photoAccepted'));
     expect(effects).to.deep.equal([longWait]);
     const [long] = transition(state, does('waitGrewLong'));
-    expect(long).to.deep.equal({ ...after('waiting'), wait: 'long' });
+    expect(long).to.deep.equal({ ...after('front-preparing'), wait: 'long' });
   });
 });
 
 describe('a long wait', () => {
-  for (const situation of ['waiting', 'verifying', 'selfie verifying', 'ocr', 'complete'] as const) {
+  for (const situation of [
+    'front-preparing',
+    'front-verifying',
+    'selfie-verifying',
+    'reading-ocr',
+    'completing',
+  ] as const) {
     it(`is announced while "${situation}"`, () => {
       expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
     });
@@ -125,13 +131,13 @@ describe('a long wait', () => {
 
   it('is forgotten at the next wait', () => {
     const long = does('waitGrewLong');
-    expect(runningAfter([...RUNNING_SITUATIONS.verifying, long, photoFailed]).wait).to.equal('short');
-    expect(runningAfter([...RUNNING_SITUATIONS.verifying, long, frontPassed]).wait).to.equal('short');
-    expect(runningAfter([...RUNNING_SITUATIONS.ocr, long, does('ocrRead')]).wait).to.equal('short');
-    expect(runningAfter([...RUNNING_SITUATIONS['selfie verifying'], long, selfiePassed]).wait).to.equal('short');
-    const handledOnce = [...RUNNING_SITUATIONS.verifying, long, handled('front'), does('photoAccepted')];
+    expect(runningAfter([...RUNNING_SITUATIONS['front-verifying'], long, photoFailed()]).wait).to.equal('short');
+    expect(runningAfter([...RUNNING_SITUATIONS['front-verifying'], long, frontPassed]).wait).to.equal('short');
+    expect(runningAfter([...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]).wait).to.equal('short');
+    expect(runningAfter([...RUNNING_SITUATIONS['selfie-verifying'], long, selfiePassed]).wait).to.equal('short');
+    const handledOnce = [...RUNNING_SITUATIONS['front-verifying'], long, handled('front'), does('photoAccepted')];
     expect(runningAfter(handledOnce).wait).to.equal('short');
-    const request = [...RUNNING_SITUATIONS.waiting, does('sessionDelayPassed'), long];
+    const request = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), long];
     expect(runningAfter([...request, created]).wait).to.equal('short');
     expect(runningAfter([...request, handled('create'), does('photoAccepted')]).wait).to.equal('short');
     expect(runningAfter([...request, failed('create')]).wait).to.equal('short');
@@ -140,13 +146,13 @@ describe('a long wait', () => {
 
 describe('a call that fails', () => {
   const failing: [CallName, RunningSituation, string | undefined][] = [
-    ['token', 'live', undefined],
-    ['create', 'waiting', undefined],
-    ['front', 'verifying', 'request-1'],
-    ['back', 'back verifying', 'request-1'],
-    ['selfie', 'selfie verifying', 'request-1'],
-    ['ocr', 'ocr', 'request-1'],
-    ['complete', 'complete', 'request-1'],
+    ['token', 'front-live-early', undefined],
+    ['create', 'front-preparing', undefined],
+    ['front', 'front-verifying', 'request-1'],
+    ['back', 'back-verifying', 'request-1'],
+    ['selfie', 'selfie-verifying', 'request-1'],
+    ['ocr', 'reading-ocr', 'request-1'],
+    ['complete', 'completing', 'request-1'],
   ];
   for (const [call, situation, requestId] of failing) {
     it(`at ${call} tells error, then close, after 300 ms, and keeps token and configuration as every close does`, () => {
@@ -179,14 +185,14 @@ describe('a call that fails', () => {
   it('hands on the detail as it is', () => {
     const detail = { ok: false };
     const failure = { ...failureOf('front'), kind: 'http', detail } as const;
-    const [, effects] = playIn('verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
+    const [, effects] = playIn('front-verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
     const note = effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []))[0];
     expect(note?.type === 'failed' && note.detail).to.equal(detail);
   });
 
   it('keeps the photo on the screen until then', () => {
-    expect(after('failed with a photo').phase).to.deep.include({ photo: FRONT });
-    expect(after('failed without a photo').phase).to.deep.include({ photo: undefined });
+    expect(after('front-failed').phase).to.deep.include({ photo: FRONT });
+    expect(after('create-failed').phase).to.deep.include({ photo: undefined });
   });
 
   it('before the request exists names the one that was given', () => {
@@ -201,9 +207,9 @@ describe('a call that fails', () => {
 describe('a call that fails with the marker Handled', () => {
   it('at a photo leads back to its review, from where it can be sent again', () => {
     for (const [call, situation, photo] of [
-      ['front', 'verifying', FRONT],
-      ['back', 'back verifying', BACK],
-      ['selfie', 'selfie verifying', SELFIE],
+      ['front', 'front-verifying', FRONT],
+      ['back', 'back-verifying', BACK],
+      ['selfie', 'selfie-verifying', SELFIE],
     ] as const) {
       const [state, effects] = playIn(situation, handled(call));
       expect(effects).to.deep.equal([]);
@@ -213,8 +219,11 @@ describe('a call that fails with the marker Handled', () => {
   });
 
   it('at ocr or complete leaves Go back, and never retries the call', () => {
-    for (const situation of ['ocr', 'complete'] as const) {
-      const [state, effects] = playIn(situation, handled(situation));
+    for (const [call, situation] of [
+      ['ocr', 'reading-ocr'],
+      ['complete', 'completing'],
+    ] as const) {
+      const [state, effects] = playIn(situation, handled(call));
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ phase: { is: 'halted', photo: SELFIE } });
       expect(effectsOf([does('photoAccepted'), does('retakePressed'), does('ocrRead')], state)).to.deep.equal([]);
@@ -234,15 +243,15 @@ describe('a call that fails with the marker Handled', () => {
   });
 
   it('at create asks for a request again with the next photo, without a new token', () => {
-    const [review, nothing] = playIn('waiting', does('sessionDelayPassed'), handled('create'));
+    const [review, nothing] = playIn('front-preparing', does('sessionDelayPassed'), handled('create'));
     expect(nothing).to.deep.equal([]);
     expect(review).to.deep.include({ phase: { is: 'review', photo: FRONT, isWaiting: false } });
     expect(transition(review, does('photoAccepted'))[1]).to.deep.equal([{ type: 'createRequest' }, longWait]);
   });
 
   it('leaves a camera view as it is', () => {
-    const [state, effects] = playIn('live', does('sessionDelayPassed'), handled('create'));
+    const [state, effects] = playIn('front-live-early', does('sessionDelayPassed'), handled('create'));
     expect(effects).to.deep.equal([]);
-    expect(state).to.deep.include({ phase: after('live').phase, camera: after('live').camera });
+    expect(state).to.deep.include({ phase: after('front-live-early').phase, camera: after('front-live-early').camera });
   });
 });

@@ -5,6 +5,7 @@ import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
 import type { CallName, Running } from '../../src/core/state.ts';
+import { longWait } from './effects.ts';
 import {
   BACK,
   busy,
@@ -14,15 +15,12 @@ import {
   failureOf,
   FRONT,
   handled,
-  longWait,
   lost,
-  play,
-  RUNNING_SITUATIONS,
-  runningAfter,
   SELFIE,
   started,
   taken,
-} from './situations.ts';
+} from './events.ts';
+import { play, RUNNING_SITUATIONS, runningAfter } from './situations.ts';
 
 const RETRIES = 2;
 /** The same history in a session that retries calls. */
@@ -41,10 +39,10 @@ const asked = [started({ hasAccessToken: false }), does('sessionDelayPassed')];
 const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: readonly Event[], made: Effect])[] = [
   ['token', asked, { type: 'fetchToken' }],
   ['create', [...asked, does('createDelayPassed'), does('tokenReceived')], { type: 'createRequest' }],
-  ['front', RUNNING_SITUATIONS.verifying, verify('front', FRONT)],
-  ['back', RUNNING_SITUATIONS['back verifying'], verify('back', BACK)],
-  ['selfie', RUNNING_SITUATIONS['selfie verifying'], verify('selfie', SELFIE)],
-  ['ocr', RUNNING_SITUATIONS.ocr, { type: 'readOcr', requestId: 'request-1' }],
+  ['front', RUNNING_SITUATIONS['front-verifying'], verify('front', FRONT)],
+  ['back', RUNNING_SITUATIONS['back-verifying'], verify('back', BACK)],
+  ['selfie', RUNNING_SITUATIONS['selfie-verifying'], verify('selfie', SELFIE)],
+  ['ocr', RUNNING_SITUATIONS['reading-ocr'], { type: 'readOcr', requestId: 'request-1' }],
 ];
 
 const pause = (ms: number): Effect => ({ type: 'wait', ms, then: { type: 'retryPausePassed' } });
@@ -134,7 +132,7 @@ describe('the call "complete" without an answer', () => {
     ['asked for again', busy('complete')],
   ] as const) {
     it(`is never retried: ${how}`, () => {
-      const events = [...patient(RUNNING_SITUATIONS.complete), event];
+      const events = [...patient(RUNNING_SITUATIONS.completing), event];
       expect(phaseAfter(events)).to.deep.include({ is: 'failed' });
       for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
         expect(play([...events, does('wentOffline'), does(again)])[1], again).to.deep.equal([]);
@@ -146,17 +144,22 @@ describe('the call "complete" without an answer', () => {
 describe('the tries', () => {
   it('pause no longer than the limit', () => {
     const tries = Array.from({ length: 6 }, () => [failed('front'), passed]).flat();
-    const [, effects] = play([...patient(RUNNING_SITUATIONS.verifying, 9), ...tries, failed('front')]);
+    const [, effects] = play([...patient(RUNNING_SITUATIONS['front-verifying'], 9), ...tries, failed('front')]);
     expect(effects).to.deep.equal([pause(MAX_RETRY_PAUSE_MS)]);
   });
 
   it('are counted anew for the next call', () => {
-    const first = [...patient(RUNNING_SITUATIONS.waiting), does('sessionDelayPassed'), failed('create'), passed];
+    const first = [
+      ...patient(RUNNING_SITUATIONS['front-preparing']),
+      does('sessionDelayPassed'),
+      failed('create'),
+      passed,
+    ];
     expect(play([...first, created, failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
   });
 
   it('are counted anew for another photo after one was lost', () => {
-    const events = [...patient(RUNNING_SITUATIONS.verifying), failed('front'), lost(FRONT), taken(BACK)];
+    const events = [...patient(RUNNING_SITUATIONS['front-verifying']), failed('front'), lost(FRONT), taken(BACK)];
     const [, effects] = play([...events, does('photoAccepted'), passed]);
     expect(effects, 'the old pause retries nothing').to.deep.equal([]);
     expect(play([...events, does('photoAccepted'), failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
@@ -165,7 +168,7 @@ describe('the tries', () => {
 
 describe('the screen of an outage', () => {
   for (const call of ['front', 'ocr'] as const) {
-    const events = patient(call === 'ocr' ? RUNNING_SITUATIONS.ocr : RUNNING_SITUATIONS.verifying);
+    const events = patient(call === 'ocr' ? RUNNING_SITUATIONS['reading-ocr'] : RUNNING_SITUATIONS['front-verifying']);
     it(`of "${call}" keeps the photo, offers to try again, and turns no spinner`, () => {
       const screen = screenAfter([...events, failed(call)]);
       expect(screen).to.deep.include({
@@ -189,7 +192,7 @@ describe('the screen of an outage', () => {
   }
 
   it('is none while the person can go on', () => {
-    const live = patient([...RUNNING_SITUATIONS.live, does('sessionDelayPassed')]);
+    const live = patient([...RUNNING_SITUATIONS['front-live-early'], does('sessionDelayPassed')]);
     expect(screenAfter([...live, failed('create')])).to.deep.equal(screenAfter(live));
     const accepted = [...live, failed('create'), taken(FRONT), does('photoAccepted')];
     expect(screenAfter(accepted)).to.deep.include({ status: 'connectionLost', retryButton: 'enabled' });

@@ -5,7 +5,7 @@ import { INITIAL_STATE, type Side } from '../../src/core/state.ts';
 import { runEffect } from '../../src/runtime/run-effect.ts';
 import { createSession, type Session } from '../../src/runtime/session.ts';
 import { createWorld, promisesSettled } from './world.ts';
-import { configOf } from '../core/situations.ts';
+import { configOf } from '../core/events.ts';
 import { photoOfSize } from '../support/photo.ts';
 
 const ANSWER = { idToken: 'token', idType: 'CCCD', attributes: { age: 30 }, status: 1, result: 1 };

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
-import { screenIn, situations } from './situations.ts';
+import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { windowOf, type FramedWidget } from './window-of.ts';
 
 /** Two phones, one of them on its side, the smallest one, and a desktop. What axe finds is hardly the engine's: the others look at one. */
@@ -51,7 +51,7 @@ describe('axe has nothing to say', () => {
       const found: string[] = [];
       const used = new Set<string>();
       for (const lang of LANGS) {
-        for (const situation of situations) {
+        for (const situation of VISIBLE_SITUATIONS) {
           const screen = screenIn(situation, lang, 'Policy 1234');
           widget.show(screen);
           const status = screen.status ? wordsOf(lang)[screen.status] : '';
@@ -77,7 +77,7 @@ describe('axe has nothing to say', () => {
 
   it('but does where something is wrong', async () => {
     const inFrame = await openPage(390, 844);
-    widget.show(screenIn('live', 'en'));
+    widget.show(screenIn('front-live'));
     widget.part('back-button').textContent = '';
     widget.part('title').style.color = '#ccc';
     const { violations: wrong } = await inFrame.run(widget.window.document, { rules: RULES });

@@ -4,12 +4,12 @@ import { sendKeys } from '@web/test-runner-commands';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
-import { screenIn, type Situation } from './situations.ts';
+import { screenIn, type RunningSituation } from '../core/situations.ts';
 
 let widget: Harness;
 afterEach(() => widget.unmount());
 
-const show = (situation: Situation): void => widget.show(screenIn(situation, 'en'));
+const show = (situation: RunningSituation): void => widget.show(screenIn(situation));
 const untilFocused = (part: string): Promise<void> =>
   until(() => widget.hasPart(part) && focused() === widget.part(part), `the focus on ${part}`);
 
@@ -21,12 +21,12 @@ async function afterFocusFixup(): Promise<void> {
 
 describe('the focus', () => {
   it('is on the title at the opening', () => {
-    widget = mountWidget(screenIn('opening', 'en'));
+    widget = mountWidget(screenIn('front-opening'));
     expect(focused()).to.equal(widget.part('title'));
   });
 
   it('goes to the new title at every step, a title that is focused included', () => {
-    widget = mountWidget(screenIn('verifying', 'en'));
+    widget = mountWidget(screenIn('front-verifying'));
     const before = widget.part('title');
     expect(focused()).to.equal(before);
     show('back-live');
@@ -38,36 +38,36 @@ describe('the focus', () => {
   });
 
   it('stays where it is while the step lasts', () => {
-    widget = mountWidget(screenIn('opening', 'en'));
+    widget = mountWidget(screenIn('front-opening'));
     widget.part('back-button').focus();
-    show('live');
-    show('review');
-    show('verifying');
-    widget.show(screenIn('rejected', 'vi'));
+    show('front-live');
+    show('front-review');
+    show('front-verifying');
+    widget.show(screenIn('front-rejected', 'vi'));
     expect(focused()).to.equal(widget.part('back-button'));
   });
 
   it('goes on from a button that vanishes or is disabled to the next action, else to the title', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.part('take-button').focus();
-    show('review');
+    show('front-review');
     expect(focused()).to.equal(widget.part('use-button'));
-    show('verifying');
+    show('front-verifying');
     await afterFocusFixup();
     expect(focused()).to.equal(widget.part('title'));
-    show('rejected');
+    show('front-rejected');
     widget.part('retake-button').focus();
-    show('live');
+    show('front-live');
     expect(focused()).to.equal(widget.part('take-button'));
-    show('muted');
+    show('front-paused');
     await afterFocusFixup();
     expect(focused()).to.equal(widget.part('title'));
   });
 
   it('is on the OK of an alert, which Tab does not leave, and on the title afterwards', async () => {
-    widget = mountWidget(screenIn('opening', 'en'));
+    widget = mountWidget(screenIn('front-opening'));
     widget.part('back-button').focus();
-    show('denied');
+    show('front-denied');
     const alert = widget.root.querySelector('[role=alertdialog]');
     const confirm = alert?.querySelector('button');
     expect(alert?.getAttribute('aria-modal')).to.equal('true');
@@ -80,12 +80,12 @@ describe('the focus', () => {
     expect(focused(), 'the rest is inert').to.equal(confirm);
     await sendKeys({ press: 'Enter' });
     await until(() => widget.dispatched.length === 1, 'the confirmation');
-    show('alert-confirmed');
+    show('front-camera-off');
     expect(focused()).to.equal(widget.part('title'));
   });
 
   it('names and describes an alert', () => {
-    widget = mountWidget(screenIn('denied', 'en'));
+    widget = mountWidget(screenIn('front-denied'));
     const alert = widget.root.querySelector('[role=alertdialog]');
     const text = (attribute: string): string[] =>
       (alert?.getAttribute(attribute) ?? '').split(' ').map((id) => widget.root.getElementById(id)?.textContent ?? '');
@@ -97,12 +97,12 @@ describe('the focus', () => {
   });
 
   it('describes a denied camera by the steps of this browser, and no other alert', () => {
-    widget = mountWidget(screenIn('denied', 'vi'), undefined, 'ios');
+    widget = mountWidget(screenIn('front-denied', 'vi'), undefined, 'ios');
     const alert = (): string => widget.root.querySelector('[role=alertdialog]')?.textContent ?? '';
     const { permissionSteps, noticeTips } = wordsOf('vi');
     expect(alert()).to.include(permissionSteps.ios);
     expect(alert()).not.to.include(noticeTips.camera_denied);
-    widget.show(screenIn('busy', 'vi'));
+    widget.show(screenIn('front-busy', 'vi'));
     expect(alert()).to.include(noticeTips.camera_busy);
   });
 
@@ -110,7 +110,7 @@ describe('the focus', () => {
     const other = document.body.appendChild(document.createElement('div'));
     const opener = other.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'));
     opener.focus();
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.part('take-button').focus();
     widget.show(closed);
     expect(focused()).to.equal(opener);
@@ -120,7 +120,7 @@ describe('the focus', () => {
   it('gets along with an opener that is gone', () => {
     const opener = document.body.appendChild(document.createElement('button'));
     opener.focus();
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     opener.remove();
     widget.show(closed);
     expect(focused()).to.equal(document.body);
@@ -137,7 +137,7 @@ describe('what the page puts into the slots', () => {
   };
 
   it('is reached by the keyboard at the place where it is drawn, in both directions', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const logo = put('logo', 'Insurer');
     const privacy = put('footer', 'Privacy');
     const order = [widget.part('take-button'), privacy, widget.part('back-button'), logo, widget.part('take-button')];
@@ -154,13 +154,13 @@ describe('what the page puts into the slots', () => {
   });
 
   it('is out of reach under an alert, and gives the focus back where the overlay covers it', () => {
-    widget = mountWidget(screenIn('selfie-verifying', 'en'));
+    widget = mountWidget(screenIn('selfie-verifying'));
     const privacy = put('footer', 'Privacy');
     privacy.focus();
     expect(focused()).to.equal(privacy);
     show('completing');
     expect(focused()).to.equal(widget.part('title'));
-    show('denied');
+    show('front-denied');
     privacy.focus();
     expect(focused()).to.equal(widget.root.querySelector('[role=alertdialog] button'));
   });
@@ -168,11 +168,11 @@ describe('what the page puts into the slots', () => {
 
 describe('the keyboard', () => {
   it('does the whole step alone', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.follow(({ type }) => {
-      if (type === 'shutterPressed') show('review');
-      if (type === 'photoAccepted') show('rejected');
-      if (type === 'retakePressed') show('live');
+      if (type === 'shutterPressed') show('front-review');
+      if (type === 'photoAccepted') show('front-rejected');
+      if (type === 'retakePressed') show('front-live');
     });
     await sendKeys({ press: 'Tab' });
     await untilFocused('take-button');
@@ -198,7 +198,7 @@ describe('the keyboard', () => {
   });
 
   it('reaches Go back where nothing else can be done', async () => {
-    widget = mountWidget(screenIn('verifying', 'en'));
+    widget = mountWidget(screenIn('front-verifying'));
     await sendKeys({ press: 'Tab' });
     await untilFocused('back-button');
     await sendKeys({ press: 'Tab' });
@@ -206,7 +206,7 @@ describe('the keyboard', () => {
   });
 
   it('shows where it is', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     await sendKeys({ press: 'Tab' });
     await untilFocused('take-button');
     const { outlineStyle, outlineWidth } = getComputedStyle(widget.part('take-button'));
@@ -214,7 +214,7 @@ describe('the keyboard', () => {
   });
 
   it('does not press the next button with a key that is still held', () => {
-    widget = mountWidget(screenIn('review', 'en'));
+    widget = mountWidget(screenIn('front-review'));
     const press = (init: KeyboardEventInit): boolean =>
       widget
         .part('use-button')
@@ -226,7 +226,7 @@ describe('the keyboard', () => {
   });
 
   it('ignores the second half of a double click', () => {
-    widget = mountWidget(screenIn('review', 'en'));
+    widget = mountWidget(screenIn('front-review'));
     const click = (detail: number): boolean =>
       widget.part('use-button').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
     click(2);

@@ -4,7 +4,7 @@ import type { Advice } from '../../src/core/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
-import { screenIn, situations, type Situation } from './situations.ts';
+import { screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
 import { windowOf, type FramedWidget } from './window-of.ts';
 
 /** Width and height of small and large phones, both ways up, a tablet, desktops, and a desktop zoomed to 400 %. */
@@ -25,15 +25,15 @@ const DESKTOP = [1280, 800] as const;
 const WIDE_FONT = '"DejaVu Sans", system-ui';
 const LANGS: readonly Lang[] = ['en', 'vi'];
 /** What the live picture can be advised on. */
-const ADVICES: readonly (readonly [Situation, readonly Advice[]])[] = [
-  ['live', ['tooDark', 'overexposed', 'blurry', 'cardTooSmall']],
+const ADVICES: readonly (readonly [RunningSituation, readonly Advice[]])[] = [
+  ['front-live', ['tooDark', 'overexposed', 'blurry', 'cardTooSmall']],
   ['selfie-live', ['tooDark', 'overexposed', 'blurry']],
 ];
 
 let widget: FramedWidget;
 afterEach(() => widget.close());
 
-async function open(size: readonly [number, number], situation: Situation, lang: Lang = 'en'): Promise<void> {
+async function open(size: readonly [number, number], situation: RunningSituation, lang: Lang = 'en'): Promise<void> {
   widget = await windowOf(...size);
   widget.host.style.setProperty('--trueid-font-family', WIDE_FONT);
   widget.show(screenIn(situation, lang, 'Policy 1234'));
@@ -88,32 +88,32 @@ function drawnTexts(): DrawnText[] {
 
 describe('the guides', () => {
   it('are 400×300 for a card and 300×450 for a face on a desktop', async () => {
-    await open(DESKTOP, 'live');
+    await open(DESKTOP, 'front-live');
     expect(sizeOf('guide')).to.deep.equal([400, 300]);
-    widget.show(screenIn('selfie-live', 'en'));
+    widget.show(screenIn('selfie-live'));
     expect(sizeOf('guide')).to.deep.equal([300, 450]);
     expect(style('guide').borderRadius).to.equal('50%');
     expect(style('guide').borderStyle).to.equal('dashed');
   });
 
   it('are as wide as a phone at 4:3 for a card, and 300×400 for a face', async () => {
-    await open(PHONE, 'live');
+    await open(PHONE, 'front-live');
     const { width, height } = box('guide');
     expect(width).to.be.within(350, 390);
     expect(width / height).to.be.closeTo(4 / 3, 0.01);
-    widget.show(screenIn('selfie-live', 'en'));
+    widget.show(screenIn('selfie-live'));
     expect(sizeOf('guide')).to.deep.equal([300, 400]);
   });
 
   it('are the camera view: what is in the guide is in the photo', async () => {
-    await open(PHONE, 'live');
+    await open(PHONE, 'front-live');
     expect(box('guide').toJSON()).to.deep.equal(box('camera').toJSON());
   });
 });
 
 describe('the column', () => {
   it('is as wide as a phone, and at most 500 px', async () => {
-    await open(PHONE, 'live');
+    await open(PHONE, 'front-live');
     expect(box('panel').width).to.equal(390);
     widget.resize(...DESKTOP);
     expect(box('panel').width).to.equal(500);
@@ -121,7 +121,7 @@ describe('the column', () => {
   });
 
   it('is at least 800 px high, in a dialog that scrolls', async () => {
-    await open([390, 600], 'live');
+    await open([390, 600], 'front-live');
     expect(box('panel').height).to.equal(800);
     expect(widget.dialog().scrollHeight).to.equal(800);
     expect(style('dialog').overflowY).to.equal('auto');
@@ -131,7 +131,7 @@ describe('the column', () => {
 
   it('holds a content of 350 to 400 px on small screens, of 400 to 500 px from 992 px', async () => {
     const contentWidth = (): number => widget.part('title').parentElement?.getBoundingClientRect().width ?? 0;
-    await open([390, 844], 'live');
+    await open([390, 844], 'front-live');
     for (const width of [390, 420, 576, 768, 991]) {
       widget.resize(width, 844);
       expect(contentWidth(), String(width)).to.be.within(350, 400);
@@ -143,14 +143,14 @@ describe('the column', () => {
   });
 
   it('keeps the description within 350 px, within 500 px on wide screens', async () => {
-    await open([600, 900], 'live');
+    await open([600, 900], 'front-live');
     expect(box('description').width).to.be.at.most(350);
     widget.resize(...DESKTOP);
     expect(box('description').width).to.be.within(351, 500);
   });
 
   it('goes from the title over the stage and the buttons to the extra description', async () => {
-    await open(PHONE, 'rejected');
+    await open(PHONE, 'front-rejected');
     const tops = [
       'back-button',
       'title',
@@ -177,7 +177,7 @@ describe('the slots', () => {
   };
 
   it('take no room while they are empty', async () => {
-    await open(PHONE, 'live');
+    await open(PHONE, 'front-live');
     const header = widget.part('back-button').parentElement;
     expect(header?.offsetHeight).to.equal(56);
     expect(box('panel').height).to.be.closeTo(844, 0.5);
@@ -185,9 +185,9 @@ describe('the slots', () => {
 
   for (const lang of LANGS) {
     it(`hold a logo in the row of Go back on the smallest phone, ${lang}`, async () => {
-      await open([320, 568], 'live', lang);
+      await open([320, 568], 'front-live', lang);
       const given = put('logo', 300);
-      widget.show(screenIn('review', lang));
+      widget.show(screenIn('front-review', lang));
       const logo = given.getBoundingClientRect();
       expect([logo.width, logo.height]).to.deep.equal([64, 28]);
       const header = widget.part('back-button').parentElement;
@@ -199,7 +199,7 @@ describe('the slots', () => {
   }
 
   it('hold no logo on a phone on its side, whose row the title is in', async () => {
-    await open([844, 390], 'live');
+    await open([844, 390], 'front-live');
     expect(put('logo', 90).getBoundingClientRect().width).to.equal(0);
   });
 
@@ -209,7 +209,7 @@ describe('the slots', () => {
     [1366, 768],
   ] as const) {
     it(`${width}×${height}: hold a link in the footer that is seen without scrolling`, async () => {
-      await open([width, height], 'live');
+      await open([width, height], 'front-live');
       const link = widget.host.appendChild(widget.window.document.createElement('a'));
       Object.assign(link, { slot: 'footer', href: '#', textContent: 'How we treat your photos' });
       const expectInSight = (where: string): void => {
@@ -223,11 +223,11 @@ describe('the slots', () => {
       };
       for (const lang of LANGS) {
         for (const situation of [
-          'live',
-          'review',
-          'rejected',
-          'verifying',
-          'alert-confirmed',
+          'front-live',
+          'front-review',
+          'front-rejected',
+          'front-verifying',
+          'front-camera-off',
           'halted',
           'selfie-live',
           'selfie-rejected',
@@ -235,7 +235,7 @@ describe('the slots', () => {
           widget.show(screenIn(situation, lang));
           expectInSight(`${situation}, ${lang}`);
         }
-        widget.show(screenIn('live', lang, 'Policy 1234'));
+        widget.show(screenIn('front-live', lang, 'Policy 1234'));
         expectInSight(`with an extra description, ${lang}`);
         expect(box('extra-description').top).to.be.at.least(box('take-button').bottom);
         expect(box('extra-description').bottom).to.be.at.most(link.getBoundingClientRect().top);
@@ -244,32 +244,32 @@ describe('the slots', () => {
   }
 
   it('hold a footer below everything else, and nothing of it under the overlay', async () => {
-    await open([320, 568], 'live');
+    await open([320, 568], 'front-live');
     const footer = put('footer', 200);
     footer.style.height = '40px';
     const last = box('extra-description').bottom;
     expect(footer.getBoundingClientRect().top).to.be.at.least(last);
     expect(box('panel').bottom).to.be.at.least(footer.getBoundingClientRect().bottom);
-    widget.show(screenIn('completing', 'en'));
+    widget.show(screenIn('completing'));
     expect(footer.getClientRects()).to.have.length(0);
   });
 });
 
 describe('every screen size', () => {
-  const shown: readonly Situation[] = [
-    'live',
-    'review',
-    'rejected',
+  const shown: readonly RunningSituation[] = [
+    'front-live',
+    'front-review',
+    'front-rejected',
     'selfie-live',
     'selfie-rejected',
-    'prompt-ignored',
-    'denied',
+    'front-prompt-unanswered-firefox',
+    'front-denied',
     'halted',
   ];
 
   for (const [width, height] of SCREENS) {
     it(`${width}×${height}: nothing sticks out sideways, and every target is 44 px`, async () => {
-      await open([width, height], 'live');
+      await open([width, height], 'front-live');
       for (const lang of LANGS) {
         for (const situation of shown) {
           widget.show(screenIn(situation, lang, 'Policy 1234'));
@@ -287,7 +287,7 @@ describe('every screen size', () => {
     });
 
     it(`${width}×${height}: nothing moves under the finger while the picture is being advised on`, async () => {
-      await open([width, height], 'live');
+      await open([width, height], 'front-live');
       const places = (): number[] => [box('camera').top, box('camera').height, box('take-button').top];
       for (const lang of LANGS) {
         for (const [situation, advices] of ADVICES) {
@@ -309,20 +309,20 @@ describe('every screen size', () => {
 
     if (height < 320) continue;
     it(`${width}×${height}: the buttons, the error and the view are in sight without scrolling`, async () => {
-      await open([width, height], 'live');
+      await open([width, height], 'front-live');
       for (const lang of LANGS) {
         for (const situation of [
-          'live',
-          'review',
-          'rejected',
-          'tap-needed',
-          'muted',
+          'front-live',
+          'front-review',
+          'front-rejected',
+          'front-tap-needed',
+          'front-paused',
           'selfie-live',
           'selfie-review',
           'selfie-rejected',
           'selfie-verifying',
           'halted',
-          'alert-confirmed',
+          'front-camera-off',
         ] as const) {
           widget.show(screenIn(situation, lang));
           const where = `${situation}, ${lang}`;
@@ -334,7 +334,7 @@ describe('every screen size', () => {
           expect(box('error-box').top, where).to.be.at.least(0);
           expect(box('title').top, where).to.be.at.least(0);
           const barTop = Math.min(...inBar.map((button) => button.getBoundingClientRect().top));
-          if (situation !== 'rejected') expect(box('camera').bottom, where).to.be.at.most(barTop);
+          if (situation !== 'front-rejected') expect(box('camera').bottom, where).to.be.at.most(barTop);
           if (isStatusShown) expect(box('notice').bottom, `${where}: the status is covered`).to.be.at.most(barTop);
         }
       }
@@ -348,8 +348,8 @@ describe('every screen size', () => {
   });
 
   it('brings an error box that is out of sight into it', async () => {
-    await open([320, 256], 'verifying');
-    widget.show(screenIn('rejected', 'en'));
+    await open([320, 256], 'front-verifying');
+    widget.show(screenIn('front-rejected'));
     const { top, bottom } = box('error-box');
     expect(top).to.be.at.least(0);
     expect(bottom).to.be.at.most(256);
@@ -371,9 +371,9 @@ describe('every screen size', () => {
     [844, 390],
   ] as const) {
     it(`${width}×${height}: 200 % text without clipping, in Vietnamese too`, async () => {
-      await open([width, height], 'live');
+      await open([width, height], 'front-live');
       for (const lang of LANGS) {
-        for (const situation of situations) {
+        for (const situation of VISIBLE_SITUATIONS) {
           widget.show(screenIn(situation, lang, 'Hợp đồng bảo hiểm số 1234'));
           doubleLetters();
           const where = `${situation}, ${lang}`;
@@ -415,13 +415,13 @@ describe('every screen size', () => {
   }
 
   it('keeps every word where a person spaces lines, words and letters out', async () => {
-    await open([320, 568], 'live');
+    await open([320, 568], 'front-live');
     const sheet = new widget.window.CSSStyleSheet();
     sheet.replaceSync(`dialog * {
       line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
     } p { margin-bottom: 2em !important }`);
     widget.root.adoptedStyleSheets.push(sheet);
-    for (const situation of [...shown, 'denied'] as const) {
+    for (const situation of [...shown, 'front-denied'] as const) {
       widget.show(screenIn(situation, 'vi', 'Hợp đồng bảo hiểm số 1234'));
       const cut = [...widget.root.querySelectorAll<HTMLElement>('h1, h2, p, button')]
         .filter((element) => element.getBoundingClientRect().width > 1)
@@ -460,7 +460,7 @@ describe('a notch, round corners and the bars of the system', () => {
 
   for (const [[width, height], [top, right, bottom, left]] of covered) {
     it(`${width}×${height}: cover no text and no control`, async () => {
-      await open([width, height], 'live');
+      await open([width, height], 'front-live');
       const { style: own } = widget.dialog();
       Object.entries({ top, right, bottom, left }).forEach(([edge, px]) =>
         own.setProperty(`--inset-${edge}`, `${px}px`),
@@ -472,7 +472,14 @@ describe('a notch, round corners and the bars of the system', () => {
         expect(box.right, where).to.be.at.most(width - right);
       };
       for (const lang of LANGS) {
-        for (const situation of ['live', 'review', 'rejected', 'selfie-live', 'denied', 'completing'] as const) {
+        for (const situation of [
+          'front-live',
+          'front-review',
+          'front-rejected',
+          'selfie-live',
+          'front-denied',
+          'completing',
+        ] as const) {
           widget.show(screenIn(situation, lang));
           widget.dialog().scrollTop = 0;
           const where = `${situation}, ${lang}`;
@@ -480,7 +487,7 @@ describe('a notch, round corners and the bars of the system', () => {
           for (const button of buttons()) expectClear(button.getBoundingClientRect(), where);
           expect(box('back-button').top, where).to.be.at.least(top);
           expect(widget.dialog().scrollWidth, where).to.equal(widget.dialog().clientWidth);
-          if (situation === 'denied' || situation === 'completing') continue;
+          if (situation === 'front-denied' || situation === 'completing') continue;
           expect(box('title').top, where).to.be.at.least(top);
           for (const button of buttons())
             expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height - bottom);

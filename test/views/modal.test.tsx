@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { lockPageScroll } from '../../src/views/scroll-lock.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
-import { screenIn } from './situations.ts';
+import { screenIn } from '../core/situations.ts';
 
 const page = document.documentElement;
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('the dialog', () => {
   it('is modal: nothing of the page can be focused or clicked', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     expect(widget.dialog().matches(':modal')).to.equal(true);
     const { x, y } = opener.getBoundingClientRect();
     expect(document.elementFromPoint(x + 2, y + 2)).to.equal(widget.host);
@@ -36,7 +36,7 @@ describe('the dialog', () => {
   });
 
   it('is named by its title and described by its hint', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const named = (attribute: string): Element | null =>
       widget.root.getElementById(widget.dialog().getAttribute(attribute) ?? '');
     expect(named('aria-labelledby')).to.equal(widget.part('title'));
@@ -44,14 +44,14 @@ describe('the dialog', () => {
   });
 
   it('covers the whole window, with its z-index of 10', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const { x, y, width, height } = widget.dialog().getBoundingClientRect();
     expect([x, y, width, height]).to.deep.equal([0, 0, window.innerWidth, window.innerHeight]);
     expect(getComputedStyle(widget.dialog()).zIndex).to.equal('10');
   });
 
   it('turns every Esc into one Go back, and stays until the screen says otherwise', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     // a browser asks before it closes only where the person has done something since the last time
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Escape' });
@@ -63,14 +63,14 @@ describe('the dialog', () => {
   });
 
   it('goes back where the browser has closed it', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.dialog().close();
     await until(() => widget.dispatched.length === 1, 'Go back');
     expect(widget.dispatched).to.deep.equal([{ type: 'wentBack' }]);
   });
 
   it('treats being reopened at once as a move of the element, not as leaving', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const dialog = widget.dialog();
     let closes = 0;
     dialog.addEventListener('close', () => closes++);
@@ -81,7 +81,7 @@ describe('the dialog', () => {
   });
 
   it('reports nothing when the screen closes it', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const dialog = widget.dialog();
     const closing = new Promise((resolve) => dialog.addEventListener('close', resolve));
     widget.show(closed);
@@ -91,7 +91,7 @@ describe('the dialog', () => {
   });
 
   it('is closed before it is removed, so that the page is alive again at once', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const dialog = widget.dialog();
     const wasConnected: boolean[] = [];
     const close = dialog.close.bind(dialog);
@@ -105,7 +105,7 @@ describe('the dialog', () => {
   });
 
   it('frees the page where the element is removed while it is open', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.host.remove();
     widget.show(closed);
     expect(focused()).to.equal(opener);
@@ -114,7 +114,7 @@ describe('the dialog', () => {
 
   it('gives the focus back where the element was moved while it was open', () => {
     const elsewhere = tall.appendChild(document.createElement('div'));
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     elsewhere.append(widget.host);
     widget.dialog().close();
     widget.dialog().showModal();
@@ -126,7 +126,7 @@ describe('the dialog', () => {
     const host = document.body.appendChild(document.createElement('div'));
     widget = mountWidget(closed, host);
     host.remove();
-    widget.show(screenIn('live', 'en'));
+    widget.show(screenIn('front-live'));
     expect(widget.dialog().open).to.equal(false);
     expect(page.hasAttribute('style')).to.equal(false);
   });
@@ -135,7 +135,7 @@ describe('the dialog', () => {
 describe('the page behind it', () => {
   it('does not scroll while it is open, and is where it was afterwards', () => {
     window.scrollTo(0, 700);
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     expect(getComputedStyle(page).overflowY).to.equal('hidden');
     widget.show(closed);
     expect(getComputedStyle(page).overflowY).to.equal('visible');
@@ -143,7 +143,7 @@ describe('the page behind it', () => {
   });
 
   it('keeps no style attribute that it did not have', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.show(closed);
     expect(page.hasAttribute('style')).to.equal(false);
   });
@@ -216,7 +216,7 @@ describe('the page behind it', () => {
     for (const { name, before, meanwhile, after, style } of CASES) {
       it(name, () => {
         before?.();
-        widget = mountWidget(screenIn('live', 'en'));
+        widget = mountWidget(screenIn('front-live'));
         meanwhile?.();
         expect(getComputedStyle(page).overflowX).to.equal('hidden');
         widget.show(closed);
@@ -228,15 +228,15 @@ describe('the page behind it', () => {
     it("the page's own adopted sheets stay, whatever it does with them meanwhile", () => {
       const [first, second] = [new CSSStyleSheet(), new CSSStyleSheet()];
       document.adoptedStyleSheets.push(first);
-      widget = mountWidget(screenIn('live', 'en'));
+      widget = mountWidget(screenIn('front-live'));
       document.adoptedStyleSheets.push(second);
       widget.show(closed);
       expect([...document.adoptedStyleSheets]).to.deep.equal([first, second]);
-      widget.show(screenIn('live', 'en'));
+      widget.show(screenIn('front-live'));
       document.adoptedStyleSheets.pop();
       widget.show(closed);
       expect([...document.adoptedStyleSheets]).to.deep.equal([first]);
-      widget.show(screenIn('live', 'en'));
+      widget.show(screenIn('front-live'));
       document.adoptedStyleSheets = [];
       widget.show(closed);
       expect(document.adoptedStyleSheets).to.have.length(0);
@@ -245,7 +245,7 @@ describe('the page behind it', () => {
     it('a page that is scrolled meanwhile stays where it is put', () => {
       const { style } = document.body;
       Object.assign(style, { position: 'fixed', top: '-700px', width: '100%' });
-      widget = mountWidget(screenIn('live', 'en'));
+      widget = mountWidget(screenIn('front-live'));
       style.cssText = '';
       window.scrollTo(0, 700);
       widget.show(closed);
@@ -257,7 +257,7 @@ describe('the page behind it', () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('html { overflow: scroll !important }');
     document.adoptedStyleSheets.push(sheet);
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const overflow = getComputedStyle(page).overflowY;
     document.adoptedStyleSheets.pop();
     expect(overflow).to.equal('hidden');
@@ -281,7 +281,7 @@ describe('the page behind it', () => {
     document.adoptedStyleSheets.push(sheet);
     window.scrollTo(0, 500);
     const before = window.scrollY;
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     // the place is lost at once, or when the page is drawn
     await until(() => window.scrollY === 0, 'the root to hide what overflows');
     widget.show(closed);
@@ -294,7 +294,7 @@ describe('the page behind it', () => {
     // two seconds on an idle machine, many times that on a busy one
     this.timeout(90_000);
     // awaited together: one after the other, each would wait for a frame to be painted
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.show(closed);
     const count = (): unknown => [
       document.querySelectorAll('*').length,
@@ -306,7 +306,7 @@ describe('the page behind it', () => {
     const before = count();
     const closings: Promise<unknown>[] = [];
     for (let session = 0; session < 100; session++) {
-      widget.show(screenIn(session % 2 ? 'live' : 'selfie-rejected', session % 3 ? 'en' : 'vi'));
+      widget.show(screenIn(session % 2 ? 'front-live' : 'selfie-rejected', session % 3 ? 'en' : 'vi'));
       const dialog = widget.dialog();
       closings.push(new Promise((resolve) => dialog.addEventListener('close', resolve)));
       widget.show(closed);

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { screenIn } from './situations.ts';
+import { screenIn } from '../core/situations.ts';
 
 let widget: Harness;
 afterEach(() => {
@@ -43,8 +43,8 @@ describe('the rehearsal', () => {
     widget = mountWidget();
     await rehearsed;
     const before = ruleCount(widget);
-    widget.show(screenIn('live', 'en'));
-    widget.show(screenIn('review', 'en'));
+    widget.show(screenIn('front-live'));
+    widget.show(screenIn('front-review'));
     expect(ruleCount(widget) - before).to.be.lessThan(before / 10);
   });
 
@@ -68,7 +68,7 @@ describe('the rehearsal', () => {
 
   it('gives way to a screen that is asked for, and does not come back after it', async () => {
     widget = mountWidget();
-    widget.show(screenIn('live', 'en'));
+    widget.show(screenIn('front-live'));
     const before = ruleCount(widget);
     widget.show(closed);
     const rehearsed = untilRehearsed();

@@ -4,7 +4,7 @@ import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { screenIn, situations } from './situations.ts';
+import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 
 const LANGS: readonly Lang[] = ['en', 'vi'];
 
@@ -13,7 +13,7 @@ afterEach(() => widget.unmount());
 
 describe('the screens', () => {
   for (const lang of LANGS) {
-    for (const situation of situations) {
+    for (const situation of VISIBLE_SITUATIONS) {
       it(`${situation}, ${lang}: complete`, async () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
@@ -63,7 +63,7 @@ describe('the screens', () => {
     widget = mountWidget(closed);
     expect(widget.root.textContent).to.equal('');
     expect(widget.root.querySelectorAll('*')).to.have.length(1);
-    widget.show(screenIn('live', 'en'));
+    widget.show(screenIn('front-live'));
     expect(widget.root.querySelectorAll('dialog')).to.have.length(1);
     widget.show(closed);
     expect(widget.root.querySelectorAll('*')).to.have.length(1);
@@ -73,7 +73,7 @@ describe('the screens', () => {
     const said: string[] = [];
     widget = mountWidget(closed);
     const observer = new MutationObserver(() => said.push(widget.part('notice').textContent));
-    widget.show(screenIn('opening', 'en'));
+    widget.show(screenIn('front-opening'));
     expect(widget.part('notice').textContent).to.equal('');
     observer.observe(widget.part('notice'), { childList: true, characterData: true, subtree: true });
     await until(() => said.length > 0, 'the first status');
@@ -84,7 +84,7 @@ describe('the screens', () => {
   it('announces each thing once, the error by its own region', async () => {
     const { cameraOpening, cameraReady, photoTaken, scanWait, errorTitle, rejections, tips } = wordsOf('en');
     widget = mountWidget(closed);
-    widget.show(screenIn('opening', 'en'));
+    widget.show(screenIn('front-opening'));
     const said: string[] = [];
     const listen = (part: string): void =>
       new MutationObserver(() => {
@@ -96,67 +96,67 @@ describe('the screens', () => {
     const error = errorTitle + rejections.blurry + tips.blurry;
     const heard: string[] = [];
     for (const [situation, text] of [
-      ['opening', cameraOpening],
-      ['live', cameraReady],
-      ['review', photoTaken],
-      ['verifying', scanWait],
-      ['rejected', error],
-      ['live', cameraReady],
+      ['front-opening', cameraOpening],
+      ['front-live', cameraReady],
+      ['front-review', photoTaken],
+      ['front-verifying', scanWait],
+      ['front-rejected', error],
+      ['front-live', cameraReady],
     ] as const) {
-      widget.show(screenIn(situation, 'en'));
+      widget.show(screenIn(situation));
       heard.push(text);
       await until(() => said.length >= heard.length, text);
       // the same screen again, as after a change that is not seen
-      widget.show(screenIn(situation, 'en'));
+      widget.show(screenIn(situation));
     }
     expect(said).to.deep.equal(heard);
   });
 
   it('announces what it does not draw', async () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     await until(() => widget.part('notice').textContent !== '', 'the status');
     expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.equal(1);
-    widget.show(screenIn('verifying', 'en'));
+    widget.show(screenIn('front-verifying'));
     await until(() => widget.part('notice').textContent === wordsOf('en').scanWait, 'the next status');
     expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.be.above(50);
   });
 
   it('adds the hint for Firefox to the status', async () => {
-    widget = mountWidget(screenIn('prompt-ignored', 'vi'));
+    widget = mountWidget(screenIn('front-prompt-unanswered-firefox', 'vi'));
     const { cameraAsking, notices } = wordsOf('vi');
     await until(() => widget.part('notice').textContent === cameraAsking + notices.firefox_remember, 'the hint');
   });
 
   it('changes its language and keeps the photo and the error', () => {
-    widget = mountWidget(screenIn('rejected', 'en'));
+    widget = mountWidget(screenIn('front-rejected'));
     const canvas = widget.part('review');
-    widget.show(screenIn('rejected', 'vi'));
+    widget.show(screenIn('front-rejected', 'vi'));
     expect(widget.part('review')).to.equal(canvas);
     expect(widget.part('error-box').textContent).to.include(wordsOf('vi').rejections.blurry);
     expect(widget.dialog().lang).to.equal('vi');
   });
 
   it('draws what the host gave as text', () => {
-    widget = mountWidget(screenIn('live', 'en', '<b>not bold</b>'));
+    widget = mountWidget(screenIn('front-live', 'en', '<b>not bold</b>'));
     expect(widget.part('extra-description').textContent).to.equal('<b>not bold</b>');
     expect(widget.part('extra-description').children).to.have.length(0);
-    widget.show(screenIn('live', 'en'));
+    widget.show(screenIn('front-live'));
     expect(widget.hasPart('extra-description')).to.equal(false);
   });
 
   it('reports what the person pressed', () => {
     const press = (part: string): void => widget.part(part).click();
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     press('take-button');
-    widget.show(screenIn('review', 'en'));
+    widget.show(screenIn('front-review'));
     press('retake-button');
     press('use-button');
     press('back-button');
-    widget.show(screenIn('tap-needed', 'en'));
+    widget.show(screenIn('front-tap-needed'));
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
-    widget.show(screenIn('alert-confirmed', 'en'));
+    widget.show(screenIn('front-camera-off'));
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
-    widget.show(screenIn('denied', 'en'));
+    widget.show(screenIn('front-denied'));
     widget.root.querySelector<HTMLButtonElement>('[role=alertdialog] button')?.click();
     expect(widget.dispatched.map(({ type }) => type)).to.deep.equal([
       'shutterPressed',
@@ -170,7 +170,7 @@ describe('the screens', () => {
   });
 
   it('keeps Go back usable above the overlay', () => {
-    widget = mountWidget(screenIn('completing', 'en'));
+    widget = mountWidget(screenIn('completing'));
     const { x, y, width, height } = widget.part('back-button').getBoundingClientRect();
     expect(widget.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(widget.part('back-button'));
   });

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../support/until.ts';
 import { createSheetTarget } from '../../src/views/sheet-target.ts';
-import { screenIn, situations } from './situations.ts';
+import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { windowOf, type FramedWidget } from './window-of.ts';
 
 const HOST_CSS = ':host { color: rgb(1, 2, 3) }';
@@ -79,8 +79,8 @@ describe('the widget under a strict Content-Security-Policy', () => {
     const { document: page } = widget.window;
     const violations: string[] = [];
     page.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
-    for (const situation of situations) widget.show(screenIn(situation, 'vi', 'Hợp đồng'));
-    widget.show(screenIn('review', 'vi'));
+    for (const situation of VISIBLE_SITUATIONS) widget.show(screenIn(situation, 'vi', 'Hợp đồng'));
+    widget.show(screenIn('front-review', 'vi'));
     expect(widget.window.getComputedStyle(widget.part('use-button')).backgroundColor).to.equal('rgb(200, 75, 0)');
     expect(page.querySelectorAll('style')).to.have.length(0);
     expect(widget.root.querySelectorAll('style, [style], img')).to.have.length(0);

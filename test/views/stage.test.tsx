@@ -4,13 +4,24 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
-import { cardPhoto, screenAfter, screenIn, type Situation } from './situations.ts';
+import {
+  attached,
+  camerasListed,
+  configured,
+  does,
+  FRONT,
+  painted,
+  started,
+  taken,
+  torchSwitched,
+} from '../core/events.ts';
+import { RUNNING_SITUATIONS, screenAfter, screenIn, type RunningSituation } from '../core/situations.ts';
 import { photoOfSize } from '../support/photo.ts';
 
 let widget: Harness;
 afterEach(() => widget.unmount());
 
-const show = (situation: Situation): void => widget.show(screenIn(situation, 'en'));
+const show = (situation: RunningSituation): void => widget.show(screenIn(situation));
 
 function video(): HTMLVideoElement {
   const [found, ...others] = widget.root.querySelectorAll('video');
@@ -34,15 +45,15 @@ function ratioOf(element: Element): number {
 
 describe('the view of the camera', () => {
   it('is the same video from the first step to the last, given to the camera once and given back', () => {
-    widget = mountWidget(screenIn('opening', 'en'));
+    widget = mountWidget(screenIn('front-opening'));
     const first = video();
     expect([...widget.videos]).to.deep.equal([first]);
     for (const situation of [
-      'live',
-      'review',
-      'rejected',
+      'front-live',
+      'front-review',
+      'front-rejected',
       'back-live',
-      'denied',
+      'front-denied',
       'selfie-opening',
       'completing',
     ] as const) {
@@ -55,35 +66,35 @@ describe('the view of the camera', () => {
   });
 
   it('plays by itself: muted, inline, never full-screen or picture-in-picture', () => {
-    widget = mountWidget(screenIn('opening', 'en'));
+    widget = mountWidget(screenIn('front-opening'));
     expect([video().autoplay, video().muted]).to.deep.equal([true, true]);
     expect(video().hasAttribute('playsinline')).to.equal(true);
     expect(video().hasAttribute('disablepictureinpicture')).to.equal(true);
   });
 
   it('is covered until it is live, and at once uncovered by a retake', async () => {
-    widget = mountWidget(screenIn('opening', 'en'));
+    widget = mountWidget(screenIn('front-opening'));
     const cover = video().parentElement?.lastElementChild;
     if (!cover) throw new Error('No cover');
     const opacity = (): string => getComputedStyle(cover).opacity;
     expect(opacity()).to.equal('1');
     expect(cover.contains(widget.part('spinner'))).to.equal(true);
-    show('live');
+    show('front-live');
     await until(() => opacity() === '0', 'the view');
-    show('review');
-    show('live');
+    show('front-review');
+    show('front-live');
     expect(opacity()).to.equal('0');
     expect(widget.hasPart('review')).to.equal(false);
-    show('no-camera');
+    show('front-no-camera');
     await until(() => opacity() === '1', 'the cover over no camera');
   });
 
   it('is mirrored for the selfie, and for a camera that faces the person', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     expect(isMirrored(video())).to.equal(false);
     show('selfie-live');
     expect(isMirrored(video())).to.equal(true);
-    widget.show(screenAfter([{ type: 'cameraAttached', facesUser: true, hasTorch: false }], 'en'));
+    widget.show(screenAfter([started(), attached(true)]));
     expect(isMirrored(video())).to.equal(true);
   });
 
@@ -92,7 +103,7 @@ describe('the view of the camera', () => {
     ['desktop', false],
   ] as const) {
     it(`shows on a ${device} what becomes the photo`, () => {
-      widget = mountWidget(screenIn('live', 'en'), undefined, undefined, isMobile);
+      widget = mountWidget(screenIn('front-live'), undefined, undefined, isMobile);
       expect(fitOf(video())).to.equal(isMobile ? 'cover' : 'contain');
       expect(ratioOf(video())).to.be.closeTo(4 / 3, 0.01);
       show('selfie-live');
@@ -103,17 +114,13 @@ describe('the view of the camera', () => {
 });
 
 describe('the buttons on the view', () => {
-  const CAMERAS = [
-    { id: 'wide', label: 'Wide' },
-    { id: 'tele', label: 'Tele' },
+  const liveWith = ({ labels = ['Wide', 'Tele'], hasTorch = true } = {}): Event[] => [
+    started(),
+    attached(false, hasTorch),
+    painted(),
+    does('previewPausePassed'),
+    camerasListed('wide', labels),
   ];
-  const liveWith = ({ cameras = CAMERAS, hasTorch = true } = {}): Event[] => [
-    { type: 'cameraAttached', facesUser: false, hasTorch },
-    { type: 'framePainted', isSettling: false },
-    { type: 'previewPausePassed' },
-    { type: 'camerasListed', cameras, current: 'wide' },
-  ];
-  const lit: Event = { type: 'torchSwitched', isOn: true };
 
   const buttons = (): HTMLButtonElement[] => [...widget.root.querySelectorAll<HTMLButtonElement>('button[aria-label]')];
   const names = (): (string | null)[] => buttons().map((button) => button.getAttribute('aria-label'));
@@ -124,39 +131,38 @@ describe('the buttons on the view', () => {
   }
 
   it('are named after what they do, the camera’s button after the next camera', () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     expect(names()).to.deep.equal(['Light', 'Switch camera: Tele']);
     expect(buttons().map(({ title, textContent }) => [title, textContent])).to.deep.equal([
       ['Light', ''],
       ['Switch camera: Tele', ''],
     ]);
-    widget.show(screenAfter(liveWith(), 'vi'));
+    widget.show(screenAfter(configured(liveWith(), { lang: 'vi' })));
     expect(names()).to.deep.equal(['Đèn', 'Đổi camera: Tele']);
   });
 
   it('work without a name for a camera that has none', () => {
-    const cameras = CAMERAS.map(({ id }) => ({ id, label: '' }));
-    widget = mountWidget(screenAfter(liveWith({ cameras }), 'en'));
+    widget = mountWidget(screenAfter(liveWith({ labels: ['Wide', ''] })));
     expect(names()).to.deep.equal(['Light', 'Switch camera']);
   });
 
   it('are there only where there is something to switch, and only over a live view', () => {
-    widget = mountWidget(screenAfter(liveWith({ cameras: CAMERAS.slice(0, 1), hasTorch: false }), 'en'));
+    widget = mountWidget(screenAfter(liveWith({ labels: ['Wide'], hasTorch: false })));
     expect(names()).to.deep.equal([]);
-    widget.show(screenAfter(liveWith({ hasTorch: false }), 'en'));
+    widget.show(screenAfter(liveWith({ hasTorch: false })));
     expect(names()).to.deep.equal(['Switch camera: Tele']);
-    widget.show(screenAfter(liveWith({ cameras: [] }), 'en'));
+    widget.show(screenAfter(liveWith({ labels: [] })));
     expect(names()).to.deep.equal(['Light']);
-    widget.show(screenAfter([...liveWith(), { type: 'photoTaken', photo: cardPhoto }], 'en'));
+    widget.show(screenAfter([...liveWith(), taken(FRONT)]));
     expect(names()).to.deep.equal([]);
   });
 
   it('say whether the light is on', () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     const torch = button('Light');
     expect(torch.getAttribute('aria-pressed')).to.equal('false');
     const off = getComputedStyle(torch).backgroundColor;
-    widget.show(screenAfter([...liveWith(), lit], 'en'));
+    widget.show(screenAfter([...liveWith(), torchSwitched(true)]));
     expect(button('Light'), 'the same button, which keeps the focus').to.equal(torch);
     expect(torch.getAttribute('aria-pressed')).to.equal('true');
     expect(getComputedStyle(torch).backgroundColor).to.not.equal(off);
@@ -164,7 +170,7 @@ describe('the buttons on the view', () => {
   });
 
   it('are large enough for a thumb, to both sides of the shutter, and nothing is over them', () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     const shutter = widget.part('take-button').getBoundingClientRect();
     const [torch, other] = buttons().map((each) => each.getBoundingClientRect());
     expect(torch?.right).to.be.at.most(shutter.left);
@@ -178,7 +184,7 @@ describe('the buttons on the view', () => {
   });
 
   it('are pressed by a click, and not by the second half of a double one', () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     for (const each of buttons()) {
       each.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
     }
@@ -188,7 +194,7 @@ describe('the buttons on the view', () => {
   });
 
   it('are not pressed by a key that is still held', () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     for (const each of buttons()) {
       const press = (init: KeyboardEventInit): boolean =>
         each.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
@@ -199,7 +205,7 @@ describe('the buttons on the view', () => {
   });
 
   it('are pressed by the keyboard', async () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     button('Switch camera: Tele').focus();
     await sendKeys({ press: 'Enter' });
     await until(() => widget.dispatched.length === 1, 'the other camera');
@@ -210,15 +216,15 @@ describe('the buttons on the view', () => {
   });
 
   it('leave the focus in the widget when they go with the camera that is exchanged', () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     button('Switch camera: Tele').focus();
-    widget.show(screenAfter([...liveWith(), { type: 'otherCameraPressed' }], 'en'));
+    widget.show(screenAfter([...liveWith(), does('otherCameraPressed')]));
     expect(names()).to.deep.equal([]);
     expect(focused()).to.equal(widget.part('title'));
   });
 
   it('are reached by Tab', async () => {
-    widget = mountWidget(screenAfter(liveWith(), 'en'));
+    widget = mountWidget(screenAfter(liveWith()));
     const reached = new Set<Element | null>();
     const everyButton = widget.root.querySelectorAll('button').length;
     for (let press = 0; press <= everyButton; press += 1) {
@@ -231,12 +237,12 @@ describe('the buttons on the view', () => {
 
 describe('the photo', () => {
   it('is drawn once, on the canvas that covers the view', () => {
-    widget = mountWidget(screenIn('live', 'en'));
-    show('review');
-    show('verifying');
-    show('rejected');
+    widget = mountWidget(screenIn('front-live'));
+    show('front-review');
+    show('front-verifying');
+    show('front-rejected');
     const canvas = widget.part('review');
-    expect(widget.drawn).to.deep.equal([{ photo: cardPhoto, canvas }]);
+    expect(widget.drawn).to.deep.equal([{ photo: FRONT, canvas }]);
     expect(canvas).to.be.instanceOf(HTMLCanvasElement);
     expect(canvas.getBoundingClientRect().toJSON()).to.deep.equal(video().getBoundingClientRect().toJSON());
     expect(video().compareDocumentPosition(canvas)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -244,25 +250,20 @@ describe('the photo', () => {
 
   it('is drawn anew where it is another one', () => {
     const photo = photoOfSize(450, 600);
-    const live = [
-      { type: 'cameraAttached', facesUser: false, hasTorch: false },
-      { type: 'framePainted', isSettling: false },
-      { type: 'previewPausePassed' },
-    ] as const;
-    widget = mountWidget(screenIn('review', 'en'));
-    widget.show(screenAfter([...live, { type: 'photoTaken', photo }], 'en'));
-    expect(widget.drawn.map((drawing) => drawing.photo)).to.deep.equal([cardPhoto, photo]);
-    expect(widget.wiped).to.deep.equal([cardPhoto]);
+    widget = mountWidget(screenIn('front-review'));
+    widget.show(screenAfter([...RUNNING_SITUATIONS['front-live'], taken(photo)]));
+    expect(widget.drawn.map((drawing) => drawing.photo)).to.deep.equal([FRONT, photo]);
+    expect(widget.wiped).to.deep.equal([FRONT]);
   });
 
   for (const [name, situation, isMobile, photo] of [
-    ['a card on a phone', 'review', true, photoOfSize(600, 450)],
+    ['a card on a phone', 'front-review', true, photoOfSize(600, 450)],
     ['a selfie on a phone', 'selfie-review', true, photoOfSize(450, 600)],
-    ['a card on a desktop', 'review', false, photoOfSize(800, 600)],
+    ['a card on a desktop', 'front-review', false, photoOfSize(800, 600)],
     ['a selfie on a desktop', 'selfie-review', false, photoOfSize(800, 600)],
   ] as const) {
     it(`is shown whole and alone: ${name}`, () => {
-      const screen = screenIn(situation, 'en');
+      const screen = screenIn(situation);
       widget = mountWidget(
         { ...screen, stage: { is: 'review', photo, isMirrored: false } },
         undefined,
@@ -284,34 +285,34 @@ describe('the photo', () => {
   }
 
   it('is wiped when it is retaken, and when the modal closes', () => {
-    widget = mountWidget(screenIn('review', 'en'));
-    show('live');
-    expect(widget.wiped).to.deep.equal([cardPhoto]);
-    show('review');
+    widget = mountWidget(screenIn('front-review'));
+    show('front-live');
+    expect(widget.wiped).to.deep.equal([FRONT]);
+    show('front-review');
     widget.show(closed);
-    expect(widget.wiped).to.deep.equal([cardPhoto, cardPhoto]);
+    expect(widget.wiped).to.deep.equal([FRONT, FRONT]);
   });
 
   it('is named after what it shows', () => {
-    widget = mountWidget(screenIn('review', 'en'));
+    widget = mountWidget(screenIn('front-review'));
     expect(widget.part('review').getAttribute('role')).to.equal('img');
     expect(widget.part('review').getAttribute('aria-label')).to.equal('ID front side photo');
   });
 
   it('is mirrored for the selfie, as its view was', () => {
-    widget = mountWidget(screenIn('review', 'en'));
+    widget = mountWidget(screenIn('front-review'));
     expect(isMirrored(widget.part('review'))).to.equal(false);
     show('selfie-review');
     expect(isMirrored(widget.part('review'))).to.equal(true);
   });
 
   it('is clear to see for review, and behind a veil while it is verified', async () => {
-    widget = mountWidget(screenIn('review', 'en'));
+    widget = mountWidget(screenIn('front-review'));
     const cover = widget.part('review').nextElementSibling;
     if (!cover) throw new Error('No cover');
     await until(() => getComputedStyle(cover).opacity === '0', 'the clear photo');
     expect(topOfStage()).to.equal(cover);
-    show('verifying');
+    show('front-verifying');
     await until(() => getComputedStyle(cover).opacity === '1', 'the veil');
     expect(getComputedStyle(cover).backgroundColor).to.match(/^rgba\(.+, 0\.\d+\)$/);
     expect(cover.contains(widget.part('spinner'))).to.equal(true);

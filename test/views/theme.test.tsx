@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { fixed, tokens } from '../../src/views/theme.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { screenIn, type Situation } from './situations.ts';
+import { screenIn } from '../core/situations.ts';
 
 let widget: Harness | undefined;
 let pageSheet: CSSStyleSheet;
@@ -68,7 +68,7 @@ const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
 
 describe('the custom properties', () => {
   it('have their defaults', () => {
-    widget = mountWidget(screenIn('review', 'en'));
+    widget = mountWidget(screenIn('front-review'));
     expect(style('title').color).to.equal('rgb(15, 61, 46)');
     expect(style('dialog').backgroundColor).to.equal('rgb(243, 245, 244)');
     expect(style('use-button').backgroundColor).to.equal('rgb(200, 75, 0)');
@@ -85,7 +85,7 @@ describe('the custom properties', () => {
             --trueid-color-secondary: rgb(0, 90, 0); --trueid-color-error: rgb(120, 0, 0); --trueid-radius: 2px;
             --trueid-font-family: serif }
     `);
-    widget = mountWidget(screenIn('rejected', 'en'));
+    widget = mountWidget(screenIn('front-rejected'));
     expect(style('title').color).to.equal('rgb(1, 2, 3)');
     expect(style('title').fontFamily).to.equal('serif');
     expect(style('dialog').backgroundColor).to.equal('rgb(250, 250, 250)');
@@ -94,13 +94,13 @@ describe('the custom properties', () => {
     expect(style('error-box').borderLeftColor).to.equal('rgb(120, 0, 0)');
     expect(style('panel').paddingLeft).to.equal('12px');
     expect(style('footer').display).to.equal('block');
-    widget.show(screenIn('review', 'en'));
+    widget.show(screenIn('front-review'));
     expect(style('retake-button').color).to.equal('rgb(0, 90, 0)');
     expect(style('use-button').backgroundColor).to.equal('rgb(0, 0, 120)');
   });
 
   it('are joined by parts', () => {
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     widget.host.id = 'styled';
     pageSheet.replaceSync('#styled::part(title) { font-size: 33px }');
     expect(style('title').fontSize).to.equal('33px');
@@ -108,7 +108,7 @@ describe('the custom properties', () => {
 
   it('dim the footer’s decoration to 0.4, but not its words', () => {
     pageSheet.replaceSync(':root { --trueid-footer-display: block }');
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const decoration = widget.part('footer').querySelector('[aria-hidden]');
     expect(decoration && getComputedStyle(decoration).opacity).to.equal('0.4');
     expect(decoration?.textContent).to.equal('');
@@ -156,7 +156,7 @@ function portrait({ root }: Harness): Map<string, string> {
 }
 
 describe('a page with a style sheet of its own', () => {
-  for (const situation of ['live', 'rejected', 'selfie-live', 'denied', 'completing'] as const satisfies Situation[]) {
+  for (const situation of ['front-live', 'front-rejected', 'selfie-live', 'front-denied', 'completing'] as const) {
     it(`changes nothing: ${situation}`, async () => {
       const stillSheet = new CSSStyleSheet();
       stillSheet.replaceSync('*, *::before { animation: none !important; transition: none !important }');
@@ -187,7 +187,7 @@ describe('a page with a style sheet of its own', () => {
 
   it('can be clicked through all of it', () => {
     pageSheet.replaceSync(HOSTILE_CSS);
-    widget = mountWidget(screenIn('live', 'en'));
+    widget = mountWidget(screenIn('front-live'));
     const { x, y, width, height } = widget.part('take-button').getBoundingClientRect();
     expect(widget.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(widget.part('take-button'));
   });

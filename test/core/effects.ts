@@ -1,0 +1,29 @@
+// Effects and parts of states that the tests of several regions expect. Imports the rules only.
+import type { Effect } from '../../src/core/effects.ts';
+import type { CameraState, FacingMode, PreviewPause } from '../../src/core/state.ts';
+
+export const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
+export const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
+export const stepped = (from: number, step: number): Effect => ({
+  type: 'tellHost',
+  note: { type: 'stepped', step, from },
+});
+export const cameraAsking = (pause: PreviewPause): CameraState => ({ is: 'asking', isPromptOld: false, pause });
+
+interface Opening {
+  readonly facing?: FacingMode;
+  readonly mayAskForPixels?: boolean;
+}
+/** What opens a camera. */
+export const opening = (
+  cameraId?: string,
+  { facing = 'environment', mayAskForPixels = true }: Opening = {},
+): Effect[] => [
+  { type: 'openCamera', facing, cameraId, mayAskForPixels },
+  { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+];
+/** What opens one in place of another. */
+export const reopening = (...which: Parameters<typeof opening>): Effect[] => [
+  { type: 'closeCamera' },
+  ...opening(...which),
+];

@@ -1,0 +1,168 @@
+// Events as the runtime raises them, for tests of the rules and of the views. Imports the rules only.
+import type { Advice } from '../../src/core/advice.ts';
+import type { PixelsOutcome } from '../../src/core/camera-answers.ts';
+import type { RejectionKey } from '../../src/core/catalogue.ts';
+import type { Config } from '../../src/core/config.ts';
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
+import type { Event } from '../../src/core/events.ts';
+import type { AlertCode } from '../../src/core/messages.ts';
+import type { CallFailure, CallName, Photo } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
+
+export const FRONT = photoOfSize(800, 600);
+export const BACK = photoOfSize(801, 600);
+export const SELFIE = photoOfSize(450, 600);
+
+export const configOf = (overrides: Partial<Config> = {}): Config => ({
+  providerUrl: 'https://provider.example/ekyc/v1.0',
+  authUrl: 'https://provider.example/auth/v1/oauth',
+  appId: 'app',
+  credentials: 'same-origin',
+  hasAccessToken: true,
+  requestId: undefined,
+  lang: 'en',
+  extraDescription: undefined,
+  messages: undefined,
+  isResultStrict: false,
+  networkRetry: 0,
+  timeouts: DEFAULT_TIMEOUTS,
+  timings: DEFAULT_TIMINGS,
+  ...overrides,
+});
+
+/** The events that say nothing but their type. */
+type Plain<E extends Event = Event> = E extends Event ? ([keyof E] extends ['type'] ? E : never) : never;
+
+export const does = (type: Plain['type']): Event => ({ type }) as Plain;
+type Start = Extract<Event, { type: 'started' }>;
+
+/** What a start finds in its browser. */
+export const started = (
+  overrides: Partial<Config> = {},
+  browser: Partial<Omit<Start, 'type' | 'config'>> = {},
+): Start => ({
+  type: 'started',
+  config: configOf(overrides),
+  isFirefox: false,
+  isAndroid: false,
+  isHidden: false,
+  isOffline: false,
+  ...browser,
+});
+/** The same events in a session of another configuration. */
+export const configured = (events: readonly Event[], overrides: Partial<Config>): Event[] =>
+  events.map((event) => (event.type === 'started' ? { ...event, config: { ...event.config, ...overrides } } : event));
+export const refusedStart = (requestId?: string): Event => ({
+  type: 'startRefused',
+  problem: 'domain is required.',
+  requestId,
+});
+export const closed = (isAnnounced = false): Event => ({ type: 'closed', isAnnounced });
+export const attached = (facesUser = false, hasTorch = false): Event => ({
+  type: 'cameraAttached',
+  facesUser,
+  hasTorch,
+});
+/** The first frame; `isSettling` where the track is being asked for more pixels. */
+export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });
+export const pixels = (outcome: PixelsOutcome): Event => ({ type: 'pixelsAnswered', outcome });
+export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
+export const noticeShown = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeShown', code });
+export const noticeSilenced = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeSilenced', code });
+export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
+export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
+export const created: Event = { type: 'requestCreated', requestId: 'request-1' };
+export const frontPassed: Event = { type: 'photoPassed', side: 'front' };
+export const backPassed: Event = { type: 'photoPassed', side: 'back' };
+export const selfiePassed: Event = { type: 'photoPassed', side: 'selfie' };
+export const photoFailed = (rejection: RejectionKey = 'blurry'): Event => ({ type: 'photoFailed', rejection });
+
+export const failureOf = (call: CallName, isHandled = false): CallFailure => ({
+  call,
+  kind: 'network',
+  detail: isHandled ? 'Handled' : 'Failed to fetch',
+  isHandled,
+  retry: isHandled ? 'never' : 'soon',
+});
+/** A provider that is too busy and asks for a pause. */
+export const busy = (call: CallName, afterMs = 3000): Event => ({
+  type: 'callFailed',
+  failure: { call, kind: 'http', detail: { status: 503 }, isHandled: false, retry: { afterMs } },
+});
+/** The device tells of a first and a second camera. */
+export const camerasListed = (current: string | undefined, labels = ['First', 'Second']): Event => ({
+  type: 'camerasListed',
+  cameras: labels.map((label) => ({ id: label.toLowerCase(), label })),
+  current,
+});
+export const advised = (advice: Advice | undefined): Event => ({ type: 'adviceChanged', advice });
+export const torchSwitched = (isOn: boolean): Event => ({ type: 'torchSwitched', isOn });
+export const failed = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call) });
+export const handled = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call, true) });
+
+/** One event of every kind, and every kind that matters of those that come in several. */
+export const EVENTS: readonly Event[] = [
+  started(),
+  refusedStart(),
+  closed(),
+  closed(true),
+  does('removed'),
+  does('viewBroke'),
+  { type: 'languageSet', lang: 'vi' },
+  attached(),
+  painted(),
+  painted(true),
+  pixels('granted'),
+  pixels('frozen'),
+  does('playRefused'),
+  cameraFailed('no_camera'),
+  cameraFailed('camera_denied'),
+  does('cameraEnded'),
+  does('cameraMuted'),
+  does('cameraUnmuted'),
+  does('cameraStalled'),
+  does('pageHidden'),
+  does('pageShown'),
+  does('devicesChanged'),
+  does('shutterPressed'),
+  does('retakePressed'),
+  does('photoAccepted'),
+  does('wentBack'),
+  does('alertConfirmed'),
+  does('cameraRequested'),
+  does('viewTapped'),
+  does('sessionDelayPassed'),
+  does('createDelayPassed'),
+  does('previewPausePassed'),
+  does('errorDelayPassed'),
+  does('promptGrewOld'),
+  does('waitGrewLong'),
+  noticeShown('no_camera'),
+  noticeSilenced('no_camera'),
+  noticeShown('firefox_remember'),
+  noticeSilenced('firefox_remember'),
+  taken(FRONT),
+  does('photoMissed'),
+  lost(FRONT),
+  does('tokenReceived'),
+  created,
+  frontPassed,
+  backPassed,
+  selfiePassed,
+  photoFailed(),
+  does('ocrRead'),
+  does('requestCompleted'),
+  does('retryPausePassed'),
+  does('retryPressed'),
+  does('wentOffline'),
+  does('cameOnline'),
+  camerasListed('first'),
+  does('otherCameraPressed'),
+  does('torchPressed'),
+  torchSwitched(true),
+  advised('tooDark'),
+  busy('front'),
+  failed('front'),
+  handled('front'),
+  does('resultTold'),
+];
