@@ -1,0 +1,23 @@
+// The pictures against the catalogue of situations: each shows one of them, and no screen goes without.
+import { expect, test } from '@playwright/test';
+import { RUNNING_NAMES, VISIBLE_SITUATIONS } from '../core/situations.ts';
+import { STORIES } from '../support/stories.mjs';
+
+/** Situations that no story can stop at, and why. */
+const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
+  'front-prompt-unanswered-firefox': 'The pictures are taken in Chromium.',
+  'front-alert-pending': 'It is over as soon as the page was asked.',
+  finished: 'The modal closes as soon as the page has the result.',
+};
+
+const pictured = Object.values(STORIES).flatMap((story) => Object.keys(story).map((key) => key.replace(/ .*/, '')));
+
+test('every story shows situations of the catalogue', () => {
+  const names: readonly string[] = RUNNING_NAMES;
+  expect(pictured.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('every screen has a picture, or a reason why not', () => {
+  const missing = VISIBLE_SITUATIONS.filter((name) => !pictured.includes(name));
+  expect(missing.toSorted()).toEqual(Object.keys(WITHOUT_PICTURE).toSorted());
+});

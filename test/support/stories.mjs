@@ -1,0 +1,241 @@
+// What happens to the built widget until a situation is on the screen, story by story. A key is a name of the catalogue
+// (test/core/situations.ts), after a space what else is to be seen; each goes on from where the one before it has led.
+
+const NEVER = { hang: true };
+const FAILED = { httpStatus: 500 };
+const CONNECTION_LOST = Array(99).fill({ reset: true });
+const PROVIDER_BUSY = {
+  httpStatus: 503,
+  headers: { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' },
+};
+/** One code for each sentence of the catalogue, by the step where the provider may give it. */
+const CARD_CODES = [60, 55, 4, 14, 23, 27, 28, 31, 41, 10, 99];
+const FACE_CODES = [17, 52, 50];
+/** Pictures that the live view is advised on, and how the tip begins. */
+const FLAWS = [
+  ['dark', 'Move to a brighter place'],
+  ['overexposed', 'Turn away from bright light'],
+  ['blurry', 'Hold still'],
+  ['too-far', 'Move the card closer'],
+];
+
+/** The browser refuses to play a video before the person has tapped. */
+function refuseToPlay() {
+  HTMLMediaElement.prototype.play = function play() {
+    this.autoplay = false;
+    this.pause();
+    return new Promise((_, reject) => setTimeout(reject, 50, new DOMException('No tap yet', 'NotAllowedError')));
+  };
+}
+/** The page deals with the failure of the OCR itself. */
+function handleOcr() {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    String(input).endsWith('/id/ocr') ? Promise.reject(new Error('Handled')) : fetch(input, init);
+}
+
+/** How many photos are taken and sent in a session of these options, and what the screen says then. */
+const AFTER_PHOTOS = {
+  'front-preparing': [1, { script: { create: NEVER } }, 'Just a moment'],
+  'front-verifying-long': [1, { script: { front: NEVER }, isHurried: true }, 'longer than usual'],
+  'front-connection-lost': [1, { script: { front: CONNECTION_LOST }, networkRetry: 99 }, 'connection was lost'],
+  'front-provider-busy': [1, { script: { front: PROVIDER_BUSY }, networkRetry: 9 }, 'service is busy'],
+  'ocr-connection-lost': [3, { script: { ocr: CONNECTION_LOST }, networkRetry: 99 }, 'connection was lost'],
+  'completing-long': [3, { script: { complete: NEVER }, isHurried: true }, 'longer than usual'],
+  'front-failed': [1, { script: { front: FAILED } }],
+  'complete-failed': [3, { script: { complete: FAILED } }],
+};
+/** What the camera of a step answers. */
+const ALERTS = {
+  'front-unsupported': [1, 'unsupported'],
+  'front-busy': [1, { error: 'NotReadableError' }],
+  'selfie-no-stream': [3, 'noTrack', 'user'],
+  'selfie-denied': [3, 'denied', 'user'],
+};
+
+const mapValues = (table, change) =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value, name)]));
+
+/** Situations that need a page of their own. */
+const ALONE = {
+  'front-opening': async ({ camera, start, untilWaiting }) => {
+    await camera.answerWith('pending');
+    await start();
+    await untilWaiting();
+  },
+  'front-prompt-unanswered': async ({ camera, start, untilSaid }) => {
+    await camera.answerWith('pending');
+    await start({ isHurried: true });
+    await untilSaid('Please allow the camera');
+  },
+  'front-tap-needed': async ({ page, start, untilSaid }) => {
+    await page.evaluate(refuseToPlay);
+    await start();
+    await page.getByRole('button', { name: 'Start the camera' }).waitFor();
+    await untilSaid('Press the button below');
+  },
+  'front-missed': async ({ page, start, untilLive, press, untilSaid }) => {
+    await start();
+    await untilLive();
+    await page.evaluate(() => Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { value: 0 }));
+    await press('take-button');
+    await untilSaid('could not be taken');
+  },
+  'front-torch': async ({ page, camera, start, untilLive }) => {
+    await camera.setDevices([{ label: 'Back Camera', facing: 'environment', capabilities: { torch: true } }]);
+    await start();
+    await untilLive();
+    await page.getByRole('button', { name: 'Light' }).waitFor();
+  },
+  halted: async ({ page, sendPhotos, untilSaid }) => {
+    await page.evaluate(handleOcr);
+    await sendPhotos(3);
+    await untilSaid('complete this now');
+  },
+  completing: async ({ page, sendPhotos }) => {
+    await sendPhotos(3, { script: { complete: NEVER } });
+    await page.locator('[part~="overlay"]').waitFor();
+  },
+  'create-failed': async ({ start, untilStopped }) => {
+    await start({ script: { create: FAILED } });
+    await untilStopped('take-button');
+  },
+  'front-lost': async ({ camera, start, untilLive, widget }) => {
+    await start();
+    await untilLive();
+    await camera.endTracks();
+    await widget.alert();
+  },
+  'front-no-camera': async ({ camera, start, widget }) => {
+    await camera.setDevices([]);
+    await start();
+    await widget.alert();
+  },
+  ...mapValues(AFTER_PHOTOS, ([count, options, text]) => async ({ sendPhotos, untilSaid, untilStopped }) => {
+    await sendPhotos(count, options);
+    await (text ? untilSaid(text) : untilStopped());
+  }),
+  ...mapValues(ALERTS, ([step, ...answer]) => async ({ camera, start, walkTo, widget }) => {
+    await camera.answerWith(...answer);
+    await start({ isHurried: true });
+    await walkTo(step);
+    await widget.alert();
+  }),
+};
+
+/** Story → its situations. */
+export const STORIES = {
+  ...mapValues(ALONE, (reach, name) => ({ [name]: reach })),
+  front: {
+    'front-live': async ({ start, untilLive }) => {
+      await start();
+      await untilLive();
+    },
+    'front-live focus': ({ page }) => page.keyboard.press('Tab'),
+    'front-paused': async ({ camera, untilSaid }) => {
+      await camera.muteTracks();
+      await untilSaid('The camera is paused');
+    },
+    'front-review': async ({ camera, widget }) => {
+      await camera.unmuteTracks();
+      await widget.takePhoto();
+    },
+    'front-review focus': ({ page }) => page.keyboard.press('Tab'),
+    'front-verifying': async ({ sandbox, press, untilWaiting }) => {
+      sandbox.script({ front: NEVER });
+      await press('use-button');
+      await untilWaiting();
+    },
+  },
+  advised: Object.fromEntries(
+    FLAWS.map(([picture, tip], at) => [
+      `front-advised ${picture}`,
+      async ({ camera, start, untilLive, untilSaid, specimens }) => {
+        if (at === 0) await start();
+        await untilLive();
+        await camera.show('front', specimens[picture].url);
+        await untilSaid(tip);
+      },
+    ]),
+  ),
+  cardRejections: Object.fromEntries(
+    CARD_CODES.map((code, at) => [
+      `front-rejected ${code}`,
+      async ({ start, widget, beRejected }) => {
+        await (at === 0 ? start() : widget.retake());
+        await beRejected('front', code);
+      },
+    ]),
+  ),
+  back: {
+    'back-live': async ({ start, walkTo, untilLive }) => {
+      await start();
+      await walkTo(2);
+      await untilLive();
+    },
+    'back-rejected': ({ beRejected }) => beRejected('back', 14),
+    'back-review': async ({ widget }) => {
+      await widget.retake();
+      await widget.takePhoto();
+    },
+    'back-verifying': async ({ sandbox, press, untilWaiting }) => {
+      sandbox.script({ back: NEVER });
+      await press('use-button');
+      await untilWaiting();
+    },
+  },
+  selfie: {
+    'selfie-opening': async ({ camera, start, walkTo, untilWaiting }) => {
+      await camera.answerWith('pending', 'user');
+      await start();
+      await walkTo(3);
+      await untilWaiting();
+    },
+    'selfie-live': async ({ camera, untilLive }) => {
+      await camera.answerWith('granted');
+      await untilLive();
+    },
+    ...Object.fromEntries(
+      FACE_CODES.map((code, at) => [
+        `selfie-rejected ${code}`,
+        async ({ widget, beRejected }) => {
+          if (at > 0) await widget.retake();
+          await beRejected('selfie', code);
+        },
+      ]),
+    ),
+    'selfie-review': async ({ widget }) => {
+      await widget.retake();
+      await widget.takePhoto();
+    },
+    'selfie-verifying': async ({ sandbox, press, untilWaiting }) => {
+      sandbox.script({ selfie: NEVER });
+      await press('use-button');
+      await untilWaiting();
+    },
+  },
+  denied: {
+    'front-denied': async ({ camera, start, widget }) => {
+      await camera.answerWith('denied');
+      await start();
+      await widget.alert();
+    },
+    'front-camera-off': async ({ page, widget }) => {
+      await widget.confirmAlert();
+      await page.getByRole('button', { name: 'Open the camera' }).waitFor();
+    },
+  },
+  dressed: {
+    'front-live extra-and-footer': async ({ page, start, untilLive }) => {
+      await page.locator('trueid-widget').evaluate((element) => {
+        element.style.setProperty('--trueid-footer-display', 'block');
+      });
+      await start({ extraDescription: 'Policy 1234: your photos are used for this claim only.' });
+      await untilLive();
+    },
+    'front-review forced-colours': async ({ page, widget }) => {
+      await widget.takePhoto();
+      await page.emulateMedia({ forcedColors: 'active' });
+    },
+  },
+};
