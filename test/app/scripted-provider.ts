@@ -1,5 +1,5 @@
 // A provider in place of `window.fetch`: it answers the seven calls, early or late, well or in every way that a network and a
-// server can get wrong. Knows the wire and the families of faults; what may be sent when is the ledger's business.
+// server can get wrong. Knows the wire and the families of faults; what may be sent when is the model's business.
 import type { Random } from '../support/random.ts';
 
 export type CallName = 'token' | 'create' | 'front' | 'back' | 'selfie' | 'ocr' | 'complete';

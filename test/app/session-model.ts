@@ -60,7 +60,7 @@ const VERIFICATIONS: readonly string[] = ['front', 'back', 'selfie'];
 /** A result is told within this long of the answer to `complete`, on a busy machine. */
 const RESULT_LIMIT_MS = 2000;
 
-export class Ledger implements Watcher {
+export class SessionModel implements Watcher {
   readonly history: string[] = [];
   /** What was broken first. */
   broken: Error | undefined;
