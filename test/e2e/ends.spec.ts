@@ -1,5 +1,5 @@
-// Every way out of every phase: Go back, Esc, close(), the host's own trueid_close, removal. Each ends once, with the camera
-// off, the calls cancelled and the page as it was.
+// A way out of each phase: Go back, Esc, close(), removal. It ends once, with the camera off, the calls cancelled and the page
+// as it was. Every way out of every phase is for the tests of core/ends.
 import type { Page } from '@playwright/test';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import { en } from '../../src/lang/en.ts';
@@ -15,8 +15,40 @@ interface Scene {
   readonly camera: PageCamera;
 }
 
+interface WayOut {
+  readonly name: string;
+  readonly reason: string;
+  readonly go: (scene: Scene) => Promise<void>;
+  /** What is heard beside `trueid_step`. */
+  readonly heard: readonly string[];
+}
+
+const WAYS_OUT = {
+  goBack: {
+    name: 'Go back',
+    reason: 'back',
+    go: ({ widget }) => widget.goBack(),
+    heard: ['trueid_goBack', 'trueid_close'],
+  },
+  escape: {
+    name: 'Esc',
+    reason: 'back',
+    go: ({ page }) => page.keyboard.press('Escape'),
+    heard: ['trueid_goBack', 'trueid_close'],
+  },
+  close: { name: 'close()', reason: 'host', go: ({ widget }) => widget.close(), heard: ['trueid_close'] },
+  remove: {
+    name: 'remove()',
+    reason: 'removed',
+    go: ({ page }) => page.evaluate(() => document.querySelector('trueid-widget')?.remove()),
+    // the element has left the page by then, so its events don't bubble there
+    heard: [],
+  },
+} as const satisfies Readonly<Record<string, WayOut>>;
+
 interface Phase {
   readonly name: string;
+  readonly way: WayOut;
   readonly step: 1 | 2 | 3;
   readonly hasRequest: boolean;
   readonly script?: SandboxScript;
@@ -30,6 +62,7 @@ const SLOW = { delayMs: 600_000 };
 const PHASES: readonly Phase[] = [
   {
     name: 'asking for the camera',
+    way: WAYS_OUT.close,
     step: 1,
     hasRequest: false,
     config: { timings: { sessionDelay: 600_000 } },
@@ -40,6 +73,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'the pause before the view',
+    way: WAYS_OUT.escape,
     step: 1,
     hasRequest: false,
     config: { timings: { sessionDelay: 600_000, previewPause: 600_000 } },
@@ -49,6 +83,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'live, while the token is asked for',
+    way: WAYS_OUT.remove,
     step: 1,
     hasRequest: false,
     script: { token: SLOW },
@@ -59,6 +94,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'a photo that waits for its request',
+    way: WAYS_OUT.goBack,
     step: 1,
     hasRequest: false,
     script: { create: SLOW },
@@ -70,6 +106,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'review of the back',
+    way: WAYS_OUT.escape,
     step: 2,
     hasRequest: true,
     reach: async ({ widget }) => {
@@ -79,6 +116,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'verifying',
+    way: WAYS_OUT.goBack,
     step: 1,
     hasRequest: true,
     script: { front: SLOW },
@@ -89,6 +127,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'rejected',
+    way: WAYS_OUT.remove,
     step: 1,
     hasRequest: true,
     script: { front: { code: 60 } },
@@ -99,6 +138,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'no camera, the alert confirmed',
+    way: WAYS_OUT.goBack,
     step: 1,
     hasRequest: false,
     config: { timings: { sessionDelay: 600_000 } },
@@ -109,6 +149,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'OCR outstanding',
+    way: WAYS_OUT.close,
     step: 3,
     hasRequest: true,
     script: { ocr: SLOW },
@@ -119,6 +160,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'complete outstanding',
+    way: WAYS_OUT.remove,
     step: 3,
     hasRequest: true,
     script: { complete: SLOW },
@@ -130,6 +172,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     name: 'a failure that is about to be told',
+    way: WAYS_OUT.escape,
     step: 1,
     hasRequest: false,
     script: { token: { httpStatus: 500 } },
@@ -142,75 +185,47 @@ const PHASES: readonly Phase[] = [
   },
 ];
 
-interface WayOut {
-  readonly name: string;
-  readonly reason: string;
-  readonly go: (scene: Scene) => Promise<void>;
-  /** What is heard beside `trueid_step`. */
-  readonly heard: readonly string[];
-}
-
-const WAYS_OUT: readonly WayOut[] = [
-  { name: 'Go back', reason: 'back', go: ({ widget }) => widget.goBack(), heard: ['trueid_goBack', 'trueid_close'] },
-  {
-    name: 'Esc',
-    reason: 'back',
-    go: ({ page }) => page.keyboard.press('Escape'),
-    heard: ['trueid_goBack', 'trueid_close'],
-  },
-  { name: 'close()', reason: 'host', go: ({ widget }) => widget.close(), heard: ['trueid_close'] },
-  {
-    name: 'remove()',
-    reason: 'removed',
-    go: ({ page }) => page.evaluate(() => document.querySelector('trueid-widget')?.remove()),
-    // the element has left the page by then, so its events don't bubble there
-    heard: [],
-  },
-];
-
-const answerOf = ({ name }: Phase): 'pending' | 'granted' | { error: string } => {
+const answerOf = ({ name }: Pick<Phase, 'name'>): 'pending' | 'granted' | { error: string } => {
   if (name.startsWith('asking')) return 'pending';
   return name.startsWith('no camera') ? { error: 'NotFoundError' } : 'granted';
 };
 
-for (const phase of PHASES) {
-  for (const way of WAYS_OUT) {
-    test(`${phase.name}: ${way.name} ends it once`, async ({ page, host, sandbox, widget, camera }) => {
-      await page.goto(host.url);
-      await camera.answerWith(answerOf(phase));
-      if (phase.script) sandbox.script(phase.script);
-      // heard on the element itself: once removed, its events reach nothing else
-      await page.evaluate(() => {
-        const closes: unknown[] = [];
-        Object.defineProperty(window, 'closes', { value: closes });
-        document
-          .querySelector('trueid-widget')
-          ?.addEventListener('trueid_close', (event) => closes.push((event as CustomEvent<unknown>).detail));
-      });
-      await startByClick(page, configFor(sandbox, phase.config));
-      const scene = { page, widget, sandbox, camera };
-      await phase.reach(scene);
-      const before = (await heardBy(page)).length;
-      await way.go(scene);
-
-      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'closes') as unknown[])).toHaveLength(1);
-      const [closed] = await page.evaluate(() => Reflect.get(window, 'closes') as unknown[]);
-      const requestId: unknown = expect.stringMatching(/^[\w-]{20,}$/);
-      expect(closed).toEqual({ reason: way.reason, step: phase.step, ...(phase.hasRequest && { requestId }) });
-      const heard = (await heardBy(page)).slice(before);
-      expect(heard.map(({ type }) => type).filter((type) => type !== 'trueid_step')).toEqual(way.heard);
-      for (const { liveTracks, hasDialog, isOpen } of heard.slice(-1)) {
-        expect({ liveTracks, hasDialog, isOpen }).toEqual({ liveTracks: 0, hasDialog: false, isOpen: false });
-      }
-
-      // nothing of the session is left, and the page can be used
-      expect(await liveTracksOf(page)).toBe(0);
-      await expect.poll(() => sandbox.log().filter(({ outcome }) => outcome === 'pending')).toEqual([]);
-      await expect(page.locator('#opener')).toBeFocused();
-      await page.locator('#opener').click();
-      expect(await page.evaluate(() => document.documentElement.hasAttribute('style'))).toBe(false);
-      await camera.answerWith('granted');
-      await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
+for (const { way, ...phase } of PHASES) {
+  test(`${phase.name}: ${way.name} ends it once`, async ({ page, host, sandbox, widget, camera }) => {
+    await page.goto(host.url);
+    await camera.answerWith(answerOf(phase));
+    if (phase.script) sandbox.script(phase.script);
+    // heard on the element itself: once removed, its events reach nothing else
+    await page.evaluate(() => {
+      const closes: unknown[] = [];
+      Object.defineProperty(window, 'closes', { value: closes });
+      document
+        .querySelector('trueid-widget')
+        ?.addEventListener('trueid_close', (event) => closes.push((event as CustomEvent<unknown>).detail));
     });
-  }
+    await startByClick(page, configFor(sandbox, phase.config));
+    const scene = { page, widget, sandbox, camera };
+    await phase.reach(scene);
+    const before = (await heardBy(page)).length;
+    await way.go(scene);
+
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'closes') as unknown[])).toHaveLength(1);
+    const [closed] = await page.evaluate(() => Reflect.get(window, 'closes') as unknown[]);
+    const requestId: unknown = expect.stringMatching(/^[\w-]{20,}$/);
+    expect(closed).toEqual({ reason: way.reason, step: phase.step, ...(phase.hasRequest && { requestId }) });
+    const heard = (await heardBy(page)).slice(before);
+    expect(heard.map(({ type }) => type).filter((type) => type !== 'trueid_step')).toEqual(way.heard);
+    for (const { liveTracks, hasDialog, isOpen } of heard.slice(-1)) {
+      expect({ liveTracks, hasDialog, isOpen }).toEqual({ liveTracks: 0, hasDialog: false, isOpen: false });
+    }
+
+    // nothing of the session is left, and the page can be used
+    expect(await liveTracksOf(page)).toBe(0);
+    await expect.poll(() => sandbox.log().filter(({ outcome }) => outcome === 'pending')).toEqual([]);
+    await expect(page.locator('#opener')).toBeFocused();
+    await page.locator('#opener').click();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('style'))).toBe(false);
+    await camera.answerWith('granted');
+    await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
+  });
 }
