@@ -54,7 +54,7 @@ const policyLines = ({ console: lines }: Complaints): string[] =>
 
 /** From the refused camera to the result. */
 async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, sandbox: Sandbox): Promise<void> {
-  sandbox.script({ front: [{ code: 27 }, { code: 1 }], complete: { delayMs: 1000 } });
+  sandbox.script({ front: [{ code: 27 }, { code: 1 }], complete: { delayMs: 300 } });
   await camera.answerWith('denied');
   await widget.start(configFor(sandbox, { extraDescription: 'Your data stays in the country.' }));
   await widget.alert();
@@ -97,9 +97,6 @@ const hashed = (file: string): Build['tag'] => {
 };
 
 const BUILDS: readonly Build[] = [
-  { name: 'the script tag', tag: plain('') },
-  { name: 'the script tag, async', tag: plain('async') },
-  { name: 'the script tag, defer', tag: plain('defer') },
   { name: 'the script tag with its hash', tag: hashed('trueid-widget.js') },
   { name: 'the module', tag: plain('type="module"', 'trueid-widget.mjs') },
   { name: 'the standalone script with its hash', tag: hashed('trueid-widget.standalone.js') },

@@ -10,7 +10,6 @@ import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -91,7 +90,7 @@ async function violations(page: Page): Promise<string[]> {
 const hasSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-for (const viewport of [DESKTOP, PHONE, NARROW]) {
+for (const viewport of [DESKTOP, NARROW]) {
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
@@ -160,10 +159,7 @@ test('in its own window the panel changes picture and language while the widget 
 
   const flaws = [
     ['Too dark', 'Image too dark'],
-    ['Overexposed', 'Image overexposed'],
-    ['Blurry', 'Image blurry'],
     ['Corner cut off', 'ID missing corner'],
-    ['Too far away', 'ID card in image too small'],
     ['Nothing to verify', 'ID card in image too small'],
   ] as const;
   await widget.expectStep(1);
@@ -189,9 +185,25 @@ test('in its own window the panel changes picture and language while the widget 
   expect(complaints).toEqual([]);
 });
 
-test('a failure is told in human words, and the next session begins with a clean page', async ({ page }) => {
+test('the panel writes down what was told and heard, without photos and tokens; a failure is told in human words, on a clean page', async ({
+  page,
+}) => {
+  await page.getByLabel('Extra description').fill('Ask your adviser if you are unsure.');
   await walkToResult(page);
   await expect(page.locator('#result')).toBeVisible();
+  await expect(page.locator('#events .log-title')).toHaveText([
+    'trueid_step',
+    'trueid_result',
+    'trueid_step',
+    'trueid_step',
+    'trueid_step',
+    'start',
+  ]);
+  const text = await page.locator('#events').evaluate((list) => list.textContent);
+  expect(text).toContain('Ask your adviser if you are unsure.');
+  expect(text).toMatch(/"frontCardImage": "\/9j\/\S{8}… \(\d+ kB\)"/);
+  expect(text.length).toBeLessThan(4000);
+  expect(text).not.toMatch(/sandbox-\S{20}/);
 
   await script(page, 'front', 'HTTP 500');
   await startButton(page).click();
@@ -263,27 +275,6 @@ test('client credentials ask for the token in the page, a given request is not c
   await expect(calls).toHaveText(['front · 200, result 1', 'token · 200']);
   await widget.goBack();
   await expect(outcome(page)).toContainText(`Reference: ${await requestId.inputValue()}`);
-});
-
-test('the panel writes down what the page told the widget and what it heard, without photos and tokens', async ({
-  page,
-}) => {
-  await page.getByLabel('Extra description').fill('Ask your adviser if you are unsure.');
-  await walkToResult(page);
-  const titles = page.locator('#events .log-title');
-  await expect(titles).toHaveText([
-    'trueid_step',
-    'trueid_result',
-    'trueid_step',
-    'trueid_step',
-    'trueid_step',
-    'start',
-  ]);
-  const text = await page.locator('#events').evaluate((list) => list.textContent);
-  expect(text).toContain('Ask your adviser if you are unsure.');
-  expect(text).toMatch(/"frontCardImage": "\/9j\/\S{8}… \(\d+ kB\)"/);
-  expect(text.length).toBeLessThan(4000);
-  expect(text).not.toMatch(/sandbox-\S{20}/);
 });
 
 test('own words, a logo and a footer are in the widget, and nothing of them without the switch', async ({ page }) => {
