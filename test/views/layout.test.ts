@@ -341,11 +341,13 @@ describe('every screen size', () => {
     });
   }
 
-  it('leaves Go back above the overlay, on a page that is zoomed in too', async () => {
-    await open([320, 256], 'completing');
-    const { x, y, width, height } = box('back-button');
-    expect(widget.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(widget.part('back-button'));
-  });
+  for (const [width, height] of [PHONE, [320, 256]] as const) {
+    it(`${width}×${height}: leaves Go back above the overlay`, async () => {
+      await open([width, height], 'completing');
+      const { x, y, width: wide, height: high } = box('back-button');
+      expect(widget.root.elementFromPoint(x + wide / 2, y + high / 2)).to.equal(widget.part('back-button'));
+    });
+  }
 
   it('brings an error box that is out of sight into it', async () => {
     await open([320, 256], 'front-verifying');

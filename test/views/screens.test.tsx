@@ -168,10 +168,4 @@ describe('the screens', () => {
       'alertConfirmed',
     ]);
   });
-
-  it('keeps Go back usable above the overlay', () => {
-    widget = mountWidget(screenIn('completing'));
-    const { x, y, width, height } = widget.part('back-button').getBoundingClientRect();
-    expect(widget.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(widget.part('back-button'));
-  });
 });
