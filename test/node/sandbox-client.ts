@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { callPaths, type CallName, type Sandbox } from '../../src/testing/sandbox/index.ts';
-import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
+import { specimenPerson, specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
 
 export const deviceInfo = {
   platform: 'web',
@@ -19,6 +19,17 @@ export interface Answer {
   readonly json: Json;
 }
 
+/** What is printed on the specimen card, in the provider's names. */
+export const personOnCard = {
+  id_number: specimenPerson.idNumber,
+  old_id_number: specimenPerson.oldIdNumber,
+  name: specimenPerson.name,
+  date_of_birth: specimenPerson.dateOfBirth,
+  gender: specimenPerson.gender,
+  address: specimenPerson.address,
+  date_of_issue: specimenPerson.dateOfIssue,
+} as const;
+
 /** A specimen's JPEG. */
 export function specimen(name: SpecimenName): Promise<Buffer> {
   return readFile(specimens[name].url);
@@ -33,6 +44,17 @@ export interface CallParts {
   readonly body?: string;
   readonly signal?: AbortSignal;
 }
+
+/** The calls that must have passed before a call is its turn. */
+export const wayTo: Readonly<Record<CallName, readonly CallName[]>> = {
+  token: [],
+  create: [],
+  front: [],
+  back: ['front'],
+  selfie: ['front', 'back'],
+  ocr: ['front', 'back', 'selfie'],
+  complete: ['front', 'back', 'selfie', 'ocr'],
+};
 
 /** One session of the flow against a sandbox. */
 export class Caller {

@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { bodyRules } from '../../src/testing/sandbox/calls.ts';
-import { callNames, callPaths, startSandbox, type CallName, type Sandbox } from '../../src/testing/sandbox/index.ts';
+import { callNames, callPaths, startSandbox, type Sandbox } from '../../src/testing/sandbox/index.ts';
 import { testerPaths } from '../../src/testing/sandbox/server.ts';
-import { Caller, type Json } from './sandbox-client.ts';
+import { Caller, type Json, wayTo } from './sandbox-client.ts';
 
 interface MediaType {
   readonly content?: { readonly 'application/json': { readonly schema: AnySchemaObject } };
@@ -115,22 +115,13 @@ for (const name of callNames) {
 const ways: Readonly<Record<string, Readonly<Record<string, (caller: Caller) => Promise<Response>>>>> = {
   ...Object.fromEntries(
     callNames.map((name) => {
-      const passed: Readonly<Record<CallName, readonly CallName[]>> = {
-        token: [],
-        create: [],
-        front: [],
-        back: ['front'],
-        selfie: ['front', 'back'],
-        ocr: ['front', 'back', 'selfie'],
-        complete: ['front', 'back', 'selfie', 'ocr'],
-      };
       const send = async (caller: Caller, fields: Json = {}, headers: Record<string, string> = {}): Promise<Response> =>
         caller.send(name, { ...(await caller.bodyOf(name)), ...fields }, { headers });
       return [
         name,
         {
           '200': async (caller: Caller) => {
-            await caller.pass(...passed[name]);
+            await caller.pass(...wayTo[name]);
             return send(caller);
           },
           '400': (caller: Caller) => send(caller, { surprise: true }),

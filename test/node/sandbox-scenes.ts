@@ -1,6 +1,7 @@
 // Camera scenes made from the specimens, for the sandbox's own tests: the card cut out and laid on other grounds, held up
 // before a room, nearer, further, turned; and pictures as the widget would send them.
 import sharp from 'sharp';
+import type { OverlayOptions } from 'sharp';
 import { specimen } from './sandbox-client.ts';
 
 /** Where the specimen pictures have their card: centre and size in pixels, turn in degrees (see scripts/specimens.mjs). */
@@ -12,7 +13,7 @@ const turns = { front: -1.2, back: 0.9 } as const;
 export type Side = keyof typeof turns;
 
 /** PNG as it is quickest to write: these pictures live for a moment. */
-const quick = { compressionLevel: 1 } as const;
+const quick = { compressionLevel: 0 } as const;
 
 /** The card of a specimen picture alone, upright, everything around it transparent. */
 async function cutOut(side: Side): Promise<Buffer> {
@@ -40,13 +41,28 @@ async function cutOut(side: Side): Promise<Buffer> {
     .toBuffer();
 }
 
-const cards = new Map<Side, Promise<Buffer>>();
+/** What is costly to draw, by its name: many scenes have it in common. */
+const drawn = new Map<string, Promise<Buffer>>();
 
-function cardOf(side: Side): Promise<Buffer> {
-  const card = cards.get(side) ?? cutOut(side);
-  cards.set(side, card);
-  return card;
+function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const picture = drawn.get(name) ?? draw();
+  drawn.set(name, picture);
+  return picture;
 }
+
+/** The card as large and as turned as it lies in a scene. */
+const placedCard = (side: Side, scale: number, turn: number): Promise<Buffer> =>
+  once(`${side} ${scale} ${turn}`, async () => {
+    const card = await sharp(await once(side, () => cutOut(side)))
+      .resize(Math.round(CARD_WIDTH_PX * scale))
+      .png(quick)
+      .toBuffer();
+    if (turn === 0) return card;
+    return sharp(card)
+      .rotate(turn, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png(quick)
+      .toBuffer();
+  });
 
 export interface SceneOptions {
   readonly side?: Side;
@@ -67,35 +83,28 @@ export interface SceneOptions {
 /** A picture of 800x600 with the card somewhere on it; what does not fit is cut off. */
 export async function scene(options: SceneOptions = {}): Promise<Buffer> {
   const { side = 'front', ground = '#8a8f96', scale = 1, turn = 0, x = 0.5, y = 0.5, under = '', over = '' } = options;
-  const card = await sharp(await cardOf(side))
-    .resize(Math.round(CARD_WIDTH_PX * scale))
-    .toBuffer();
-  const turned = await sharp(card)
-    .rotate(turn, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png(quick)
-    .toBuffer({ resolveWithObject: true });
+  const card = sharp(await placedCard(side, scale, turn));
+  const { width, height } = await card.metadata();
   // Only what lies within the picture can be laid on it.
-  const left = Math.round(800 * x - turned.info.width / 2);
-  const top = Math.round(600 * y - turned.info.height / 2);
+  const left = Math.round(800 * x - width / 2);
+  const top = Math.round(600 * y - height / 2);
   const visible = {
     left: Math.max(0, -left),
     top: Math.max(0, -top),
-    width: Math.min(turned.info.width, 800 - left) - Math.max(0, -left),
-    height: Math.min(turned.info.height, 600 - top) - Math.max(0, -top),
+    width: Math.min(width, 800 - left) - Math.max(0, -left),
+    height: Math.min(height, 600 - top) - Math.max(0, -top),
   };
-  const part = await sharp(turned.data).extract(visible).png(quick).toBuffer();
-  const shapes = (svg: string): Buffer =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${svg}</svg>`);
+  const part = await card.extract(visible).png(quick).toBuffer();
+  const shapes = (svg: string): OverlayOptions[] =>
+    svg === ''
+      ? []
+      : [{ input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${svg}</svg>`) }];
   const base =
     typeof ground === 'string'
       ? sharp({ create: { width: 800, height: 600, channels: 3, background: ground } })
       : sharp(ground);
   return base
-    .composite([
-      { input: shapes(under) },
-      { input: part, left: Math.max(0, left), top: Math.max(0, top) },
-      { input: shapes(over) },
-    ])
+    .composite([...shapes(under), { input: part, left: Math.max(0, left), top: Math.max(0, top) }, ...shapes(over)])
     .png(quick)
     .toBuffer();
 }

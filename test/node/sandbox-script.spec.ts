@@ -9,7 +9,7 @@ import {
   type Sandbox,
   type SandboxScript,
 } from '../../src/testing/sandbox/index.ts';
-import { Caller, deviceInfo, specimen } from './sandbox-client.ts';
+import { Caller, deviceInfo, specimen, wayTo } from './sandbox-client.ts';
 
 let sandbox: Sandbox;
 
@@ -17,17 +17,6 @@ test.beforeEach(async () => {
   sandbox = await startSandbox();
 });
 test.afterEach(() => sandbox.stop());
-
-/** The calls that must have passed before a call is its turn. */
-const wayTo: Readonly<Record<CallName, readonly CallName[]>> = {
-  token: [],
-  create: [],
-  front: [],
-  back: ['front'],
-  selfie: ['front', 'back'],
-  ocr: ['front', 'back', 'selfie'],
-  complete: ['front', 'back', 'selfie', 'ocr'],
-};
 
 async function callerAt(call: CallName): Promise<Caller> {
   const caller = await Caller.begin(sandbox);
@@ -62,17 +51,6 @@ for (const call of callNames) {
       else expect(next.json).toMatchObject({ result: 1 });
     });
 
-    test('answer: exactly this body', async () => {
-      const caller = await callerAt(call);
-      const answers: readonly JsonValue[] = [{ result: '23', extra: [1, null, 'ô'] }, [], null, 'text', 7];
-      sandbox.script({ [call]: answers.map((answer) => ({ answer })) });
-      for (const answer of answers) {
-        const response = await caller.send(call, await caller.bodyOf(call));
-        expect(response.status).toBe(200);
-        expect(await response.json()).toEqual(answer);
-      }
-    });
-
     test('httpStatus, with body and headers', async () => {
       const caller = await callerAt(call);
       sandbox.script({
@@ -93,93 +71,107 @@ for (const call of callNames) {
         '<h1>Bad gateway</h1>',
       ]);
     });
-
-    test('redirect, html, malformed, empty', async () => {
-      const caller = await callerAt(call);
-      sandbox.script({
-        [call]: [
-          { redirect: 'https://elsewhere.example/steal' },
-          { html: '<p>Maintenance</p>' },
-          { malformed: '{"status":1,' },
-          { empty: true },
-        ],
-      });
-      const send = async (): Promise<Response> => caller.send(call, await caller.bodyOf(call));
-      const redirect = await send();
-      expect([redirect.status, redirect.headers.get('location')]).toEqual([307, 'https://elsewhere.example/steal']);
-      const html = await send();
-      expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(await html.text()).toBe('<p>Maintenance</p>');
-      const malformed = await send();
-      expect(malformed.headers.get('content-type')).toContain('application/json');
-      expect(await malformed.text()).toBe('{"status":1,');
-      const empty = await send();
-      expect([empty.status, await empty.text()]).toEqual([204, '']);
-    });
-
-    test('reset and resetInBody: the connection is torn', async () => {
-      const caller = await callerAt(call);
-      sandbox.script({ [call]: [{ reset: true }, { resetInBody: true }] });
-      expect(await networkError(caller.send(call, await caller.bodyOf(call)))).toContain('ECONNRESET');
-      const half = await caller.send(call, await caller.bodyOf(call));
-      expect(half.status).toBe(200);
-      expect(await networkError(half.text())).toContain('terminated');
-      expect(sandbox.log().slice(-2)).toMatchObject([
-        { call, step: { reset: true }, outcome: 'cutByScript', httpStatus: null },
-        { call, step: { resetInBody: true }, outcome: 'cutByScript', httpStatus: 200 },
-      ]);
-    });
-
-    test('hang and stall: no end, until the caller goes', async () => {
-      const caller = await callerAt(call);
-      sandbox.script({ [call]: [{ hang: true }, { stall: true }] });
-      const hangUp = new AbortController();
-      const hanging = networkError(caller.send(call, await caller.bodyOf(call), { signal: hangUp.signal }));
-      await expect
-        .poll(() => sandbox.log().at(-1))
-        .toMatchObject({ step: { hang: true }, outcome: 'pending', httpStatus: null });
-      const stalled = await caller.send(call, await caller.bodyOf(call), { signal: hangUp.signal });
-      const reader = stalled.body?.getReader();
-      const begun = await reader?.read();
-      expect(new TextDecoder().decode(begun?.value)).toMatch(/^\{"status": 1/);
-      const rest = networkError(reader?.read() ?? Promise.resolve());
-      expect(sandbox.log().at(-1)).toMatchObject({ step: { stall: true }, outcome: 'pending' });
-      hangUp.abort();
-      expect(await hanging).toContain('AbortError');
-      expect(await rest).toContain('AbortError');
-      await expect
-        .poll(() => sandbox.log().slice(-2))
-        .toMatchObject([
-          { outcome: 'clientGone', httpStatus: null },
-          { outcome: 'clientGone', httpStatus: 200 },
-        ]);
-    });
-
-    test('delayMs: later, alone or before another step', async () => {
-      const caller = await callerAt(call);
-      sandbox.script({ [call]: [{ delayMs: 400, httpStatus: 500 }, { delayMs: 400 }] });
-      for (const status of [500, 200]) {
-        const begun = performance.now();
-        expect((await caller.step(call)).status).toBe(status);
-        expect(performance.now() - begun).toBeGreaterThanOrEqual(390);
-      }
-    });
-
-    test('noCors: the answer cannot be read by a page', async () => {
-      const caller = await callerAt(call);
-      sandbox.script({ [call]: [{ noCors: true }, { noCors: true, httpStatus: 500 }] });
-      const origin = { headers: { origin: 'https://host.example' } };
-      for (const [status, allowed] of [
-        [200, null],
-        [500, null],
-        [call === 'complete' ? 409 : 200, 'https://host.example'],
-      ] as const) {
-        const { status: given, headers } = await caller.call(call, await caller.bodyOf(call), origin);
-        expect([given, headers.get('access-control-allow-origin')]).toEqual([status, allowed]);
-      }
-    });
   });
 }
+
+// what a step does is the same for every call
+test.describe('scripted at front', () => {
+  test('answer: exactly this body', async () => {
+    const caller = await Caller.begin(sandbox);
+    const answers: readonly JsonValue[] = [{ result: '23', extra: [1, null, 'ô'] }, [], null, 'text', 7];
+    sandbox.script({ front: answers.map((answer) => ({ answer })) });
+    for (const answer of answers) {
+      const response = await caller.send('front', await caller.bodyOf('front'));
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual(answer);
+    }
+  });
+
+  test('redirect, html, malformed, empty', async () => {
+    const caller = await Caller.begin(sandbox);
+    sandbox.script({
+      front: [
+        { redirect: 'https://elsewhere.example/steal' },
+        { html: '<p>Maintenance</p>' },
+        { malformed: '{"status":1,' },
+        { empty: true },
+      ],
+    });
+    const send = async (): Promise<Response> => caller.send('front', await caller.bodyOf('front'));
+    const redirect = await send();
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([307, 'https://elsewhere.example/steal']);
+    const html = await send();
+    expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await html.text()).toBe('<p>Maintenance</p>');
+    const malformed = await send();
+    expect(malformed.headers.get('content-type')).toContain('application/json');
+    expect(await malformed.text()).toBe('{"status":1,');
+    const empty = await send();
+    expect([empty.status, await empty.text()]).toEqual([204, '']);
+  });
+
+  test('reset and resetInBody: the connection is torn', async () => {
+    const caller = await Caller.begin(sandbox);
+    sandbox.script({ front: [{ reset: true }, { resetInBody: true }] });
+    expect(await networkError(caller.send('front', await caller.bodyOf('front')))).toContain('ECONNRESET');
+    const half = await caller.send('front', await caller.bodyOf('front'));
+    expect(half.status).toBe(200);
+    expect(await networkError(half.text())).toContain('terminated');
+    expect(sandbox.log().slice(-2)).toMatchObject([
+      { call: 'front', step: { reset: true }, outcome: 'cutByScript', httpStatus: null },
+      { call: 'front', step: { resetInBody: true }, outcome: 'cutByScript', httpStatus: 200 },
+    ]);
+  });
+
+  test('hang and stall: no end, until the caller goes', async () => {
+    const caller = await Caller.begin(sandbox);
+    sandbox.script({ front: [{ hang: true }, { stall: true }] });
+    const hangUp = new AbortController();
+    const hanging = networkError(caller.send('front', await caller.bodyOf('front'), { signal: hangUp.signal }));
+    await expect
+      .poll(() => sandbox.log().at(-1))
+      .toMatchObject({ step: { hang: true }, outcome: 'pending', httpStatus: null });
+    const stalled = await caller.send('front', await caller.bodyOf('front'), { signal: hangUp.signal });
+    const reader = stalled.body?.getReader();
+    const begun = await reader?.read();
+    expect(new TextDecoder().decode(begun?.value)).toMatch(/^\{"status": 1/);
+    const rest = networkError(reader?.read() ?? Promise.resolve());
+    expect(sandbox.log().at(-1)).toMatchObject({ step: { stall: true }, outcome: 'pending' });
+    hangUp.abort();
+    expect(await hanging).toContain('AbortError');
+    expect(await rest).toContain('AbortError');
+    await expect
+      .poll(() => sandbox.log().slice(-2))
+      .toMatchObject([
+        { outcome: 'clientGone', httpStatus: null },
+        { outcome: 'clientGone', httpStatus: 200 },
+      ]);
+  });
+
+  test('delayMs: later, alone or before another step', async () => {
+    const caller = await Caller.begin(sandbox);
+    sandbox.script({ front: [{ delayMs: 400, httpStatus: 500 }, { delayMs: 400 }] });
+    for (const status of [500, 200]) {
+      const begun = performance.now();
+      expect((await caller.step('front')).status).toBe(status);
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(390);
+    }
+  });
+
+  test('noCors: the answer cannot be read by a page', async () => {
+    const caller = await Caller.begin(sandbox);
+    sandbox.script({ front: [{ noCors: true }, { noCors: true, httpStatus: 500 }] });
+    const origin = { headers: { origin: 'https://host.example' } };
+    for (const [status, allowed] of [
+      [200, null],
+      [500, null],
+      [200, 'https://host.example'],
+    ] as const) {
+      const { status: given, headers } = await caller.call('front', await caller.bodyOf('front'), origin);
+      expect([given, headers.get('access-control-allow-origin')]).toEqual([status, allowed]);
+    }
+  });
+});
 
 test('code 1 accepts what the judge would refuse; without a script the judge is back', async () => {
   const caller = await Caller.begin(sandbox);

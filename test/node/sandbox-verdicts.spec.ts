@@ -8,7 +8,7 @@ import { parseCardText, readPerson } from '../../src/testing/sandbox/qr.ts';
 import { gradationNames, gradations } from '../../src/testing/gradations.ts';
 import { judgePhoto, NotAJpegError, startSandbox, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
 import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
-import { Caller, specimen } from './sandbox-client.ts';
+import { Caller, specimen, personOnCard } from './sandbox-client.ts';
 import { scene, sent, type SceneOptions } from './sandbox-scenes.ts';
 
 const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
@@ -26,10 +26,10 @@ test('it judges whatever `grade` takes: a path, a URL, a data: URL, a PNG', asyn
 test.describe('every specimen, as the widget sends it', () => {
   const forms: readonly (readonly [string, (picture: Buffer) => Promise<Buffer>])[] = [
     ['as it is', (picture) => Promise.resolve(picture)],
-    ['600x450', (picture) => sent(picture, { width: 600, height: 450 })],
-    ['mirrored', async (picture) => sent(await sharp(picture).flop().toBuffer())],
-    ['JPEG quality 0.70', (picture) => sent(picture, { width: 600, height: 450 }, 70)],
-    ['JPEG quality 0.95', (picture) => sent(picture, undefined, 95)],
+    [
+      'mirrored, 600x450, JPEG quality 0.70',
+      async (picture) => sent(await sharp(picture).flop().toBuffer(), { width: 600, height: 450 }, 70),
+    ],
   ];
   for (const name of specimenNames) {
     for (const [form, make] of forms) {
@@ -157,13 +157,12 @@ test.describe('a good card passes', () => {
       over: fingers,
     }),
   };
-  for (const [title, options] of Object.entries(scenes)) {
-    for (const side of ['front', 'back'] as const) {
-      test(`${side} ${title}`, async () => {
-        const { code, message } = await card(await sent(await scene({ side, ...(await options()) })));
-        expect(code, message).toBe(1);
-      });
-    }
+  for (const [index, [title, options]] of Object.entries(scenes).entries()) {
+    const side = index % 2 === 0 ? 'front' : 'back';
+    test(`${side} ${title}`, async () => {
+      const { code, message } = await card(await sent(await scene({ side, ...(await options()) })));
+      expect(code, message).toBe(1);
+    });
   }
 
   test('unless it is held half out of the picture before a room', async () => {
@@ -294,15 +293,13 @@ test.describe('a gradation crosses each of its verdicts once', () => {
     return codes;
   };
 
-  for (const side of ['front', 'back'] as const) {
-    for (const name of gradationNames) {
-      test(`${side}: ${name}`, async () => {
-        const { amounts, apply, code, codes } = gradations[name];
-        const picture = await specimen(side);
-        expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), card))).toEqual([1, ...codes]);
-        expect(code).toBe(codes.at(-1));
-      });
-    }
+  for (const name of gradationNames) {
+    test(`front: ${name}`, async () => {
+      const { amounts, apply, code, codes } = gradations[name];
+      const picture = await specimen('front');
+      expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), card))).toEqual([1, ...codes]);
+      expect(code).toBe(codes.at(-1));
+    });
   }
 
   for (const name of ['blurry', 'shaken', 'dark', 'overexposed', 'too-small'] as const) {
@@ -353,15 +350,7 @@ test.describe('the QR code', () => {
   for (const [width, height, quality] of sizes) {
     test(`is read at ${width}x${height}, quality 0.${quality}`, async () => {
       const picture = await decodePicture(await sent(await specimen('front'), { width, height }, quality));
-      expect(readPerson(picture)).toEqual({
-        id_number: specimenPerson.idNumber,
-        old_id_number: specimenPerson.oldIdNumber,
-        name: specimenPerson.name,
-        date_of_birth: specimenPerson.dateOfBirth,
-        gender: specimenPerson.gender,
-        address: specimenPerson.address,
-        date_of_issue: specimenPerson.dateOfIssue,
-      });
+      expect(readPerson(picture)).toEqual(personOnCard);
     });
   }
 
