@@ -1,7 +1,6 @@
 // Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow with an alert,
 // a rejection and the overlay: not one violation. In every engine.
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { startHostPage } from '../support/host-page.ts';
@@ -9,8 +8,7 @@ import type { HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Complaints } from './support/fixtures.ts';
 import { configFor, passStep } from './support/flow.ts';
-
-const VIOLATIONS_KEY = 'trueid-test/violations';
+import { listenForViolations, violationsOn } from './support/policy-ear.ts';
 
 const policyWith = (scripts: string, connect: string): string =>
   `default-src 'none'; script-src ${scripts}; style-src 'self'; connect-src ${connect}; require-trusted-types-for 'script'; trusted-types 'none'`;
@@ -35,19 +33,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await cdn.stop();
 });
-
-async function listenForViolations(page: Page): Promise<void> {
-  await page.addInitScript((key) => {
-    const violations: string[] = [];
-    Object.defineProperty(window, Symbol.for(key), { value: violations });
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      violations.push([effectiveDirective, blockedURI, sample, sourceFile].join(' '));
-    });
-  }, VIOLATIONS_KEY);
-}
-
-const violationsOn = (page: Page): Promise<string[]> =>
-  page.evaluate((key) => Reflect.get(window, Symbol.for(key)) as string[], VIOLATIONS_KEY);
 
 const policyLines = ({ console: lines }: Complaints): string[] =>
   lines.filter((line) => /Content.Security.Policy|violates|Trusted/i.test(line));

@@ -1,15 +1,12 @@
 // The demo as its visitors use it: the insurer's page with the simulated camera, the developer panel, and what the page
 // says of every end. Only the built files, in Chromium.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { createClipCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
+import { axeViolationsOn } from './support/axe.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -78,15 +75,6 @@ async function openPanelWindow(page: Page): Promise<Page> {
   return panel;
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-    const found = await axe.run({ rules: { 'target-size': { enabled: true } } });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
-  });
-}
-
 const hasSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -97,7 +85,7 @@ for (const viewport of [DESKTOP, NARROW]) {
     test('the whole flow ends with the name from the card, in both languages, without a complaint', async ({
       page,
     }) => {
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolationsOn(page)).toEqual([]);
       await walkToResult(page);
 
       const result = page.getByRole('region', { name: 'What we received' });
@@ -109,7 +97,7 @@ for (const viewport of [DESKTOP, NARROW]) {
       await expect(result).toContainText('asks the provider from its own server');
       await expect(outcome(page)).toContainText('Thank you');
       await expect(startButton(page)).toBeFocused();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolationsOn(page)).toEqual([]);
       expect(await hasSidewaysScroll(page)).toBe(false);
 
       await page.getByRole('button', { name: 'Tiếng Việt' }).click();
@@ -117,7 +105,7 @@ for (const viewport of [DESKTOP, NARROW]) {
       await expect(vietnamese).toContainText(`Họ và tên${specimenPerson.name}`);
       await expect(outcome(page)).toContainText('Cảm ơn bạn');
       await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolationsOn(page)).toEqual([]);
       expect(await hasSidewaysScroll(page)).toBe(false);
       expect(complaints).toEqual([]);
     });
@@ -153,8 +141,8 @@ test('a verdict that the panel scripts is shown as its message', async ({ page }
 
 test('in its own window the panel changes picture and language while the widget is open', async ({ page }) => {
   const panel = await openPanelWindow(page);
-  expect(await violations(panel)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolationsOn(panel)).toEqual([]);
+  expect(await axeViolationsOn(page)).toEqual([]);
   await startButton(page).click();
 
   const flaws = [

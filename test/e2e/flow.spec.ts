@@ -5,7 +5,6 @@ import { devices } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { TrueidResult } from '../../src/core/result.ts';
-import { en } from '../../src/lang/en.ts';
 import { vi } from '../../src/lang/vi.ts';
 import { specimenPerson } from '../../src/testing/index.ts';
 import type { LoggedImage, Sandbox, WidgetPage } from '../../src/testing/index.ts';
@@ -14,6 +13,8 @@ import { configFor, startByClick, toReview, useIt, walkTo, walkToEnd } from './s
 import { heardBy, liveTracksOf } from './support/host-ear.ts';
 import { colourAt, drawTestCard, isNear, QUARTERS } from './support/test-card.ts';
 import type { Rgb } from './support/test-card.ts';
+import { tracesIn } from './support/traces.ts';
+import type { Traces } from './support/traces.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -31,17 +32,6 @@ const verifiedBy = (sandbox: Sandbox): LoggedImage[] =>
     const image = (body as Record<string, unknown> | null)?.[call === 'selfie' ? 'selfie' : 'id_card'];
     return image === undefined ? [] : [image as LoggedImage];
   });
-
-/** Everything of the page that a widget could leave something in. */
-const tracesIn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => ({
-    globals: Object.getOwnPropertyNames(window).sort(),
-    html: document.documentElement.outerHTML,
-    sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
-    scroll: [scrollX, scrollY],
-    storage: [localStorage.length, sessionStorage.length, document.cookie, location.href],
-    drawn: document.querySelector('trueid-widget')?.shadowRoot?.querySelectorAll(':not(:empty), dialog, video').length,
-  }));
 
 /** A call as it went over the wire. */
 interface Sent {
@@ -114,7 +104,10 @@ test('with the default timings: the seven calls, key for key and in their time, 
 }) => {
   const sent = await recordCalls(page, sandbox.url);
   await page.goto(host.url);
-  const before = await tracesIn(page);
+  await page.locator('#opener').focus();
+  // a click brings listeners of Playwright's own
+  const remains = async (): Promise<Traces> => ({ ...(await tracesIn(page)), listeners: [] });
+  const before = await remains();
   // measured in the page, from the assignment to the change itself: a question from outside comes too late
   const pauseOfView = page.evaluate(
     () =>
@@ -171,66 +164,61 @@ test('with the default timings: the seven calls, key for key and in their time, 
   expect(heard.find(({ type }) => type === 'trueid_result')).toMatchObject({ isComposed: true, step: 3 });
   expect(heard.at(-1)).toMatchObject({ step: 0, isOpen: false, hasDialog: false, liveTracks: 0, focus: 'opener' });
   await expect(page.locator('#opener')).toBeFocused();
-  expect(await tracesIn(page)).toEqual(before);
+  expect(await remains()).toEqual(before);
 });
 
-for (const { name, words, lang, device, isMobile } of [
-  { name: 'English, desktop', words: en, lang: 'en', device: DESKTOP, isMobile: false },
-  { name: 'Vietnamese, phone', words: vi, lang: 'vi', device: PHONE, isMobile: true },
-] as const) {
-  test.describe(name, () => {
-    test.use(device);
+test.describe('in Vietnamese, on a phone', () => {
+  test.use(PHONE);
 
-    test('from the first title to the payload', async ({ page, host, sandbox, widget, walk }) => {
-      await page.goto(host.url);
-      await startByClick(page, configFor(sandbox, { lang, extraDescription: 'A text of the host <b>1</b>' }));
-      for (const [step, title] of [
-        [1, words.frontTitle],
-        [2, words.backTitle],
-        [3, words.selfieTitle],
-      ] as const) {
-        await widget.expectStep(step);
-        await expect(widget.part('title')).toHaveText(title);
-        await expect(widget.element.getByRole('dialog', { name: title })).toHaveAttribute('lang', lang);
-        await expect(widget.part('take-button')).toHaveText(words.takePhoto);
-        await expect(widget.part('back-button')).toHaveText(words.goBack);
-        await expect(widget.part('extra-description')).toHaveText('A text of the host <b>1</b>');
-        await toReview(walk, step);
-        await expect(widget.part('retake-button')).toHaveText(words.retakePhoto);
-        await expect(widget.part('use-button')).toHaveText(words.usePhoto);
-        await useIt(walk, step);
-      }
-      const result = await widget.result();
+  test('from the first title to the payload', async ({ page, host, sandbox, widget, walk }) => {
+    await page.goto(host.url);
+    await startByClick(page, configFor(sandbox, { lang: 'vi', extraDescription: 'A text of the host <b>1</b>' }));
+    for (const [step, title] of [
+      [1, vi.frontTitle],
+      [2, vi.backTitle],
+      [3, vi.selfieTitle],
+    ] as const) {
+      await widget.expectStep(step);
+      await expect(widget.part('title')).toHaveText(title);
+      await expect(widget.element.getByRole('dialog', { name: title })).toHaveAttribute('lang', 'vi');
+      await expect(widget.part('take-button')).toHaveText(vi.takePhoto);
+      await expect(widget.part('back-button')).toHaveText(vi.goBack);
+      await expect(widget.part('extra-description')).toHaveText('A text of the host <b>1</b>');
+      await toReview(walk, step);
+      await expect(widget.part('retake-button')).toHaveText(vi.retakePhoto);
+      await expect(widget.part('use-button')).toHaveText(vi.usePhoto);
+      await useIt(walk, step);
+    }
+    const result = await widget.result();
 
-      expect(Object.keys(result)).toEqual([
-        'result',
-        'persons',
-        'frontCardImage',
-        'backCardImage',
-        'selfieImage',
-        'records',
-      ]);
-      expect(result.records).toEqual({
-        idVerification: { name: 'idVerification', message: 'Success', type: 3, status: true },
-        livenessDetection: { name: 'livenessDetection', message: 'Success', type: 1, status: true },
-      });
-      expect(result.persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
-      expect(result.result).toMatchObject({ status: 1, result: 1, kyc_result: { id_number: specimenPerson.idNumber } });
-
-      const jpegs = jpegsOf(result);
-      const verified = verifiedBy(sandbox);
-      expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
-      const card = { width: 800, height: 600 };
-      expect(verified).toMatchObject([card, card, isMobile ? { width: 450, height: 600 } : card]);
-      for (const jpeg of jpegs) {
-        const { format, exif } = await sharp(jpeg).metadata();
-        expect([format, exif]).toEqual(['jpeg', undefined]);
-      }
-      await widget.expectStep(0);
-      expect(await liveTracksOf(page)).toBe(0);
+    expect(Object.keys(result)).toEqual([
+      'result',
+      'persons',
+      'frontCardImage',
+      'backCardImage',
+      'selfieImage',
+      'records',
+    ]);
+    expect(result.records).toEqual({
+      idVerification: { name: 'idVerification', message: 'Success', type: 3, status: true },
+      livenessDetection: { name: 'livenessDetection', message: 'Success', type: 1, status: true },
     });
+    expect(result.persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
+    expect(result.result).toMatchObject({ status: 1, result: 1, kyc_result: { id_number: specimenPerson.idNumber } });
+
+    const jpegs = jpegsOf(result);
+    const verified = verifiedBy(sandbox);
+    expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
+    const card = { width: 800, height: 600 };
+    expect(verified).toMatchObject([card, card, { width: 450, height: 600 }]);
+    for (const jpeg of jpegs) {
+      const { format, exif } = await sharp(jpeg).metadata();
+      expect([format, exif]).toEqual(['jpeg', undefined]);
+    }
+    await widget.expectStep(0);
+    expect(await liveTracksOf(page)).toBe(0);
   });
-}
+});
 
 const QUARTER_POINTS: readonly (readonly [number, number, Rgb])[] = [
   [0.2, 0.2, QUARTERS.topLeft],

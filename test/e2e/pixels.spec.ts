@@ -26,23 +26,6 @@ const widthOfView = (page: Page): Promise<number | undefined> =>
 const alertsHeard = async (page: Page): Promise<unknown[]> =>
   (await heardBy(page)).filter(({ type }) => type === 'open_noti');
 
-test('more pixels: the view has them when its pause ends, and the session passes', async ({
-  page,
-  sandbox,
-  widget,
-  camera,
-}) => {
-  await camera.setDevices([{ label: 'Back', ...UPRIGHT }, SELFIE]);
-  await widget.start(configFor(sandbox));
-  await expect(widget.part('take-button')).toBeEnabled();
-  expect(await widthOfView(page)).toBe(1080);
-  await walkToEnd({ widget });
-  await widget.result();
-  const { requests, tracks } = await camera.use();
-  expect(tracks).toBe(2);
-  expect(requests[0]?.video).toEqual({ facingMode: { ideal: 'environment' }, ...SIZE });
-});
-
 faultTest(
   'a track that ends when it is asked for more: opened again and not asked, no alert, and the session passes',
   async ({ page, sandbox, widget, camera }) => {

@@ -1,15 +1,12 @@
 // The playground of the demo: what it writes out follows the form, is tried at once, and holds as a page of its own under
 // the headers that go with it. Only the built files, in Chromium.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
 import { startHostPage } from '../support/host-page.ts';
+import { axeViolationsOn } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { listenForViolations, violationsOn } from './support/policy-ear.ts';
 
 let demo: Demo;
 test.beforeAll(async () => {
@@ -119,21 +116,14 @@ for (const build of ['classic', 'async', 'module', 'standalone']) {
       const answer = await fetch(`${demo.url}/api/session`, { method: 'POST' });
       await route.fulfill({ contentType: 'application/json', body: await answer.text() });
     });
-    await page.addInitScript(() => {
-      const violations: string[] = [];
-      Object.defineProperty(window, Symbol.for('trueid-test/violations'), { value: violations });
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        violations.push(`${effectiveDirective} ${blockedURI}`),
-      );
-    });
+    await listenForViolations(page);
     await page.goto(site.url);
     await camera.settled();
     await page.getByRole('button', { name: 'Verify my identity' }).click();
     await widget.takePhoto();
     await widget.usePhoto();
     await widget.expectStep(2);
-    const violations = await page.evaluate(() => Reflect.get(window, Symbol.for('trueid-test/violations')) as string[]);
-    expect(violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await site.stop();
     await cdn.stop();
   });
@@ -162,13 +152,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await open(page);
     await page.getByLabel('Primary').fill('#7700aa');
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-      const found = await axe.run({ rules: { 'target-size': { enabled: true } } });
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(violations).toEqual([]);
+    expect(await axeViolationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     expect(complaints.console).toEqual([]);
   });

@@ -195,11 +195,17 @@ test('the secret is on the heap until there is a token, the token until the resu
   widget,
   walk,
 }) => {
-  provider.script({ token: { delayMs: 6000 } });
+  let giveToken = (): void => undefined;
+  const isWanted = new Promise<void>((resolve) => (giveToken = resolve));
+  await page.route('**/accessToken', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
   await page.goto(host.url);
   const heap = await openHeap(page);
   const isSecret = (text: string): boolean => text.includes(SECRET);
   const token = nextToken(page);
+  const asked = page.waitForRequest('**/accessToken');
   // built inside the call, so that the page itself keeps no copy
   await widget.element.evaluate(
     (element, { appSecret, ...config }) => {
@@ -208,8 +214,9 @@ test('the secret is on the heap until there is a token, the token until the resu
     },
     { ...configFor(provider), appSecret: btoa(SECRET) },
   );
-  await untilCalled(provider, 'token');
+  await asked;
   expect((await heap.strings(isSecret)).length).toBeGreaterThan(0);
+  giveToken();
   await untilCalled(provider, 'create');
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isSecret), { timeout: 30_000 }).toEqual([]);
