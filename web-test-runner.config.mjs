@@ -1,6 +1,6 @@
 // Tests of src in real browsers: one file at a time in each engine, two engines at a time, because tests wait more than they
 // compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
-//   npx web-test-runner --group default --files 'test/core/*.test.ts'    runs only these files
+//   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
 //   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
 import { esbuildPlugin } from '@web/dev-server-esbuild';
@@ -41,6 +41,12 @@ const launch = {
 
 const cameraKit = await importTypeScript('src/testing/clip-camera.ts');
 const camera = cameraKit.createClipCamera();
+/** The rules and the words know no browser, so one engine proves them. */
+const rulesGroup = {
+  name: 'rules',
+  files: ['test/{core,lang}/**/*.test.ts'],
+  browsers: [launch[engines[0]]()],
+};
 const cameraGroup = {
   name: 'camera',
   files: ['test/**/*.camera.test.ts'],
@@ -67,9 +73,9 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
 
 export default {
   rootDir,
-  files: ['test/{core,lang,runtime,io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
+  files: ['test/{runtime,io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
-  groups: engines.includes('chromium') ? [cameraGroup] : [],
+  groups: engines.includes('chromium') ? [rulesGroup, cameraGroup] : [rulesGroup],
   concurrentBrowsers: 2,
   nodeResolve: { browser: true, exportConditions: ['development'] },
   testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },

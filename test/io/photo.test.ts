@@ -283,7 +283,7 @@ describe('photos', () => {
     it('from elsewhere opens nothing', async () => {
       const photo = taken(make(), await view(800, 600));
       const others = make();
-      expect((await failureOf(others.read(photo))).message).to.contain('unknown');
+      expect((await failureOf(others.read(photo))).message).to.contain('Unknown photo');
       const canvas = document.createElement('canvas');
       others.draw(photo, canvas, mustNotFail);
       expect([canvas.width, canvas.height]).to.deep.equal([300, 150]);
