@@ -3,6 +3,7 @@
  * alert codes.
  */
 import type { AlertCode } from '../core/messages.ts';
+import type { CameraPolicy } from '../core/support.ts';
 
 /** What to do about an error. */
 export type Remedy =
@@ -46,31 +47,42 @@ interface PolicyOfDocument {
   readonly allowsFeature?: (feature: string) => boolean;
 }
 
-function isForbiddenByPolicy(): boolean {
+export function readPolicy(): CameraPolicy {
   const policy = (Reflect.get(document, 'permissionsPolicy') ?? Reflect.get(document, 'featurePolicy')) as
     PolicyOfDocument | undefined;
-  return policy?.allowsFeature?.('camera') === false;
+  const isAllowed = policy?.allowsFeature?.('camera');
+  if (isAllowed === undefined) return 'unknown';
+  return isAllowed ? 'allowed' : 'blocked';
 }
+
+export const isFramed = (): boolean => window.parent !== window;
+
+/** How to change a policy that blocks the camera. */
+export const explainPolicy = (): string =>
+  isFramed()
+    ? 'This page is in an iframe: the iframe needs the attribute allow="camera", and no embedding page may send a Permissions-Policy header that forbids the camera.'
+    : 'This page\'s Permissions-Policy header forbids the camera: send "Permissions-Policy: camera=(self)".';
+
+/** Why the page has no camera API. */
+export const explainMissingApi = (): string =>
+  window.isSecureContext
+    ? 'This browser has no camera API (an old browser, or a web view whose app does not allow it).'
+    : `The camera works only on https pages and on localhost; this page is ${location.origin}.`;
 
 /** A console message for the integrator, if the page blocks the camera rather than the person or the device. */
 export function explainRefusal(code: AlertCode): string | undefined {
-  const isFramed = window.parent !== window;
   switch (code) {
     case 'unsupported':
-      return window.isSecureContext
-        ? 'This browser has no camera API (an old browser, or a web view whose app does not allow it).'
-        : `The camera works only on https pages and on localhost; this page is ${location.origin}.`;
+      return explainMissingApi();
     case 'camera_denied':
-      if (isFramed) {
-        return 'Camera access was denied. This page is in an iframe: the iframe needs the attribute allow="camera", and no embedding page may send a Permissions-Policy header that forbids the camera.';
-      }
-      return isForbiddenByPolicy()
-        ? 'This page\'s Permissions-Policy header forbids the camera: send "Permissions-Policy: camera=(self)".'
-        : undefined;
+      if (isFramed()) return `Camera access was denied. ${explainPolicy()}`;
+      return readPolicy() === 'blocked' ? explainPolicy() : undefined;
     case 'no_camera':
     case 'no_stream':
     case 'camera_busy':
     case 'camera_lost':
+    case 'camera_timeout':
+    case 'in_app':
       return undefined;
   }
 }

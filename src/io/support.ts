@@ -1,0 +1,52 @@
+/** Whether a session can work on this page and device, found out without asking the person or opening a camera. */
+import { inAppBrowserOf } from '../core/in-app.ts';
+import type { CameraPolicy, Support } from '../core/support.ts';
+import type { Clock } from '../runtime/ports.ts';
+import { answerTo } from './answer.ts';
+import { explainMissingApi, explainPolicy, isFramed, readPolicy } from './camera-errors.ts';
+import { browserClock } from './clock.ts';
+import { mediaDevices } from './media-devices.ts';
+import { readPermission } from './permission.ts';
+
+const NO_CAMERA = 'This device has no camera: let the person continue on a phone, or ask them to connect one.';
+const DENIED =
+  "The camera is denied, so the browser won't ask for it: tell the person to allow it for this site in the browser's settings.";
+
+async function findCamera(policy: CameraPolicy, clock: Clock): Promise<Support['camera']> {
+  const hasCamera = await answerTo(async () => {
+    const devices = await mediaDevices()?.enumerateDevices?.();
+    return devices?.some(({ kind }) => kind === 'videoinput');
+  }, clock);
+  if (hasCamera) return 'yes';
+  // a page that may not use cameras gets a list without them, and not every browser tells a frame that it may not
+  const isListComplete = policy === 'allowed' || (policy === 'unknown' && !isFramed());
+  return hasCamera === false && isListComplete ? 'none' : 'unknown';
+}
+
+/**
+ * What stands in the way of a session here. Never prompts, never opens a camera, never rejects; what the browser doesn't
+ * tell within a second is `unknown`.
+ */
+export async function checkSupport(clock: Clock = browserClock): Promise<Support> {
+  const secure = window.isSecureContext;
+  const policy = readPolicy();
+  const hasApi = mediaDevices()?.getUserMedia !== undefined;
+  const [camera, permission] = await Promise.all([findCamera(policy, clock), readPermission(clock)]);
+
+  const obstacles: string[] = [];
+  if (!secure || !hasApi) obstacles.push(explainMissingApi());
+  if (policy === 'blocked') obstacles.push(explainPolicy());
+  if (camera === 'none') obstacles.push(NO_CAMERA);
+
+  // browsers call it denied, too, where it is the page that may not use the camera
+  const isDeniedByPerson = permission === 'denied' && secure && policy !== 'blocked';
+  return {
+    supported: obstacles.length === 0,
+    camera,
+    permission,
+    secure,
+    policy,
+    inApp: inAppBrowserOf(navigator.userAgent) ?? null,
+    problems: isDeniedByPerson ? [...obstacles, DENIED] : obstacles,
+  };
+}

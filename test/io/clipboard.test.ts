@@ -1,0 +1,172 @@
+// Copying text: by the browser's clipboard, by the old command where that is refused or missing, and what is left behind.
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { copyText } from '../../src/io/clipboard.ts';
+import { override } from '../support/override.ts';
+import { until, untilFound } from '../support/until.ts';
+import { createManualClock } from './manual-clock.ts';
+
+const LINK = 'https://insurer.example/claims?id=7&lang=vi#bước-2';
+
+describe('copyText', () => {
+  let undo: (() => void)[];
+  let host: HTMLElement;
+  let root: ShadowRoot;
+  let dialog: HTMLDialogElement;
+  let button: HTMLButtonElement;
+  let field: HTMLInputElement;
+  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
+  const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+
+  /** Calls `act` in the task of a real key press on what has the focus: the button, unless the test moved it. */
+  async function press<T>(act: () => T, target: HTMLElement = button): Promise<T> {
+    const results: T[] = [];
+    target.addEventListener('keydown', () => results.push(act()), { once: true });
+    target.focus();
+    await sendKeys({ press: 'Enter' });
+    return untilFound(() => results[0], 'the press');
+  }
+
+  /** What is on the clipboard, pasted by the keyboard. */
+  async function pasted(): Promise<string> {
+    field.focus();
+    await sendKeys({ press: 'Control+v' });
+    await until(() => field.value !== '', 'the pasted text');
+    return field.value;
+  }
+
+  beforeEach(() => {
+    undo = [];
+    host = document.createElement('div');
+    dialog = document.createElement('dialog');
+    button = document.createElement('button');
+    field = document.createElement('input');
+    dialog.append(button, field);
+    root = host.attachShadow({ mode: 'open' });
+    root.append(dialog);
+    document.body.append(host);
+    dialog.showModal();
+  });
+  afterEach(() => {
+    for (const back of undo.reverse()) back();
+    host.remove();
+  });
+
+  it('writes to the clipboard', async () => {
+    expect(await press(() => copyText(LINK, dialog))).to.equal(true);
+    expect(await pasted()).to.equal(LINK);
+  });
+
+  for (const [how, clipboard] of [
+    ['refuses', { writeText: refuse }],
+    ['is missing', undefined],
+    ['can’t write', {}],
+  ] as const)
+    it(`copies from inside the modal dialog where the clipboard ${how}`, async () => {
+      put(navigator, 'clipboard', clipboard);
+      const text = `${LINK} ${how}`;
+      expect(await press(() => copyText(text, dialog))).to.equal(true);
+      expect(await pasted()).to.equal(text);
+    });
+
+  it('waits for the clipboard for a second at most', async () => {
+    put(navigator, 'clipboard', { writeText: () => new Promise(() => undefined) });
+    const clock = createManualClock();
+    const copied = await press(async () => {
+      const copying = copyText(LINK, dialog, clock);
+      clock.advance(999);
+      expect(clock.pending()).to.equal(1);
+      clock.advance(1);
+      return copying;
+    });
+    expect(copied).to.equal(true);
+    expect(await pasted()).to.equal(LINK);
+  });
+
+  for (const [how, execCommand] of [
+    ['refuses', () => false],
+    [
+      'throws',
+      () => {
+        throw new DOMException('', 'SecurityError');
+      },
+    ],
+    ['is missing', undefined],
+  ] as const)
+    it(`says so where the clipboard refuses and the command ${how}, and leaves nothing`, async () => {
+      put(navigator, 'clipboard', { writeText: refuse });
+      put(document, 'execCommand', execCommand);
+      button.focus();
+      expect(await copyText(LINK, dialog)).to.equal(false);
+      expect([...dialog.children]).to.deep.equal([button, field]);
+      expect(root.activeElement).to.equal(button);
+    });
+
+  describe('leaves', () => {
+    beforeEach(() => put(navigator, 'clipboard', undefined));
+
+    it('no node, and the focus where it was', async () => {
+      expect(await press(() => copyText(LINK, dialog))).to.equal(true);
+      expect([...dialog.children]).to.deep.equal([button, field]);
+      expect(root.activeElement).to.equal(button);
+    });
+
+    it('the focus in a closed shadow root', async () => {
+      const inner = document.createElement('div');
+      const closed = inner.attachShadow({ mode: 'closed' });
+      closed.append(button);
+      dialog.append(inner);
+      expect(await press(() => copyText(LINK, closed))).to.equal(true);
+      expect(closed.activeElement).to.equal(button);
+      expect([...closed.children]).to.deep.equal([button]);
+    });
+
+    it('the focus in another shadow root than the field', async () => {
+      const inner = document.createElement('div');
+      inner.attachShadow({ mode: 'open' }).append(button);
+      dialog.append(inner);
+      expect(await press(() => copyText(LINK, dialog))).to.equal(true);
+      expect(inner.shadowRoot?.activeElement).to.equal(button);
+    });
+
+    it('what is selected in a field', async () => {
+      field.value = 'one two three';
+      field.setSelectionRange(4, 7, 'backward');
+      const before = await press(async () => {
+        const { selectionStart, selectionEnd } = field;
+        await copyText(LINK, dialog);
+        return [selectionStart, selectionEnd];
+      }, field);
+      expect(root.activeElement).to.equal(field);
+      expect([field.selectionStart, field.selectionEnd]).to.deep.equal(before);
+      expect(before).to.deep.equal([4, 7]);
+    });
+
+    it('what is selected on the page, and its direction', async () => {
+      // outside a modal dialog, nothing is selected
+      dialog.close();
+      dialog.show();
+      const text = document.createTextNode('one two three');
+      host.before(text);
+      undo.push(() => text.remove());
+      const selection = document.getSelection();
+      await press(() => {
+        selection?.setBaseAndExtent(text, 7, text, 4);
+        return copyText(LINK, dialog);
+      });
+      expect(selection?.toString()).to.equal('two');
+      expect(selection?.anchorOffset).to.equal(7);
+      expect(root.activeElement).to.equal(button);
+    });
+
+    it('the page where it was scrolled', async () => {
+      const tall = document.createElement('div');
+      tall.style.height = '300vh';
+      document.body.append(tall);
+      undo.push(() => tall.remove());
+      window.scrollTo(0, 200);
+      await press(() => copyText(LINK, dialog));
+      expect(window.scrollY).to.equal(200);
+    });
+  });
+});

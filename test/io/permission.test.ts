@@ -1,0 +1,116 @@
+// The camera's permission: as this browser tells it, and as browsers tell it that change it, refuse, or never answer.
+import { expect } from '@open-wc/testing';
+import type { CameraPermission } from '../../src/core/state.ts';
+import { readPermission, watchPermission } from '../../src/io/permission.ts';
+import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { override } from '../support/override.ts';
+import { until } from '../support/until.ts';
+import { createManualClock } from './manual-clock.ts';
+
+describe('the camera’s permission', () => {
+  let undo: () => void;
+  let told: CameraPermission[];
+  const tell = (permission: CameraPermission): void => void told.push(permission);
+  const untilTold = (): Promise<void> => until(() => told.length > 0, 'the permission');
+
+  /** A permission that the test changes. */
+  function fakeStatus(): EventTarget & { state: PermissionState } {
+    const status = Object.assign(new EventTarget(), { state: 'prompt' as const });
+    undo = override(navigator.permissions, 'query', () => Promise.resolve(status));
+    return status;
+  }
+  function change(status: EventTarget & { state: PermissionState }, state: PermissionState): void {
+    status.state = state;
+    status.dispatchEvent(new Event('change'));
+  }
+
+  beforeEach(() => {
+    told = [];
+    undo = (): void => undefined;
+  });
+  afterEach(() => undo());
+
+  it('is what this browser tells, without asking for a camera', async () => {
+    const fake = installFakeCamera();
+    undo = (): void => fake.restore();
+    const own = await navigator.permissions.query({ name: 'camera' }).then(
+      ({ state }) => state,
+      () => 'unknown',
+    );
+    expect(await readPermission()).to.equal(own);
+    const stop = watchPermission(tell);
+    await untilTold();
+    stop();
+    expect(told).to.deep.equal([own]);
+    expect(fake.requests).to.deep.equal([]);
+  });
+
+  it('is told at once and at each change', async () => {
+    const status = fakeStatus();
+    const stop = watchPermission(tell);
+    await untilTold();
+    change(status, 'denied');
+    change(status, 'granted');
+    stop();
+    expect(told).to.deep.equal(['prompt', 'denied', 'granted']);
+  });
+
+  it('is not told once nobody watches', async () => {
+    const status = fakeStatus();
+    const stop = watchPermission(tell);
+    await untilTold();
+    stop();
+    change(status, 'granted');
+    expect(told).to.deep.equal(['prompt']);
+  });
+
+  it('is not told where nobody watches any more when the browser answers', async () => {
+    fakeStatus();
+    const toldLater: CameraPermission[] = [];
+    watchPermission((permission) => toldLater.push(permission))();
+    const stop = watchPermission(tell);
+    await untilTold();
+    stop();
+    expect(toldLater).to.deep.equal([]);
+  });
+
+  for (const [how, query] of [
+    ['rejects', () => Promise.reject(new TypeError('camera is no permission'))],
+    [
+      'throws',
+      () => {
+        throw new TypeError('camera is no permission');
+      },
+    ],
+    ['is missing', undefined],
+  ] as const)
+    it(`is unknown, told once, where the query ${how}`, async () => {
+      undo = override(navigator.permissions, 'query', query);
+      const clock = createManualClock();
+      const stop = watchPermission(tell, clock);
+      await untilTold();
+      stop();
+      expect(told).to.deep.equal(['unknown']);
+      expect(await readPermission(clock)).to.equal('unknown');
+      expect(clock.pending()).to.equal(0);
+    });
+
+  it('is unknown where a browser has no permissions', async () => {
+    undo = override(navigator, 'permissions', undefined);
+    expect(await readPermission()).to.equal('unknown');
+  });
+
+  it('is unknown after a second without an answer', async () => {
+    undo = override(navigator.permissions, 'query', () => new Promise(() => undefined));
+    const clock = createManualClock();
+    const stop = watchPermission(tell, clock);
+    const reading = readPermission(clock);
+    clock.advance(999);
+    expect(clock.pending()).to.equal(2);
+    clock.advance(1);
+    await untilTold();
+    stop();
+    expect(told).to.deep.equal(['unknown']);
+    expect(await reading).to.equal('unknown');
+  });
+});

@@ -1,0 +1,185 @@
+// What checkSupport finds: on this page, in a frame that may not use the camera, and on devices and pages that lack something.
+import { expect } from '@open-wc/testing';
+import type { Support } from '../../src/core/support.ts';
+import { checkSupport } from '../../src/io/support.ts';
+import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { override } from '../support/override.ts';
+import { createManualClock } from './manual-clock.ts';
+
+const BLOCKED = { allowsFeature: () => false };
+const ALLOWED = { allowsFeature: () => true };
+const MICROPHONE = { kind: 'audioinput', deviceId: '', label: '', groupId: '' };
+const NEVER = () => new Promise(() => undefined);
+
+describe('checkSupport', () => {
+  let fake: FakeCamera;
+  let undo: (() => void)[];
+  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
+  const putPermission = (state: PermissionState): void =>
+    put(navigator.permissions, 'query', () => Promise.resolve({ state }));
+
+  beforeEach(() => {
+    fake = installFakeCamera();
+    undo = [];
+    putPermission('prompt');
+  });
+  afterEach(() => {
+    expect(fake.requests, 'a camera was asked for').to.deep.equal([]);
+    for (const back of undo.reverse()) back();
+    fake.restore();
+  });
+
+  it('finds everything on a page with a camera, before anyone is asked', async () => {
+    put(document, 'permissionsPolicy', ALLOWED);
+    expect(await checkSupport()).to.deep.equal({
+      supported: true,
+      camera: 'yes',
+      permission: 'prompt',
+      secure: true,
+      policy: 'allowed',
+      inApp: null,
+      problems: [],
+    });
+  });
+
+  it('agrees with this browser and its real devices', async () => {
+    fake.restore();
+    undo.pop()?.();
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const camera = devices.some(({ kind }) => kind === 'videoinput') ? 'yes' : 'none';
+    const support = await checkSupport();
+    expect(support).to.include({ camera, supported: camera === 'yes', secure: true, inApp: null });
+    expect(support.policy).to.equal(
+      'permissionsPolicy' in document || 'featurePolicy' in document ? 'allowed' : 'unknown',
+    );
+  });
+
+  it('tells that a device has no camera', async () => {
+    fake.setDevices([]);
+    const { supported, camera, problems } = await checkSupport();
+    expect({ supported, camera }).to.deep.equal({ supported: false, camera: 'none' });
+    expect(problems).to.have.lengthOf(1);
+    expect(problems[0]).to.contain('no camera');
+  });
+
+  it('tells that a device has only a microphone', async () => {
+    put(navigator.mediaDevices, 'enumerateDevices', () => Promise.resolve([MICROPHONE]));
+    expect(await checkSupport()).to.include({ supported: false, camera: 'none' });
+  });
+
+  for (const [how, enumerateDevices] of [
+    ['rejects', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+    [
+      'throws',
+      () => {
+        throw new TypeError();
+      },
+    ],
+    ['is missing', undefined],
+    ['brings no list', () => Promise.resolve({})],
+  ] as const)
+    it(`doesn’t know of cameras where the list of devices ${how}`, async () => {
+      put(navigator.mediaDevices, 'enumerateDevices', enumerateDevices);
+      expect(await checkSupport()).to.deep.include({ supported: true, camera: 'unknown', problems: [] });
+    });
+
+  it('waits for each answer for a second at most', async () => {
+    put(navigator.mediaDevices, 'enumerateDevices', NEVER);
+    put(navigator.permissions, 'query', NEVER);
+    const clock = createManualClock();
+    const checking = checkSupport(clock);
+    expect(clock.pending()).to.equal(2);
+    clock.advance(1000);
+    expect(await checking).to.include({ supported: true, camera: 'unknown', permission: 'unknown' });
+  });
+
+  it('leaves no timer', async () => {
+    const clock = createManualClock();
+    await checkSupport(clock);
+    expect(clock.pending()).to.equal(0);
+  });
+
+  it('counts a denied permission as a problem, not as a lack of support', async () => {
+    putPermission('denied');
+    const { supported, permission, problems } = await checkSupport();
+    expect({ supported, permission }).to.deep.equal({ supported: true, permission: 'denied' });
+    expect(problems).to.have.lengthOf(1);
+    expect(problems[0]).to.contain('denied');
+  });
+
+  it('tells a granted permission', async () => {
+    putPermission('granted');
+    expect(await checkSupport()).to.deep.include({ permission: 'granted', problems: [] });
+  });
+
+  it('tells an insecure page, by one sentence that names it', async () => {
+    put(window, 'isSecureContext', false);
+    fake.answerWith('unsupported');
+    putPermission('denied');
+    const { supported, camera, secure, problems } = await checkSupport();
+    expect({ supported, camera, secure }).to.deep.equal({ supported: false, camera: 'unknown', secure: false });
+    expect(problems).to.have.lengthOf(1);
+    expect(problems[0]).to.contain('https').and.contain(location.origin);
+  });
+
+  it('tells a browser that gives pages no camera', async () => {
+    put(navigator, 'mediaDevices', { enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]) });
+    const { supported, camera, problems } = await checkSupport();
+    expect({ supported, camera }).to.deep.equal({ supported: false, camera: 'yes' });
+    expect(problems).to.have.lengthOf(1);
+    expect(problems[0]).to.contain('web view');
+  });
+
+  it('tells the Permissions-Policy header, and that nobody can know of cameras behind it', async () => {
+    put(document, 'permissionsPolicy', BLOCKED);
+    fake.setDevices([]);
+    putPermission('denied');
+    const { supported, camera, policy, problems } = await checkSupport();
+    expect({ supported, camera, policy }).to.deep.equal({ supported: false, camera: 'unknown', policy: 'blocked' });
+    expect(problems).to.have.lengthOf(1);
+    expect(problems[0]).to.contain('Permissions-Policy: camera=(self)');
+  });
+
+  it('doesn’t take the list of a frame for complete where the browser tells no policy', async () => {
+    put(document, 'permissionsPolicy', undefined);
+    put(document, 'featurePolicy', undefined);
+    fake.setDevices([]);
+    expect(await checkSupport()).to.include({ supported: false, camera: 'none', policy: 'unknown' });
+    put(window, 'parent', {});
+    expect(await checkSupport()).to.include({ supported: true, camera: 'unknown', policy: 'unknown' });
+  });
+
+  it('names the app whose browser it is', async () => {
+    put(
+      navigator,
+      'userAgent',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Zalo iOS/640 ZaloTheme/light ZaloLanguage/vn',
+    );
+    expect(await checkSupport()).to.deep.include({ supported: true, inApp: 'zalo', problems: [] });
+  });
+
+  it('tells the attribute that a real frame lacks, where the browser does', async () => {
+    const frame = document.createElement('iframe');
+    frame.allow = "camera 'none'";
+    frame.srcdoc = `<script type="module">
+      import { checkSupport } from '${new URL('../../src/io/support.ts', import.meta.url).href}';
+      parent.postMessage(await checkSupport(), '*');
+    </script>`;
+    const found = new Promise<Support>((resolve) => {
+      const hear = ({ source, data }: MessageEvent<Support>): void => {
+        if (source !== frame.contentWindow) return;
+        window.removeEventListener('message', hear);
+        resolve(data);
+      };
+      window.addEventListener('message', hear);
+    });
+    document.body.append(frame);
+    const { supported, camera, policy, problems } = await found;
+    frame.remove();
+    expect(camera).to.equal('unknown');
+    // Chromium alone tells
+    const isTold = 'permissionsPolicy' in document || 'featurePolicy' in document;
+    expect({ supported, policy }).to.deep.equal({ supported: !isTold, policy: isTold ? 'blocked' : 'unknown' });
+    expect(problems.some((problem) => problem.includes('allow="camera"'))).to.equal(isTold);
+  });
+});

@@ -1,0 +1,11 @@
+// A property of the page's own objects with another value, until the test is over.
+
+/** Gives `target` an own property; the returned function takes it away or puts the former one back. */
+export function override(target: object, name: string, value: unknown): () => void {
+  const former = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, writable: true, value });
+  return () => {
+    if (former) Object.defineProperty(target, name, former);
+    else Reflect.deleteProperty(target, name);
+  };
+}
