@@ -3,10 +3,10 @@
  * neither camera nor provider.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
-import { planPhoto, type PhotoPlan, type Subject } from '../core/geometry.ts';
-import type { Photo } from '../core/state.ts';
+import { planPhoto, type Subject } from '../core/geometry.ts';
+import type { Photo, PhotoOrigin } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
-import { contextOf, resize, zero } from './canvas.ts';
+import { contextOf, drawOpaque, resize, zero } from './canvas.ts';
 
 /** The encoded photo that the person reviews, the provider receives and the host gets. */
 interface Jpeg {
@@ -25,18 +25,6 @@ interface Shot {
 
 /** How long to wait for a paint; a page in the background has none. */
 const UNPAINTED_PAGE_MS = 100;
-
-function drawFrame(video: HTMLVideoElement, { size, from, to }: PhotoPlan): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  resize(canvas, size);
-  const context = contextOf(canvas, { alpha: false });
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, size.width, size.height);
-  // otherwise a card's small print is lost when 12 megapixels are scaled down
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(video, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
-  return canvas;
-}
 
 function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise<Blob>((resolve, reject) => {
@@ -75,9 +63,11 @@ function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBit
   }
 }
 
-export interface PhotoMaker extends Photos {
+export interface PhotoMaker extends Omit<Photos, 'decode'> {
   /** Captures the frame that `video` shows, synchronously; null if there is none. */
   readonly take: (video: HTMLVideoElement, subject: Subject) => Photo | null;
+  /** Makes a photo of a whole picture that isn't the camera's, and zeroes its canvas once it is encoded. */
+  readonly add: (picture: HTMLCanvasElement, origin: PhotoOrigin) => Photo;
 }
 
 export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
@@ -101,6 +91,14 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
     return { frame, jpeg, encodeNow };
   }
 
+  function add(frame: HTMLCanvasElement, origin: PhotoOrigin): Photo {
+    const photo = Object.freeze({ width: frame.width, height: frame.height, origin }) as Photo;
+    const shot = createShot(frame);
+    shots.set(photo, shot);
+    afterPaint(shot.encodeNow, clock);
+    return photo;
+  }
+
   /** Returns false if it couldn't be drawn on a target that still exists. */
   async function redraw({ jpeg }: Shot, target: () => HTMLCanvasElement | undefined): Promise<boolean> {
     const { blob } = await jpeg;
@@ -117,18 +115,15 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       const { videoWidth: width, videoHeight: height } = video;
       const plan = planPhoto({ width, height }, { subject, isMobile });
       if (!plan) return null;
-      const frame = drawFrame(video, plan);
+      const frame = drawOpaque(video, plan);
       // the device was rotated while drawing, so the photo may show a newer frame, stretched
       if (video.videoWidth !== width || video.videoHeight !== height) {
         zero(frame);
         return null;
       }
-      const photo = Object.freeze({ ...plan.size }) as Photo;
-      const shot = createShot(frame);
-      shots.set(photo, shot);
-      afterPaint(shot.encodeNow, clock);
-      return photo;
+      return add(frame, 'camera');
     },
+    add,
     draw(photo, canvas, onFailed) {
       const shot = shots.get(photo);
       // a slow encoder must not keep an old canvas alive, nor the screen it was on

@@ -1,36 +1,23 @@
 // A frame becomes a photo becomes a JPEG: sizes, pixels, bytes, and what is left of the canvases.
 import { expect } from '@open-wc/testing';
 import type { Photo } from '../../src/core/state.ts';
+import { contextOf } from '../../src/io/canvas.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { watchCanvases, watchDecoding } from '../support/drawing.ts';
+import { BLUE, cornersOf, drawColour, drawQuarters, GREEN, RED, YELLOW } from '../support/quarters.ts';
 import { until } from '../support/until.ts';
 import { type Colour, colourAt, isNear, isSame, pixelsOf, playStream, untilColour } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
 
-const RED: Colour = [200, 30, 30];
-const GREEN: Colour = [30, 160, 50];
-const BLUE: Colour = [30, 60, 200];
-const YELLOW: Colour = [220, 200, 40];
 const WHITE: Colour = [255, 255, 255];
 
-/** A colour a quarter: mirrored, turned, cropped or stretched, it shows. */
-const quarters: DrawFrame = (context, width, height) => {
-  const paint = ([red, green, blue]: Colour, x: number, y: number): void => {
-    context.fillStyle = `rgb(${red} ${green} ${blue})`;
-    context.fillRect(x, y, width / 2, height / 2);
-  };
-  paint(RED, 0, 0);
-  paint(GREEN, width / 2, 0);
-  paint(BLUE, 0, height / 2);
-  paint(YELLOW, width / 2, height / 2);
-};
+const quarters: DrawFrame = drawQuarters;
 const only =
-  ([red, green, blue]: Colour): DrawFrame =>
-  (context, width, height) => {
-    context.fillStyle = `rgb(${red} ${green} ${blue})`;
-    context.fillRect(0, 0, width, height);
-  };
+  (colour: Colour): DrawFrame =>
+  (context, width, height) =>
+    drawColour(context, colour, [0, 0, width, height]);
 
 const green = only(GREEN);
 
@@ -85,36 +72,6 @@ describe('photos', () => {
     const photo = photos.take(video, subject);
     if (!photo) throw new Error('No photo was taken');
     return photo;
-  }
-  /** The canvases that the code under test makes for itself. */
-  function watchCanvases(): readonly HTMLCanvasElement[] {
-    const made: HTMLCanvasElement[] = [];
-    const native = Reflect.get(document, 'createElement');
-    undo.push(
-      override(document, 'createElement', {
-        value: (name: string) => {
-          const element = native.call(document, name);
-          if (element instanceof HTMLCanvasElement) made.push(element);
-          return element;
-        },
-      }),
-    );
-    return made;
-  }
-  /** The pictures that the code under test decodes; closed, their width is 0. */
-  function watchDecoding(): readonly ImageBitmap[] {
-    const decoded: ImageBitmap[] = [];
-    const native = window.createImageBitmap.bind(window);
-    undo.push(
-      override(window, 'createImageBitmap', {
-        value: async (blob: Blob) => {
-          const bitmap = await native(blob);
-          decoded.push(bitmap);
-          return bitmap;
-        },
-      }),
-    );
-    return decoded;
   }
   const overrideToBlob = (value: unknown): void =>
     void undo.push(override(HTMLCanvasElement.prototype, 'toBlob', { value, writable: true }));
@@ -187,22 +144,14 @@ describe('photos', () => {
         only(WHITE)(context, width, height, 0);
         context.save();
         context.translate(0, height * 0.22);
-        quarters(context, width, height * 0.56, 0);
+        drawQuarters(context, width, height * 0.56);
         context.restore();
       };
       const photos = make(true);
       const video = await view(600, 800, striped);
       const bitmap = await decode(await photos.read(taken(photos, video)));
-      const { width, height } = bitmap;
-      expect([width, height]).to.deep.equal([600, 450]);
-      const corners = [
-        colourAt(bitmap, 4, 8),
-        colourAt(bitmap, width - 5, 8),
-        colourAt(bitmap, 4, height - 9),
-        colourAt(bitmap, width - 5, height - 9),
-      ];
-      for (const [index, colour] of [RED, GREEN, BLUE, YELLOW].entries())
-        expect(isNear(corners[index] ?? WHITE, colour), `corner ${index} is ${String(corners[index])}`).to.equal(true);
+      expect([bitmap.width, bitmap.height]).to.deep.equal([600, 450]);
+      expect(cornersOf(bitmap)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
     });
 
     it('on a desktop are the whole frame in the middle, white around it', async () => {
@@ -297,7 +246,7 @@ describe('photos', () => {
 
     it('that is turned while it is drawn gives none either, and no canvas is left', async () => {
       const video = await view(800, 600);
-      const canvases = watchCanvases();
+      const canvases = watchCanvases(undo);
       let looks = 0;
       undo.push(override(video, 'videoWidth', { get: () => ((looks += 1) === 1 ? 800 : 600) }));
       expect(make().take(video, 'card')).to.equal(null);
@@ -361,7 +310,7 @@ describe('photos', () => {
     it('comes too late for a canvas that was released, which is zeroed', async () => {
       const photos = make();
       const photo = taken(photos, await view(800, 600));
-      const decoded = watchDecoding();
+      const decoded = watchDecoding(undo);
       const canvas = document.createElement('canvas');
       const other = document.createElement('canvas');
       const letGo = photos.draw(photo, canvas, mustNotFail);
@@ -406,7 +355,7 @@ describe('photos', () => {
 
     it('closes the pictures that it decodes', async () => {
       const photos = make();
-      const decoded = watchDecoding();
+      const decoded = watchDecoding(undo);
       const photo = taken(photos, await view(800, 600));
       photos.draw(photo, document.createElement('canvas'), mustNotFail);
       await until(() => decoded.length === 1 && decoded[0]?.width === 0, 'a decoded picture that was closed');
@@ -415,21 +364,21 @@ describe('photos', () => {
 
   describe('the canvas of the frame', () => {
     it('is zeroed by itself soon after the shutter', async () => {
-      const canvases = watchCanvases();
+      const canvases = watchCanvases(undo);
       taken(make(), await view(800, 600));
       await until(() => canvases.at(-1)?.width === 0 && canvases.at(-1)?.height === 0, 'a zeroed canvas');
     });
 
     it('is zeroed in a page that paints nothing', async () => {
       undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
-      const canvases = watchCanvases();
+      const canvases = watchCanvases(undo);
       taken(make(), await view(800, 600));
       await until(() => canvases.at(-1)?.width === 0, 'a zeroed canvas');
     });
 
     it('is zeroed at once where all is forgotten, encoded or not', async () => {
       const video = await view(800, 600);
-      const canvases = watchCanvases();
+      const canvases = watchCanvases(undo);
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
       undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
       taken(photos, video);
@@ -477,6 +426,19 @@ describe('photos', () => {
     });
   });
 
+  it('of a picture from elsewhere is the whole of it, and its canvas is zeroed', async () => {
+    const picture = document.createElement('canvas');
+    Object.assign(picture, { width: 800, height: 107 });
+    drawQuarters(contextOf(picture), 800, 107);
+    const photos = make(true);
+    const photo = photos.add(picture, 'upload');
+    expect(photo).to.deep.equal({ width: 800, height: 107 });
+    await until(() => picture.width === 0, 'a zeroed canvas');
+    const bitmap = await decode(await photos.read(photo));
+    expect([bitmap.width, bitmap.height]).to.deep.equal([800, 107]);
+    expect(cornersOf(bitmap)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
+  });
+
   it('is forgotten on request, whether its handle is held or not', async () => {
     const photos = make();
     const photo = taken(photos, await view(800, 600));
@@ -506,7 +468,7 @@ describe('photos', () => {
     for (const [what, toBlob] of refusals) {
       it(`because the browser ${what}: its reading fails, nothing else does`, async () => {
         const video = await view(800, 600);
-        const canvases = watchCanvases();
+        const canvases = watchCanvases(undo);
         const unhandled: unknown[] = [];
         const hear = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);
         window.addEventListener('unhandledrejection', hear);

@@ -302,6 +302,34 @@ export const mutants = [
     put: ';',
     test: 'test/io/photo.test.ts',
   },
+  {
+    name: 'a file is read however large it is',
+    file: 'src/core/picture-file.ts',
+    find: "return byteLength > MAX_FILE_BYTES ? 'tooLarge' : undefined;",
+    put: 'return undefined;',
+    test: 'test/io/photo-file.test.ts',
+  },
+  {
+    name: 'the end of the thumbnail counts as the end of the photo',
+    file: 'src/core/picture-file.ts',
+    find: 'if (isSegment) at += 2 + ',
+    put: 'if (isSegment) at += 2 + 0 * ',
+    test: 'test/core/picture-file.test.ts',
+  },
+  {
+    name: 'a picture that was given up stays on its canvas',
+    file: 'src/io/photo-file.ts',
+    find: "if ('canvas' in picture) zero(picture.canvas);",
+    put: '',
+    test: 'test/io/photo-file.test.ts',
+  },
+  {
+    name: 'a decoded picture is never closed',
+    file: 'src/io/photo-file.ts',
+    find: 'bitmap.close();',
+    put: '',
+    test: 'test/io/photo-file.test.ts',
+  },
 
   // what is drawn
   {

@@ -21,7 +21,7 @@ export async function pictureFrom(url: string | URL): Promise<ImageBitmap> {
 }
 
 /** The colour of one pixel of what the source shows now, in its own pixels. */
-export function colourAt(source: HTMLVideoElement | ImageBitmap, x: number, y: number): Colour {
+export function colourAt(source: HTMLVideoElement | HTMLCanvasElement | ImageBitmap, x: number, y: number): Colour {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No 2d context');

@@ -1,0 +1,260 @@
+// A file becomes a canvas or a problem: how it is turned, sized and drawn, what is refused, and what is left of it.
+import { expect } from '@open-wc/testing';
+import { MAX_FILE_BYTES, type FileProblem } from '../../src/core/picture-file.ts';
+import { zero } from '../../src/io/canvas.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { readPictureFile } from '../../src/io/photo-file.ts';
+import { createPhotos } from '../../src/io/photo.ts';
+import { watchCanvases, watchDecoding } from '../support/drawing.ts';
+import { cornersOf, drawQuarters } from '../support/quarters.ts';
+import { pixelsOf } from '../support/video.ts';
+import { bytesOf, CAMERA_NAME, encode, MOVING_GIF, MOVING_WEBP, STILL_WEBP, withExif } from './picture-files.ts';
+
+const UPRIGHT = ['red', 'green', 'blue', 'yellow'];
+
+const fileOf = (content: BlobPart, name = 'photo.jpg', type = 'image/jpeg'): File =>
+  new File([content], name, { type });
+const quarters = (width: number, height: number, type: 'image/jpeg' | 'image/png' = 'image/jpeg') =>
+  encode(type, width, height, drawQuarters);
+
+describe('a picture file', () => {
+  let undo: (() => void)[];
+  beforeEach(() => {
+    undo = [];
+  });
+  afterEach(() => {
+    for (const step of undo.reverse()) step();
+  });
+
+  async function canvasOf(content: BlobPart): Promise<HTMLCanvasElement> {
+    const picture = await readPictureFile(fileOf(content), new AbortController().signal);
+    if (!picture || 'problem' in picture) throw new Error(`No picture: ${picture?.problem ?? 'aborted'}`);
+    undo.push(() => zero(picture.canvas));
+    return picture.canvas;
+  }
+  const problemOf = async (file: File): Promise<FileProblem | undefined> => {
+    const picture = await readPictureFile(file, new AbortController().signal);
+    return picture && 'problem' in picture ? picture.problem : undefined;
+  };
+
+  describe('is turned upright', () => {
+    for (const [orientation, corners] of [
+      [1, ['red', 'green', 'blue', 'yellow']],
+      [2, ['green', 'red', 'yellow', 'blue']],
+      [3, ['yellow', 'blue', 'green', 'red']],
+      [4, ['blue', 'yellow', 'red', 'green']],
+      [5, ['red', 'blue', 'green', 'yellow']],
+      [6, ['blue', 'red', 'yellow', 'green']],
+      [7, ['yellow', 'green', 'blue', 'red']],
+      [8, ['green', 'yellow', 'red', 'blue']],
+    ] as const) {
+      it(`by EXIF orientation ${orientation}`, async () => {
+        const canvas = await canvasOf(withExif(await quarters(320, 240), orientation));
+        const size = [canvas.width, canvas.height];
+        expect(size).to.deep.equal(orientation < 5 ? [320, 240] : [240, 320]);
+        expect(cornersOf(canvas)).to.deep.equal(corners);
+      });
+    }
+  });
+
+  describe('is whole in a photo', () => {
+    for (const [width, height, ...photo] of [
+      [160, 120, 160, 120],
+      [800, 600, 800, 600],
+      [1000, 750, 800, 600],
+      [1280, 720, 800, 450],
+      [3024, 4032, 450, 600],
+      [12_000, 3000, 800, 200],
+    ] as const) {
+      it(`of ${photo.join('×')} where it has ${width}×${height}`, async () => {
+        const canvas = await canvasOf(await quarters(width, height));
+        expect([canvas.width, canvas.height]).to.deep.equal(photo);
+        expect(cornersOf(canvas)).to.deep.equal(UPRIGHT);
+      });
+    }
+  });
+
+  it('keeps fine print an even grey and edges sharp when it shrinks', async () => {
+    const print = await encode('image/png', 4000, 3000, (context, width, height) => {
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = 'black';
+      // two of the five pixels that become one
+      for (let x = 0; x < 2000; x += 5) context.fillRect(x, 0, 2, height);
+      context.fillRect(3000, 0, 1000, height);
+    });
+    const { data } = pixelsOf(await canvasOf(print));
+    const middleRow = Array.from({ length: 800 }, (_, x) => data[4 * (300 * 800 + x)] ?? -1);
+    for (const grey of middleRow.slice(10, 390)) expect(grey, 'lines').to.be.closeTo(255 * 0.6, 25);
+    expect(middleRow[598], 'just before the edge').to.be.above(240);
+    expect(middleRow[601], 'just behind the edge').to.be.below(15);
+  });
+
+  it('has white where it is transparent', async () => {
+    const canvas = await canvasOf(
+      await encode('image/png', 200, 200, (context) => {
+        drawQuarters(context, 200, 200);
+        context.clearRect(100, 0, 100, 200);
+      }),
+    );
+    expect(cornersOf(canvas)).to.deep.equal(['red', 'white', 'blue', 'white']);
+    expect(pixelsOf(canvas).data.filter((_, index) => index % 4 === 3)).to.deep.equal(
+      new Uint8ClampedArray(200 * 200).fill(255),
+    );
+  });
+
+  for (const [what, base64] of [
+    ['a WebP', STILL_WEBP],
+    ['the first frame of a moving WebP', MOVING_WEBP],
+    ['the first frame of a moving GIF', MOVING_GIF],
+  ] as const) {
+    it(`may be ${what}`, async () => {
+      const canvas = await canvasOf(bytesOf(base64));
+      expect([canvas.width, canvas.height]).to.deep.equal([160, 120]);
+      expect(cornersOf(canvas)).to.deep.equal(['red', 'red', 'red', 'red']);
+    });
+  }
+
+  it('is known by its bytes, not by its name', async () => {
+    const png = fileOf(await quarters(200, 200, 'image/png'), 'photo.txt', 'text/plain');
+    const picture = await readPictureFile(png, new AbortController().signal);
+    expect(picture).to.have.property('canvas');
+  });
+
+  it('may be followed by a film, as on phones', async () => {
+    const canvas = await canvasOf(Uint8Array.from([...(await quarters(200, 200)), ...new Uint8Array(100_000)]));
+    expect(cornersOf(canvas)).to.deep.equal(UPRIGHT);
+  });
+
+  it('becomes a JPEG without its metadata', async () => {
+    const isTold = (bytes: Uint8Array): boolean => {
+      const text = new TextDecoder('latin1').decode(bytes);
+      return text.includes('Exif') || text.includes(CAMERA_NAME);
+    };
+    const file = withExif(await quarters(320, 240), 6);
+    expect(isTold(file), 'by the file').to.equal(true);
+    const photos = createPhotos({ clock: browserClock, isMobile: true });
+    const photo = photos.add(await canvasOf(file), 'upload');
+    expect(photo).to.deep.equal({ width: 240, height: 320 });
+    const jpeg = bytesOf(await photos.read(photo));
+    expect(isTold(jpeg), 'by the photo').to.equal(false);
+    expect(cornersOf(await createImageBitmap(new Blob([jpeg])))).to.deep.equal(['blue', 'red', 'yellow', 'green']);
+  });
+
+  describe('is refused', () => {
+    const refusals: readonly (readonly [what: string, FileProblem, make: () => Promise<BlobPart> | BlobPart])[] = [
+      ['has no bytes', 'empty', () => ''],
+      ['is a text that is named like a photo', 'notAPicture', () => 'Not a photo at all.'],
+      [
+        'is a drawing in SVG',
+        'notAPicture',
+        () => '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>',
+      ],
+      ['has one pixel', 'tooSmall', () => quarters(1, 1)],
+      ['is a strip', 'tooSmall', () => quarters(4000, 200)],
+      ['is a HEIC that the browser can’t decode', 'unsupported', () => '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
+      ['is a JPEG without its end', 'unreadable', async () => (await quarters(320, 240)).slice(0, -400)],
+      ['is a PNG without its end', 'unreadable', async () => (await quarters(320, 240, 'image/png')).slice(0, -20)],
+      ['is a WebP without its end', 'unreadable', () => bytesOf(STILL_WEBP).slice(0, -4)],
+      ['is a JPEG with nothing in it', 'unreadable', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
+    ];
+    for (const [what, problem, make] of refusals) {
+      it(`where it ${what}`, async () => {
+        expect(await problemOf(fileOf(await make()))).to.equal(problem);
+      });
+    }
+
+    it('unread where it has more than 20 MB', async () => {
+      const file = fileOf(new Uint8Array(MAX_FILE_BYTES + 1));
+      let isRead = false;
+      file.arrayBuffer = () => {
+        isRead = true;
+        return Promise.reject(new Error('Too much'));
+      };
+      expect(await problemOf(file)).to.equal('tooLarge');
+      expect(isRead).to.equal(false);
+    });
+
+    it('where it is gone since it was chosen', async () => {
+      const file = fileOf(await quarters(200, 200));
+      file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      expect(await problemOf(file)).to.equal('unreadable');
+    });
+
+    it('where the browser gives no canvas to draw on, and nothing is left', async () => {
+      const file = fileOf(await quarters(1600, 1200));
+      const canvases = watchCanvases(undo);
+      const decoded = watchDecoding(undo);
+      const native = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+      Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...args: ['2d']) {
+        return this.width === 800 ? null : native.apply(this, args);
+      });
+      undo.push(() => Reflect.set(HTMLCanvasElement.prototype, 'getContext', native));
+      expect(await problemOf(file)).to.equal('unreadable');
+      // the second one never had pixels
+      expect(canvases.map(({ width }) => width)).to.deep.equal([0, 800]);
+      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+    });
+  });
+
+  describe('leaves nothing behind', () => {
+    it('but the canvas of the photo', async () => {
+      const jpeg = await quarters(2000, 1500);
+      const canvases = watchCanvases(undo);
+      const decoded = watchDecoding(undo);
+      const canvas = await canvasOf(jpeg);
+      expect(canvases.map(({ width }) => width)).to.deep.equal([0, 0, 800]);
+      expect(canvases.at(-1)).to.equal(canvas);
+      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+    });
+
+    it('where it is too small', async () => {
+      const jpeg = await quarters(1, 1);
+      const canvases = watchCanvases(undo);
+      const decoded = watchDecoding(undo);
+      expect(await problemOf(fileOf(jpeg))).to.equal('tooSmall');
+      expect(canvases).to.deep.equal([]);
+      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+    });
+
+    it('where it is given up while it is read', async () => {
+      const aborting = new AbortController();
+      const file = fileOf(await quarters(320, 240));
+      const decoded = watchDecoding(undo);
+      const reading = readPictureFile(file, aborting.signal);
+      aborting.abort();
+      expect(await reading).to.equal(undefined);
+      expect(decoded).to.deep.equal([]);
+    });
+
+    it('where it is given up while it is decoded', async () => {
+      const aborting = new AbortController();
+      const file = fileOf(await quarters(320, 240));
+      const native = window.createImageBitmap.bind(window);
+      Reflect.set(window, 'createImageBitmap', (blob: Blob) => {
+        aborting.abort();
+        return native(blob);
+      });
+      undo.push(() => Reflect.set(window, 'createImageBitmap', native));
+      const canvases = watchCanvases(undo);
+      const decoded = watchDecoding(undo);
+      expect(await readPictureFile(file, aborting.signal)).to.equal(undefined);
+      expect(canvases).to.deep.equal([]);
+      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+    });
+
+    it('where it is given up once it is drawn', async () => {
+      const aborting = new AbortController();
+      const file = fileOf(await quarters(320, 240));
+      const canvases = watchCanvases(undo);
+      const native = Reflect.get(ImageBitmap.prototype, 'close');
+      Reflect.set(ImageBitmap.prototype, 'close', function (this: ImageBitmap) {
+        aborting.abort();
+        native.call(this);
+      });
+      undo.push(() => Reflect.set(ImageBitmap.prototype, 'close', native));
+      expect(await readPictureFile(file, aborting.signal)).to.equal(undefined);
+      expect(canvases.map(({ width }) => width)).to.deep.equal([0]);
+    });
+  });
+});
