@@ -30,7 +30,7 @@ const ARROWS = [
   allow(file('src/views/Rehearsal.tsx'), packages('react-dom')),
   allow(
     layer('app'),
-    layer('core', 'runtime', 'lang', 'io', 'views'),
+    layer('core', 'runtime', 'lang', 'io', 'views', 'app'),
     typesOf(layer('element')),
     file('src/element/host-events.ts'),
     file('src/element/kept-events.ts'),
@@ -41,6 +41,7 @@ const ARROWS = [
   allow(
     layer('entry'),
     layer('entry', 'element', 'app', 'lang', 'core'),
+    file('src/io/support.ts'),
     typesOf(packages('react', 'vue', 'svelte/elements')),
   ),
   allow(
@@ -159,7 +160,7 @@ export default defineConfig(
       'boundaries/root-path': import.meta.dirname,
       'boundaries/files': LAYERS.map((name) => ({
         category: name,
-        pattern: name === 'app' ? 'src/app.ts' : `src/${name}/**`,
+        pattern: name === 'app' ? 'src/app*.ts' : `src/${name}/**`,
       })),
       'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
     },

@@ -6,15 +6,19 @@ import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { parseLang } from './core/lang.ts';
-import type { App, AppModule } from './element/app-loader.ts';
+import { optionsAmong } from './core/options.ts';
+import type { FileProblem } from './core/picture-file.ts';
+import type { ChosenFile, Photo } from './core/state.ts';
+import type { App, AppModule, Diagnostics } from './element/app-loader.ts';
 import { createHost, type Dispatch } from './element/host-events.ts';
 import { keepEvents } from './element/kept-events.ts';
 import { createCamera } from './io/camera.ts';
+import { fileOf, holdFile } from './io/chosen-files.ts';
 import { browserClock as clock } from './io/clock.ts';
-import { isMobile, permissionPlaceOf, readDevice } from './io/device.ts';
+import { describeEngine, isMobile, permissionPlaceOf, readDevice } from './io/device.ts';
 import { createHttp } from './io/http.ts';
 import { createPage } from './io/page.ts';
-import { createPhotos } from './io/photo.ts';
+import { createPhotos, type PhotoMaker } from './io/photo.ts';
 import { createOpenProvider } from './io/provider.ts';
 import { readSurroundings } from './io/surroundings.ts';
 import { problemsOf, wordsOf } from './lang/index.ts';
@@ -87,14 +91,42 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
   root.append(view);
 }
 
+/** The chunks that few sessions need. */
+const loadAlertHelp = () => import('./app-alert-help.ts');
+const loadUpload = () => import('./app-upload.ts');
+
+/** Nobody can choose a file before the code that decodes it has loaded. */
+async function decode(
+  file: ChosenFile,
+  signal: AbortSignal,
+  { add }: PhotoMaker,
+): Promise<Photo | FileProblem | undefined> {
+  const { readPictureFile } = await loadUpload();
+  const chosen = fileOf(file);
+  const picture = chosen && (await readPictureFile(chosen, signal));
+  if (!picture) return undefined;
+  return 'canvas' in picture ? add(picture.canvas, 'upload') : picture.problem;
+}
+
+/** What `diagnostics()` returns: nothing personal, and no address beyond an origin. */
+const diagnose = (store: Store): Diagnostics => ({
+  version: __VERSION__,
+  engine: describeEngine(navigator),
+  origin: location.origin,
+  session: store.record(),
+});
+
 function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCamera' | 'drawPhoto'>): WidgetModel {
   return {
     subscribe: store.subscribe,
     screen: store.screen,
     dispatch: store.dispatch,
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
-    words: wordsOf,
     permissionPlace: permissionPlaceOf(navigator),
+    loadAlertHelp,
+    loadUpload,
+    chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
+    details: () => JSON.stringify(diagnose(store), null, 2),
     ...parts,
   };
 }
@@ -118,7 +150,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   const store = createStore(
     {
       camera,
-      photos,
+      photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
       openProvider: createOpenProvider({
         http: createHttp({ clock, warn }),
         device: readDevice(navigator),
@@ -140,7 +172,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   store.subscribe(() => keepWhile(store.isOpen()));
   mountView(root, createModel(store, { ...device, showCamera: camera.show, drawPhoto: photos.draw }));
   return {
-    start(layers) {
+    start([attributes, ...others]) {
       const other = newest?.deref();
       if (!root.host.isConnected) store.refuse('Put the element into the page before it is started.');
       else if (isInDisplayNone(root.host))
@@ -149,7 +181,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
         store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
         newest = new WeakRef(store);
-        store.start(layers);
+        store.start([optionsAmong(Object(attributes) as object), ...others]);
       }
     },
     close: (isAnnounced) => store.dispatch({ type: 'closed', isAnnounced }),
@@ -162,6 +194,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
       closeModal(dialog);
       openModal(dialog);
     },
+    diagnostics: () => diagnose(store),
     step: store.step,
     isOpen: store.isOpen,
   };

@@ -75,6 +75,14 @@ export function providerBase(domain: string | undefined, around: Surroundings): 
   return page.origin;
 }
 
+/** The address to open outside of an app: `browserUrl`, or the page's own; undefined if that is not http or https. */
+export function browserAddress(browserUrl: string | undefined, around: Surroundings): string | undefined {
+  const url = around.parseUrl(browserUrl ?? '', around.pageUrl);
+  if (url && /^https?:$/.test(url.protocol)) return url.href;
+  if (browserUrl === undefined) return undefined;
+  throw new Refusal(`browserUrl must be an http or https address, not "${browserUrl}".`);
+}
+
 /** The authorisation server's address for `authDomain`: a path on the provider's `base`, or an address of its own. */
 export function authBase(authDomain: string, base: string, around: Surroundings): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(authDomain)) return withoutSlash(checkedUrl('authDomain', authDomain, around).href);

@@ -23,18 +23,26 @@ export function giveUpMainCamera(state: Running): Transition<Running> | null {
   return exchangeCamera({ ...state, mainCameraId: undefined });
 }
 
-/** The camera that the person could switch to. */
-export function otherCameraOf(state: Running): CameraChoice | undefined {
-  const { phase, camera, cameras } = state;
-  if (phase.is !== 'aiming' || camera.is !== 'on' || cameras.length < 2) return undefined;
+/** The camera after the one in use; undefined where there is only one. */
+export function nextCameraOf({ step, cameras, cameraId, chosenCameras }: Running): CameraChoice | undefined {
+  if (cameras.length < 2) return undefined;
   // a browser may open a different camera from the one requested; the next press must still move on
-  const last = state.chosenCameras[facingOf(state.step)] ?? state.cameraId;
+  const last = chosenCameras[facingOf(step)] ?? cameraId;
   return cameras[(cameras.findIndex(({ id }) => id === last) + 1) % cameras.length];
 }
 
-/** Switches to the next camera, and remembers it for every step that faces the same way. */
+/** The camera that the person could switch to while the view is live. */
+export const otherCameraOf = (state: Running): CameraChoice | undefined =>
+  state.phase.is === 'aiming' && state.camera.is === 'on' ? nextCameraOf(state) : undefined;
+
+/** Remembers a camera for every step that faces the same way. */
+export const chooseCamera = (state: Running, { id }: CameraChoice): Running => ({
+  ...state,
+  chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: id },
+});
+
+/** Switches to the next camera. */
 export function takeOtherCamera(state: Running): Transition<Running> {
   const other = otherCameraOf(state);
-  if (!other) return stay(state);
-  return reopenCamera({ ...state, chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: other.id } });
+  return other ? reopenCamera(chooseCamera(state, other)) : stay(state);
 }

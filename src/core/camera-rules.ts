@@ -1,23 +1,11 @@
-/** What can happen to the camera while it is off, asking, starting, on, or blocked by an alert. Pure. */
+/** What can happen to the camera while it is off, asking, starting or on. Pure. */
 import { hasBroken } from './camera-answers.ts';
 import { giveUpMainCamera, switchToMainCamera, takeOtherCamera } from './camera-choice.ts';
-import { aim, closeCamera, exchangeCamera, openCamera, reopenCamera } from './camera-opening.ts';
-import { closedNote, toIdle } from './ends.ts';
+import { loseCamera } from './alert-rules.ts';
+import { closeCamera, exchangeCamera, openCamera, reopenCamera } from './camera-opening.ts';
 import type { Event } from './events.ts';
-import type { AlertCode } from './messages.ts';
-import { facingOf, type Running } from './state.ts';
-import { stay, type CameraOf, type EventOf, type PhaseOf, type Transition } from './transition.ts';
-
-/** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
-function loseCamera(state: Running, code: AlertCode): Transition {
-  const givenUp = giveUpMainCamera(state);
-  if (givenUp) return givenUp;
-  // a chosen camera that can't be opened must not block the next attempt
-  const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
-  const [off, closing] = closeCamera({ ...state, chosenCameras });
-  if (state.phase.is !== 'aiming') return [off, closing];
-  return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, { type: 'raiseNotice', code }]];
-}
+import type { Running } from './state.ts';
+import { stay, type CameraOf, type EventOf, type Transition } from './transition.ts';
 
 /** Goes live once the pause is over, a frame is painted, and the stream won't change any more. */
 function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
@@ -149,6 +137,8 @@ export function cameraRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'camerasListed':
       return switchToMainCamera({ ...state, cameras: event.cameras, cameraId: event.current });
+    case 'permissionRead':
+      return stay({ ...state, permission: event.permission });
     case 'adviceChanged':
       return stay({ ...state, advice: event.advice });
     case 'pageHidden':
@@ -156,32 +146,6 @@ export function cameraRules(state: Running, event: Event): Transition | null {
       return stay({ ...state, isHidden: event.type === 'pageHidden' });
     case 'noticeShown':
       return event.code === 'firefox_remember' ? stay({ ...state, hasRememberHint: true }) : null;
-    default:
-      return null;
-  }
-}
-
-/** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
-function settleAlert(state: Running, code: AlertCode): Transition {
-  if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
-  return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed' } });
-}
-
-/** What can happen while the camera can't be used. */
-export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: Event): Transition | null {
-  switch (event.type) {
-    case 'noticeShown':
-      return phase.alert === 'telling' && event.code !== 'firefox_remember'
-        ? stay({ ...state, phase: { ...phase, alert: 'open' } })
-        : null;
-    case 'noticeSilenced':
-      return phase.alert === 'telling' && event.code !== 'firefox_remember' ? settleAlert(state, event.code) : null;
-    case 'alertConfirmed':
-      return phase.alert === 'open' ? settleAlert(state, phase.code) : null;
-    case 'cameraRequested':
-      return phase.alert === 'confirmed' ? aim(state) : null;
-    case 'devicesChanged':
-      return phase.code === 'no_camera' && phase.alert !== 'telling' ? aim(state) : null;
     default:
       return null;
   }

@@ -2,7 +2,7 @@
  * Validates the host's configuration: the result is a Config, or a message that says why it is refused. Knows no
  * browser: the page's address and the URL parser are passed in.
  */
-import { authBase, extended, isLoopback, providerBase, type Surroundings } from './addresses.ts';
+import { authBase, browserAddress, extended, isLoopback, providerBase, type Surroundings } from './addresses.ts';
 import { isPlainObject, Refusal } from './option-kinds.ts';
 import {
   isOptionName,
@@ -27,6 +27,7 @@ const TURNED_INTO_OTHERS = [
   'accessToken',
   'refreshToken',
   'lang',
+  'browserUrl',
 ] as const satisfies readonly OptionName[];
 
 /** The options that are copied to the Config. */
@@ -43,6 +44,8 @@ export interface Config extends Omit<PlainOptions, 'strictResult'> {
   /** Undefined if the host didn't set it. */
   readonly lang: string | undefined;
   readonly isResultStrict: boolean;
+  /** What "Open in browser" opens; undefined if the page has no http or https address. */
+  readonly browserUrl: string | undefined;
 }
 
 /** What authorises the provider's calls. */
@@ -146,6 +149,7 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
       hasAccessToken: accessToken !== undefined,
       lang: raw.has('lang') ? read(raw, 'lang') : undefined,
       isResultStrict: strictResult,
+      browserUrl: browserAddress(read(raw, 'browserUrl'), around),
     },
   };
 }

@@ -1,8 +1,9 @@
 /** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
 import type { Config } from './config.ts';
 import type { TimerEvent } from './events.ts';
+import type { InAppBrowser } from './in-app.ts';
 import type { NoticeCode } from './messages.ts';
-import type { CallFailure, FacingMode, Photo, Side } from './state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Photo, Side } from './state.ts';
 
 /** Why a session ended without a result. */
 export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'removed';
@@ -45,6 +46,8 @@ export type Effect =
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
   | { readonly type: 'takePhoto' }
+  /** Decodes the file; then `photoTaken` or `fileRefused`. */
+  | { readonly type: 'readFile'; readonly file: ChosenFile }
   | { readonly type: 'fetchToken' }
   | { readonly type: 'createRequest' }
   | { readonly type: 'verifyPhoto'; readonly side: Side; readonly photo: Photo; readonly requestId: string }
@@ -53,7 +56,12 @@ export type Effect =
   /** Raises an event after at least `ms` milliseconds; replaces an earlier timer of the same event. */
   | { readonly type: 'wait'; readonly ms: number; readonly then: TimerEvent }
   /** Asks the host whether it handles a notice itself. */
-  | { readonly type: 'raiseNotice'; readonly code: NoticeCode }
+  | {
+      readonly type: 'raiseNotice';
+      readonly code: NoticeCode;
+      /** With the code `in_app` only. */
+      readonly app?: InAppBrowser;
+    }
   /** Gives the host the result, then raises `resultTold`. */
   | { readonly type: 'tellResult' }
   | { readonly type: 'tellHost'; readonly note: HostNote }

@@ -3,8 +3,10 @@ import type { Advice } from './advice.ts';
 import type { PixelsOutcome } from './camera-answers.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
-import type { AlertCode } from './messages.ts';
-import type { CallFailure, CameraChoice, Photo, Side } from './state.ts';
+import type { InAppBrowser } from './in-app.ts';
+import type { AlertCode, NoticeCode } from './messages.ts';
+import type { FileProblem } from './picture-file.ts';
+import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, Photo, Side } from './state.ts';
 
 /** Reported by the camera. */
 export type CameraEvent =
@@ -36,6 +38,8 @@ export type PageEvent =
   | { readonly type: 'pageHidden' }
   /** The page is visible or focused again; may come more than once. */
   | { readonly type: 'pageShown' }
+  /** What the browser says about the camera's permission: once, then at each change. */
+  | { readonly type: 'permissionRead'; readonly permission: CameraPermission }
   /** A media device was added or removed. */
   | { readonly type: 'devicesChanged' }
   | { readonly type: 'wentOffline' }
@@ -48,13 +52,15 @@ export type UserEvent =
   | { readonly type: 'photoAccepted' }
   | { readonly type: 'wentBack' }
   | { readonly type: 'alertConfirmed' }
-  /** The button that reopens the camera. */
+  /** A button that opens the camera again: in an alert, or on the screen after it. */
   | { readonly type: 'cameraRequested' }
   /** The button that plays a view the browser refused to play. */
   | { readonly type: 'viewTapped' }
   /** The button that retries an unanswered call. */
   | { readonly type: 'retryPressed' }
-  /** The button that switches to the next camera. */
+  /** A file, in place of a photo from the live view. */
+  | { readonly type: 'fileChosen'; readonly file: ChosenFile }
+  /** A button that switches to the next camera. */
   | { readonly type: 'otherCameraPressed' }
   | { readonly type: 'torchPressed' };
 
@@ -79,6 +85,7 @@ export type Event =
       readonly config: Config;
       readonly isFirefox: boolean;
       readonly isAndroid: boolean;
+      readonly inApp: InAppBrowser | undefined;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
     }
@@ -92,10 +99,12 @@ export type Event =
   | { readonly type: 'viewBroke' }
   | { readonly type: 'languageSet'; readonly lang: string }
   /** The host was notified and leaves the notice to the widget. */
-  | { readonly type: 'noticeShown'; readonly code: AlertCode | 'firefox_remember' }
+  | { readonly type: 'noticeShown'; readonly code: NoticeCode }
   /** The host was notified and handles the notice itself. */
-  | { readonly type: 'noticeSilenced'; readonly code: AlertCode | 'firefox_remember' }
+  | { readonly type: 'noticeSilenced'; readonly code: NoticeCode }
   | { readonly type: 'photoTaken'; readonly photo: Photo }
+  /** The file that the person chose gives no photo. */
+  | { readonly type: 'fileRefused'; readonly problem: FileProblem }
   /** The capture got no picture. */
   | { readonly type: 'photoMissed' }
   /** A captured photo can't be read. */

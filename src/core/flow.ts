@@ -1,6 +1,6 @@
 /** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
 import { aim, closeCamera } from './camera-opening.ts';
-import { whileBlocked } from './camera-rules.ts';
+import { whileBlocked } from './alert-rules.ts';
 import { DEFAULT_TIMINGS } from './constants.ts';
 import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
 import type { Event } from './events.ts';
@@ -8,9 +8,13 @@ import { DEFAULT_LANG } from './lang.ts';
 import { accept } from './request-rules.ts';
 import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from './state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
+import { chooseFile, whileReading } from './upload-rules.ts';
 
 /** Starts a session; silently ends one that is already running. */
-function begin(state: State, { config, isFirefox, isAndroid, isHidden, isOffline }: EventOf<'started'>): Transition {
+function begin(
+  state: State,
+  { config, isFirefox, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
+): Transition {
   const running: Running = {
     is: 'running',
     lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
@@ -32,6 +36,8 @@ function begin(state: State, { config, isFirefox, isAndroid, isHidden, isOffline
     mayAskForPixels: true,
     isHidden,
     hasRememberHint: false,
+    inApp,
+    permission: 'unknown',
   };
   const [next, opening] = aim(running);
   return [
@@ -104,6 +110,8 @@ function whileAiming(state: Running, event: Event): Transition | null {
       return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
     case 'photoTaken':
       return stay({ ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } });
+    case 'fileChosen':
+      return chooseFile(state, event);
     case 'photoMissed':
       return stay({ ...state, phase: { is: 'aiming', hasMissed: true } });
     default:
@@ -205,6 +213,8 @@ function inPhase(state: Running, event: Event): Transition | null {
       return whileAiming(state, event);
     case 'blocked':
       return whileBlocked(state, phase, event);
+    case 'reading':
+      return whileReading(state, phase, event);
     case 'review':
       return inReview(state, phase, event);
     case 'verifying':

@@ -1,8 +1,20 @@
 /** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only the rejection keys. */
 import type { RejectionKey } from './catalogue.ts';
+import type { InAppBrowser } from './in-app.ts';
+import type { FileProblem } from './picture-file.ts';
 
 /** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
-export type AlertCode = 'no_camera' | 'camera_denied' | 'no_stream' | 'unsupported' | 'camera_busy' | 'camera_lost';
+export type AlertCode =
+  | 'no_camera'
+  | 'camera_denied'
+  | 'no_stream'
+  | 'unsupported'
+  | 'camera_busy'
+  | 'camera_lost'
+  /** Permission given, and no picture for 20 seconds. */
+  | 'camera_timeout'
+  /** The browser of another app, in place of `camera_denied`, `unsupported` and `no_stream`. */
+  | 'in_app';
 /** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
 export type NoticeCode = AlertCode | 'firefox_remember';
 
@@ -44,7 +56,7 @@ export interface Messages {
   readonly openCamera: string;
   /** Button that starts the camera view when the browser won't start it without a tap. */
   readonly tapToStart: string;
-  /** Button that retries at once after a lost connection. */
+  /** Button that retries at once, after a lost connection or a camera problem. */
   readonly retry: string;
   /** Accessible name of the button that switches to the next camera; that camera's name follows. */
   readonly switchCamera: string;
@@ -54,6 +66,20 @@ export interface Messages {
   readonly confirm: string;
   /** Button that declines. */
   readonly cancel: string;
+  /** Button that takes the photo with the phone's own camera app. */
+  readonly useCameraApp: string;
+  /** Button that chooses a picture file. */
+  readonly chooseFile: string;
+  /** Link that opens this page in the device's own browser. */
+  readonly openInBrowser: string;
+  /** Button that copies the address of this page. */
+  readonly copyLink: string;
+  /** Button that copies technical details for support. */
+  readonly copyDetails: string;
+  /** Status after copying. */
+  readonly copied: string;
+  /** Above a text that the browser won't copy by itself. */
+  readonly copyByHand: string;
   /** Title of the alert. */
   readonly alertTitle: string;
 
@@ -63,12 +89,21 @@ export interface Messages {
   readonly rejections: Readonly<Record<RejectionKey, string>>;
   /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
-  /** Text of each alert, and the hint for Firefox. */
+  /** Text of each alert, and the hint for Firefox; `{app}` in `in_app` is replaced with the name of the app. */
   readonly notices: Readonly<Record<NoticeCode, string>>;
   /** What to do about an alert, in one or two short lines. */
   readonly noticeTips: Readonly<Record<AlertCode, string>>;
-  /** How to allow the camera; replaces the tip for `camera_denied` in a browser that the widget recognizes. */
+  /**
+   * How to allow the camera, in place of the tip for `camera_denied` in a browser that the widget recognizes;
+   * `permissionThen` or `permissionFinal` follows.
+   */
   readonly permissionSteps: Readonly<Record<PermissionPlace, string>>;
+  /** What to do after the steps. */
+  readonly permissionThen: string;
+  /** In its place where the browser won't ask for the camera again. */
+  readonly permissionFinal: string;
+  /** Stands for `{app}` where the app is unknown. */
+  readonly unknownApp: string;
 
   /** Status while the camera is opening. */
   readonly cameraOpening: string;
@@ -88,6 +123,10 @@ export interface Messages {
   readonly photoUnseen: string;
   /** Status when taking a photo failed. */
   readonly captureFailed: string;
+  /** Status while a chosen file is being decoded. */
+  readonly readingFile: string;
+  /** Why a chosen file can't be used, and what to do. */
+  readonly fileProblems: Readonly<Record<FileProblem, string>>;
   /** Status while a photo is being verified. */
   readonly scanWait: string;
   /** Status while a photo waits for the session to be ready. */
@@ -107,6 +146,23 @@ export interface Messages {
 
   /** Footer that names the provider of the process. */
   readonly footer: string;
+}
+
+/** The names that apps go by. */
+const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
+  zalo: 'Zalo',
+  facebook: 'Facebook',
+  messenger: 'Messenger',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  line: 'LINE',
+  wechat: 'WeChat',
+};
+
+/** The text of an alert, or of the hint for Firefox. */
+export function noticeText(words: Messages, code: NoticeCode, app: InAppBrowser | undefined): string {
+  const name = app === undefined || app === 'webview' ? words.unknownApp : APP_NAMES[app];
+  return words.notices[code].replace('{app}', name);
 }
 
 /** Some of the texts of a language. */

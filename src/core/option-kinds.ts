@@ -72,6 +72,12 @@ export const oneOf =
     return word;
   };
 
+/** One of these words; anything else counts as nothing. */
+export const wordAmong =
+  <const Word extends string>(words: readonly Word[]) =>
+  (given: unknown): Word | undefined =>
+    words.find((value) => value === given);
+
 /** A function. Its return value is checked when it is called. */
 export const hook =
   <Hook>(): Kind<Hook> =>

@@ -7,6 +7,8 @@ import { DEFAULT_LANG, parseLang } from './lang.ts';
 import type { OwnMessages } from './messages.ts';
 import * as kinds from './option-kinds.ts';
 
+export type UploadMode = 'never' | 'no-camera' | 'always';
+
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
 /** The options of `start`, the `config` property and the attributes. */
@@ -50,6 +52,19 @@ export interface TrueidConfig {
   readonly strictResult?: boolean;
   /** How often an unanswered call is retried. @default 0 */
   readonly networkRetry?: number;
+  /**
+   * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own.
+   * @default the page's address
+   */
+  readonly browserUrl?: string;
+  /**
+   * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts,
+   * `always` on the live screen too.
+   * @default 'never'
+   */
+  readonly upload?: UploadMode;
+  /** The same for the selfie. @default 'never' */
+  readonly uploadSelfie?: UploadMode;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
   readonly timeouts?: Partial<Timeouts>;
   /** Milliseconds. @default {previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300} */
@@ -89,13 +104,17 @@ export const OPTIONS = {
   messages: { kind: kinds.words, default: undefined, isPropertyOnly: true },
   strictResult: { kind: kinds.flag, default: false },
   networkRetry: { kind: kinds.count, default: 0 },
+  browserUrl: { kind: kinds.address, default: undefined },
+  upload: { kind: kinds.wordAmong(['never', 'no-camera', 'always']), default: 'never' },
+  uploadSelfie: { kind: kinds.wordAmong(['never', 'no-camera', 'always']), default: 'never' },
   timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },
   timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },
 } as const satisfies { readonly [Name in OptionName]-?: Option<TrueidConfig[Name]> };
 
 /** Each option's parsed value. */
 export type OptionValues = {
-  readonly [Name in OptionName]-?: ReturnType<(typeof OPTIONS)[Name]['kind']> | (typeof OPTIONS)[Name]['default'];
+  readonly [Name in OptionName]-?:
+    NonNullable<ReturnType<(typeof OPTIONS)[Name]['kind']>> | (typeof OPTIONS)[Name]['default'];
 };
 
 const TABLE: { readonly [Name in keyof OptionValues]: Option<OptionValues[Name]> } = OPTIONS;
@@ -103,6 +122,10 @@ const TABLE: { readonly [Name in keyof OptionValues]: Option<OptionValues[Name]>
 export const isOptionName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+
+/** The attributes that are options, by their keys; elements have others too, such as `class`. */
+export const optionsAmong = (attributes: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(attributes).filter(([key]) => isOptionName(key) && !TABLE[key].isPropertyOnly));
 
 export const isSecret = (name: OptionName): boolean => TABLE[name].isSecret ?? false;
 

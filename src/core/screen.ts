@@ -3,9 +3,13 @@
  * this and decide nothing.
  */
 import type { Advice } from './advice.ts';
+import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from './alert-rules.ts';
 import { otherCameraOf } from './camera-choice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Subject } from './geometry.ts';
+import type { InAppBrowser } from './in-app.ts';
+import type { FileProblem } from './picture-file.ts';
+import { isUploadOffered } from './upload-rules.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import type { AlertCode, OwnMessages, SentenceKey } from './messages.ts';
 import { facingOf, photoOf, subjectOf, type Photo, type Running, type State, type Step, type Torch } from './state.ts';
@@ -25,6 +29,23 @@ export type Stage =
 
 /** What covers the stage: nothing, a veil over a still picture, or an opaque cover until there is something to see. */
 export type Cover = 'clear' | 'veil' | 'opaque';
+
+/** An alert, and what it offers beside its confirming button. */
+export interface AlertScreen {
+  readonly code: AlertCode;
+  /** The app in whose own browser the page is open. */
+  readonly app: InAppBrowser | undefined;
+  /** The action most likely to help. */
+  readonly mainAction: 'retry' | 'upload' | 'leaveApp' | 'confirm';
+  /** Opens the camera again at once. */
+  readonly canRetry: boolean;
+  /** The browser won't ask for the camera again. */
+  readonly isPermissionFinal: boolean;
+  /** What the device calls another camera; undefined where there is none that may help. */
+  readonly otherCamera: string | undefined;
+  /** What "Open in browser" opens; undefined outside of an app. */
+  readonly browserUrl: string | undefined;
+}
 
 export interface OpenScreen {
   readonly isOpen: true;
@@ -57,7 +78,11 @@ export interface OpenScreen {
   readonly isStatusShown: boolean;
   /** A line below the status: advice for a better photo, or the Firefox hint. Announced politely. */
   readonly tip: Advice | 'firefox_remember' | undefined;
-  readonly alert: AlertCode | undefined;
+  readonly alert: AlertScreen | undefined;
+  /** The photo may come from a file or the phone's camera app. */
+  readonly hasUpload: boolean;
+  /** Why the file that the person chose can't be used; shown in place of the status. */
+  readonly fileProblem: FileProblem | undefined;
   /** A spinner over the stage. */
   readonly hasSpinner: boolean;
   /** The full-screen overlay of the final calls. */
@@ -96,7 +121,7 @@ function stageOf(state: Running): Stage {
   const photo = photoOf(state);
   if (photo) return { is: 'review', photo, isMirrored: state.step === 3 };
   const { camera } = state;
-  if (state.phase.is === 'blocked') return { is: 'empty' };
+  if (state.phase.is === 'blocked' || state.phase.is === 'reading') return { is: 'empty' };
   const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
 }
@@ -109,6 +134,28 @@ function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefi
 function tipOf({ camera, advice, hasRememberHint }: Running, status: SentenceKey | undefined): OpenScreen['tip'] {
   if (status === 'cameraReady') return advice;
   return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
+}
+
+/** A file is the best way on where there is no camera to try again with. */
+function mainActionOf(state: Running, code: AlertCode): AlertScreen['mainAction'] {
+  const hasNoCamera = code === 'no_camera' || code === 'no_stream' || code === 'unsupported';
+  if (shownAlertOf(state, code) === 'in_app' && state.config.browserUrl !== undefined) return 'leaveApp';
+  if (hasNoCamera && isUploadOffered(state)) return 'upload';
+  return isWorthRetrying(state, code) ? 'retry' : 'confirm';
+}
+
+function alertOf(state: Running): AlertScreen | undefined {
+  const { phase, inApp, permission } = state;
+  if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
+  return {
+    code: shownAlertOf(state, phase.code),
+    app: inApp,
+    mainAction: mainActionOf(state, phase.code),
+    canRetry: isWorthRetrying(state, phase.code),
+    isPermissionFinal: permission === 'denied',
+    otherCamera: cameraInsteadOf(state, phase.code)?.label,
+    browserUrl: shownAlertOf(state, phase.code) === 'in_app' ? state.config.browserUrl : undefined,
+  };
 }
 
 const enabledIf = (isEnabled: boolean): ButtonState => (isEnabled ? 'enabled' : 'disabled');
@@ -133,6 +180,8 @@ function buttonsOf(
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
     case 'blocked':
       return { ...none, cameraButton: enabledIf(phase.alert === 'confirmed') };
+    case 'reading':
+      return { ...none, takeButton: 'disabled' };
     case 'review':
       return { ...none, retakeButton: enabledIf(!phase.isWaiting), useButton: enabledIf(!phase.isWaiting) };
     case 'rejected':
@@ -154,7 +203,9 @@ function openScreen(state: Running): OpenScreen {
   const status = statusOf(state);
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
+  const fileProblem = phase.is === 'aiming' || phase.is === 'blocked' ? phase.fileProblem : undefined;
   const hasSpinner =
+    phase.is === 'reading' ||
     (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
     (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
   return {
@@ -169,9 +220,11 @@ function openScreen(state: Running): OpenScreen {
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,
     status,
-    isStatusShown: isShown(status),
+    isStatusShown: fileProblem !== undefined || isShown(status),
     tip: tipOf(state, status),
-    alert: phase.is === 'blocked' && phase.alert === 'open' ? phase.code : undefined,
+    alert: alertOf(state),
+    hasUpload: isUploadOffered(state),
+    fileProblem,
     otherCamera: otherCameraOf(state)?.label,
     torch: phase.is === 'aiming' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
     hasSpinner,

@@ -3,6 +3,8 @@ import type { Advice } from './advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Size, Subject } from './geometry.ts';
+import type { InAppBrowser } from './in-app.ts';
+import type { FileProblem } from './picture-file.ts';
 import type { AlertCode } from './messages.ts';
 
 /** Front of the card, back of the card, selfie. */
@@ -11,15 +13,29 @@ export type Step = 1 | 2 | 3;
 /** Which way a camera faces, as in `MediaTrackConstraints.facingMode`. */
 export type FacingMode = 'environment' | 'user';
 
+/** Where a photo comes from, as the host sees it. */
+export type PhotoOrigin = 'camera' | 'upload';
+
 declare const taken: unique symbol;
 
 /** A handle to a captured photo: its size in pixels. Only the code that takes photos creates one; it keeps the bytes. */
 export interface Photo extends Size {
+  readonly origin: PhotoOrigin;
   readonly [taken]: true;
+}
+
+declare const chosen: unique symbol;
+
+/** A handle to a file that the person chose. Only whoever drew the input makes one, and only the decoder reads it. */
+export interface ChosenFile {
+  readonly [chosen]: true;
 }
 
 /** Which photo is verified. */
 export type Side = 'front' | 'back' | 'selfie';
+
+/** Where the photos of a result come from. */
+export type PhotoOrigins = Readonly<Record<Side, PhotoOrigin>>;
 
 /** The calls to the provider, by the names the host sees. */
 export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
@@ -58,12 +74,22 @@ export type RequestState =
   | { readonly is: 'ready'; readonly id: string };
 
 export type Phase =
-  /** The camera view, opening or live (see `camera`); `hasMissed` after a capture that got no picture. */
-  | { readonly is: 'aiming'; readonly hasMissed: boolean }
+  /**
+   * The camera view, opening or live (see `camera`); `hasMissed` after a capture that got no picture, `fileProblem` after a
+   * file that gave no photo.
+   */
+  | { readonly is: 'aiming'; readonly hasMissed: boolean; readonly fileProblem?: FileProblem }
   /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
-  | { readonly is: 'blocked'; readonly code: AlertCode; readonly alert: 'telling' | 'open' | 'confirmed' }
+  | {
+      readonly is: 'blocked';
+      readonly code: AlertCode;
+      readonly alert: 'telling' | 'open' | 'confirmed';
+      readonly fileProblem?: FileProblem;
+    }
   /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
+  /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
+  | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
   | { readonly is: 'verifying'; readonly photo: Photo }
   | { readonly is: 'rejected'; readonly photo: Photo; readonly rejection: RejectionKey }
   /** All three photos have passed: OCR runs, then the request is completed. */
@@ -74,6 +100,9 @@ export type Phase =
   | { readonly is: 'failed'; readonly failure: CallFailure; readonly photo: Photo | undefined }
   /** A handled error during OCR or completion: the person can only go back. */
   | { readonly is: 'halted'; readonly photo: Photo };
+
+/** As in `PermissionStatus.state`; `unknown` where the browser doesn't say. */
+export type CameraPermission = 'granted' | 'denied' | 'prompt' | 'unknown';
 
 /** One of the device's cameras, as the browser lists it. */
 export interface CameraChoice {
@@ -144,6 +173,10 @@ export interface Running {
   readonly isHidden: boolean;
   /** The Firefox hint is on the screen. */
   readonly hasRememberHint: boolean;
+  /** The app in whose own browser the page is open. */
+  readonly inApp: InAppBrowser | undefined;
+  /** The camera's permission as far as the browser says; `unknown` before it has. */
+  readonly permission: CameraPermission;
 }
 
 export type State =
@@ -197,6 +230,7 @@ export function photoOf({ phase }: Running): Photo | undefined {
   switch (phase.is) {
     case 'aiming':
     case 'blocked':
+    case 'reading':
       return undefined;
     case 'review':
     case 'verifying':

@@ -36,6 +36,8 @@ export function statusOf(state: Running): SentenceKey | undefined {
   switch (phase.is) {
     case 'aiming':
       return cameraStatusOf(state);
+    case 'reading':
+      return 'readingFile';
     case 'review':
       return phase.isWaiting ? waitStatusOf(state, 'preparing') : 'photoTaken';
     case 'verifying':

@@ -1,9 +1,23 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
+import type { Support } from '../core/support.ts';
+import type { SessionRecord } from '../core/diagnostics.ts';
 import type { Dispatch } from './host-events.ts';
+
+/** Technical details about the last session, fit to be sent to support. */
+export interface Diagnostics {
+  /** Of the widget. */
+  readonly version: string;
+  /** The browser and its major version, and the system: `Chrome 156, Android`. Undefined before the application has loaded. */
+  readonly engine?: string;
+  /** Of the page. */
+  readonly origin?: string;
+  /** Undefined before the first session. */
+  readonly session?: SessionRecord | undefined;
+}
 
 /** The application of one element. */
 export interface App {
-  /** Starts a session. `layers` holds the host's options, lowest precedence first. Reports why if it can't start. */
+  /** Starts a session with the element's attributes, its properties and the options of `start`. Reports why if it can't. */
   readonly start: (layers: readonly unknown[]) => void;
   /** `isAnnounced`: the host closed it by dispatching `trueid_close` itself, so the widget doesn't dispatch another. */
   readonly close: (isAnnounced: boolean) => void;
@@ -13,6 +27,7 @@ export interface App {
   readonly remove: () => void;
   /** Called when the element was connected or moved. */
   readonly move: () => void;
+  readonly diagnostics: () => Partial<Diagnostics>;
   readonly step: () => number;
   readonly isOpen: () => boolean;
 }
@@ -21,5 +36,13 @@ export interface AppModule {
   readonly createApp: (root: ShadowRoot, dispatch: Dispatch) => App;
 }
 
-/** Loads the application; may be called again after a failure. */
-export type LoadApp = () => Promise<AppModule>;
+export interface SupportModule {
+  readonly checkSupport: () => Promise<Support>;
+}
+
+/** How this build loads what a page doesn't load before it is needed. Each may be called again after it failed. */
+export interface Loaders {
+  readonly app: () => Promise<AppModule>;
+  /** Answers `checkSupport()`, without the application. */
+  readonly support: () => Promise<SupportModule>;
+}

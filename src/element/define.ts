@@ -1,14 +1,14 @@
 /** Registers the tag, once per page. Imports the class only. */
-import type { LoadApp } from './app-loader.ts';
+import type { Loaders } from './app-loader.ts';
 import { TrueidWidget } from './trueid-widget.ts';
 
-/** Sets the application's loader and defines `<trueid-widget>`. Safe on a server, and on a page that has defined it. */
-export function define(loadApp: LoadApp): void {
+/** Sets the loaders and defines `<trueid-widget>`. Safe on a server, and on a page that has defined it. */
+export function define(loaders: Loaders): void {
   if (typeof customElements === 'undefined') return;
   if (customElements.get('trueid-widget')) {
     console.warn('[trueid-widget] A second script was ignored.');
     return;
   }
-  TrueidWidget.loadApp = loadApp;
+  TrueidWidget.loaders = loaders;
   customElements.define('trueid-widget', TrueidWidget);
 }

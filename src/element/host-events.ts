@@ -3,9 +3,10 @@
  * only.
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
+import type { InAppBrowser } from '../core/in-app.ts';
 import type { NoticeCode } from '../core/messages.ts';
 import type { TrueidResult } from '../core/result.ts';
-import type { CallName } from '../core/state.ts';
+import type { CallName, PhotoOrigins } from '../core/state.ts';
 import type { Host } from '../runtime/ports.ts';
 
 /** Detail of `trueid_close`. `step` is the step at which the session ended, or 0 if none was open. */
@@ -13,6 +14,20 @@ export interface TrueidCloseDetail {
   readonly reason: CloseReason;
   readonly step: number;
   readonly requestId?: string;
+}
+
+/** `trueid_result`. Its detail has exactly the keys of `TrueidResult`. */
+export interface TrueidResultEvent extends CustomEvent<TrueidResult> {
+  /** Where each photo comes from. */
+  readonly origins: PhotoOrigins;
+}
+
+/** Detail of `open_noti`. */
+export interface TrueidNoticeDetail {
+  readonly code: NoticeCode;
+  readonly message: string;
+  /** With the code `in_app`: the app in whose own browser the page is open. */
+  readonly app?: InAppBrowser;
 }
 
 /** `trueid_error`. Its detail is the `Response` with its body unread for an HTTP failure, and a message otherwise. */
@@ -25,11 +40,11 @@ export interface TrueidErrorEvent extends CustomEvent<Response | string> {
 
 /** Every event of the element. All events bubble and are composed; only `open_noti` is cancelable. */
 export interface TrueidEventMap {
-  readonly trueid_result: CustomEvent<TrueidResult>;
+  readonly trueid_result: TrueidResultEvent;
   readonly trueid_error: TrueidErrorEvent;
   readonly trueid_close: CustomEvent<TrueidCloseDetail>;
   readonly trueid_goBack: CustomEvent<{ readonly step: number }>;
-  readonly open_noti: CustomEvent<{ readonly code: NoticeCode; readonly message: string }>;
+  readonly open_noti: CustomEvent<TrueidNoticeDetail>;
   readonly trueid_step: CustomEvent<{ readonly step: number; readonly from: number }>;
 }
 
@@ -70,6 +85,6 @@ function tell(dispatch: Dispatch, note: HostNote): void {
 /** Reports to the host page by dispatching events. */
 export const createHost = (dispatch: Dispatch): Host => ({
   tell: (note) => tell(dispatch, note),
-  tellResult: (result) => void dispatch('trueid_result', result),
-  raiseNotice: (code, message) => !dispatch('open_noti', { code, message }, {}, true),
+  tellResult: (result, origins) => void dispatch('trueid_result', result, { origins: Object.freeze(origins) }),
+  raiseNotice: (code, message, app) => !dispatch('open_noti', { code, message, ...(app && { app }) }, {}, true),
 });

@@ -3,7 +3,8 @@
  * page loads only this class and the stand-in for the application.
  */
 import type { TrueidConfig } from '../core/options.ts';
-import type { App, LoadApp } from './app-loader.ts';
+import type { Support } from '../core/support.ts';
+import type { App, Diagnostics, Loaders } from './app-loader.ts';
 import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
 import { createWaitingApp } from './waiting-app.ts';
 
@@ -11,24 +12,14 @@ import { createWaitingApp } from './waiting-app.ts';
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
-const SECRET_KEYS = ['accessToken', 'appSecret'];
-const ATTRIBUTE_KEYS = [
-  'domain',
-  'domainPath',
-  'authDomain',
-  'authDomainPath',
-  'appId',
-  'credentials',
-  'requestId',
-  'extraDescription',
-  'strictResult',
-  'networkRetry',
-  ...SECRET_KEYS,
-];
-/** `lang` is HTMLElement's own property, so it is read from the attribute. */
-const PROPERTY_KEYS = [...ATTRIBUTE_KEYS, 'messages', 'refreshToken', 'timeouts', 'timings'];
+/** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
+const PROPERTY_KEYS =
+  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie messages refreshToken timeouts timings'.split(
+    ' ',
+  );
 
-const attributeName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The key of an attribute: `network-retry` is `networkRetry`. The application ignores attributes that are no options. */
+const keyOf = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
 
 /**
  * Copies the options, so that later changes by the host have no effect. Leaves anything but a plain object as it is, for
@@ -99,6 +90,9 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {string} extra-description - Plain text under the buttons.
  * @attr {boolean} strict-result - Rejects a response whose `result` is present and not 1, even if `status` is 1.
  * @attr {number} network-retry - How often to retry a call that got no response.
+ * @attr {string} browser-url - The http or https address that "Open in browser" opens inside an app; the page's by default.
+ * @attr {'never' | 'no-camera' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
+ * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
  * @fires {CustomEvent<TrueidResult>} trueid_result - All photos passed and the request is complete.
@@ -143,7 +137,7 @@ export interface TrueidWidget extends OptionProperties {
 export class TrueidWidget extends Base {
   static readonly observedAttributes: readonly string[] = ['lang'];
   /** Loads the application; set by each entry point. */
-  static loadApp: LoadApp;
+  static loaders: Loaders;
 
   readonly #told = new WeakSet<Event>();
   readonly #dispatch: Dispatch = (type, detail, extra = {}, isCancelable = false) => {
@@ -156,7 +150,7 @@ export class TrueidWidget extends Base {
   readonly #waiting = createWaitingApp(
     this.attachShadow({ mode: 'open' }),
     this.#dispatch,
-    () => TrueidWidget.loadApp(),
+    () => TrueidWidget.loaders.app(),
     (app) => {
       this.#app = app;
     },
@@ -168,9 +162,11 @@ export class TrueidWidget extends Base {
     super();
     for (const key of ['config', ...PROPERTY_KEYS]) {
       if (!Object.hasOwn(this, key)) continue;
-      const given: unknown = Reflect.get(this, key);
-      Reflect.deleteProperty(this, key);
-      Reflect.set(this, key, given);
+      const given = this as Record<string, unknown>;
+      const value = given[key];
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- smaller than Reflect.deleteProperty
+      delete given[key];
+      given[key] = value;
     }
     const hear = (type: string, run: (detail: unknown) => void): void =>
       this.addEventListener(type, (event) => {
@@ -212,15 +208,23 @@ export class TrueidWidget extends Base {
    * properties over attributes. Never throws for an invalid configuration: `trueid_error` reports it.
    */
   start(config?: TrueidConfig): void {
-    const attributes = Object.fromEntries(
-      [...ATTRIBUTE_KEYS, 'lang'].map((key) => [key, this.getAttribute(attributeName(key))]),
-    );
+    const attributes = Object.fromEntries(Array.from(this.attributes, ({ name, value }) => [keyOf(name), value]));
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
   /** Closes the modal and dispatches `trueid_close` with reason `host`. */
   close(): void {
     this.#app.close(false);
+  }
+
+  /** Technical details about the last session, for support. No image, token, id, label or address beyond an origin. */
+  diagnostics(): Partial<Diagnostics> {
+    return this.#app.diagnostics();
+  }
+
+  /** Whether a session can work on this page and device. Never prompts, and never opens a camera. */
+  static checkSupport(): Promise<Support> {
+    return TrueidWidget.loaders.support().then(({ checkSupport }) => checkSupport());
   }
 
   /** Switches the language at any time; takes the same values as `lang`. Keeps the photo, the step and any error. */

@@ -4,7 +4,7 @@
  */
 import type { TrueidConfig } from '../core/options.ts';
 import type { CloseReason } from '../core/effects.ts';
-import type { App, AppModule, LoadApp } from './app-loader.ts';
+import type { App, AppModule, Loaders } from './app-loader.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
@@ -27,7 +27,7 @@ const startWith = (layers: readonly unknown[]) => (app: App) => app.start(layers
 export function createWaitingApp(
   root: ShadowRoot,
   dispatch: Dispatch,
-  loadApp: LoadApp,
+  loadApp: Loaders['app'],
   arrived: (app: App) => void,
 ): WaitingApp {
   /** The host's calls so far. */
@@ -99,6 +99,7 @@ export function createWaitingApp(
       // A dialog that is moved drops out of the top layer.
       if (closeModal) openModal();
     },
+    diagnostics: () => ({}),
     step: () => 0,
     isOpen: () => closeModal !== undefined,
   };

@@ -1,6 +1,9 @@
 /** `import {TrueidWidget} from 'trueid-widget/element'`: exports the class without registering the tag. */
 import { TrueidWidget } from '../element/trueid-widget.ts';
 
-TrueidWidget.loadApp = () => import('../app.ts');
+TrueidWidget.loaders = {
+  app: () => import('../app.ts'),
+  support: () => import('../io/support.ts'),
+};
 
 export { TrueidWidget };

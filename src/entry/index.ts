@@ -1,13 +1,27 @@
 /** `import 'trueid-widget'`: registers the tag. Bundlers split the application into its own chunk. */
 import { define } from '../element/define.ts';
 
-define(() => import('../app.ts'));
+define({
+  app: () => import('../app.ts'),
+  support: () => import('../io/support.ts'),
+});
 
 export { TrueidWidget } from '../element/trueid-widget.ts';
-export type { TrueidConfig, CredentialsMode } from '../core/options.ts';
+export type { TrueidConfig, CredentialsMode, UploadMode } from '../core/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
 export type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 export type { TrueidResult, VerificationRecord } from '../core/result.ts';
+export type { CameraPolicy, Support } from '../core/support.ts';
+export type { CallRecord, SessionRecord } from '../core/diagnostics.ts';
+export type { Diagnostics } from '../element/app-loader.ts';
+export type { InAppBrowser } from '../core/in-app.ts';
+export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.ts';
 export type { CloseReason } from '../core/effects.ts';
-export type { TrueidCloseDetail, TrueidErrorEvent, TrueidEventMap } from '../element/host-events.ts';
+export type {
+  TrueidCloseDetail,
+  TrueidErrorEvent,
+  TrueidEventMap,
+  TrueidNoticeDetail,
+  TrueidResultEvent,
+} from '../element/host-events.ts';

@@ -1,5 +1,9 @@
-/** The element and the application in one script, covered by one `integrity` hash. */
+/** Everything in one script, covered by one `integrity` hash. */
 import * as app from '../app.ts';
 import { define } from '../element/define.ts';
+import * as support from '../io/support.ts';
 
-define(() => Promise.resolve(app));
+define({
+  app: () => Promise.resolve(app),
+  support: () => Promise.resolve(support),
+});

@@ -2,7 +2,7 @@
  * The only owner of the camera's stream: opens it, attaches it to the view, and stops it. Knows neither steps nor
  * provider; it reports events, and the rules decide what comes next.
  */
-import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, STALLED_VIEW_MS } from '../core/constants.ts';
+import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { Subject } from '../core/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
@@ -102,6 +102,8 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
   let cancelLooks = (): void => undefined;
   /** Doubles each time a camera is too slow, so that a slow one isn't restarted forever. */
   let firstFrameMs = STALLED_VIEW_MS;
+  /** How long the cameras that were opened in turn have shown no frame. */
+  let framelessMs = 0;
   const explained = new Set<AlertCode>();
 
   function close(): void {
@@ -221,6 +223,19 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     view = undefined;
   }
 
+  /** Gives a slow camera twice the time at its next try; false once the time is up. */
+  function tryLonger(): boolean {
+    framelessMs += firstFrameMs;
+    const remainingMs = FIRST_FRAME_LIMIT_MS - framelessMs;
+    if (remainingMs <= 0) {
+      framelessMs = 0;
+      firstFrameMs = STALLED_VIEW_MS;
+      return false;
+    }
+    firstFrameMs = Math.min(2 * firstFrameMs, remainingMs);
+    return true;
+  }
+
   function showLive(opening: Opening): void {
     const { report } = opening;
     hide();
@@ -228,6 +243,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     const current = live;
     const shown = playInView(shownIn, { ...current, firstFrameMs }, clock, {
       painted() {
+        framelessMs = 0;
         firstFrameMs = STALLED_VIEW_MS;
         const photo = { subject: subjectOf(opening.facing), isMobile };
         cancelLooks = watchPicture(shown, photo, clock, (advice) => report({ type: 'adviceChanged', advice }));
@@ -237,7 +253,10 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
         report({ type: 'framePainted', isSettling: current.pixels !== undefined });
       },
       stalled() {
-        if (!current.isPainted) firstFrameMs *= 2;
+        if (!current.isPainted && !tryLonger()) {
+          fail(opening, 'camera_timeout');
+          return;
+        }
         report(isInDoubt() ? { type: 'pixelsAnswered', outcome: 'frozen' } : { type: 'cameraStalled' });
       },
       refused: () => report({ type: 'playRefused' }),
@@ -260,6 +279,10 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     capture() {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
       return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing)) : null;
+    },
+    frameSize() {
+      const { videoWidth: width = 0, videoHeight: height = 0 } = view?.video ?? {};
+      return width > 0 ? { width, height } : undefined;
     },
     show(video) {
       shownIn = video;

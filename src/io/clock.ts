@@ -2,6 +2,7 @@
 import type { Clock } from '../runtime/ports.ts';
 
 export const browserClock: Clock = {
+  now: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -52,3 +52,11 @@ export function isFirefox({ userAgent }: UserAgent): boolean {
 
 /** Browsers on Android may open any of several back cameras. */
 export const isAndroid = ({ userAgent }: Pick<UserAgent, 'userAgent'>): boolean => userAgent.includes('Android');
+
+/** The browser with its major version, and the system: `Chrome 156, Android`. Nothing that tells one device from another. */
+export function describeEngine({ userAgent }: Pick<UserAgent, 'userAgent'>): string {
+  const [, name = 'unknown', version = ''] =
+    /(Edg|OPR|SamsungBrowser|Firefox|CriOS|FxiOS|Chrome|Version)[A-Za-z]*\/(\d+)/.exec(userAgent) ?? [];
+  const [system = 'unknown'] = /Android|iPhone|iPad|Windows|Macintosh|Linux/.exec(userAgent) ?? [];
+  return `${name === 'Version' ? 'Safari' : name} ${version}, ${system}`;
+}

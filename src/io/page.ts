@@ -1,8 +1,10 @@
 /** The page around the widget: its visibility, network and device changes, and the console. */
+import { inAppBrowserOf } from '../core/in-app.ts';
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
 import { isAndroid, isFirefox } from './device.ts';
 import { mediaDevices } from './media-devices.ts';
+import { watchPermission } from './permission.ts';
 
 function watch(report: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
@@ -17,7 +19,11 @@ function watch(report: (event: PageEvent) => void): () => void {
   window.addEventListener('offline', () => report({ type: 'wentOffline' }), { signal });
   window.addEventListener('online', () => report({ type: 'cameOnline' }), { signal });
   mediaDevices()?.addEventListener?.('devicechange', () => report({ type: 'devicesChanged' }), { signal });
-  return () => listening.abort();
+  const unwatchPermission = watchPermission((permission) => report({ type: 'permissionRead', permission }));
+  return () => {
+    listening.abort();
+    unwatchPermission();
+  };
 }
 
 export function createPage(): Page {
@@ -27,6 +33,7 @@ export function createPage(): Page {
     isOffline: () => !navigator.onLine,
     isFirefox: isFirefox(navigator),
     isAndroid: isAndroid(navigator),
+    inApp: inAppBrowserOf(navigator.userAgent),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
   };
 }

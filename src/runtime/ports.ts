@@ -6,9 +6,12 @@ import type { ProviderVerdict } from '../core/catalogue.ts';
 import type { Config, Credentials, Secrets } from '../core/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, PageEvent } from '../core/events.ts';
+import type { Size } from '../core/geometry.ts';
+import type { InAppBrowser } from '../core/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
+import type { FileProblem } from '../core/picture-file.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
-import type { CallFailure, FacingMode, Photo, Side } from '../core/state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../core/state.ts';
 
 /** The only camera. Owns the stream and stops it. */
 export interface Camera {
@@ -31,6 +34,8 @@ export interface Camera {
   readonly switchTorch: (isOn: boolean) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
   readonly capture: () => Photo | null;
+  /** The size of the frames that are shown; undefined if there are none. */
+  readonly frameSize: () => Size | undefined;
   /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
   readonly show: (video: HTMLVideoElement) => () => void;
 }
@@ -42,6 +47,8 @@ export interface Photos {
    * releases the canvas and zeroes it. Never throws: calls `onFailed` if neither could be drawn.
    */
   readonly draw: (photo: Photo, canvas: HTMLCanvasElement, onFailed: () => void) => () => void;
+  /** Decodes a file into a photo, or resolves with why it can't. Never rejects; undefined once aborted. */
+  readonly decode: (file: ChosenFile, signal: AbortSignal) => Promise<Photo | FileProblem | undefined>;
   /** Base64 of the JPEG without a prefix. Rejects if the photo couldn't be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
   /** Forgets all photos, even if somebody still holds their handles. */
@@ -82,6 +89,8 @@ export class CallError extends Error {
 }
 
 export interface Clock {
+  /** Milliseconds since any fixed moment. */
+  readonly now: () => number;
   /** Calls `run` once after at least `ms` milliseconds. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
@@ -96,15 +105,17 @@ export interface Page {
   /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
   readonly isFirefox: boolean;
   readonly isAndroid: boolean;
+  /** The app in whose own browser the page is open. */
+  readonly inApp: InAppBrowser | undefined;
   readonly warn: (text: string) => void;
 }
 
 /** The host page, by way of the element. Its listeners may do anything, including a new `start`. */
 export interface Host {
   readonly tell: (note: HostNote) => void;
-  readonly tellResult: (result: TrueidResult) => void;
+  readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => void;
   /** Returns true if the host handles the notice itself. */
-  readonly raiseNotice: (code: NoticeCode, message: string) => boolean;
+  readonly raiseNotice: (code: NoticeCode, message: string, app?: InAppBrowser) => boolean;
 }
 
 export interface Ports {

@@ -6,9 +6,9 @@ import { judge } from '../core/catalogue.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
 import type { Effect } from '../core/effects.ts';
 import { DEFAULT_LANG } from '../core/lang.ts';
-import type { NoticeCode } from '../core/messages.ts';
+import { noticeText } from '../core/messages.ts';
 import { buildResult } from '../core/result.ts';
-import type { CallName, Photo, Side, State } from '../core/state.ts';
+import type { CallName, ChosenFile, Photo, PhotoOrigin, Side, State } from '../core/state.ts';
 import { CallError, type Ports, type Provider, type VerifyAnswer } from './ports.ts';
 import type { PassedPhotos, Session } from './session.ts';
 
@@ -47,17 +47,18 @@ function keepPassed(
   passed: PassedPhotos,
   side: Side,
   image: string,
+  origin: PhotoOrigin,
   { idToken, idType, attributes, result }: VerifyAnswer,
 ): void {
   switch (side) {
     case 'front':
-      passed.front = { image, idToken, idType, result };
+      passed.front = { image, origin, idToken, idType, result };
       return;
     case 'back':
-      passed.back = { image, idToken, result };
+      passed.back = { image, origin, idToken, result };
       return;
     case 'selfie':
-      passed.selfie = { image, faceAttributes: attributes, result };
+      passed.selfie = { image, origin, faceAttributes: attributes, result };
   }
 }
 
@@ -84,8 +85,16 @@ async function verifyPhoto(
       `The answer to "${side}" contradicts itself: one of status and result is 1, the other is not. It counts as passed; set strictResult to let result decide.`,
     );
   }
-  keepPassed(session.passed, side, image, answer);
+  keepPassed(session.passed, side, image, photo.origin, answer);
   session.raise({ type: 'photoPassed', side });
+}
+
+async function readFile(file: ChosenFile, { ports, session }: EffectContext): Promise<void> {
+  const decoded = await ports.photos.decode(file, session.signal);
+  if (decoded === undefined) return;
+  session.raise(
+    typeof decoded === 'string' ? { type: 'fileRefused', problem: decoded } : { type: 'photoTaken', photo: decoded },
+  );
 }
 
 function takePhoto({ ports, session }: EffectContext): void {
@@ -97,11 +106,14 @@ function takePhoto({ ports, session }: EffectContext): void {
   }
 }
 
-function raiseNotice(code: NoticeCode, { ports, session, state }: EffectContext): void {
+function raiseNotice(
+  { code, app }: Extract<Effect, { type: 'raiseNotice' }>,
+  { ports, session, state }: EffectContext,
+): void {
   const words = state.is === 'running' ? ports.words(state.lang, state.config.messages) : ports.words(DEFAULT_LANG);
   let isSilenced = false;
   try {
-    isSilenced = ports.host.raiseNotice(code, words.notices[code]);
+    isSilenced = ports.host.raiseNotice(code, noticeText(words, code, app), app);
   } finally {
     session.raise({ type: isSilenced ? 'noticeSilenced' : 'noticeShown', code });
   }
@@ -116,6 +128,11 @@ function tellResult({ ports, session }: EffectContext): void {
         { result, persons },
         { front: front?.image ?? '', back: back?.image ?? '', selfie: selfie?.image ?? '' },
       ),
+      {
+        front: front?.origin ?? 'camera',
+        back: back?.origin ?? 'camera',
+        selfie: selfie?.origin ?? 'camera',
+      },
     );
   } finally {
     session.raise({ type: 'resultTold' });
@@ -143,6 +160,9 @@ export function runEffect(
       return ports.camera.switchTorch(effect.isOn);
     case 'takePhoto':
       return takePhoto(context);
+    case 'readFile':
+      void readFile(effect.file, context);
+      return;
     case 'fetchToken':
       return call('token', async (to) => {
         await to.fetchToken(signal);
@@ -167,7 +187,7 @@ export function runEffect(
     case 'wait':
       return session.wait(effect.ms, effect.then);
     case 'raiseNotice':
-      return raiseNotice(effect.code, context);
+      return raiseNotice(effect, context);
     case 'tellResult':
       return tellResult(context);
     case 'tellHost':

@@ -4,11 +4,13 @@
  */
 import type { Event, TimerEvent } from '../core/events.ts';
 import type { JsonObject } from '../core/result.ts';
+import type { PhotoOrigin } from '../core/state.ts';
 import type { Clock } from './ports.ts';
 
 /** The provider's answer to the front of the card. Images are base64 without a prefix. */
 export interface FrontCard {
   readonly image: string;
+  readonly origin: PhotoOrigin;
   readonly idToken: unknown;
   readonly idType: unknown;
   readonly result: unknown;
@@ -16,12 +18,14 @@ export interface FrontCard {
 
 export interface BackCard {
   readonly image: string;
+  readonly origin: PhotoOrigin;
   readonly idToken: unknown;
   readonly result: unknown;
 }
 
 export interface Selfie {
   readonly image: string;
+  readonly origin: PhotoOrigin;
   readonly faceAttributes: unknown;
   readonly result: unknown;
 }

@@ -3,6 +3,7 @@
  * the queue, in order and never recursively. Imports rules and ports; knows no browser.
  */
 import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/config.ts';
+import { createRecorder, type SessionRecord } from '../core/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { transition } from '../core/machine.ts';
@@ -20,6 +21,8 @@ export interface Store {
   readonly dispatch: (event: Event) => void;
   readonly step: () => number;
   readonly isOpen: () => boolean;
+  /** What happened in this session, or else in the last one; undefined before the first. */
+  readonly record: () => SessionRecord | undefined;
   /** The same object until something on the screen changes. */
   readonly screen: () => Screen;
   readonly subscribe: (listener: () => void) => () => void;
@@ -49,6 +52,7 @@ function attempt(run: () => void): void {
 export function createStore(ports: Ports, surroundings: Surroundings): Store {
   const queue: { readonly event: Event; readonly signal: AbortSignal | undefined }[] = [];
   const listeners = new Set<() => void>();
+  const recorder = createRecorder();
   const openings = new WeakMap<Config, Opening>();
   /** Each is logged once: a later start usually has the same texts. */
   const toldWordProblems = new Set<string>();
@@ -67,12 +71,15 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
   }
 
   function handle(event: Event): void {
+    const before = state;
     const [next, effects] = transition(state, event);
     if (next !== state) {
       state = next;
       screen = screenOf(state);
       for (const listener of [...listeners]) attempt(listener);
     }
+    const moment = { nowMs: ports.clock.now(), frameSize: ports.camera.frameSize() };
+    recorder.note({ before, event, after: next, effects, ...moment });
     for (const effect of effects) attempt(() => perform(effect));
   }
 
@@ -129,14 +136,15 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
       for (const warning of parsed.warnings) ports.page.warn(warning);
       warnOfWords(parsed.config);
       openings.set(parsed.config, parsed);
-      const { isFirefox, isAndroid, isHidden, isOffline } = ports.page;
-      const page = { isFirefox, isAndroid, isHidden: isHidden(), isOffline: isOffline() };
+      const { isFirefox, isAndroid, inApp, isHidden, isOffline } = ports.page;
+      const page = { isFirefox, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
       enqueue({ type: 'started', ...page, config: parsed.config });
     },
     refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => enqueue(event),
     step: () => stepOf(state),
     isOpen: () => state.is === 'running',
+    record: () => recorder.read(ports.clock.now()),
     screen: () => screen,
     subscribe(listener) {
       listeners.add(listener);

@@ -247,7 +247,10 @@ export class WidgetPage {
 
   /** Presses the button of the alert. */
   async confirmAlert(): Promise<void> {
-    await this.#click(this.element.getByRole('alertdialog').getByRole('button'), 'the button of the alert');
+    await this.#click(
+      this.element.getByRole('alertdialog').getByRole('button').last(),
+      'the confirming button of the alert',
+    );
   }
 
   /** Waits for `trueid_result` and hands back its detail. Fails at once where the session ends without one. */

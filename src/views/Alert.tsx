@@ -1,10 +1,14 @@
 /** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
 import { useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { AlertCode, Messages, PermissionPlace } from '../core/messages.ts';
-import { Button } from './Button.tsx';
+import { noticeText, type Messages } from '../core/messages.ts';
+import type { AlertScreen, OpenScreen } from '../core/screen.ts';
+import { Button, type ButtonKind } from './Button.tsx';
 import { CameraOffIcon } from './icons.tsx';
+import type { WidgetModel } from './model.ts';
 import { appear, color, fixed, paddingInScreen, radius, type, veil } from './theme.ts';
+import { Upload } from './Upload.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 const Backdrop = styled.div`
   position: fixed;
@@ -31,9 +35,10 @@ const Box = styled.div`
   text-align: center;
   text-wrap: balance;
 
-  & > button {
+  & button,
+  & a {
     width: 100%;
-    margin-top: 20px;
+    margin: 12px 0 0;
   }
 `;
 
@@ -59,20 +64,26 @@ const Tip = styled.p`
 `;
 
 interface AlertProps {
-  readonly code: AlertCode;
+  readonly screen: OpenScreen;
+  readonly alert: AlertScreen;
   readonly words: Messages;
-  readonly permissionPlace: PermissionPlace | undefined;
-  readonly onConfirm: () => void;
+  readonly model: WidgetModel;
 }
 
-export function Alert({ code, words, permissionPlace, onConfirm }: AlertProps) {
-  const hasSteps = code === 'camera_denied' && permissionPlace !== undefined;
+export function Alert({ screen, alert, words, model }: AlertProps) {
+  const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl } = alert;
+  const { dispatch, loadAlertHelp } = model;
+  const permissionPlace = code === 'camera_denied' ? model.permissionPlace : undefined;
   const id = useId();
-  const confirmRef = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => confirmRef.current?.focus(), []);
+  const boxRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-next]')?.focus(), []);
+  const help = useLoaded(loadAlertHelp);
+  const kindOf = (action: AlertScreen['mainAction']): ButtonKind => (action === mainAction ? 'primary' : 'secondary');
+  const upload = screen.hasUpload && <Upload kind={kindOf('upload')} screen={screen} words={words} model={model} />;
   return (
     <Backdrop>
       <Box
+        ref={boxRef}
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}title`}
@@ -82,9 +93,29 @@ export function Alert({ code, words, permissionPlace, onConfirm }: AlertProps) {
           <CameraOffIcon />
         </Mark>
         <Title id={`${id}title`}>{words.alertTitle}</Title>
-        <Sentence id={`${id}sentence`}>{words.notices[code]}</Sentence>
-        <Tip id={`${id}tip`}>{hasSteps ? words.permissionSteps[permissionPlace] : words.noticeTips[code]}</Tip>
-        <Button ref={confirmRef} kind="primary" onPress={onConfirm}>
+        <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
+        <Tip id={`${id}tip`}>
+          {permissionPlace
+            ? `${words.permissionSteps[permissionPlace]} ${isPermissionFinal ? words.permissionFinal : words.permissionThen}`
+            : words.noticeTips[code]}
+        </Tip>
+        {help && (
+          <help.AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} tools={help.tools} />
+        )}
+        {mainAction === 'upload' && upload}
+        {canRetry && (
+          <Button kind={kindOf('retry')} onPress={() => dispatch({ type: 'cameraRequested' })}>
+            {words.retry}
+          </Button>
+        )}
+        {mainAction !== 'upload' && upload}
+        {otherCamera !== undefined && (
+          <Button kind="secondary" onPress={() => dispatch({ type: 'otherCameraPressed' })}>
+            {otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera}
+          </Button>
+        )}
+        {help && <help.CopyDetails details={model.details} words={words} tools={help.tools} />}
+        <Button kind={kindOf('confirm')} onPress={() => dispatch({ type: 'alertConfirmed' })}>
           {words.confirm}
         </Button>
       </Box>

@@ -42,6 +42,7 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   font-weight: 600;
   ${type(16, 22)}
   text-align: center;
+  text-decoration: none;
   cursor: pointer;
   user-select: none;
   -webkit-user-select: none;
@@ -119,3 +120,16 @@ export function Button({ part, kind, isDisabled = false, onPress, ref, children 
     </Face>
   );
 }
+
+interface ButtonLinkProps {
+  readonly kind: ButtonKind;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link with the looks of a button. */
+export const ButtonLink = ({ kind, href, children }: ButtonLinkProps) => (
+  <Face as="a" $kind={kind} href={href}>
+    {children}
+  </Face>
+);

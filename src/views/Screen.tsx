@@ -3,6 +3,7 @@ import { useCallback, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen.ts';
+import { wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Buttons } from './Buttons.tsx';
@@ -28,6 +29,7 @@ import {
   type,
 } from './theme.ts';
 import { useModal } from './use-modal.ts';
+import { Upload } from './Upload.tsx';
 import { useSteadyFocus } from './use-steady-focus.ts';
 
 /** A phone in landscape: the title shares a row with Go back. */
@@ -275,6 +277,26 @@ const Actions = styled.div`
   }
 `;
 
+/** The buttons, with the upload button below them, or beside them on a low screen. */
+const Controls = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 10px;
+
+  ${onLowScreen} {
+    flex-direction: row;
+
+    & > :first-child {
+      flex: 1 0 60%;
+    }
+
+    & > button {
+      padding-inline: 8px;
+      ${type(14, 18)}
+    }
+  }
+`;
+
 const HostFooter = styled.div`
   position: relative;
   text-align: center;
@@ -317,10 +339,14 @@ export function Screen({ screen, model, host }: ScreenProps) {
   useModal(dialogRef, goBack);
   useSteadyFocus(dialogRef, titleRef, screen);
 
-  const words = model.words(screen.lang, screen.messages);
+  const words = wordsOf(screen.lang, screen.messages);
   const title = words[screen.title];
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
-  const status = screen.status ? words[screen.status] : '';
+  const status = screen.fileProblem
+    ? words.fileProblems[screen.fileProblem]
+    : screen.status
+      ? words[screen.status]
+      : '';
   const hint = screen.tip ? tipWords(screen.tip, words) : '';
   return (
     <Dialog
@@ -353,7 +379,12 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <StatusLine status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
             <Actions>
               <ErrorBox rejection={screen.rejection} words={words} />
-              <Buttons screen={screen} words={words} dispatch={dispatch} />
+              <Controls>
+                <Buttons screen={screen} words={words} dispatch={dispatch} />
+                {screen.hasUpload && !screen.alert && (
+                  <Upload kind="secondary" screen={screen} words={words} model={model} />
+                )}
+              </Controls>
             </Actions>
             {screen.extraDescription && (
               <ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>
@@ -369,12 +400,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
         {screen.hasOverlay && <Overlay text={status} />}
       </Panel>
       {screen.alert && (
-        <Alert
-          code={screen.alert}
-          words={words}
-          permissionPlace={model.permissionPlace}
-          onConfirm={() => dispatch({ type: 'alertConfirmed' })}
-        />
+        <Alert key={screen.alert.code} screen={screen} alert={screen.alert} words={words} model={model} />
       )}
     </Dialog>
   );

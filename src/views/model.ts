@@ -3,21 +3,42 @@
  * field holds a token or a photo. Imports the rules' types only.
  */
 import type { UserEvent } from '../core/events.ts';
-import type { Messages, OwnMessages, PermissionPlace } from '../core/messages.ts';
+import type { PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
+import type { AlertHelp, AlertTools, CopyDetails } from './AlertHelp.tsx';
+import type { UploadButton } from './UploadButton.tsx';
+
+/** The chunk of uploads. */
+export interface UploadModule {
+  readonly UploadButton: typeof UploadButton;
+}
+
+/** The chunk of alerts. */
+export interface AlertHelpModule {
+  readonly AlertHelp: typeof AlertHelp;
+  readonly CopyDetails: typeof CopyDetails;
+  readonly tools: AlertTools;
+}
 
 export interface WidgetModel {
   /** Calls `listener` after every change of the screen; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** The current screen: the same object until something changes. */
   readonly screen: () => Screen;
-  readonly words: (tag: string, own?: OwnMessages) => Messages;
   /** Where this browser keeps the camera permission, if known. */
   readonly permissionPlace: PermissionPlace | undefined;
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;
+  /** Loads what an alert shows below its text; rejects where the network is gone. */
+  readonly loadAlertHelp: () => Promise<AlertHelpModule>;
+  /** Loads the upload button, and what decodes its files; rejects where the network is gone. */
+  readonly loadUpload: () => Promise<UploadModule>;
+  /** Uses a file in place of a photo from the live view. */
+  readonly chooseFile: (file: File) => void;
+  /** Technical details about the session for support, as text. */
+  readonly details: () => string;
   /** Called when a screen failed to render; nothing is visible any more. */
   readonly onBroken: () => void;
   /** Shows the camera's MediaStream in `video`, now and whenever it opens again; returns a function that stops this. */

@@ -42,7 +42,7 @@ export function useSteadyFocus(
     // slotted content stays connected when its slot is removed; layout is read only for that
     const isDrawn = dialogRef.current?.contains(element) === true || element.getClientRects().length > 0;
     if (isDrawn && !element.matches(':disabled')) return;
-    const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled');
+    const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled:not([inert] *)');
     (next ?? titleRef.current)?.focus({ preventScroll: true });
   }, [dialogRef, titleRef, screen]);
 }

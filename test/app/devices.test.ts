@@ -7,7 +7,7 @@ import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/te
 import { until, untilFound } from '../support/until.ts';
 import { colourAt, isSame, pictureFrom, pixelsOf } from '../support/video.ts';
 
-define(() => import('../../src/app.ts'));
+define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
 
 /** The size of the photos of the card, and of the selfie. */
 const SIZES: Readonly<Record<DevicePresetName, readonly [card: string, selfie: string]>> = {

@@ -13,7 +13,7 @@ import { SessionModel, type Connection, type Wish } from './session-model.ts';
 import { Random } from '../support/random.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
-define(() => import('../../src/app.ts'));
+define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
 
 const SESSIONS_PER_WALK = 10;
 const { userAgent } = navigator;

@@ -153,6 +153,7 @@ export class SessionModel {
       case 'playCamera':
       case 'switchTorch':
       case 'takePhoto':
+      case 'readFile':
       case 'raiseNotice':
         return;
     }
@@ -231,6 +232,8 @@ export function demandNoDeadEnd({ state, camera, calls, timers }: SessionModel):
   switch (phase.is) {
     case 'aiming':
       return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
+    case 'reading':
+      return demand(camera === 'closed', 'The camera is off while a file is read');
     case 'review':
       return demand(
         !phase.isWaiting ||

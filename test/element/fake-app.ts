@@ -1,6 +1,6 @@
 // A fake of the application at the port through which the element gets it: it comes when the test lets it, and writes down
 // what it is asked. Knows the port and the host's events, nothing of the real application.
-import type { App, AppModule, LoadApp } from '../../src/element/app-loader.ts';
+import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
 import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
 import type { Host } from '../../src/runtime/ports.ts';
 
@@ -31,7 +31,12 @@ export class AppSource {
   requests = 0;
   #waiting: { readonly give: (module: AppModule) => void; readonly refuse: (error: Error) => void }[] = [];
 
-  load: LoadApp = () => {
+  readonly loaders: Loaders = {
+    app: () => this.load(),
+    support: () => import('../../src/io/support.ts'),
+  };
+
+  load: Loaders['app'] = () => {
     this.requests += 1;
     return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
   };
@@ -61,6 +66,7 @@ export class AppSource {
       setLanguage: (lang) => void asked.push(['setLanguage', lang]),
       remove: () => void asked.push(['remove']),
       move: () => void asked.push(['move']),
+      diagnostics: () => ({ version: '0.0.0-test' }),
       step: () => app.step,
       isOpen: () => app.isOpen,
     };

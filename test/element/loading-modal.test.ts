@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { AppSource, listenTo, nextTask } from './fake-app.ts';
 
 let source = new AppSource();
-define(() => source.load());
+define(source.loaders);
 
 let widget: TrueidWidget;
 let opener: HTMLButtonElement;

@@ -13,7 +13,7 @@ import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src
 import { until, untilFound } from '../support/until.ts';
 import { listenTo } from './fake-app.ts';
 
-define(() => import('../../src/app.ts'));
+define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
 
 const CONFIG: TrueidConfig = {
   domain: '',

@@ -13,7 +13,7 @@ const early = Object.assign(document.createElement('trueid-widget'), {
   domain: 'https://two.example',
 });
 let source = new AppSource();
-define(() => source.load());
+define(source.loaders);
 
 let widget: TrueidWidget;
 let told: CustomEvent<unknown>[];
@@ -465,7 +465,7 @@ describe('what is told', () => {
     const { host } = await mountWithApp();
     const heard = listenTo(document);
     const response = new Response('', { status: 503 });
-    host.tellResult(result);
+    host.tellResult(result, { front: 'camera', back: 'upload', selfie: 'camera' });
     host.tell({ type: 'failed', call: 'front', kind: 'http', detail: response, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'error', step: 1, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'host', step: 2, requestId: undefined });
@@ -570,9 +570,12 @@ describe('a second definition on a page', () => {
     console.warn = (...words: unknown[]) => void warnings.push(words.join(' '));
     let wasAsked = false;
     try {
-      define(() => {
-        wasAsked = true;
-        return source.load();
+      define({
+        ...source.loaders,
+        app: () => {
+          wasAsked = true;
+          return source.load();
+        },
       });
     } finally {
       console.warn = warn;

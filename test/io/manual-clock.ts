@@ -14,6 +14,7 @@ export function createManualClock(): ManualClock {
   const firstDue = (untilMs: number): symbol | undefined =>
     [...timers].filter(([, { dueMs }]) => dueMs <= untilMs).sort(([, a], [, b]) => a.dueMs - b.dueMs)[0]?.[0];
   return {
+    now: () => nowMs,
     after(ms, run) {
       const id = Symbol();
       timers.set(id, { dueMs: nowMs + ms, run });

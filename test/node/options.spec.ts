@@ -78,7 +78,10 @@ test.describe('element: src/element/trueid-widget.ts', () => {
   test('ATTRIBUTE_KEYS has every option with an attribute', async () => {
     const layers = await new Promise<readonly unknown[]>((resolve) => {
       const app: Partial<App> = { start: resolve };
-      TrueidWidget.loadApp = () => Promise.resolve({ createApp: () => app as App });
+      TrueidWidget.loaders = {
+        app: () => Promise.resolve({ createApp: () => app as App }),
+        support: () => Promise.reject(new Error('not asked')),
+      };
       new TrueidWidget().start();
     });
     expect(layers[0]).toEqual(attributes);

@@ -104,6 +104,8 @@ class FakeClock {
     return () => this.#timers.delete(timer);
   };
 
+  readonly now = (): number => this.#now;
+
   get pending(): number {
     return this.#timers.size;
   }
@@ -189,6 +191,7 @@ class FakeCamera {
   readonly switchTorch = (isOn: boolean): void => void this.log.push(`torch ${isOn ? 'on' : 'off'}`);
   readonly capture = (): Photo | null => this.view;
   readonly show = () => () => undefined;
+  readonly frameSize = () => ({ width: 800, height: 600 });
 
   /** Of the newest opening. */
   report(event: CameraEvent): void {
@@ -233,6 +236,7 @@ export function createWorld({
     camera,
     photos: {
       draw: () => () => undefined,
+      decode: () => Promise.resolve('unreadable' as const),
       read(photo) {
         const image = images.get(photo);
         return image === undefined ? Promise.reject(new Error('There is no such photo')) : Promise.resolve(image);
@@ -244,6 +248,7 @@ export function createWorld({
     page: {
       isFirefox,
       isAndroid,
+      inApp: undefined,
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {

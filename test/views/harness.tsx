@@ -5,7 +5,6 @@ import type { UserEvent } from '../../src/core/events.ts';
 import type { PermissionPlace } from '../../src/core/messages.ts';
 import type { Screen } from '../../src/core/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
-import { wordsOf } from '../../src/lang/index.ts';
 import { Widget } from '../../src/views/Widget.tsx';
 
 export interface Harness {
@@ -13,6 +12,8 @@ export interface Harness {
   readonly root: ShadowRoot;
   /** What the person did, in order. */
   readonly dispatched: UserEvent[];
+  /** The files that were chosen. */
+  readonly files: File[];
   /** Every photo that was drawn, in order. */
   readonly drawn: { photo: Photo; canvas: HTMLCanvasElement }[];
   /** The photos that were drawn and let go of, in order. */
@@ -45,6 +46,7 @@ export function mountWidget(
   let react: (event: UserEvent) => void = () => undefined;
   const listeners = new Set<() => void>();
   const dispatched: UserEvent[] = [];
+  const files: File[] = [];
   const drawn: Harness['drawn'] = [];
   const wiped: Photo[] = [];
   const videos = new Set<HTMLVideoElement>();
@@ -54,7 +56,10 @@ export function mountWidget(
       return () => listeners.delete(listener);
     },
     screen: () => current,
-    words: wordsOf,
+    loadAlertHelp: () => import('../../src/app-alert-help.ts'),
+    loadUpload: () => import('../../src/app-upload.ts'),
+    chooseFile: (file: File) => void files.push(file),
+    details: () => '{}',
     permissionPlace,
     isMobile,
     onBroken: () => undefined,
@@ -80,6 +85,7 @@ export function mountWidget(
     host,
     root,
     dispatched,
+    files,
     drawn,
     wiped,
     videos,

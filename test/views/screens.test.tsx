@@ -52,7 +52,11 @@ describe('the screens', () => {
         const alert = widget.root.querySelector('[role=alertdialog]');
         expect(alert?.textContent ?? '').to.equal(
           screen.alert
-            ? words.alertTitle + words.notices[screen.alert] + words.noticeTips[screen.alert] + words.confirm
+            ? words.alertTitle +
+                words.notices[screen.alert.code] +
+                words.noticeTips[screen.alert.code] +
+                (screen.alert.canRetry ? words.retry : '') +
+                words.confirm
             : '',
         );
       });
