@@ -77,9 +77,11 @@ export function providerBase(domain: string | undefined, around: Surroundings): 
 
 /** The address to open outside of an app: `browserUrl`, or the page's own; undefined if that is not http or https. */
 export function browserAddress(browserUrl: string | undefined, around: Surroundings): string | undefined {
-  const url = around.parseUrl(browserUrl ?? '', around.pageUrl);
+  const isPage = browserUrl === undefined || browserUrl === '';
+  // resolving an empty address would drop the fragment, which may be a single-page application's route
+  const url = around.parseUrl(isPage ? around.pageUrl : browserUrl, around.pageUrl);
   if (url && /^https?:$/.test(url.protocol)) return url.href;
-  if (browserUrl === undefined) return undefined;
+  if (isPage) return undefined;
   throw new Refusal(`browserUrl must be an http or https address, not "${browserUrl}".`);
 }
 

@@ -51,6 +51,9 @@ describe('a configuration', () => {
         messages: undefined,
         isResultStrict: false,
         networkRetry: 0,
+        browserUrl: 'https://insurer.example/claims?id=7#top',
+        upload: 'never',
+        uploadSelfie: 'never',
         timeouts: { token: 15_000, create: 15_000, call: 60_000 },
         timings: { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 },
       },
@@ -74,6 +77,9 @@ describe('a configuration', () => {
       messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
       strictResult: true,
       networkRetry: 2,
+      browserUrl: '/claim',
+      upload: 'no-camera',
+      uploadSelfie: 'always',
       timeouts: { token: 1, create: 2, call: 3 },
       timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
     };
@@ -95,6 +101,9 @@ describe('a configuration', () => {
       messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
       isResultStrict: true,
       networkRetry: 2,
+      browserUrl: 'http://localhost:4173/claim',
+      upload: 'no-camera',
+      uploadSelfie: 'always',
       timeouts: { token: 1, create: 2, call: 3 },
       timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
     });
@@ -567,6 +576,50 @@ describe('a value', () => {
     expect(refusal('')).to.deep.include({ isValid: false, requestId: undefined });
     expect(refusal(7)).to.deep.include({ isValid: false, requestId: undefined });
   });
+});
+
+describe('browserUrl', () => {
+  for (const [given, address] of [
+    [undefined, 'https://insurer.example/claims?id=7#top'],
+    ['', 'https://insurer.example/claims?id=7#top'],
+    ['/claim', 'https://insurer.example/claim'],
+    ['https://other.example/a?b#c', 'https://other.example/a?b#c'],
+    ['http://other.example', 'http://other.example/'],
+  ] as const) {
+    it(`${JSON.stringify(given)} is ${address}`, () => {
+      expect(configOf({ ...GOOD, browserUrl: given }).browserUrl).to.equal(address);
+    });
+  }
+
+  for (const address of ['javascript:alert(1)', 'intent://insurer.example', 'mailto:me@insurer.example', 'https://']) {
+    it(`is refused: "${address}"`, () => {
+      expect(problemOf({ ...GOOD, browserUrl: address })).to.equal(
+        `browserUrl must be an http or https address, not "${address}".`,
+      );
+    });
+  }
+
+  it('is left open where the page itself has no web address', () => {
+    const parsed = parseConfig([GOOD], on('file:///claim.html'));
+    expect(parsed.isValid && parsed.config.browserUrl).to.equal(undefined);
+  });
+});
+
+describe('upload and uploadSelfie', () => {
+  for (const [given, mode] of [
+    ['never', 'never'],
+    ['no-camera', 'no-camera'],
+    ['always', 'always'],
+    ['Always', 'never'],
+    ['', 'never'],
+    [true, 'never'],
+    [null, 'never'],
+  ] as const) {
+    it(`${JSON.stringify(given)} counts as "${mode}"`, () => {
+      expect(configOf({ ...GOOD, upload: given, uploadSelfie: 'always' }).upload).to.equal(mode);
+      expect(configOf({ ...GOOD, upload: 'always', uploadSelfie: given }).uploadSelfie).to.equal(mode);
+    });
+  }
 });
 
 describe('timings and timeouts', () => {
