@@ -158,7 +158,10 @@ export function createRecorder(): Recorder {
         if (effect.type === 'raiseNotice') log.alerts.push({ code: effect.code, atMs });
         log.outcome = endOf(effect) ?? log.outcome;
       }
-      if (after.is === 'idle') log.endMs = atMs;
+      if (after.is !== 'idle') return;
+      log.endMs = atMs;
+      // only a close that the host announces itself ends a session without a note
+      if (log.outcome === 'running') log.outcome = 'host';
     },
     read(nowMs) {
       if (!log) return undefined;

@@ -1,0 +1,149 @@
+// What is written down of a session for support: its phases, calls, alerts, sizes and end.
+import { expect } from '@open-wc/testing';
+import { createRecorder, type SessionRecord } from '../../src/core/diagnostics.ts';
+import type { Event } from '../../src/core/events.ts';
+import type { Size } from '../../src/core/geometry.ts';
+import { transition } from '../../src/core/machine.ts';
+import { INITIAL_STATE } from '../../src/core/state.ts';
+import {
+  busy,
+  cameraFailed,
+  closed,
+  created,
+  does,
+  failed,
+  frontPassed,
+  noticeShown,
+  photoFailed,
+  refusedStart,
+  started,
+} from './events.ts';
+import { RUNNING_SITUATIONS, type RunningSituation } from './situations.ts';
+
+/** What is recorded of `events`, one a second, and read a second after the last. */
+function recordOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): SessionRecord | undefined {
+  const recorder = createRecorder();
+  let before = INITIAL_STATE;
+  events.forEach((event, index) => {
+    const [after, effects] = transition(before, event);
+    recorder.note({ before, event, after, effects, nowMs: 500 + index * 1000, frameSize: frameSizes[index] });
+    before = after;
+  });
+  return recorder.read(500 + events.length * 1000);
+}
+const recordIn = (situation: RunningSituation, ...events: readonly Event[]): SessionRecord | undefined =>
+  recordOf([...RUNNING_SITUATIONS[situation], ...events]);
+
+describe('the record of a session', () => {
+  it('is none before the first', () => {
+    expect(recordOf([])).to.equal(undefined);
+    expect(recordOf([refusedStart(), does('errorDelayPassed')])).to.equal(undefined);
+  });
+
+  it('has its phases, step by step, with how long they lasted', () => {
+    expect(recordIn('back-live', does('wentBack'))?.phases).to.deep.equal([
+      { step: 1, phase: 'camera asking', ms: 3000 },
+      { step: 1, phase: 'camera starting', ms: 2000 },
+      { step: 1, phase: 'camera on', ms: 1000 },
+      { step: 1, phase: 'review', ms: 1000 },
+      { step: 1, phase: 'verifying', ms: 1000 },
+      { step: 2, phase: 'camera on', ms: 1000 },
+    ]);
+    expect(recordIn('front-denied', does('alertConfirmed'))?.phases).to.deep.equal([
+      { step: 1, phase: 'camera asking', ms: 1000 },
+      { step: 1, phase: 'blocked camera_denied', ms: 3000 },
+    ]);
+    expect(recordIn('front-reading-file')?.phases.at(-1)).to.deep.equal({ step: 1, phase: 'reading', ms: 1000 });
+  });
+
+  it('grows no older once the session is over', () => {
+    const [live] = recordIn('front-live-early', does('wentBack'), does('pageShown'))?.phases.slice(-1) ?? [];
+    expect(live).to.deep.equal({ step: 1, phase: 'camera on', ms: 1000 });
+  });
+
+  it('has its calls, with their times, outcomes and HTTP statuses', () => {
+    const call = (name: string, atMs: number, outcome: string, status?: number) => ({
+      call: name,
+      atMs,
+      ms: outcome === 'pending' ? undefined : 1000,
+      outcome,
+      status,
+    });
+    const create = call('create', 1000, 'ok');
+    expect(recordIn('front-verifying')?.calls).to.deep.equal([create, call('front', 7000, 'pending')]);
+    for (const [answer, outcome, status] of [
+      [frontPassed, 'ok', undefined],
+      [photoFailed(), 'rejected', undefined],
+      [failed('front'), 'network', undefined],
+      [busy('front'), 'http', 503],
+    ] as const)
+      expect(recordIn('front-verifying', answer)?.calls).to.deep.equal([create, call('front', 7000, outcome, status)]);
+    const token = recordOf([started({ hasAccessToken: false }), does('sessionDelayPassed'), does('tokenReceived')]);
+    expect(token?.calls).to.deep.equal([call('token', 1000, 'ok')]);
+    const all = recordIn('finished')?.calls.map((made) => `${made.call} ${made.outcome}`);
+    expect(all).to.deep.equal(['create ok', 'front ok', 'back ok', 'selfie ok', 'ocr ok', 'complete ok']);
+  });
+
+  it('has every try of a call that is repeated', () => {
+    const calls = recordIn('front-connection-lost', does('retryPressed'), frontPassed)?.calls;
+    expect(calls?.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal([
+      'create ok',
+      'front network',
+      'front ok',
+    ]);
+  });
+
+  it('has its alerts as the host heard of them', () => {
+    expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
+    expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);
+    const firefox = recordOf([
+      started({}, { isFirefox: true }),
+      noticeShown('firefox_remember'),
+      cameraFailed('no_camera'),
+    ]);
+    expect(firefox?.alerts.map(({ code }) => code)).to.deep.equal(['firefox_remember', 'no_camera']);
+  });
+
+  it('has the sizes of its frames, each once in a row, beside the one that is asked for', () => {
+    const wide = { width: 640, height: 480 };
+    const tall = { width: 480, height: 640 };
+    const record = recordOf(
+      [...RUNNING_SITUATIONS['front-live'], created],
+      [undefined, wide, { ...wide }, tall, undefined, wide],
+    );
+    expect(record?.camera).to.deep.equal({ asked: { width: 800, height: 600 }, received: [wide, tall, wide] });
+  });
+
+  for (const [end, situation, ...events] of [
+    ['running', 'front-live'],
+    ['running', 'front-failed'],
+    ['result', 'finished'],
+    ['result', 'finished', does('resultTold')],
+    ['result', 'finished', closed()],
+    ['back', 'front-live', does('wentBack')],
+    ['host', 'front-live', closed()],
+    ['host', 'front-live', closed(true)],
+    ['error', 'front-failed', does('errorDelayPassed')],
+    ['permission', 'selfie-denied', does('alertConfirmed')],
+    ['removed', 'front-live', does('removed')],
+    ['error', 'front-live', does('viewBroke'), does('errorDelayPassed')],
+    ['host', 'front-live', does('viewBroke'), closed(true)],
+    ['error', 'front-live', refusedStart(), does('errorDelayPassed')],
+  ] as const satisfies readonly [SessionRecord['outcome'], RunningSituation, ...Event[]][]) {
+    it(`tells how it ended: "${end}" for ${[situation, ...events.map(({ type }) => type)].join(', ')}`, () => {
+      expect(recordIn(situation, ...events)?.outcome).to.equal(end);
+    });
+  }
+
+  it('stays until the next start, which begins another', () => {
+    expect(recordIn('back-live', does('wentBack'), refusedStart(), does('errorDelayPassed'))?.outcome).to.equal('back');
+    const second = recordIn('back-live', does('wentBack'), started());
+    expect(second).to.deep.include({ outcome: 'running', calls: [] });
+    expect(second?.phases).to.deep.equal([{ step: 1, phase: 'camera asking', ms: 1000 }]);
+    expect(recordIn('back-live', started())?.phases, 'a restart').to.deep.equal(second?.phases);
+  });
+
+  it('goes on where a start is ignored', () => {
+    expect(recordIn('completing', started())?.calls).to.have.length(6);
+  });
+});
