@@ -51,7 +51,7 @@ function settleAlert(state: Running, { code }: PhaseOf<'blocked'>): Transition {
 
 /**
  * Goes on by itself once the permission changes to granted. Where the operating system keeps the camera away, the browser
- * says `granted` all the time, and nothing is tried again.
+ * says `granted` from its first answer on, and nothing is tried again.
  */
 function readPermission(
   state: Running,
@@ -59,7 +59,7 @@ function readPermission(
   { permission }: EventOf<'permissionRead'>,
 ): Transition {
   const next = { ...state, permission };
-  const isNew = permission === 'granted' && state.permission !== 'granted';
+  const isNew = permission === 'granted' && state.permission !== 'granted' && state.permission !== 'unknown';
   return code === 'camera_denied' && isNew ? aim(next) : stay(next);
 }
 
@@ -76,13 +76,15 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
     case 'alertConfirmed':
       return phase.alert === 'open' ? settleAlert(state, phase) : null;
     case 'cameraRequested':
-      return isTold ? aim(state) : null;
+      return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
+        ? aim(state)
+        : null;
     case 'otherCameraPressed': {
-      const other = isTold ? cameraInsteadOf(state, phase.code) : undefined;
+      const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
       return other ? aim(chooseCamera(state, other)) : null;
     }
     case 'fileChosen':
-      return isTold ? chooseFile(state, event) : null;
+      return chooseFile(state, event);
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':

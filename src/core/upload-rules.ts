@@ -6,13 +6,14 @@ import { stay, type EventOf, type PhaseOf, type Transition } from './transition.
 
 /** Whether the step's photo may come from a file now. */
 export function isUploadOffered({ config, step, phase }: Running): boolean {
+  const isBlocked = phase.is === 'blocked' && phase.alert !== 'telling';
   switch (step === 3 ? config.uploadSelfie : config.upload) {
     case 'never':
       return false;
     case 'no-camera':
-      return phase.is === 'blocked';
+      return isBlocked;
     case 'always':
-      return phase.is === 'blocked' || phase.is === 'aiming';
+      return isBlocked || phase.is === 'aiming';
   }
 }
 

@@ -5,8 +5,9 @@ import type { RejectionKey } from '../../src/core/catalogue.ts';
 import type { Config } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Event } from '../../src/core/events.ts';
-import type { AlertCode } from '../../src/core/messages.ts';
-import type { CallFailure, CallName, Photo } from '../../src/core/state.ts';
+import type { AlertCode, NoticeCode } from '../../src/core/messages.ts';
+import type { FileProblem } from '../../src/core/picture-file.ts';
+import type { CallFailure, CallName, CameraPermission, ChosenFile, Photo } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 
 export const FRONT = photoOfSize(800, 600);
@@ -71,9 +72,13 @@ export const attached = (facesUser = false, hasTorch = false): Event => ({
 export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });
 export const pixels = (outcome: PixelsOutcome): Event => ({ type: 'pixelsAnswered', outcome });
 export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
-export const noticeShown = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeShown', code });
-export const noticeSilenced = (code: AlertCode | 'firefox_remember'): Event => ({ type: 'noticeSilenced', code });
+export const noticeShown = (code: NoticeCode): Event => ({ type: 'noticeShown', code });
+export const noticeSilenced = (code: NoticeCode): Event => ({ type: 'noticeSilenced', code });
 export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
+export const FILE = Object.freeze({}) as ChosenFile;
+export const fileChosen: Event = { type: 'fileChosen', file: FILE };
+export const fileRefused = (problem: FileProblem): Event => ({ type: 'fileRefused', problem });
+export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
 export const created: Event = { type: 'requestCreated', requestId: 'request-1' };
 export const frontPassed: Event = { type: 'photoPassed', side: 'front' };
@@ -147,6 +152,10 @@ export const EVENTS: readonly Event[] = [
   noticeSilenced('firefox_remember'),
   taken(FRONT),
   does('photoMissed'),
+  fileChosen,
+  fileRefused('notAPicture'),
+  permissionRead('denied'),
+  permissionRead('granted'),
   lost(FRONT),
   does('tokenReceived'),
   created,

@@ -64,6 +64,8 @@ describe('start', () => {
       mayAskForPixels: true,
       isHidden: false,
       hasRememberHint: false,
+      inApp: undefined,
+      permission: 'unknown',
     });
   });
 

@@ -27,6 +27,7 @@ const ALWAYS: readonly Event['type'][] = [
   'otherCameraPressed',
   'torchPressed',
   'torchSwitched',
+  'permissionRead',
   'callFailed',
 ];
 
@@ -36,7 +37,8 @@ const STARTING = `framePainted pixelsAnswered playRefused cameraFailed cameraEnd
 const ON = 'pixelsAnswered cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled pageHidden';
 const PAUSED = `${ON} ${AIMING}`;
 const LIVE = `${PAUSED} shutterPressed`;
-const ALERT = 'alertConfirmed pageHidden';
+const SHOWN = 'alertConfirmed pageHidden';
+const ALERT = `${SHOWN} cameraRequested`;
 const REVIEW = `${ON} retakePressed photoAccepted`;
 const VERIFYING = `${ON} photoFailed waitGrewLong`;
 const REJECTED = `${ON} retakePressed`;
@@ -62,10 +64,17 @@ const MEANINGFUL: Record<RunningSituation, string> = {
   'front-alert-pending': 'noticeShown noticeSilenced pageHidden',
   'front-no-camera': `${ALERT} devicesChanged`,
   'front-denied': ALERT,
-  'front-unsupported': ALERT,
+  'front-unsupported': SHOWN,
   'front-busy': ALERT,
   'front-lost': ALERT,
   'front-camera-off': 'cameraRequested devicesChanged pageHidden',
+  'front-denied-for-good': SHOWN,
+  'front-in-app': ALERT,
+  'front-camera-timeout': ALERT,
+  'front-no-camera-upload': `${ALERT} devicesChanged fileChosen`,
+  'front-upload': `${LIVE} fileChosen`,
+  'front-reading-file': 'photoTaken fileRefused pageHidden',
+  'front-file-refused': `${LIVE} fileChosen`,
   'front-review': `${REVIEW} photoLost`,
   'front-review-early': `${REVIEW} photoLost`,
   'front-review-token-handled': `${REVIEW} photoLost`,

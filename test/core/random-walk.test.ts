@@ -3,6 +3,7 @@
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Photo } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
 import { Random } from '../support/random.ts';
 import { demand, demandHonestScreen, demandNoDeadEnd, SessionModel, type Call } from './session-model.ts';
 import {
@@ -18,6 +19,8 @@ import {
   does,
   EVENTS,
   failed,
+  fileChosen,
+  fileRefused,
   FRONT,
   frontPassed,
   handled,
@@ -25,6 +28,7 @@ import {
   noticeShown,
   noticeSilenced,
   painted,
+  permissionRead,
   photoFailed,
   pixels,
   refusedStart,
@@ -54,7 +58,16 @@ function answersTo(call: Call): { readonly good: Event; readonly bad: readonly E
   }
 }
 
+const ALERT_CODES = [
+  'no_camera',
+  'camera_denied',
+  'no_stream',
+  'camera_busy',
+  'unsupported',
+  'camera_timeout',
+] as const;
 const PHOTOS: readonly Photo[] = [FRONT, BACK, SELFIE];
+const UPLOADED = photoOfSize(640, 480);
 const USER: readonly Event[] = [
   does('shutterPressed'),
   does('shutterPressed'),
@@ -69,6 +82,7 @@ const USER: readonly Event[] = [
   does('retryPressed'),
   does('otherCameraPressed'),
   does('torchPressed'),
+  fileChosen,
 ];
 const PAGE: readonly Event[] = [
   does('pageHidden'),
@@ -77,6 +91,8 @@ const PAGE: readonly Event[] = [
   does('devicesChanged'),
   does('wentOffline'),
   does('cameOnline'),
+  permissionRead('denied'),
+  permissionRead('granted'),
 ];
 const HOST: readonly Event[] = [
   does('wentBack'),
@@ -96,7 +112,8 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
     started({ networkRetry: 2 }),
     started({ hasAccessToken: false, networkRetry: 1 }, { isFirefox: true }),
     started({ requestId: 'given' }),
-    started({}, { isAndroid: true }),
+    started({ upload: 'always' }, { isAndroid: true }),
+    started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
   if (model.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
@@ -111,6 +128,12 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
       return [isRare(0.2) ? pick(bad) : good];
     });
   }
+  if (model.filesRead > 0) {
+    ways.push(() => {
+      model.filesRead -= 1;
+      return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
+    });
+  }
   if (model.timers.size > 0) {
     ways.push(() => {
       const timer = pick([...model.timers.values()]);
@@ -120,7 +143,7 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
   }
   if (model.camera === 'asking') {
     ways.push(() => {
-      const code = pick(['no_camera', 'camera_denied', 'no_stream', 'camera_busy', 'unsupported'] as const);
+      const code = pick(ALERT_CODES);
       const event = isRare(0.15) ? cameraFailed(code) : attached(isRare(0.5), isRare(0.5));
       if (event.type === 'cameraAttached') model.camera = 'attached';
       return [event];

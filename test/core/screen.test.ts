@@ -1,6 +1,6 @@
 // What a person sees of every situation: title, stage, buttons, spinner, overlay, status and alert.
 import { expect } from '@open-wc/testing';
-import { screenOf, type ButtonState, type OpenScreen } from '../../src/core/screen.ts';
+import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../src/core/screen.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
 import type { Photo, Step } from '../../src/core/state.ts';
@@ -115,6 +115,13 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-busy': alerted,
   'front-lost': alerted,
   'front-camera-off': { ...alerted, buttons: camera('enabled'), status: 'cameraOff' },
+  'front-denied-for-good': alerted,
+  'front-in-app': alerted,
+  'front-camera-timeout': alerted,
+  'front-no-camera-upload': alerted,
+  'front-upload': live(),
+  'front-reading-file': { ...alerted, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
+  'front-file-refused': { ...live(), isSilent: false },
   'front-review': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-review-early': reviewed(front),
   'front-review-token-handled': reviewed(front),
@@ -151,15 +158,30 @@ const REJECTIONS: Partial<Record<RunningSituation, OpenScreen['rejection']>> = {
   'back-rejected': 'missingCorner',
   'selfie-rejected': 'duplicatedFace',
 };
-const ALERTS: Partial<Record<RunningSituation, AlertCode>> = {
-  'front-no-camera': 'no_camera',
-  'front-denied': 'camera_denied',
-  'front-unsupported': 'unsupported',
-  'front-busy': 'camera_busy',
-  'front-lost': 'camera_lost',
-  'selfie-no-stream': 'no_stream',
-  'selfie-denied': 'camera_denied',
+/** An alert whose only ways on are OK and another try. */
+const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen => ({
+  code,
+  app: undefined,
+  canRetry: true,
+  isPermissionFinal: false,
+  otherCamera: undefined,
+  browserUrl: undefined,
+  ...ways,
+});
+const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
+  'front-no-camera': alertOf('no_camera'),
+  'front-denied': alertOf('camera_denied'),
+  'front-denied-for-good': alertOf('camera_denied', { canRetry: false, isPermissionFinal: true }),
+  'front-in-app': alertOf('in_app', { app: 'zalo', browserUrl: 'https://insurer.example/claim' }),
+  'front-camera-timeout': alertOf('camera_timeout', { otherCamera: 'Second' }),
+  'front-no-camera-upload': alertOf('no_camera'),
+  'front-unsupported': alertOf('unsupported', { canRetry: false }),
+  'front-busy': alertOf('camera_busy'),
+  'front-lost': alertOf('camera_lost'),
+  'selfie-no-stream': alertOf('no_stream'),
+  'selfie-denied': alertOf('camera_denied'),
 };
+const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
 const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
 /** The step that a name begins with; only the last calls have names of their own. */
 const stepOf = (name: RunningSituation): Step => (/^(front|create)/.test(name) ? 1 : name.startsWith('back') ? 2 : 3);
@@ -181,8 +203,10 @@ describe('the screen', () => {
         hasSpinner: row.isBusy === 'spinner',
         hasOverlay: row.isBusy === 'overlay',
         rejection: REJECTIONS[situation],
+        alert: ALERTS[situation],
+        hasUpload: UPLOADS.includes(situation),
+        fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
       });
-      expect(screen.alert?.code).to.equal(ALERTS[situation]);
       if (row.hint) expect(screen.hint).to.equal(row.hint);
     });
   }

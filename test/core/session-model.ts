@@ -6,7 +6,7 @@ import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf } from '../../src/core/screen.ts';
 import { INITIAL_STATE, stepOf, type State } from '../../src/core/state.ts';
-import { does } from './events.ts';
+import { does, fileChosen } from './events.ts';
 
 export function demand(isKept: boolean, rule: string): void {
   if (!isKept) throw new Error(rule);
@@ -47,6 +47,8 @@ export class SessionModel {
   #isRetrying = false;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
+  /** How many files are being decoded. */
+  filesRead = 0;
   step = 0;
   results = 0;
 
@@ -153,8 +155,10 @@ export class SessionModel {
       case 'playCamera':
       case 'switchTorch':
       case 'takePhoto':
-      case 'readFile':
       case 'raiseNotice':
+        return;
+      case 'readFile':
+        demand(++this.filesRead === 1, 'One file is read at a time');
         return;
     }
   }
@@ -188,6 +192,7 @@ export class SessionModel {
   #forget(): void {
     this.timers.clear();
     this.calls.length = 0;
+    this.filesRead = 0;
     this.#ending = undefined;
   }
 }
@@ -205,11 +210,15 @@ export function demandHonestScreen(state: State): void {
   demand(isLive(screen.takeButton) === works(does('shutterPressed')), 'The shutter lives exactly where it works');
   demand(isLive(screen.retakeButton) === works(does('retakePressed')), 'Retake lives exactly where it works');
   demand(isLive(screen.useButton) === works(does('photoAccepted')), 'Use lives exactly where it works');
-  demand(isLive(screen.cameraButton) === works(does('cameraRequested')), 'The camera button lives where it works');
-  demand((screen.alert !== undefined) === works(does('alertConfirmed')), 'An alert can be confirmed where it is open');
+  const { alert } = screen;
+  const opensCamera = isLive(screen.cameraButton) || alert?.canRetry === true;
+  demand(opensCamera === works(does('cameraRequested')), 'The camera button lives where it works');
+  demand(screen.hasUpload === works(fileChosen), 'A file can be chosen where that is offered');
+  demand((alert !== undefined) === works(does('alertConfirmed')), 'An alert can be confirmed where it is open');
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
   demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');
-  demand((screen.otherCamera !== undefined) === works(does('otherCameraPressed')), 'A camera is offered to be taken');
+  const otherCamera = screen.otherCamera ?? alert?.otherCamera;
+  demand((otherCamera !== undefined) === works(does('otherCameraPressed')), 'A camera is offered to be taken');
   demand(screen.torch === 'none' || works(does('torchPressed')), 'The switch of the light works');
   const isFinished = state.is === 'running' && state.phase.is === 'finished';
   demand(works(does('wentBack')) !== isFinished, 'Go back works until the result is told');
@@ -217,7 +226,7 @@ export function demandHonestScreen(state: State): void {
 }
 
 /** Whoever waits waits for something: no spinner turns for ever. */
-export function demandNoDeadEnd({ state, camera, calls, timers }: SessionModel): void {
+export function demandNoDeadEnd({ state, camera, calls, timers, filesRead }: SessionModel): void {
   if (state.is === 'refused' || state.is === 'broken')
     demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are told');
   if (state.is !== 'running') return;
@@ -233,7 +242,7 @@ export function demandNoDeadEnd({ state, camera, calls, timers }: SessionModel):
     case 'aiming':
       return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
     case 'reading':
-      return demand(camera === 'closed', 'The camera is off while a file is read');
+      return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');
     case 'review':
       return demand(
         !phase.isWaiting ||

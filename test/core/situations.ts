@@ -5,6 +5,7 @@ import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
+import type { UploadMode } from '../../src/core/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
 import {
@@ -14,15 +15,19 @@ import {
   backPassed,
   busy,
   cameraFailed,
+  camerasListed,
   configured,
   created,
   does,
   failed,
+  fileChosen,
+  fileRefused,
   FRONT,
   frontPassed,
   handled,
   noticeShown,
   painted,
+  permissionRead,
   refusedStart,
   photoFailed,
   SELFIE,
@@ -49,6 +54,9 @@ const READING_OCR = [...SELFIE_VERIFYING, selfiePassed];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
 const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
+/** In a session that takes files. */
+const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
+  configured(events, { upload, uploadSelfie: upload });
 /** In a session that retries calls. */
 const retrying = (events: readonly Event[]): Event[] => configured(events, { networkRetry: 2 });
 
@@ -78,6 +86,13 @@ export const RUNNING_SITUATIONS = {
   'front-busy': [...START, ...alerted('camera_busy')],
   'front-lost': [...LIVE, does('cameraEnded'), noticeShown('camera_lost')],
   'front-camera-off': [...START, ...alerted('no_camera'), does('alertConfirmed')],
+  'front-denied-for-good': [...START, permissionRead('denied'), ...alerted('camera_denied')],
+  'front-in-app': [started({}, { inApp: 'zalo' }), cameraFailed('camera_denied'), noticeShown('in_app')],
+  'front-camera-timeout': [...STARTING, camerasListed('first'), ...alerted('camera_timeout')],
+  'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
+  'front-upload': taking('always', LIVE),
+  'front-reading-file': taking('always', [...LIVE, fileChosen]),
+  'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
   'front-review': REVIEW,
   'front-review-early': [...LIVE, taken(FRONT)],
   'front-review-token-handled': [...LIVE, taken(FRONT), handled('token')],

@@ -1,0 +1,127 @@
+// What an alert is called inside an app, the ways on from it, and when it goes by itself.
+import { expect } from '@open-wc/testing';
+import type { Event } from '../../src/core/events.ts';
+import type { AlertCode } from '../../src/core/messages.ts';
+import { opening } from './effects.ts';
+import { attached, cameraFailed, camerasListed, does, noticeShown, noticeSilenced, permissionRead } from './events.ts';
+import { after, play, playIn, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from './situations.ts';
+
+/** What leads to a situation, inside an app's own browser. */
+const inApp = (situation: RunningSituation): Event[] =>
+  RUNNING_SITUATIONS[situation].map((event) => (event.type === 'started' ? { ...event, inApp: 'facebook' } : event));
+const retry = does('cameraRequested');
+
+describe('inside an app', () => {
+  for (const code of ['camera_denied', 'unsupported'] as const) {
+    it(`the host is told that the app is in the way of the camera, and which: ${code}`, () => {
+      const [, effects] = play([...inApp('front-opening'), cameraFailed(code)]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'facebook' });
+    });
+  }
+
+  it('a selfie camera without a track is the app’s doing too', () => {
+    const [, effects] = play([...inApp('selfie-opening'), cameraFailed('no_stream')]);
+    expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'facebook' });
+  });
+
+  for (const code of ['no_camera', 'camera_busy', 'camera_lost', 'camera_timeout'] as const) {
+    it(`any other alert keeps its name: ${code}`, () => {
+      const [, effects] = play([...inApp('front-opening'), cameraFailed(code)]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
+    });
+  }
+
+  for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const) {
+    it(`a denied selfie closes, as it does anywhere, after "${settled.map(({ type }) => type).join(', ')}"`, () => {
+      const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
+      expect(state.is).to.equal('idle');
+      expect(effects).to.deep.include({
+        type: 'tellHost',
+        note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
+      });
+    });
+  }
+});
+
+describe('Try again', () => {
+  for (const situation of ['front-no-camera', 'front-denied', 'front-busy', 'selfie-denied'] as const) {
+    it(`opens the camera at once from the alert: ${situation}`, () => {
+      const facing = situation.startsWith('selfie') ? 'user' : 'environment';
+      const [state, effects] = playIn(situation, retry);
+      expect(effects).to.deep.equal(opening(undefined, { facing }));
+      expect(state).to.deep.include({ phase: { is: 'aiming', hasMissed: false } });
+    });
+  }
+
+  for (const situation of ['front-unsupported', 'front-denied-for-good', 'front-alert-pending'] as const) {
+    it(`is not there where it can't help, or before the alert is: ${situation}`, () => {
+      expect(playIn(situation, retry)).to.deep.equal([after(situation), []]);
+    });
+  }
+
+  it('is there after OK even where the browser says that it won’t ask: the person may know better', () => {
+    expect(playIn('front-denied-for-good', does('alertConfirmed'), retry)[1]).to.deep.equal(opening());
+  });
+});
+
+describe('another camera', () => {
+  const pressed = does('otherCameraPressed');
+  const alertOf = (code: AlertCode, labels: string[]): Event[] => [
+    ...[...RUNNING_SITUATIONS['front-opening'], attached(), camerasListed('first', labels)],
+    ...[cameraFailed(code), noticeShown(code)],
+  ];
+  const TWO = ['First', 'Second'];
+
+  for (const code of ['camera_timeout', 'camera_busy', 'camera_lost'] as const) {
+    it(`takes the place of one that is there and doesn't work: ${code}`, () => {
+      const [state, effects] = play([...alertOf(code, TWO), pressed]);
+      expect(effects).to.deep.equal(opening('second'));
+      expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
+    });
+  }
+
+  for (const [name, events] of [
+    ['there is only one', alertOf('camera_timeout', ['First'])],
+    ['the person refuses them all', alertOf('camera_denied', TWO)],
+    ['the alert was confirmed', [...alertOf('camera_timeout', TWO), does('alertConfirmed')]],
+  ] as const) {
+    it(`is not offered where ${name}`, () => {
+      expect(play([...events, pressed])).to.deep.equal([runningAfter(events), []]);
+    });
+  }
+});
+
+describe('a permission that changes', () => {
+  const denied = RUNNING_SITUATIONS['front-denied-for-good'];
+  const granted = permissionRead('granted');
+
+  it('to granted opens the camera by itself, with the alert open or confirmed', () => {
+    expect(play([...denied, granted])[1]).to.deep.equal(opening());
+    expect(play([...denied, does('alertConfirmed'), granted])[1]).to.deep.equal(opening());
+    expect(play([...inApp('front-denied-for-good'), granted])[1], 'inside an app').to.deep.equal(opening());
+  });
+
+  it('to "prompt" makes another try worth it, and asks for nothing', () => {
+    const [state, effects] = play([...denied, permissionRead('prompt')]);
+    expect(effects).to.deep.equal([]);
+    expect(play([retry], state)[1]).to.deep.equal(opening());
+  });
+
+  for (const [name, events] of [
+    ['while the host is told of the alert', [...denied.slice(0, -1), granted]],
+    ['where it was granted all the time', [...RUNNING_SITUATIONS['front-denied'], granted]],
+    ['where that is told again', [...denied.slice(0, -1), granted, noticeShown('camera_denied'), granted]],
+    ['in another alert', [...RUNNING_SITUATIONS['front-busy'], permissionRead('prompt'), granted]],
+    ['with a live view', [...RUNNING_SITUATIONS['front-live'], permissionRead('prompt'), granted]],
+  ] as const) {
+    it(`opens nothing ${name}`, () => {
+      const [state, effects] = play(events);
+      expect(effects).to.deep.equal([]);
+      expect(state).to.deep.include({ permission: 'granted' });
+    });
+  }
+
+  it('is asked about anew by each session', () => {
+    expect(play([...denied, ...RUNNING_SITUATIONS['front-opening']])[0]).to.deep.equal(after('front-opening'));
+  });
+});
