@@ -67,7 +67,7 @@ const ALERT_CODES = [
   'camera_timeout',
 ] as const;
 const PHOTOS: readonly Photo[] = [FRONT, BACK, SELFIE];
-const UPLOADED = photoOfSize(640, 480);
+const UPLOADED = photoOfSize(640, 480, 'upload');
 const USER: readonly Event[] = [
   does('shutterPressed'),
   does('shutterPressed'),

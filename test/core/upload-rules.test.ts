@@ -17,7 +17,7 @@ import {
   type RunningSituation,
 } from './situations.ts';
 
-const UPLOADED = photoOfSize(640, 480);
+const UPLOADED = photoOfSize(640, 480, 'upload');
 const reached = (situation: RunningSituation, config: Partial<Config>): Event[] =>
   configured(RUNNING_SITUATIONS[situation], config);
 

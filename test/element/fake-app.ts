@@ -31,11 +31,6 @@ export class AppSource {
   requests = 0;
   #waiting: { readonly give: (module: AppModule) => void; readonly refuse: (error: Error) => void }[] = [];
 
-  readonly loaders: Loaders = {
-    app: () => this.load(),
-    support: () => import('../../src/io/support.ts'),
-  };
-
   load: Loaders['app'] = () => {
     this.requests += 1;
     return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
@@ -72,6 +67,12 @@ export class AppSource {
     };
   };
 }
+
+/** Loads from the source of the test that runs. */
+export const loadersFrom = (current: () => AppSource): Loaders => ({
+  app: () => current().load(),
+  support: () => import('../../src/io/support.ts'),
+});
 
 const TYPES: readonly (keyof TrueidEventMap)[] = [
   'trueid_result',

@@ -4,10 +4,10 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { until } from '../support/until.ts';
-import { AppSource, listenTo, nextTask } from './fake-app.ts';
+import { AppSource, listenTo, loadersFrom, nextTask } from './fake-app.ts';
 
 let source = new AppSource();
-define(source.loaders);
+define(loadersFrom(() => source));
 
 let widget: TrueidWidget;
 let opener: HTMLButtonElement;

@@ -6,14 +6,14 @@ import type { TrueidResult } from '../../src/core/result.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { until } from '../support/until.ts';
-import { AppSource, listenTo, nextTask, type FakeApp } from './fake-app.ts';
+import { AppSource, listenTo, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
 
 const early = Object.assign(document.createElement('trueid-widget'), {
   config: { domain: 'https://one.example', appId: 'early' },
   domain: 'https://two.example',
 });
 let source = new AppSource();
-define(source.loaders);
+define(loadersFrom(() => source));
 
 let widget: TrueidWidget;
 let told: CustomEvent<unknown>[];
@@ -570,11 +570,12 @@ describe('a second definition on a page', () => {
     console.warn = (...words: unknown[]) => void warnings.push(words.join(' '));
     let wasAsked = false;
     try {
+      const loaders = loadersFrom(() => source);
       define({
-        ...source.loaders,
+        ...loaders,
         app: () => {
           wasAsked = true;
-          return source.load();
+          return loaders.app();
         },
       });
     } finally {

@@ -129,7 +129,7 @@ describe('photos', () => {
         ] as const) {
           const photos = make(isMobile);
           const photo = taken(photos, video, subject);
-          expect(photo).to.deep.equal({ width: wantedWidth, height: wantedHeight });
+          expect(photo).to.deep.equal({ width: wantedWidth, height: wantedHeight, origin: 'camera' });
           const bitmap = await decode(await photos.read(photo));
           expect([bitmap.width, bitmap.height]).to.deep.equal([wantedWidth, wantedHeight]);
         }
@@ -223,16 +223,16 @@ describe('photos', () => {
   });
 
   describe('a handle', () => {
-    it('exposes its size and nothing else, and can’t be changed', async () => {
+    it('exposes its size and origin and nothing else, and can’t be changed', async () => {
       const photo = taken(make(), await view(800, 600));
       expect(Object.isFrozen(photo)).to.equal(true);
-      expect(Reflect.ownKeys(photo)).to.deep.equal(['width', 'height']);
+      expect(Reflect.ownKeys(photo)).to.deep.equal(['width', 'height', 'origin']);
     });
 
     it('from elsewhere opens nothing', async () => {
       const photo = taken(make(), await view(800, 600));
       const others = make();
-      expect((await failureOf(others.read(photo))).message).to.contain('Unknown photo');
+      expect((await failureOf(others.read(photo))).message).to.equal('Unknown photo.');
       const canvas = document.createElement('canvas');
       others.draw(photo, canvas, mustNotFail);
       expect([canvas.width, canvas.height]).to.deep.equal([300, 150]);
@@ -432,7 +432,7 @@ describe('photos', () => {
     drawQuarters(contextOf(picture), 800, 107);
     const photos = make(true);
     const photo = photos.add(picture, 'upload');
-    expect(photo).to.deep.equal({ width: 800, height: 107 });
+    expect(photo).to.deep.equal({ width: 800, height: 107, origin: 'upload' });
     await until(() => picture.width === 0, 'a zeroed canvas');
     const bitmap = await decode(await photos.read(photo));
     expect([bitmap.width, bitmap.height]).to.deep.equal([800, 107]);

@@ -34,9 +34,9 @@ describe('a photo that has passed', () => {
   it('leaves with the session what the provider says of it, and tells the rules no more than its side', async () => {
     const { session, raised } = await verifyEach(['front', 'back', 'selfie'], ANSWER);
     expect(session.passed).to.deep.equal({
-      front: { image: 'front bytes', idToken: 'token', idType: 'CCCD', result: 1 },
-      back: { image: 'back bytes', idToken: 'token', result: 1 },
-      selfie: { image: 'selfie bytes', faceAttributes: { age: 30 }, result: 1 },
+      front: { image: 'front bytes', origin: 'camera', idToken: 'token', idType: 'CCCD', result: 1 },
+      back: { image: 'back bytes', origin: 'camera', idToken: 'token', result: 1 },
+      selfie: { image: 'selfie bytes', origin: 'camera', faceAttributes: { age: 30 }, result: 1 },
     });
     expect(raised).to.deep.equal([
       { type: 'photoPassed', side: 'front' },

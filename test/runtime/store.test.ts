@@ -1005,7 +1005,7 @@ describe('notices', () => {
     expect(world.host.notices).to.deep.equal([
       { code: 'camera_denied', message: 'Thiết bị không được cấp quyền camera' },
     ]);
-    expect(world.store.screen()).to.deep.include({ alert: 'camera_denied' });
+    expect(world.store.screen()).to.deep.nested.include({ 'alert.code': 'camera_denied' });
     const english = createWorld();
     english.store.start([CONFIG]);
     english.camera.report({ type: 'cameraFailed', code: 'no_camera' });
@@ -1111,7 +1111,7 @@ describe('a part that throws', () => {
       world.camera.report({ type: 'cameraFailed', code: 'no_camera' });
     });
     expect(uncaught).to.deep.equal(['Broken']);
-    expect(world.store.screen()).to.deep.include({ alert: 'no_camera' });
+    expect(world.store.screen()).to.deep.nested.include({ 'alert.code': 'no_camera' });
   });
 
   it('in the capture is a photo without a picture', async () => {

@@ -3,11 +3,20 @@
 import type { Config, Credentials, Secrets } from '../../src/core/config.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
+import type { InAppBrowser } from '../../src/core/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
+import type { FileProblem } from '../../src/core/picture-file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/result.ts';
-import type { CallFailure, CallName, FacingMode, Photo, Side } from '../../src/core/state.ts';
+import type { CallFailure, CallName, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../../src/core/state.ts';
 import { problemsOf, wordsOf } from '../../src/lang/index.ts';
-import { CallError, type Camera, type Ports, type Provider, type VerifyAnswer } from '../../src/runtime/ports.ts';
+import {
+  CallError,
+  type Camera,
+  type Host,
+  type Ports,
+  type Provider,
+  type VerifyAnswer,
+} from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { photoOfSize } from '../support/photo.ts';
 
@@ -129,7 +138,8 @@ class FakeHost {
   readonly told: string[] = [];
   readonly notes: HostNote[] = [];
   readonly results: TrueidResult[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string }[] = [];
+  readonly origins: PhotoOrigins[] = [];
+  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: InAppBrowser }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -157,13 +167,14 @@ class FakeHost {
     }
   };
 
-  readonly tellResult = (result: TrueidResult): void => {
+  readonly tellResult: Host['tellResult'] = (result, origins) => {
     this.results.push(result);
+    this.origins.push(origins);
     this.#say('result');
   };
 
-  readonly raiseNotice = (code: NoticeCode, message: string): boolean => {
-    this.notices.push({ code, message });
+  readonly raiseNotice: Host['raiseNotice'] = (code, message, app) => {
+    this.notices.push({ code, message, ...(app && { app }) });
     this.#say(`notice ${code}`);
     return this.isDealingWithNotices;
   };
@@ -201,6 +212,13 @@ class FakeCamera {
   }
 }
 
+/** A file that is being decoded and that nobody has answered for yet. */
+export interface HeldFile {
+  readonly file: ChosenFile;
+  readonly signal: AbortSignal;
+  readonly answer: (decoded: Photo | FileProblem | undefined) => Promise<void>;
+}
+
 export interface World {
   readonly store: Store;
   readonly clock: FakeClock;
@@ -209,6 +227,8 @@ export interface World {
   readonly host: FakeHost;
   /** Base64 of the photos that can be read. */
   readonly images: Map<Photo, string>;
+  /** Every file that was to be decoded, in order. */
+  readonly files: readonly HeldFile[];
   /** What happened outside, in order: camera, screen, host. */
   readonly log: string[];
   readonly warnings: string[];
@@ -222,12 +242,14 @@ export function createWorld({
   isFirefox = false,
   isAndroid = false,
   isOffline = false,
+  inApp = undefined as InAppBrowser | undefined,
   pageUrl = 'http://localhost:4173/',
 } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const watchers = new Set<(event: PageEvent) => void>();
   const images = new Map<Photo, string>();
+  const files: HeldFile[] = [];
   const clock = new FakeClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
@@ -236,7 +258,14 @@ export function createWorld({
     camera,
     photos: {
       draw: () => () => undefined,
-      decode: () => Promise.resolve('unreadable' as const),
+      decode: (file, signal) =>
+        new Promise((resolve) => {
+          const answer: HeldFile['answer'] = (decoded) => {
+            resolve(decoded);
+            return promisesSettled();
+          };
+          files.push({ file, signal, answer });
+        }),
       read(photo) {
         const image = images.get(photo);
         return image === undefined ? Promise.reject(new Error('There is no such photo')) : Promise.resolve(image);
@@ -248,7 +277,7 @@ export function createWorld({
     page: {
       isFirefox,
       isAndroid,
-      inApp: undefined,
+      inApp,
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {
@@ -266,7 +295,7 @@ export function createWorld({
     pageUrl,
     parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
   });
-  return { store, clock, camera, provider, host, images, log, warnings, watchers, ports };
+  return { store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };
