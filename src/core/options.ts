@@ -53,8 +53,8 @@ export interface TrueidConfig {
   /** How often an unanswered call is retried. @default 0 */
   readonly networkRetry?: number;
   /**
-   * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own.
-   * @default the page's address
+   * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own: the
+   * page's by default.
    */
   readonly browserUrl?: string;
   /**

@@ -95,11 +95,11 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
- * @fires {CustomEvent<TrueidResult>} trueid_result - All photos passed and the request is complete.
+ * @fires {TrueidResultEvent} trueid_result - All photos passed and the request is complete. `origins` says where each comes from.
  * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal). `trueid_close` follows.
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
  * @fires {CustomEvent<{step: number}>} trueid_goBack - The person pressed Go back. `trueid_close` follows.
- * @fires {CustomEvent<{code: NoticeCode, message: string}>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
+ * @fires {CustomEvent<TrueidNoticeDetail>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.

@@ -48,7 +48,7 @@ export const mutants = [
   },
   {
     name: 'the alert about a denied selfie camera does not close',
-    file: 'src/core/camera-rules.ts',
+    file: 'src/core/alert-rules.ts',
     find: "if (code === 'camera_denied' && state.step === 3)",
     put: "if (code === 'camera_denied' && state.step === 2)",
     test: 'test/core/camera-rules.test.ts',

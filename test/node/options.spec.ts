@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from '@playwright/test';
 import { parseConfig } from '../../src/core/config.ts';
-import { isSecret, OPTION_NAMES, OPTIONS, readOption } from '../../src/core/options.ts';
+import { isSecret, OPTION_NAMES, OPTIONS, optionsAmong, readOption } from '../../src/core/options.ts';
 import type { OptionName } from '../../src/core/options.ts';
 import type { App } from '../../src/element/app-loader.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -60,13 +60,11 @@ test('parser: parseConfig in src/core/config.ts takes every option, and keeps no
 });
 
 test.describe('element: src/element/trueid-widget.ts', () => {
-  /** What the element asks of the DOM, with every attribute set to its own name. */
+  /** What the element asks of the DOM, with every option's attribute set to its own name, and one of the page's. */
   class FakeElement extends EventTarget {
+    readonly attributes = ['class', ...Object.values(attributes)].map((name) => ({ name, value: name }));
     attachShadow(): object {
       return {};
-    }
-    getAttribute(name: string): string {
-      return name;
     }
   }
 
@@ -75,7 +73,7 @@ test.describe('element: src/element/trueid-widget.ts', () => {
     Object.setPrototypeOf(TrueidWidget.prototype, FakeElement.prototype);
   });
 
-  test('ATTRIBUTE_KEYS has every option with an attribute', async () => {
+  test('start hands on every attribute, and optionsAmong keeps those of options', async () => {
     const layers = await new Promise<readonly unknown[]>((resolve) => {
       const app: Partial<App> = { start: resolve };
       TrueidWidget.loaders = {
@@ -84,7 +82,8 @@ test.describe('element: src/element/trueid-widget.ts', () => {
       };
       new TrueidWidget().start();
     });
-    expect(layers[0]).toEqual(attributes);
+    expect(layers[0]).toEqual({ class: 'class', ...attributes });
+    expect(optionsAmong(Object(layers[0]) as object)).toEqual(attributes);
   });
 
   test('PROPERTY_KEYS has every option but lang', () => {

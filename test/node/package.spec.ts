@@ -27,7 +27,7 @@ const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
   /^docs\/[\w-]+\.(md|png)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.app\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|app-alert-help|app-upload|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -162,7 +162,7 @@ test('sri.json names every script, and its hashes are true', () => {
   const hashes = JSON.parse(readFileSync(join(inPackage, 'sri.json'), 'utf8')) as Record<string, string>;
   const scripts = readdirSync(inPackage).filter((name) => /^trueid-widget\..*js$/.test(name));
   expect(Object.keys(hashes).sort()).toEqual(scripts.sort());
-  expect(scripts).toHaveLength(4);
+  expect(scripts).toHaveLength(7);
   for (const name of scripts) {
     const digest = createHash('sha384')
       .update(readFileSync(join(inPackage, name)))
@@ -171,14 +171,23 @@ test('sri.json names every script, and its hashes are true', () => {
   }
 });
 
-test('the loader asks for the application that is in the package', () => {
-  const inPackage = join(folder, 'package/dist');
-  const app = readdirSync(inPackage).filter((name) => /^trueid-widget\.app\..*\.js$/.test(name));
-  expect(app).toHaveLength(1);
-  for (const loader of ['trueid-widget.js', 'trueid-widget.mjs']) {
-    expect(readFileSync(join(inPackage, loader), 'utf8'), loader).toContain(app[0]);
-  }
-});
+for (const [part, importers] of Object.entries({
+  app: ['trueid-widget.js', 'trueid-widget.mjs'],
+  support: ['trueid-widget.js', 'trueid-widget.mjs'],
+  'app-alert-help': ['the application'],
+  'app-upload': ['the application'],
+})) {
+  test(`${importers.join(' and ')} import the ${part} that is in the package`, () => {
+    const inPackage = join(folder, 'package/dist');
+    const filesOf = (name: string): string[] =>
+      readdirSync(inPackage).filter((file) => new RegExp(`^trueid-widget\\.${name}\\.[\\w-]{8}\\.js$`).test(file));
+    const [file = '', ...others] = filesOf(part);
+    expect(others).toEqual([]);
+    expect(file).not.toBe('');
+    for (const importer of importers.flatMap((name) => (name === 'the application' ? filesOf('app') : [name])))
+      expect(readFileSync(join(inPackage, importer), 'utf8'), importer).toContain(file);
+  });
+}
 
 /** `name@version` of each package whose licence ships. */
 const licensed = (): string[] =>

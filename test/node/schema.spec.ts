@@ -39,6 +39,13 @@ const ACCEPTED: readonly unknown[] = [
   { ...RIGHT, messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } } },
   ...['fr', 'fr-CA', 'zh-Hant-TW'].map((tag) => ({ ...RIGHT, messages: { [tag]: { goBack: '…' } } })),
   { ...RIGHT, strictResult: true, networkRetry: 3 },
+  ...['', 'https://insurer.example/claim?id=1#verify', 'http://insurer.example/', '/claim', '?id=1'].map(
+    (browserUrl) => ({ ...RIGHT, browserUrl }),
+  ),
+  ...['never', 'no-camera', 'always'].flatMap((mode) => [
+    { ...RIGHT, upload: mode },
+    { ...RIGHT, uploadSelfie: mode },
+  ]),
   { ...RIGHT, timeouts: {}, timings: {} },
   { ...RIGHT, timeouts: { token: 0, create: 1, call: 2.5 } },
   { ...RIGHT, timings: { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 1e12 } },
@@ -83,6 +90,10 @@ const REFUSED: readonly unknown[] = [
   { ...RIGHT, messages: 'Snap' },
   { ...RIGHT, messages: ['Snap'] },
   { ...RIGHT, refreshToken: 'https://insurer.example/token' },
+  ...['javascript:alert(1)', 'intent://insurer.example', 'ftp://insurer.example', 1].map((browserUrl) => ({
+    ...RIGHT,
+    browserUrl,
+  })),
   { ...RIGHT, strictResult: 'yes' },
   { ...RIGHT, strictResult: 1 },
   ...[-1, 1.5, 'often', '', 1e300].map((networkRetry) => ({ ...RIGHT, networkRetry })),
@@ -98,6 +109,7 @@ const TOLERATED: readonly unknown[] = [
   { ...RIGHT, messages: { en: { takePhoto: 1 } } },
   { ...RIGHT, appId: null },
   { ...RIGHT, lang: 1 },
+  { ...RIGHT, upload: 'sometimes', uploadSelfie: true },
   { ...RIGHT, strictResult: '' },
   { ...RIGHT, strictResult: 'true' },
   { ...RIGHT, networkRetry: '2' },
