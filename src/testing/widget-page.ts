@@ -1,9 +1,11 @@
 // Verbs for Playwright: what a person does with the widget, and what its page hears. They find things by the widget's
 // public parts and roles, and fail with what was on the screen. Knows nothing of the widget's inside.
+import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidResult } from '../core/result.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
+import { readPicture, type PictureFile } from './picture-file.ts';
 import { shorten } from './shorten.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
 import type { RecordedEvent } from './widget-events.ts';
@@ -250,6 +252,33 @@ export class WidgetPage {
     await this.#click(
       this.element.getByRole('alertdialog').getByRole('button').last(),
       'the confirming button of the alert',
+    );
+  }
+
+  /** Presses the button that tries the camera again, in an alert or on the screen after it. */
+  async retryCamera(): Promise<void> {
+    // the last button of an alert confirms it, and may be its only one
+    const inAlert = this.element.locator('[role="alertdialog"] button[data-next]:not(:last-child)');
+    const afterAlert = this.element.locator('[part~="panel"]:not([inert]) button[data-next]:not([part])');
+    await this.#click(inAlert.or(afterAlert), 'the button that tries the camera again');
+  }
+
+  /**
+   * Chooses a file in place of a photo, in an alert or on the live screen: any file by its path or URL, a `data:` URL, or
+   * bytes. What comes of it: the review, or a sentence in `part('notice')`.
+   */
+  async chooseFile(file: PictureFile): Promise<void> {
+    const input = this.element.locator('input[type="file"]');
+    await this.#until('a button that chooses a file', async () =>
+      (await this.element.locator('button:enabled:has(+ input[type="file"])').isVisible()) ? true : undefined,
+    );
+    const isPath = typeof file === 'string' ? !/^data:/i.test(file) : file instanceof URL && file.protocol === 'file:';
+    await input.setInputFiles(
+      isPath
+        ? typeof file === 'string'
+          ? file
+          : fileURLToPath(file)
+        : { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await readPicture(file)) },
     );
   }
 

@@ -1,0 +1,273 @@
+// Every dead end that people know from such checks, and the way on: each walk begins where there is no camera, and ends with
+// `trueid_result`. The in-page camera; where it is the browser's own permission that changes, Chromium's camera.
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { TrueidConfig } from '../../src/core/options.ts';
+import { en } from '../../src/lang/en.ts';
+import {
+  installPageCamera,
+  setCameraPermission,
+  specimenPerson,
+  specimens,
+  WidgetPage,
+} from '../../src/testing/index.ts';
+import type { Sandbox } from '../../src/testing/index.ts';
+import { expect, test } from './support/fixtures.ts';
+import { configFor, passStep, toReview, useIt, walkToEnd } from './support/flow.ts';
+
+/** The file of each step's photo. */
+const FILES = { 1: specimens.front.url, 2: specimens.back.url, 3: specimens.portrait.url } as const;
+const STEPS = [1, 2, 3] as const;
+const UPLOAD_WITHOUT_CAMERA = { upload: 'no-camera', uploadSelfie: 'no-camera' } as const;
+
+interface BeginOptions {
+  readonly page: Page;
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  readonly widget: WidgetPage;
+  /** What is wrong with the camera. */
+  readonly camera?: () => Promise<void>;
+}
+
+async function begin({ page, url, sandbox, widget, camera }: BeginOptions, config: TrueidConfig = {}): Promise<void> {
+  await page.goto(url);
+  await widget.expectStep(0);
+  await camera?.();
+  await widget.start(configFor(sandbox, config));
+}
+
+/** The code of each `open_noti`, and the app it names. */
+const noticesOf = async (widget: WidgetPage): Promise<unknown[]> =>
+  (await widget.events())
+    .filter(({ type }) => type === 'open_noti')
+    .map(({ detail }) => {
+      const { message: _message, ...rest } = detail as { readonly code: string; readonly message: string };
+      return rest;
+    });
+
+/** Ends the walk: the result has the card's name, and says where each photo comes from. */
+async function expectResult(widget: WidgetPage, ...origins: readonly [front: string, back: string, selfie: string]) {
+  const { persons } = await widget.result();
+  expect(persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
+  const told = (await widget.events()).find(({ type }) => type === 'trueid_result');
+  const [front, back, selfie] = origins;
+  expect(told?.origins).toEqual({ front, back, selfie });
+}
+
+/** All three photos from files, each in an alert of its step. */
+async function uploadAll(widget: WidgetPage, alert: string): Promise<void> {
+  for (const step of STEPS) {
+    await widget.expectStep(step);
+    expect(await widget.alert()).toContain(alert);
+    await widget.chooseFile(FILES[step]);
+    await expect(widget.part('use-button')).toBeEnabled();
+    await expect(widget.element.getByRole('alertdialog')).toHaveCount(0);
+    await widget.usePhoto();
+  }
+}
+
+test('no camera at all: a file for each photo', async ({ page, host, sandbox, widget, camera }) => {
+  const unplug = (): Promise<void> => camera.setDevices([]);
+  await begin({ page, url: host.url, sandbox, widget, camera: unplug }, UPLOAD_WITHOUT_CAMERA);
+  await uploadAll(widget, en.notices.no_camera);
+  await expectResult(widget, 'upload', 'upload', 'upload');
+  expect((await camera.use()).tracks).toBe(0);
+});
+
+test('a browser without a camera API: a file for each photo', async ({ page, host, sandbox, widget, camera }) => {
+  const remove = (): Promise<void> => camera.answerWith('unsupported');
+  await begin({ page, url: host.url, sandbox, widget, camera: remove }, UPLOAD_WITHOUT_CAMERA);
+  await uploadAll(widget, en.notices.unsupported);
+  await expectResult(widget, 'upload', 'upload', 'upload');
+});
+
+test('an insecure page: a file for each photo', async ({ page, host, sandbox, widget }) => {
+  const SITE = 'http://insurer.test';
+  await page.route(`${SITE}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isProvider = /^\/(auth|ekyc)\//.test(pathname);
+    const response = await route.fetch({ url: new URL(pathname, isProvider ? sandbox.url : host.url).href });
+    await route.fulfill({ response });
+  });
+  await begin({ page, url: `${SITE}/`, sandbox, widget }, { ...UPLOAD_WITHOUT_CAMERA, domain: '' });
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await uploadAll(widget, en.notices.unsupported);
+  await expectResult(widget, 'upload', 'upload', 'upload');
+});
+
+test('denied for good, then allowed in the settings: it goes on by itself', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  walk,
+}) => {
+  const deny = (): Promise<void> => setCameraPermission(page, 'denied');
+  await begin({ page, url: host.url, sandbox, widget, camera: deny });
+  await expect.poll(() => widget.alert()).toContain(en.permissionFinal);
+  const alert = widget.element.getByRole('alertdialog');
+  await expect(alert.getByRole('button', { name: en.retry })).toHaveCount(0);
+  await setCameraPermission(page, 'granted');
+  await expect(alert).toHaveCount(0);
+  await walkToEnd(walk);
+  await expectResult(widget, 'camera', 'camera', 'camera');
+});
+
+for (const [title, answer, code] of [
+  ['denied', 'denied', 'camera_denied'],
+  ['in use by another app', { error: 'NotReadableError' }, 'camera_busy'],
+] as const) {
+  test(`${title}, then given: Try again goes on`, async ({ page, host, sandbox, widget, camera }) => {
+    const fail = (): Promise<void> => camera.answerWith(answer);
+    await begin({ page, url: host.url, sandbox, widget, camera: fail });
+    expect(await widget.alert()).toContain(en.notices[code]);
+    await camera.answerWith('granted');
+    await widget.retryCamera();
+    await walkToEnd({ widget });
+    await expectResult(widget, 'camera', 'camera', 'camera');
+    expect(await noticesOf(widget)).toEqual([{ code }]);
+  });
+}
+
+test('a camera without a picture: after 20 s an alert, and Try again goes on', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  await page.clock.install();
+  const freeze = (): Promise<void> => camera.freezeFrames();
+  await begin({ page, url: host.url, sandbox, widget, camera: freeze });
+  await passClockUntilAlert(page, widget);
+  expect(await widget.alert()).toContain(en.notices.camera_timeout);
+  expect((await camera.use()).liveTracks).toBe(0);
+  await page.clock.resume();
+  await camera.thawFrames();
+  await widget.retryCamera();
+  await walkToEnd({ widget });
+  await expectResult(widget, 'camera', 'camera', 'camera');
+  expect(await noticesOf(widget)).toEqual([{ code: 'camera_timeout' }]);
+});
+
+/** Passes the time in seconds: each try of the camera needs real time in between to open. */
+async function passClockUntilAlert(page: Page, widget: WidgetPage): Promise<void> {
+  const alert = widget.element.getByRole('alertdialog');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return alert.count();
+    })
+    .toBe(1);
+}
+
+const IN_APP = {
+  'Zalo on Android': {
+    app: 'zalo',
+    name: 'Zalo',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 13; SM-A546E Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Zalo android/24060621 ZaloTheme/light ZaloLanguage/vi',
+    linkBegins: 'intent://127.0.0.1:',
+  },
+  'Zalo on iOS': {
+    app: 'zalo',
+    name: 'Zalo',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Zalo iOS/627 ZaloTheme/light ZaloLanguage/vn',
+    linkBegins: 'x-safari-http://127.0.0.1:',
+  },
+  'Facebook on iOS 16': {
+    app: 'facebook',
+    name: 'Facebook',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/420.0.0.32.70;FBDV/iPhone14,5]',
+    linkBegins: undefined,
+  },
+} as const;
+
+for (const [title, { app, name, userAgent, linkBegins }] of Object.entries(IN_APP)) {
+  test.describe(title, () => {
+    test.use({ userAgent, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('the camera refused: the alert names the app, and what it copies goes on in the browser', async ({
+      page,
+      browser,
+      host,
+      sandbox,
+      widget,
+      camera,
+    }) => {
+      const browserUrl = `${host.url}?claim=7`;
+      const refuse = (): Promise<void> => camera.answerWith('denied');
+      await begin({ page, url: host.url, sandbox, widget, camera: refuse }, { browserUrl });
+      expect(await widget.alert()).toContain(en.notices.in_app.replace('{app}', name));
+      expect(await noticesOf(widget)).toEqual([{ code: 'in_app', app }]);
+      const alert = widget.element.getByRole('alertdialog');
+      await alert.getByRole('button', { name: en.copyLink }).click();
+      await expect(alert).toContainText(en.copied);
+      const link = alert.getByRole('link', { name: en.openInBrowser });
+      const href = linkBegins === undefined ? null : await link.getAttribute('href');
+      if (linkBegins === undefined) await expect(link).toHaveCount(0);
+      else expect(href).toContain(linkBegins);
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(browserUrl);
+
+      const context = await browser.newContext();
+      const outside = await context.newPage();
+      const continued = await WidgetPage.attach(outside);
+      await installPageCamera(outside);
+      await begin({ page: outside, url: copied, sandbox, widget: continued });
+      await walkToEnd({ widget: continued });
+      await expectResult(continued, 'camera', 'camera', 'camera');
+      await context.close();
+    });
+  });
+}
+
+test('upload on the live screen: a file for the front, the camera for the rest', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  await begin({ page, url: host.url, sandbox, widget }, { upload: 'always' });
+  await expect(widget.part('take-button')).toBeEnabled();
+  await widget.chooseFile(specimens.front.url);
+  await expect(widget.part('use-button')).toBeEnabled();
+  expect((await camera.use()).liveTracks).toBe(0);
+  await widget.usePhoto();
+  await passStep({ widget }, 2);
+  await toReview({ widget }, 3);
+  await expect(widget.element.locator('input[type="file"]')).toHaveCount(0);
+  await useIt({ widget }, 3);
+  await expectResult(widget, 'upload', 'camera', 'camera');
+});
+
+for (const [place, answer, config] of [
+  ['on the live screen', 'granted', { upload: 'always' }],
+  ['in an alert', { error: 'NotReadableError', times: 3 }, { upload: 'no-camera' }],
+] as const) {
+  test(`a text file named .jpg ${place}: a sentence, nothing is sent, and another file goes on`, async ({
+    page,
+    host,
+    sandbox,
+    widget,
+    camera,
+  }, info) => {
+    const path = info.outputPath('card.jpg');
+    await writeFile(path, 'Not a picture at all.');
+    const answerAtCard = (): Promise<void> => camera.answerWith(answer, 'environment');
+    await begin({ page, url: host.url, sandbox, widget, camera: answerAtCard }, config);
+    await widget.chooseFile(path);
+    await expect(widget.part('notice')).toContainText(en.fileProblems.notAPicture);
+    await expect(widget.part('use-button')).toHaveCount(0);
+    expect(sandbox.log().map(({ call }) => call)).not.toContain('front');
+    await widget.chooseFile(specimens.front.url);
+    await expect(widget.part('use-button')).toBeEnabled();
+    await widget.usePhoto();
+    await passStep({ widget }, 2);
+    await passStep({ widget }, 3);
+    await expectResult(widget, 'upload', 'camera', 'camera');
+  });
+}
