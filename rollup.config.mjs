@@ -123,10 +123,10 @@ const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('b
 const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
 
 const PURPOSES = {
-  'trueid-widget.js': 'the script tag; all that is loaded before `start`',
+  'trueid-widget.js': 'the script tag; all that loads before `start`',
   'trueid-widget.mjs': 'the same as a module',
-  'trueid-widget.app.*.js': 'the application, loaded at the first `start`',
-  'trueid-widget.app-alert-help.*.js': 'what alerts show below their text',
+  'trueid-widget.app.*.js': 'the application, loaded at `start`',
+  'trueid-widget.app-alert-help.*.js': 'help in alerts',
   'trueid-widget.app-upload.*.js': 'photos from files',
   'trueid-widget.support.*.js': '`checkSupport()`',
   'trueid-widget.standalone.js': 'all of it in one file',
@@ -136,9 +136,9 @@ const PURPOSES = {
 function writeSizeTable(sizes) {
   const rows = Object.entries(sizes).map(([name, { raw, gzip, brotli }]) => {
     const shown = name.replace(/\.[^.]{8}\.js$/, '.*.js');
-    return `| \`${shown}\` | ${PURPOSES[shown]} | ${kilobytes(raw)} | ${kilobytes(gzip)} | ${kilobytes(brotli)} |`;
+    return `|\`${shown}\`|${PURPOSES[shown]}|${kilobytes(raw)}|${kilobytes(gzip)}|${kilobytes(brotli)}|`;
   });
-  const table = ['| file | | raw | gzip | brotli |', '|---|---|---|---|---|', ...rows].join('\n');
+  const table = ['|file||raw|gzip|brotli|', '|---|---|---|---|---|', ...rows].join('\n');
   const readme = readFileSync('README.md', 'utf8');
   const marks = /(<!-- sizes -->\n)[\s\S]*?(\n?<!-- \/sizes -->)/;
   writeFileSync(

@@ -154,10 +154,13 @@ test('a camera without a picture: after 20 s an alert, and Try again goes on', a
 async function passClockUntilAlert(page: Page, widget: WidgetPage): Promise<void> {
   const alert = widget.element.getByRole('alertdialog');
   await expect
-    .poll(async () => {
-      await page.clock.runFor(1000);
-      return alert.count();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(1000);
+        return alert.count();
+      },
+      { intervals: [50], timeout: 60_000 },
+    )
     .toBe(1);
 }
 

@@ -95,8 +95,7 @@ test('a person who denies the camera can allow it and go on', async ({ page, wid
   await clickVerify(page);
   expect(await widget.alert()).toContain('camera');
   await camera.answerWith('granted');
-  await widget.confirmAlert();
-  await widget.element.getByRole('button', { name: /camera/i }).click();
+  await widget.retryCamera();
   await widget.passStep(1);
   await widget.expectStep(2);
 });
