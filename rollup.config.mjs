@@ -21,6 +21,9 @@ const GZIP_BUDGETS = [
   [/^trueid-widget\.standalone\.js$/, 127_000],
 ];
 
+/** The budget of the script tag, which every page loads. */
+const SCRIPT_BROTLI_BUDGET = 2_048;
+
 /** The budget of the script tag and the application together, which is everything that a page loads. */
 const TOTAL_GZIP_BUDGET = 124_000;
 
@@ -168,6 +171,9 @@ const finish = {
       if (budget !== undefined && gzip > budget)
         this.error(`${name} is ${gzip} bytes of gzip; its budget is ${budget}.`);
     }
+    const { brotli } = sizes['trueid-widget.js'];
+    if (brotli > SCRIPT_BROTLI_BUDGET)
+      this.error(`trueid-widget.js is ${brotli} bytes of brotli; its budget is ${SCRIPT_BROTLI_BUDGET}.`);
     const total = sizes['trueid-widget.js'].gzip + sizes[built.app].gzip;
     if (total > TOTAL_GZIP_BUDGET)
       this.error(`Script and application are ${total} bytes of gzip; their budget is ${TOTAL_GZIP_BUDGET}.`);

@@ -1,6 +1,14 @@
 // What an integrator may write in TypeScript with the element itself; each wrong use must be refused by the compiler.
 // Compiled against the built package by its own name, never run.
-import type { Messages, OwnMessages, TrueidConfig, TrueidResult } from 'trueid-widget';
+import type {
+  Diagnostics,
+  Messages,
+  NoticeCode,
+  OwnMessages,
+  Support,
+  TrueidConfig,
+  TrueidResult,
+} from 'trueid-widget';
 import { TrueidWidget } from 'trueid-widget';
 import { TrueidWidget as UnregisteredWidget } from 'trueid-widget/element';
 import { en } from 'trueid-widget/messages/en';
@@ -20,6 +28,9 @@ widget.networkRetry = 2;
 widget.strictResult = true;
 widget.credentials = 'include';
 widget.timeouts = { call: 30_000 };
+widget.upload = 'no-camera';
+widget.uploadSelfie = 'always';
+widget.browserUrl = 'https://insurer.example/claim';
 widget.refreshToken = async () => (await fetch('/token')).text();
 widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
 widget.config = null;
@@ -33,6 +44,8 @@ widget.start({ domian: 'https://provider.example' });
 widget.domain = 1;
 // @ts-expect-error -- no such mode
 widget.credentials = 'sometimes';
+// @ts-expect-error -- no such mode
+widget.upload = 'sometimes';
 // @ts-expect-error -- a token where the way to get one belongs
 widget.refreshToken = 'token';
 // @ts-expect-error -- no such timing
@@ -60,6 +73,15 @@ void tooShort;
 
 widget.setLanguage('fr-CA');
 widget.close();
+const { session, engine }: Partial<Diagnostics> = widget.diagnostics();
+const alerts: NoticeCode[] = session?.alerts.map(({ code }) => code) ?? [];
+void TrueidWidget.checkSupport().then(({ supported, camera, inApp, problems }: Support) => {
+  const isHidden: boolean = !supported && camera === 'none' && inApp !== 'zalo';
+  void [isHidden, problems.join(' ')];
+  // @ts-expect-error -- no such app
+  void (inApp === 'fax');
+});
+void [engine, alerts];
 const step: number = widget.step;
 const isOpen: boolean = widget.open;
 const version: string = widget.version;
@@ -74,7 +96,11 @@ widget.open = true;
 
 // Events
 
-widget.addEventListener('trueid_result', function ({ detail }) {
+widget.addEventListener('trueid_result', function ({ detail, origins }) {
+  const isLive: boolean = origins.selfie === 'camera' && origins.front !== 'upload';
+  void isLive;
+  // @ts-expect-error -- no such origin
+  void (origins.back === 'fax');
   const result: TrueidResult = detail;
   const photos: string[] = [detail.frontCardImage, detail.backCardImage, detail.selfieImage];
   const passed: true = detail.records.idVerification.status;
@@ -94,7 +120,8 @@ widget.addEventListener('trueid_close', ({ detail }) => void (detail.reason === 
 widget.addEventListener('trueid_goBack', ({ detail }) => void detail.step.toFixed());
 widget.addEventListener('trueid_step', ({ detail }) => void (detail.step - detail.from));
 widget.addEventListener('open_noti', (event) => {
-  if (event.detail.code === 'camera_denied') event.preventDefault();
+  if (event.detail.code === 'camera_denied' || event.detail.code === 'camera_timeout') event.preventDefault();
+  if (event.detail.code === 'in_app') void (event.detail.app === 'zalo');
   // @ts-expect-error -- no such code
   void (event.detail.code === 'no_mood');
 });

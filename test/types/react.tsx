@@ -24,6 +24,7 @@ export function Right() {
       />
       <trueid-widget domain="" access-token="token" lang="en" strict-result network-retry={2} preload />
       <trueid-widget domain-path="/a" auth-domain="/b" auth-domain-path="/c" app-id="d" app-secret="e" />
+      <trueid-widget upload="no-camera" upload-selfie="always" browser-url="/claim" uploadSelfie="never" />
       <trueid-widget request-id="a" extra-description="b" credentials="omit" strict-result="true" network-retry="1" />
       <trueid-widget networkRetry={2} strictResult timings={{ previewPause: 0 }} />
       <trueid-widget {...domainOnly} />
@@ -38,6 +39,8 @@ export function Wrong() {
       <trueid-widget domian="" />
       {/* @ts-expect-error -- no such mode */}
       <trueid-widget credentials="sometimes" />
+      {/* @ts-expect-error -- no such mode */}
+      <trueid-widget upload="sometimes" />
       {/* @ts-expect-error -- a number, as text or as itself */}
       <trueid-widget network-retry="often" />
       {/* @ts-expect-error -- an object has no attribute */}
