@@ -85,9 +85,14 @@ export function createEventLog(list, count) {
      * @param {Event} event
      */
     heard(event) {
-      const { detail, call, kind, requestId } = /** @type {CustomEvent & Record<string, unknown>} */ (event);
+      const { detail, call, kind, requestId, origins } = /** @type {CustomEvent & Record<string, unknown>} */ (event);
       const isError = event.type === 'trueid_error';
-      add('←', event.type, shortJson(isError ? { detail, call, kind, requestId } : detail), tones[event.type]);
+      add(
+        '←',
+        event.type,
+        shortJson(isError ? { detail, call, kind, requestId } : origins ? { detail, origins } : detail),
+        tones[event.type],
+      );
     },
     clear() {
       total = 0;

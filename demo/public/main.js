@@ -21,6 +21,7 @@ import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
 import { words } from './words.js';
 
 /** @typedef {import('../../src/entry/index.ts').TrueidWidget} TrueidWidget */
+/** @typedef {typeof import('../../src/entry/index.ts').TrueidWidget} TrueidWidgetClass */
 /** @typedef {import('../../src/entry/index.ts').TrueidConfig} TrueidConfig */
 /** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
 /** @typedef {import('./outcome.js').Outcome} Outcome */
@@ -39,6 +40,7 @@ const instantTimings = { previewPause: 0, sessionDelay: 0, createDelay: 0, error
 const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
 const startButton = find('#start', HTMLButtonElement);
 const startLabel = find('#start-label', HTMLElement);
+const noCamera = find('#no-camera', HTMLElement);
 const outcomePlace = find('#outcome', HTMLElement);
 const verifyCard = find('.verify', HTMLElement);
 const resultCard = find('#result', HTMLElement);
@@ -133,6 +135,9 @@ function configOf(settings, { domain, appId, appSecret }) {
     ...(settings.credentials === 'client' && { appSecret }),
     ...(settings.requestId && { requestId: settings.requestId }),
     ...(settings.extraDescription && { extraDescription: settings.extraDescription }),
+    ...(settings.upload !== 'never' && { upload: settings.upload }),
+    ...(settings.uploadSelfie !== 'never' && { uploadSelfie: settings.uploadSelfie }),
+    ...(settings.browserUrl && { browserUrl: settings.browserUrl }),
     ...(settings.isResultStrict && { strictResult: true }),
     ...(settings.networkRetry > 0 && { networkRetry: settings.networkRetry }),
     ...(settings.hasOwnLook && { messages: ownMessages }),
@@ -163,6 +168,18 @@ const setCamera = (settings) =>
     behaviour: settings.cameraBehaviour,
     pictures: settings.pictures,
   });
+
+/**
+ * Asks whether the flow can work here, then shows the button. A real page might leave it out where it can't; this one keeps it,
+ * to show the widget's alerts.
+ * @param {Settings} settings
+ */
+async function drawSupport({ upload, uploadSelfie }) {
+  const Widget = /** @type {TrueidWidgetClass} */ (await customElements.whenDefined('trueid-widget'));
+  const { supported } = await Widget.checkSupport();
+  noCamera.hidden = supported || (upload !== 'never' && uploadSelfie !== 'never');
+  startButton.hidden = false;
+}
 
 async function start() {
   if (isStarting) return;
@@ -229,7 +246,7 @@ for (const button of document.querySelectorAll('[data-language]'))
 whenSettingsChange((settings) => {
   speak(settings.lang);
   void drawStartCode(settings);
-  void setCamera(settings);
+  void setCamera(settings).then(() => drawSupport(settings));
 });
 find('#request-create', HTMLButtonElement).addEventListener('click', () => {
   void askServer('/api/request', 'POST').then(({ requestId }) => {
@@ -244,6 +261,7 @@ showLanguage(language);
 draw();
 showSimulated(await hasNoCamera());
 await setCamera(readSettings());
+await drawSupport(readSettings());
 find('#sandbox-url', HTMLElement).textContent = (await provider).domain;
 await drawStartCode(readSettings());
 void followCalls();

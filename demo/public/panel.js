@@ -13,6 +13,7 @@ import { sceneChoices, scenes } from './simulated-camera.js';
 /** @typedef {import('./simulated-camera.js').CameraBehaviour} CameraBehaviour */
 /** @typedef {import('./simulated-camera.js').Pictures} Pictures */
 /** @typedef {import('./words.js').Language} Language */
+/** @typedef {import('../../src/entry/index.ts').UploadMode} UploadMode */
 
 /**
  * The values of the form.
@@ -22,6 +23,9 @@ import { sceneChoices, scenes } from './simulated-camera.js';
  * @property {string} requestId
  * @property {string} extraDescription
  * @property {number} networkRetry
+ * @property {UploadMode} upload
+ * @property {UploadMode} uploadSelfie
+ * @property {string} browserUrl
  * @property {boolean} isResultStrict
  * @property {boolean} hasOwnLook
  * @property {boolean} isInstant
@@ -70,6 +74,9 @@ export function readSettings() {
     requestId: text('requestId').trim(),
     extraDescription: text('extraDescription').trim(),
     networkRetry: Number(text('networkRetry')),
+    upload: /** @type {UploadMode} */ (text('upload')),
+    uploadSelfie: /** @type {UploadMode} */ (text('uploadSelfie')),
+    browserUrl: text('browserUrl').trim(),
     isResultStrict: data.has('strictResult'),
     hasOwnLook: data.has('ownLook'),
     isInstant: text('timings') === 'instant',

@@ -7,6 +7,7 @@ import { snippetsOf } from './snippet.js';
 
 /** @typedef {import('../../src/entry/index.ts').TrueidWidget} TrueidWidget */
 /** @typedef {import('./snippet.js').Choices} Choices */
+/** @typedef {typeof import('../../src/entry/index.ts').TrueidWidget} TrueidWidgetClass */
 /** @typedef {{domain: string, appId: string, appSecret: string}} Provider */
 
 const goodPictures = { front: 'good', back: 'good', selfie: 'good' };
@@ -86,11 +87,20 @@ async function draw() {
   cssOutput.hidden = snippets.css === '';
 }
 
+/** Says what the widget finds out about this page and device before a start. */
+async function drawSupport() {
+  const Widget = /** @type {TrueidWidgetClass} */ (await customElements.whenDefined('trueid-widget'));
+  const { supported, problems } = await Widget.checkSupport();
+  find('#support', HTMLElement).textContent =
+    `checkSupport(): ${['supported is ' + String(supported) + '.', ...problems].join(' ')}`;
+}
+
 /** Sets the snippet's attributes on the tag, and starts it. */
 async function tryIt() {
   const { attributes, credentials, appSecret, timings } = readChoices();
   said.textContent = '';
   await camera.set({ isOn: isOn('simulated'), behaviour: 'granted', pictures: goodPictures });
+  await drawSupport();
   for (const [name, value] of Object.entries(attributes)) {
     if (value === '') widget.removeAttribute(name);
     else widget.setAttribute(name, value);
@@ -143,4 +153,5 @@ for (const [name, value] of Object.entries({
   control(name).setAttribute('value', value);
 control('simulated').toggleAttribute('checked', await hasNoCamera());
 await draw();
+await drawSupport();
 tryButton.disabled = false;

@@ -9,7 +9,7 @@ import { installFakeCamera } from '/dist/testing/fake-camera.js';
 /** @typedef {Readonly<Record<Scene, string>>} Pictures By scene, the name of a picture in `sceneChoices`. */
 
 /** How the device answers when the widget asks for the camera. */
-/** @typedef {'granted' | 'denied' | 'pending' | 'busy' | 'none' | 'unsupported'} CameraBehaviour */
+/** @typedef {'granted' | 'denied' | 'pending' | 'busy' | 'frozen' | 'none' | 'unsupported'} CameraBehaviour */
 
 /**
  * A picture to choose.
@@ -53,6 +53,7 @@ const answers = {
   pending: 'pending',
   unsupported: 'unsupported',
   busy: { error: 'NotReadableError' },
+  frozen: 'granted',
   none: 'granted',
 };
 
@@ -91,6 +92,8 @@ export function createSimulatedCamera() {
         behaviourNow = behaviour;
         installed.answerWith(answers[behaviour]);
         installed.setDevices(behaviour === 'none' ? [] : devices);
+        if (behaviour === 'frozen') installed.freezeFrames();
+        else installed.thawFrames();
       }
       for (const scene of scenes) {
         const name = pictures[scene];

@@ -272,14 +272,11 @@ export class WidgetPage {
     await this.#until('a button that chooses a file', async () =>
       (await this.element.locator('button:enabled:has(+ input[type="file"])').isVisible()) ? true : undefined,
     );
-    const isPath = typeof file === 'string' ? !/^data:/i.test(file) : file instanceof URL && file.protocol === 'file:';
-    await input.setInputFiles(
-      isPath
-        ? typeof file === 'string'
-          ? file
-          : fileURLToPath(file)
-        : { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await readPicture(file)) },
-    );
+    await input.setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await readPicture(file)),
+    });
   }
 
   /** Waits for `trueid_result` and hands back its detail. Fails at once where the session ends without one. */

@@ -162,6 +162,7 @@ const REJECTIONS: Partial<Record<RunningSituation, OpenScreen['rejection']>> = {
 const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen => ({
   code,
   app: undefined,
+  mainAction: 'retry',
   canRetry: true,
   isPermissionFinal: false,
   otherCamera: undefined,
@@ -171,11 +172,19 @@ const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen 
 const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
   'front-no-camera': alertOf('no_camera'),
   'front-denied': alertOf('camera_denied'),
-  'front-denied-for-good': alertOf('camera_denied', { canRetry: false, isPermissionFinal: true }),
-  'front-in-app': alertOf('in_app', { app: 'zalo', browserUrl: 'https://insurer.example/claim' }),
+  'front-denied-for-good': alertOf('camera_denied', {
+    mainAction: 'confirm',
+    canRetry: false,
+    isPermissionFinal: true,
+  }),
+  'front-in-app': alertOf('in_app', {
+    mainAction: 'leaveApp',
+    app: 'zalo',
+    browserUrl: 'https://insurer.example/claim',
+  }),
   'front-camera-timeout': alertOf('camera_timeout', { otherCamera: 'Second' }),
-  'front-no-camera-upload': alertOf('no_camera'),
-  'front-unsupported': alertOf('unsupported', { canRetry: false }),
+  'front-no-camera-upload': alertOf('no_camera', { mainAction: 'upload' }),
+  'front-unsupported': alertOf('unsupported', { mainAction: 'confirm', canRetry: false }),
   'front-busy': alertOf('camera_busy'),
   'front-lost': alertOf('camera_lost'),
   'selfie-no-stream': alertOf('no_stream'),

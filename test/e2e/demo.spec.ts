@@ -2,7 +2,7 @@
 // says of every end. Only the built files, in Chromium.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { createClipCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
+import { createClipCamera, specimenPerson, specimens, WidgetPage } from '../../src/testing/index.ts';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
 import { axeViolationsOn } from './support/axe.ts';
@@ -117,6 +117,28 @@ test('the simulated camera is on by itself where there is none', async ({ page }
   await page.getByRole('switch', { name: 'Simulated camera' }).uncheck();
   await startButton(page).click();
   expect(await widget.alert()).toContain('Device has no camera');
+});
+
+test('without a camera the page says so before the start, unless every photo may come from a file', async ({
+  page,
+}) => {
+  const hint = page.getByText('Your camera can’t be used here.');
+  await expect(hint).toBeHidden();
+  await page.getByLabel('When it is asked for').selectOption('No camera');
+  await expect(hint).toBeVisible();
+  await page.getByLabel('ID photos from files').selectOption('Without a camera');
+  await expect(hint).toBeVisible();
+  await page.getByLabel('Selfie from a file').selectOption('Without a camera');
+  await expect(hint).toBeHidden();
+
+  await startButton(page).click();
+  for (const { url } of [specimens.front, specimens.back, specimens.portrait]) {
+    await widget.chooseFile(url);
+    await widget.usePhoto();
+  }
+  await widget.result();
+  await expect(page.locator('#events')).toContainText('"front": "upload"');
+  expect(complaints).toEqual([]);
 });
 
 test('a verdict that the panel scripts is shown as its message', async ({ page }) => {

@@ -50,6 +50,9 @@ test('what is written out follows the form at once, and goes back with it', asyn
   await page.getByLabel('Extra description').fill('Ask "us" & <them>');
   await page.getByLabel('Domain path').fill('/v2');
   await page.getByLabel('Authorisation domain').fill('https://login.example/auth');
+  await page.getByLabel('ID photos from files').selectOption('no-camera');
+  await page.getByLabel('Selfie from a file').selectOption('always');
+  await page.getByLabel('To open outside of an app').fill('https://insurer.example/claim');
   await page.getByLabel('Strict result').check();
   await page.getByLabel('Network retries').fill('2');
   await page.getByLabel('Preview pause').fill('500');
@@ -64,6 +67,9 @@ test('what is written out follows the form at once, and goes back with it', asyn
     'domain-path="/v2"',
     'auth-domain="https://login.example/auth"',
     'app-secret="demo-secret"',
+    'upload="no-camera"',
+    'upload-selfie="always"',
+    'browser-url="https://insurer.example/claim"',
     'network-retry="2"',
     '\n  strict-result\n',
     '\n  preload\n',
@@ -82,10 +88,14 @@ test('Try it opens the widget with the options, and says what came of it', async
   await open(page);
   await fillWaits(page);
   await page.getByLabel('Simulated camera').check();
+  await expect(page.locator('#support')).toHaveText(
+    /^checkSupport\(\): supported is false\. This device has no camera/,
+  );
   await page.getByLabel('Extra description').fill('As it was chosen');
   await page.getByLabel('Primary').fill('#7700aa');
   await page.getByRole('button', { name: 'Try it' }).click();
   await widget.takePhoto();
+  await expect(page.locator('#support')).toHaveText('checkSupport(): supported is true.');
   await expect(widget.part('extra-description')).toHaveText('As it was chosen');
   await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(119, 0, 170)');
   await widget.goBack();
