@@ -1,6 +1,5 @@
 // Verbs for Playwright: what a person does with the widget, and what its page hears. They find things by the widget's
 // public parts and roles, and fail with what was on the screen. Knows nothing of the widget's inside.
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidResult } from '../core/result.ts';
