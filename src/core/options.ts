@@ -123,9 +123,16 @@ export const isOptionName = (name: string): name is OptionName => Object.hasOwn(
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 
-/** The attributes that are options, by their keys; elements have others too, such as `class`. */
+/** `network-retry` is `networkRetry`. */
+const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** The options among an element's attributes, which include others, such as `class`. */
 export const optionsAmong = (attributes: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(attributes).filter(([key]) => isOptionName(key) && !TABLE[key].isPropertyOnly));
+  Object.fromEntries(
+    Object.entries(attributes)
+      .map(([name, value]: [string, unknown]) => [keyOf(name), value] as const)
+      .filter(([key]) => isOptionName(key) && !TABLE[key].isPropertyOnly),
+  );
 
 export const isSecret = (name: OptionName): boolean => TABLE[name].isSecret ?? false;
 

@@ -18,9 +18,6 @@ const PROPERTY_KEYS =
     ' ',
   );
 
-/** The key of an attribute: `network-retry` is `networkRetry`. The application ignores attributes that are no options. */
-const keyOf = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
-
 /**
  * Copies the options, so that later changes by the host have no effect. Leaves anything but a plain object as it is, for
  * validation to reject by name, and returns false for one that can't be read (a getter that throws, a circular reference).
@@ -174,7 +171,7 @@ export class TrueidWidget extends Base {
       });
     hear(HEARD.start, (detail) => this.start(detail as TrueidConfig | undefined));
     hear(HEARD.setLanguage, (detail) =>
-      this.#app.setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail),
+      this.#app.setLanguage((detail as { lang?: unknown } | null | undefined)?.lang ?? detail),
     );
     hear(HEARD.close, () => this.#app.close(true));
   }
@@ -208,7 +205,7 @@ export class TrueidWidget extends Base {
    * properties over attributes. Never throws for an invalid configuration: `trueid_error` reports it.
    */
   start(config?: TrueidConfig): void {
-    const attributes = Object.fromEntries(Array.from(this.attributes, ({ name, value }) => [keyOf(name), value]));
+    const attributes = Object.fromEntries(Array.from(this.attributes, ({ name, value }) => [name, value]));
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
