@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import { define } from '../../src/element/define.ts';
-import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { en } from '../../src/lang/en.ts';
 import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until, untilFound } from '../support/until.ts';
@@ -457,4 +457,108 @@ it('speaks a language of the host’s own, English for what it lacks, and says s
   const told = warnings.map((given) => given.join(' '));
   expect(told).to.have.length(1);
   expect(told[0]).to.include('Missing from messages.fr').and.include(' goBack, ').and.include(' tips.blurry, ');
+});
+
+it('attributes that are no options are ignored, and those that are count', async () => {
+  const attributes = {
+    class: 'own',
+    'data-id': '7',
+    'aria-label': 'Verify',
+    messages: '{}',
+    timings: '{}',
+    config: '{}',
+  };
+  for (const [name, value] of Object.entries({ ...attributes, upload: 'always' })) widget.setAttribute(name, value);
+  const warnings: unknown[][] = [];
+  const { warn } = console;
+  console.warn = (...given: unknown[]) => void warnings.push(given);
+  try {
+    await live();
+    await untilFound(() => widget.shadowRoot?.querySelector('input[type="file"]') ?? null, 'the choice of a file');
+  } finally {
+    console.warn = warn;
+  }
+  expect([warnings, told()]).to.deep.equal([[], []]);
+});
+
+it('checkSupport() answers without the application, a prompt or a camera', async () => {
+  const { checkSupport } = await import('../../src/io/support.ts');
+  const { loaders } = TrueidWidget;
+  TrueidWidget.loaders = { ...loaders, app: () => Promise.reject(new Error('The application was loaded')) };
+  try {
+    const support = await TrueidWidget.checkSupport();
+    expect(support).to.deep.equal(await checkSupport());
+    expect(support).to.deep.include({ supported: true, camera: 'yes', inApp: null });
+    expect(camera.requests).to.deep.equal([]);
+  } finally {
+    TrueidWidget.loaders = loaders;
+  }
+});
+
+describe('diagnostics()', () => {
+  const SENTINEL = /sentinel/i;
+
+  it('are empty before the application has come, and tell of no session before the first', async () => {
+    expect(widget.diagnostics()).to.deep.equal({});
+    widget.start({});
+    await until(() => told().length === 2, 'error and close');
+    const { version, engine, origin, session } = widget.diagnostics();
+    expect([typeof version, origin, session]).to.deep.equal(['string', location.origin, undefined]);
+    expect(engine).to.match(/^\w+ \d+, \w+$/);
+  });
+
+  it('tell of a session without anything personal: no option, camera, id, token, answer or photo', async () => {
+    const answers = [
+      { access_token: 'sentinel-token' },
+      { result: 1, request_id: 'sentinel-request' },
+      { status: 0, result: 60, message: 'sentinel-answer', name: 'sentinel-person' },
+    ];
+    const bodies: string[] = [];
+    window.fetch = (_input, init) => {
+      bodies.push(typeof init?.body === 'string' ? init.body : '');
+      return Promise.resolve(Response.json(answers.shift() ?? {}));
+    };
+    camera.setDevices([
+      { label: 'sentinel camera', facing: 'environment' },
+      { label: 'sentinel other camera', facing: 'user' },
+    ]);
+    widget.id = 'sentinel-element';
+    const personal: TrueidConfig = {
+      ...{
+        domain: location.origin,
+        domainPath: '/sentinel-path',
+        authDomain: '/sentinel-auth',
+        authDomainPath: '/sentinel',
+      },
+      ...{ appId: 'sentinel-app', appSecret: 'sentinel-secret', credentials: 'omit', lang: 'x-sentinel' },
+      ...{ extraDescription: 'sentinel policy', browserUrl: '/sentinel?claim=sentinel', networkRetry: 1 },
+      ...{ messages: { en: { frontTitle: 'sentinel title' } }, refreshToken: () => Promise.resolve('sentinel-fresh') },
+      ...{ strictResult: true, upload: 'always', uploadSelfie: 'always' },
+      ...{ timings: { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 }, timeouts: { call: 60_000 } },
+    };
+    widget.start(personal);
+    (await untilLive('take-button')).click();
+    (await untilLive('use-button')).click();
+    await until(() => Boolean(findPart('error-box')?.textContent), 'the rejection');
+    const during = widget.diagnostics();
+    expect(during.session?.outcome).to.equal('running');
+    widget.close();
+    const after = widget.diagnostics();
+    expect(after.session).to.deep.include({ outcome: 'host', alerts: [] });
+    expect(after.session?.calls.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal([
+      'token ok',
+      'create ok',
+      'front rejected',
+    ]);
+    expect(after.session?.camera.received).to.not.deep.equal([]);
+    const ids = camera.tracks.map((track) => track.getSettings().deviceId ?? '').filter(Boolean);
+    expect(ids).to.not.deep.equal([]);
+    const photo = /[A-Za-z0-9+/]{100,}/.exec(bodies.at(-1) ?? '')?.[0] ?? '';
+    expect(photo).to.not.equal('');
+    for (const text of [during, after].map((given) => JSON.stringify(given))) {
+      expect(text).to.not.match(SENTINEL);
+      expect(text).to.not.match(/[A-Za-z0-9+/]{60,}/, 'bytes of a photo');
+      for (const id of ids) expect(text).to.not.include(id);
+    }
+  });
 });

@@ -45,10 +45,6 @@ function layersOf({ asked }: FakeApp): readonly unknown[] {
   return start[1] as readonly unknown[];
 }
 
-/** What is there of an attribute layer: an attribute that is missing is null. */
-const present = (layer: unknown): unknown =>
-  Object.fromEntries(Object.entries(layer as object).filter(([, value]) => value !== null));
-
 /** Timers run in the order of their times: after this, an `errorDelay` of 300 ms that was set before has run. */
 const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
 
@@ -77,11 +73,14 @@ describe('the options', () => {
       'extra-description': 'h',
       'strict-result': '',
       'network-retry': '2',
+      'browser-url': '/i',
+      upload: 'always',
+      'upload-selfie': 'no-camera',
     };
     for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
     widget.setAttribute('class', 'own');
     widget.start();
-    expect(present(layersOf(app)[0])).to.deep.equal({
+    expect(layersOf(app)[0]).to.deep.equal({
       domain: 'https://provider.example',
       domainPath: '/a',
       authDomain: '/b',
@@ -95,6 +94,11 @@ describe('the options', () => {
       extraDescription: 'h',
       strictResult: '',
       networkRetry: '2',
+      browserUrl: '/i',
+      upload: 'always',
+      uploadSelfie: 'no-camera',
+      // the application knows which are options
+      class: 'own',
     });
   });
 
@@ -105,7 +109,7 @@ describe('the options', () => {
     widget.networkRetry = 2;
     widget.start({ domain: 'https://detail.example' });
     const [attributes, ...others] = layersOf(app);
-    expect(present(attributes)).to.deep.equal({ domain: 'https://attribute.example' });
+    expect(attributes).to.deep.equal({ domain: 'https://attribute.example' });
     expect(others).to.deep.equal([
       { domain: 'https://property.example', appId: 'config', networkRetry: 2 },
       { domain: 'https://detail.example' },
@@ -145,7 +149,7 @@ describe('the options', () => {
     widget.setAttribute('domain', 'https://two.example');
     widget.appId = 'late';
     const [attributes, ...others] = layersOf(await source.deliver());
-    expect(present(attributes)).to.deep.equal({ domain: 'https://one.example' });
+    expect(attributes).to.deep.equal({ domain: 'https://one.example' });
     expect(others).to.deep.equal([{ timeouts: { call: 1 } }, { timings: { errorDelay: 1 } }]);
   });
 
