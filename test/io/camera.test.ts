@@ -1,6 +1,6 @@
 // The one owner of the camera, against a camera made of pictures: what it asks for, what it reports, what it leaves behind.
 import { expect } from '@open-wc/testing';
-import { BUSY_CAMERA_PAUSES_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
+import { BUSY_CAMERA_PAUSES_MS, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
@@ -12,6 +12,8 @@ import {
   type FakeCameraOptions,
   type FakeDevice,
 } from '../../src/testing/fake-camera/index.ts';
+import { override } from '../support/override.ts';
+import { photoOfSize } from '../support/photo.ts';
 import { until } from '../support/until.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -30,16 +32,6 @@ const settle = async (): Promise<void> => {
 
 const nextFrame = (video: HTMLVideoElement): Promise<unknown> =>
   new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-
-/** Puts `value` over a property of a browser object, until the returned function is called. */
-function override(target: object, name: string, value: unknown): () => void {
-  const own = Object.getOwnPropertyDescriptor(target, name);
-  Object.defineProperty(target, name, { configurable: true, value });
-  return () => {
-    if (own) Object.defineProperty(target, name, own);
-    else Reflect.deleteProperty(target, name);
-  };
-}
 
 describe('camera', () => {
   let fake: FakeCamera;
@@ -1064,31 +1056,77 @@ describe('camera', () => {
       expect(count('cameraStalled')).to.equal(0);
     });
 
-    it('gives a camera more time after each opening without a first frame', async () => {
-      install();
+    /** Opens a camera that gives no frame, and lets `ms` pass with its view playing. */
+    async function openFrozen(ms: number): Promise<HTMLVideoElement> {
       fake.freezeFrames();
+      events = [];
       const video = addVideo();
       camera.show(video);
-      for (const patienceMs of [STALLED_VIEW_MS, STALLED_VIEW_MS * 2, STALLED_VIEW_MS * 4]) {
-        events = [];
-        camera.open('environment', report);
-        await untilEvent('cameraAttached');
-        await until(() => !video.paused, 'the view to play');
-        pass(patienceMs - 500);
+      camera.open('environment', report);
+      await untilEvent('cameraAttached');
+      await until(() => !video.paused, 'the view to play');
+      pass(ms);
+      return video;
+    }
+    const timeouts = (): number =>
+      events.filter((event) => event.type === 'cameraFailed' && event.code === 'camera_timeout').length;
+
+    it('gives a camera more time after each opening without a first frame, 20 seconds in all', async () => {
+      install();
+      for (const patienceMs of [STALLED_VIEW_MS, STALLED_VIEW_MS * 2]) {
+        await openFrozen(patienceMs - 500);
         expect(count('cameraStalled'), `within ${patienceMs} ms`).to.equal(0);
         pass(500);
         expect(count('cameraStalled'), `after ${patienceMs} ms`).to.equal(1);
       }
+      await openFrozen(FIRST_FRAME_LIMIT_MS - STALLED_VIEW_MS * 3 - 500);
+      expect(timeouts(), 'within 20 seconds').to.equal(0);
+      pass(500);
+      expect([timeouts(), count('cameraStalled'), fake.liveTracks()]).to.deep.equal([1, 0, 0]);
+      await openFrozen(STALLED_VIEW_MS);
+      expect([timeouts(), count('cameraStalled')], 'from the beginning at another try').to.deep.equal([0, 1]);
+    });
+
+    it('has all its time again after a frame', async () => {
+      install();
+      await openFrozen(STALLED_VIEW_MS);
+      await openFrozen(STALLED_VIEW_MS * 2);
       fake.thawFrames();
-      camera.open('environment', report);
-      await untilEvent('framePainted');
+      await openInView();
+      await openFrozen(STALLED_VIEW_MS);
+      expect(count('cameraStalled'), 'the old patience').to.equal(1);
+      await openFrozen(STALLED_VIEW_MS * 2);
+      expect([count('cameraStalled'), timeouts()]).to.deep.equal([1, 0]);
+    });
+
+    for (const [name, prepare] of [
+      ['muted', () => fake.muteTracks()],
+      [
+        'hidden',
+        () => {
+          undo.push(override(document, 'visibilityState', 'hidden'));
+        },
+      ],
+    ] as const) {
+      it(`is never given up while it is ${name}`, async () => {
+        install();
+        await openFrozen(0);
+        prepare();
+        pass(FIRST_FRAME_LIMIT_MS * 10);
+        expect([timeouts(), count('cameraStalled')]).to.deep.equal([0, 0]);
+      });
+    }
+
+    it('is never given up while it waits for a tap', async () => {
+      install();
       fake.freezeFrames();
-      events = [];
+      const video = addVideo();
+      undo.push(override(video, 'play', () => Promise.reject(new DOMException('No tap yet', 'NotAllowedError'))));
+      camera.show(video);
       camera.open('environment', report);
-      await untilEvent('cameraAttached');
-      await until(() => !video.paused, 'the view to play');
-      pass(STALLED_VIEW_MS);
-      expect(count('cameraStalled'), 'the old patience after a picture').to.equal(1);
+      await untilEvent('playRefused');
+      pass(FIRST_FRAME_LIMIT_MS * 10);
+      expect([timeouts(), count('cameraStalled')]).to.deep.equal([0, 0]);
     });
   });
 
@@ -1104,8 +1142,8 @@ describe('camera', () => {
     });
 
     for (const [facing, photo] of [
-      ['environment', { width: 600, height: 450 }],
-      ['user', { width: 450, height: 600 }],
+      ['environment', photoOfSize(600, 450)],
+      ['user', photoOfSize(450, 600)],
     ] as const) {
       it(`takes what a view of that camera shows: ${facing}`, async () => {
         install({ devices: [{ label: 'Tall', width: 600, height: 800 }] });
@@ -1117,10 +1155,10 @@ describe('camera', () => {
     it('takes a turned frame in the size it was painted in', async () => {
       install();
       const video = await openInView();
-      expect(camera.capture()).to.deep.equal({ width: 800, height: 600 });
+      expect(camera.capture()).to.deep.equal(photoOfSize(800, 600));
       fake.rotate();
       await until(() => video.videoHeight > video.videoWidth, 'the turned frame');
-      expect(camera.capture()).to.deep.equal({ width: 600, height: 450 });
+      expect(camera.capture()).to.deep.equal(photoOfSize(600, 450));
     });
   });
 

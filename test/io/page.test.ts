@@ -1,15 +1,24 @@
 // What the page reports about itself, and that nothing listens to it once the watch has ended.
 import { expect } from '@open-wc/testing';
 import type { PageEvent } from '../../src/core/events.ts';
+import type { CameraPermission } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPage } from '../../src/io/page.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 
 describe('page', () => {
   let fake: FakeCamera;
   let events: PageEvent['type'][];
+  let permissions: CameraPermission[];
   let unwatch: () => void;
+
+  /** The permission comes in its own time; what it says is kept apart. */
+  const report = (event: PageEvent): void => {
+    if (event.type === 'permissionRead') permissions.push(event.permission);
+    else events.push(event.type);
+  };
 
   function show(visibility: DocumentVisibilityState): void {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
@@ -18,7 +27,8 @@ describe('page', () => {
   beforeEach(() => {
     fake = installFakeCamera();
     events = [];
-    unwatch = createPage().watch(({ type }) => void events.push(type));
+    permissions = [];
+    unwatch = createPage().watch(report);
   });
   afterEach(() => {
     unwatch();
@@ -39,7 +49,7 @@ describe('page', () => {
     expect(page.isHidden()).to.equal(false);
     show('hidden');
     expect(page.isHidden()).to.equal(true);
-    const stop = page.watch(({ type }) => void events.push(type));
+    const stop = page.watch(report);
     stop();
     expect(events).to.deep.equal([]);
   });
@@ -86,6 +96,36 @@ describe('page', () => {
     for (const type of ['pagehide', 'pageshow', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(type));
     fake.setDevices([]);
     expect(events).to.deep.equal([]);
+  });
+
+  it('reports the camera’s permission and each change of it, until it is no longer watched', async () => {
+    const status = Object.assign(new EventTarget(), { state: 'prompt' });
+    const undo = override(navigator.permissions, 'query', () => Promise.resolve(status));
+    try {
+      unwatch();
+      permissions = [];
+      unwatch = createPage().watch(report);
+      await until(() => permissions.length > 0, 'the permission');
+      for (const state of ['denied', 'granted']) {
+        status.state = state;
+        status.dispatchEvent(new Event('change'));
+      }
+      unwatch();
+      status.dispatchEvent(new Event('change'));
+    } finally {
+      undo();
+    }
+    expect(permissions).to.deep.equal(['prompt', 'denied', 'granted']);
+  });
+
+  it('knows the app in whose own browser it is', () => {
+    const undo = override(navigator, 'userAgent', 'Mozilla/5.0 (Linux; Android 14; wv) Zalo android/12345');
+    try {
+      expect(createPage().inApp).to.equal('zalo');
+    } finally {
+      undo();
+    }
+    expect(createPage().inApp).to.equal(undefined);
   });
 
   it('can be watched where there are no media devices', () => {
