@@ -79,6 +79,8 @@ async function openStage({ context, url, sandbox }) {
     untilLive: () => button('take-button').waitFor(),
     untilWaiting: () => page.locator('[part~="spinner"]').waitFor(),
     untilSaid: (text) => page.locator('[part~="notice"]').getByText(text).waitFor(),
+    untilUpload: () => page.locator('input[type="file"]').waitFor({ state: 'attached' }),
+    chooseFile: (file) => page.locator('input[type="file"]').setInputFiles(file),
     /** Nothing can be pressed, and nothing is waited for. */
     async untilStopped(name = 'use-button') {
       await page.locator(`[part~="${name}"]:disabled`).waitFor();

@@ -34,6 +34,23 @@ function handleOcr() {
     String(input).endsWith('/id/ocr') ? Promise.reject(new Error('Handled')) : fetch(input, init);
 }
 
+/** The browser says of the camera's permission that it is denied. */
+function denyForGood() {
+  const status = Object.assign(new EventTarget(), { state: 'denied' });
+  navigator.permissions.query = () => Promise.resolve(status);
+}
+/** The page is open in Zalo's own browser on Android. */
+function beInApp() {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0.0.0 Zalo android/1';
+  Object.defineProperty(Navigator.prototype, 'userAgent', { value: userAgent });
+}
+/** The browser doesn't come to the end of a picture. */
+function decodeForever() {
+  window.createImageBitmap = () => new Promise(() => undefined);
+}
+const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') };
+
 /** How many photos are taken and sent in a session of these options, and what the screen says then. */
 const AFTER_PHOTOS = {
   'front-preparing': [1, { script: { create: NEVER } }, 'Just a moment'],
@@ -111,6 +128,29 @@ const ALONE = {
     await start();
     await widget.alert();
   },
+  'front-denied-for-good': async ({ page, camera, start }) => {
+    await page.evaluate(denyForGood);
+    await camera.answerWith('denied');
+    await start();
+    await page.getByText('won’t ask again').waitFor();
+  },
+  'front-in-app': async ({ page, camera, start, widget }) => {
+    await page.evaluate(beInApp);
+    await camera.answerWith('denied');
+    await start();
+    await widget.alert();
+    await page.getByRole('link', { name: 'Open in browser' }).waitFor();
+  },
+  'front-camera-timeout': async ({ camera, start, widget }) => {
+    await camera.freezeFrames();
+    await start({ isHurried: true });
+    await widget.alert();
+  },
+  'front-no-camera-upload': async ({ camera, start, untilUpload }) => {
+    await camera.setDevices([]);
+    await start({ upload: 'no-camera' });
+    await untilUpload();
+  },
   ...mapValues(AFTER_PHOTOS, ([count, options, text]) => async ({ sendPhotos, untilSaid, untilStopped }) => {
     await sendPhotos(count, options);
     await (text ? untilSaid(text) : untilStopped());
@@ -145,6 +185,23 @@ export const STORIES = {
       sandbox.script({ front: NEVER });
       await press('use-button');
       await untilWaiting();
+    },
+  },
+  upload: {
+    'front-upload': async ({ start, untilLive, untilUpload }) => {
+      await start({ upload: 'always' });
+      await untilLive();
+      await untilUpload();
+    },
+    'front-file-refused': async ({ chooseFile, untilLive, untilSaid }) => {
+      await chooseFile(NO_PICTURE);
+      await untilSaid('isn’t a picture');
+      await untilLive();
+    },
+    'front-reading-file': async ({ page, chooseFile, untilSaid }) => {
+      await page.evaluate(decodeForever);
+      await chooseFile(NO_PICTURE);
+      await untilSaid('Opening your photo');
     },
   },
   advised: Object.fromEntries(

@@ -54,7 +54,12 @@ describe('axe has nothing to say', () => {
         for (const situation of VISIBLE_SITUATIONS) {
           const screen = screenIn(situation, lang, 'Policy 1234');
           widget.show(screen);
-          const status = screen.status ? wordsOf(lang)[screen.status] : '';
+          const words = wordsOf(lang);
+          const status = screen.fileProblem
+            ? words.fileProblems[screen.fileProblem]
+            : screen.status
+              ? words[screen.status]
+              : '';
           await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
           const result = await inFrame.run(widget.window.document, { rules: RULES });
           for (const { id } of [...result.passes, ...result.violations]) used.add(id);
