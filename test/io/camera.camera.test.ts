@@ -50,7 +50,7 @@ describe('camera of a real browser', () => {
       const taken = camera.capture();
       return taken && isNear(colourAt(video, 200, 300), colourAt(scene, 200, 300), 16) ? taken : null;
     }, 'a photo of the card');
-    expect(photo).to.deep.equal({ width: 800, height: 600 });
+    expect(photo).to.deep.equal({ width: 800, height: 600, origin: 'camera' });
     const sent = await pictureFrom(`data:image/jpeg;base64,${await photos.read(photo)}`);
     for (const [x, y] of [
       [200, 300],

@@ -135,7 +135,7 @@ describe('a picture file', () => {
     expect(isTold(file), 'by the file').to.equal(true);
     const photos = createPhotos({ clock: browserClock, isMobile: true });
     const photo = photos.add(await canvasOf(file), 'upload');
-    expect(photo).to.deep.equal({ width: 240, height: 320 });
+    expect(photo).to.deep.equal({ width: 240, height: 320, origin: 'upload' });
     const jpeg = bytesOf(await photos.read(photo));
     expect(isTold(jpeg), 'by the photo').to.equal(false);
     expect(cornersOf(await createImageBitmap(new Blob([jpeg])))).to.deep.equal(['blue', 'red', 'yellow', 'green']);
