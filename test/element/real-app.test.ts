@@ -544,7 +544,7 @@ describe('diagnostics()', () => {
     expect(during.session?.outcome).to.equal('running');
     widget.close();
     const after = widget.diagnostics();
-    expect(after.session).to.deep.include({ outcome: 'host', alerts: [] });
+    expect(after.session?.outcome).to.equal('host');
     expect(after.session?.calls.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal([
       'token ok',
       'create ok',

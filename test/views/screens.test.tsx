@@ -1,6 +1,7 @@
 // Every situation in both languages: what is there, and what it is called.
 import { expect } from '@open-wc/testing';
 import type { Lang } from '../../src/core/lang.ts';
+import { noticeText } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
@@ -18,7 +19,11 @@ describe('the screens', () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
         widget = mountWidget(screen);
-        const status = screen.status ? words[screen.status] : '';
+        const status = screen.fileProblem
+          ? words.fileProblems[screen.fileProblem]
+          : screen.status
+            ? words[screen.status]
+            : '';
         await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
 
         expect(widget.dialog().lang).to.equal(lang);
@@ -49,16 +54,27 @@ describe('the screens', () => {
           expect(widget.part(part).textContent).to.equal(name);
           expect(widget.part(part).matches(':disabled'), part).to.equal(state === 'disabled');
         }
-        const alert = widget.root.querySelector('[role=alertdialog]');
-        expect(alert?.textContent ?? '').to.equal(
-          screen.alert
-            ? words.alertTitle +
-                words.notices[screen.alert.code] +
-                words.noticeTips[screen.alert.code] +
-                (screen.alert.canRetry ? words.retry : '') +
-                words.confirm
-            : '',
-        );
+        const box = widget.root.querySelector('[role=alertdialog]');
+        const { alert } = screen;
+        expect(box !== null).to.equal(alert !== undefined);
+        if (!box || !alert) return;
+        const sentences =
+          words.alertTitle +
+          noticeText(words, alert.code, alert.app) +
+          words.noticeTips[alert.code] +
+          (alert.isPermissionFinal ? ` ${words.permissionFinal}` : '');
+        expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
+        const names = [
+          alert.canRetry && words.retry,
+          screen.hasUpload && words.chooseFile,
+          alert.otherCamera !== undefined && `${words.switchCamera}: ${alert.otherCamera}`,
+          alert.browserUrl !== undefined && words.copyLink,
+          words.copyDetails,
+          words.confirm,
+        ].filter((name) => name !== false);
+        const shown = (): string[] => Array.from(box.querySelectorAll('button'), ({ textContent }) => textContent);
+        await until(() => shown().length === names.length, `the buttons ${names.join(', ')}`);
+        expect(shown()).to.deep.equal(names);
       });
     }
   }
@@ -161,13 +177,15 @@ describe('the screens', () => {
     widget.show(screenIn('front-camera-off'));
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
     widget.show(screenIn('front-denied'));
-    widget.root.querySelector<HTMLButtonElement>('[role=alertdialog] button')?.click();
+    const inAlert = widget.root.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
+    for (const button of [inAlert[0], inAlert[inAlert.length - 1]]) button?.click();
     expect(widget.dispatched.map(({ type }) => type)).to.deep.equal([
       'shutterPressed',
       'retakePressed',
       'photoAccepted',
       'wentBack',
       'viewTapped',
+      'cameraRequested',
       'cameraRequested',
       'alertConfirmed',
     ]);
