@@ -171,7 +171,7 @@ export class TrueidWidget extends Base {
       });
     hear(HEARD.start, (detail) => this.start(detail as TrueidConfig | undefined));
     hear(HEARD.setLanguage, (detail) =>
-      this.#app.setLanguage((detail as { lang?: unknown } | null | undefined)?.lang ?? detail),
+      this.#app.setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail),
     );
     hear(HEARD.close, () => this.#app.close(true));
   }
