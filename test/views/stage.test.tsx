@@ -272,7 +272,7 @@ describe('the photo', () => {
       );
       const canvas = widget.part('review');
       expect([canvas.getAttribute('width'), canvas.getAttribute('height')]).to.deep.equal(
-        Object.values(photo).map(String),
+        [photo.width, photo.height].map(String),
       );
       expect(ratioOf(canvas)).to.be.closeTo(photo.width / photo.height, 0.01);
       const view = canvas.parentElement;
