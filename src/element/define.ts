@@ -4,11 +4,12 @@ import { TrueidWidget } from './trueid-widget.ts';
 
 /** Sets the loaders and defines `<trueid-widget>`. Safe on a server, and on a page that has defined it. */
 export function define(loaders: Loaders): void {
-  if (typeof customElements === 'undefined') return;
-  if (customElements.get('trueid-widget')) {
+  const { customElements: registry } = globalThis as { customElements?: CustomElementRegistry };
+  if (!registry) return;
+  if (registry.get('trueid-widget')) {
     console.warn('[trueid-widget] A second script was ignored.');
     return;
   }
   TrueidWidget.loaders = loaders;
-  customElements.define('trueid-widget', TrueidWidget);
+  registry.define('trueid-widget', TrueidWidget);
 }
