@@ -95,9 +95,8 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         <Title id={`${id}title`}>{words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
         <Tip id={`${id}tip`}>
-          {permissionPlace
-            ? `${words.permissionSteps[permissionPlace]} ${isPermissionFinal ? words.permissionFinal : words.permissionThen}`
-            : words.noticeTips[code]}
+          {permissionPlace ? words.permissionSteps[permissionPlace] : words.noticeTips[code]}
+          {isPermissionFinal ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
         </Tip>
         {help && (
           <help.AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} tools={help.tools} />

@@ -64,16 +64,20 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('is on the OK of an alert, which Tab does not leave, and on the title afterwards', async () => {
+  it('is on the main action of an alert, which Tab does not leave, and on the title afterwards', async () => {
     widget = mountWidget(screenIn('front-opening'));
     widget.part('back-button').focus();
     show('front-denied');
     const alert = widget.root.querySelector('[role=alertdialog]');
-    const confirm = alert?.querySelector('button');
+    const buttons = (): HTMLElement[] => [...(alert?.querySelectorAll('button') ?? [])];
+    await until(() => buttons().length === 3, 'the button that is loaded on demand');
+    const [retry, details, confirm] = buttons();
     expect(alert?.getAttribute('aria-modal')).to.equal('true');
-    expect(focused()).to.equal(confirm);
-    await sendKeys({ press: 'Tab' });
-    expect(focused()).to.equal(confirm);
+    expect(focused()).to.equal(retry);
+    for (const next of [details, confirm, retry]) {
+      await sendKeys({ press: 'Tab' });
+      expect(focused()).to.equal(next);
+    }
     await sendKeys({ press: 'Shift+Tab' });
     expect(focused()).to.equal(confirm);
     widget.part('back-button').focus();

@@ -65,10 +65,11 @@ describe('the screens', () => {
           (alert.isPermissionFinal ? ` ${words.permissionFinal}` : '');
         expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
         const names = [
-          alert.canRetry && words.retry,
-          screen.hasUpload && words.chooseFile,
-          alert.otherCamera !== undefined && `${words.switchCamera}: ${alert.otherCamera}`,
           alert.browserUrl !== undefined && words.copyLink,
+          alert.mainAction === 'upload' && words.chooseFile,
+          alert.canRetry && words.retry,
+          screen.hasUpload && alert.mainAction !== 'upload' && words.chooseFile,
+          alert.otherCamera !== undefined && `${words.switchCamera}: ${alert.otherCamera}`,
           words.copyDetails,
           words.confirm,
         ].filter((name) => name !== false);
