@@ -82,7 +82,8 @@ test.describe('element: src/element/trueid-widget.ts', () => {
       };
       new TrueidWidget().start();
     });
-    expect(layers[0]).toEqual({ class: 'class', ...attributes });
+    const names = ['class', ...Object.values(attributes)];
+    expect(layers[0]).toEqual(Object.fromEntries(names.map((name) => [name, name])));
     expect(optionsAmong(Object(layers[0]) as object)).toEqual(attributes);
   });
 

@@ -76,6 +76,8 @@ async function openStage({ context, url, sandbox }) {
     start,
     press,
     walkTo,
+    /** With what is loaded on demand. */
+    untilAlert: () => page.getByRole('alertdialog').getByRole('button', { name: 'Copy details' }).waitFor(),
     untilLive: () => button('take-button').waitFor(),
     untilWaiting: () => page.locator('[part~="spinner"]').waitFor(),
     untilSaid: (text) => page.locator('[part~="notice"]').getByText(text).waitFor(),

@@ -117,16 +117,16 @@ const ALONE = {
     await start({ script: { create: FAILED } });
     await untilStopped('take-button');
   },
-  'front-lost': async ({ camera, start, untilLive, widget }) => {
+  'front-lost': async ({ camera, start, untilLive, untilAlert }) => {
     await start();
     await untilLive();
     await camera.endTracks();
-    await widget.alert();
+    await untilAlert();
   },
-  'front-no-camera': async ({ camera, start, widget }) => {
+  'front-no-camera': async ({ camera, start, untilAlert }) => {
     await camera.setDevices([]);
     await start();
-    await widget.alert();
+    await untilAlert();
   },
   'front-denied-for-good': async ({ page, camera, start }) => {
     await page.evaluate(denyForGood);
@@ -134,17 +134,17 @@ const ALONE = {
     await start();
     await page.getByText('won’t ask again').waitFor();
   },
-  'front-in-app': async ({ page, camera, start, widget }) => {
+  'front-in-app': async ({ page, camera, start, untilAlert }) => {
     await page.evaluate(beInApp);
     await camera.answerWith('denied');
     await start();
-    await widget.alert();
+    await untilAlert();
     await page.getByRole('link', { name: 'Open in browser' }).waitFor();
   },
-  'front-camera-timeout': async ({ camera, start, widget }) => {
+  'front-camera-timeout': async ({ camera, start, untilAlert }) => {
     await camera.freezeFrames();
     await start({ isHurried: true });
-    await widget.alert();
+    await untilAlert();
   },
   'front-no-camera-upload': async ({ camera, start, untilUpload }) => {
     await camera.setDevices([]);
@@ -155,11 +155,11 @@ const ALONE = {
     await sendPhotos(count, options);
     await (text ? untilSaid(text) : untilStopped());
   }),
-  ...mapValues(ALERTS, ([step, ...answer]) => async ({ camera, start, walkTo, widget }) => {
+  ...mapValues(ALERTS, ([step, ...answer]) => async ({ camera, start, walkTo, untilAlert }) => {
     await camera.answerWith(...answer);
     await start({ isHurried: true });
     await walkTo(step);
-    await widget.alert();
+    await untilAlert();
   }),
 };
 
@@ -272,10 +272,10 @@ export const STORIES = {
     },
   },
   denied: {
-    'front-denied': async ({ camera, start, widget }) => {
+    'front-denied': async ({ camera, start, untilAlert }) => {
       await camera.answerWith('denied');
       await start();
-      await widget.alert();
+      await untilAlert();
     },
     'front-camera-off': async ({ page, widget }) => {
       await widget.confirmAlert();
