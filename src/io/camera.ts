@@ -104,6 +104,8 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
   let firstFrameMs = STALLED_VIEW_MS;
   /** How long the cameras that were opened in turn have shown no frame. */
   let framelessMs = 0;
+  /** The next opening is another try of a camera that was too slow. */
+  let isTriedAgain = false;
   const explained = new Set<AlertCode>();
 
   function close(): void {
@@ -223,17 +225,18 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     view = undefined;
   }
 
+  function renewPatience(): void {
+    firstFrameMs = STALLED_VIEW_MS;
+    framelessMs = 0;
+  }
+
   /** Gives a slow camera twice the time at its next try; false once the time is up. */
   function tryLonger(): boolean {
     framelessMs += firstFrameMs;
     const remainingMs = FIRST_FRAME_LIMIT_MS - framelessMs;
-    if (remainingMs <= 0) {
-      framelessMs = 0;
-      firstFrameMs = STALLED_VIEW_MS;
-      return false;
-    }
     firstFrameMs = Math.min(2 * firstFrameMs, remainingMs);
-    return true;
+    isTriedAgain = remainingMs > 0;
+    return isTriedAgain;
   }
 
   function showLive(opening: Opening): void {
@@ -243,8 +246,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     const current = live;
     const shown = playInView(shownIn, { ...current, firstFrameMs }, clock, {
       painted() {
-        framelessMs = 0;
-        firstFrameMs = STALLED_VIEW_MS;
+        renewPatience();
         const photo = { subject: subjectOf(opening.facing), isMobile };
         cancelLooks = watchPicture(shown, photo, clock, (advice) => report({ type: 'adviceChanged', advice }));
         if (current.isPainted) return;
@@ -267,6 +269,8 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
   return {
     open(facing, report, cameraId, mayAskForPixels = false) {
       close();
+      if (!isTriedAgain) renewPatience();
+      isTriedAgain = false;
       wanted = { facing, cameraId, mayAskForPixels, report };
       if (!outstanding) askAnew();
     },

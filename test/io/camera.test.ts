@@ -1087,6 +1087,15 @@ describe('camera', () => {
       expect([timeouts(), count('cameraStalled')], 'from the beginning at another try').to.deep.equal([0, 1]);
     });
 
+    it('has all its time again where it is opened for another reason', async () => {
+      install();
+      await openFrozen(STALLED_VIEW_MS);
+      await openFrozen(0);
+      camera.close();
+      await openFrozen(STALLED_VIEW_MS);
+      expect(count('cameraStalled')).to.equal(1);
+    });
+
     it('has all its time again after a frame', async () => {
       install();
       await openFrozen(STALLED_VIEW_MS);
