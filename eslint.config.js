@@ -27,7 +27,7 @@ const ARROWS = [
   allow(file('src/io/device.ts'), packages('spark-md5')),
   allow(layer('views'), layer('core', 'runtime', 'lang', 'views'), packages('react', 'styled-components')),
   // for content that is rendered off-page
-  allow(file('src/views/Rehearsal.tsx'), packages('react-dom')),
+  allow(file('src/views/Prewarm.tsx'), packages('react-dom')),
   allow(
     layer('app'),
     layer('core', 'runtime', 'lang', 'io', 'views', 'app'),

@@ -1,6 +1,6 @@
 /** Losing the camera to an alert, and what can happen while an alert blocks it. Pure. */
 import { chooseCamera, giveUpMainCamera, nextCameraOf } from './camera-choice.ts';
-import { aim, closeCamera } from './camera-opening.ts';
+import { closeCamera, startCapturing } from './camera-opening.ts';
 import type { Effect } from './effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import type { Event } from './events.ts';
@@ -39,7 +39,7 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   // a chosen camera that can't be opened must not block the next attempt
   const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
   const [off, closing] = closeCamera({ ...state, chosenCameras });
-  if (state.phase.is !== 'aiming') return [off, closing];
+  if (state.phase.is !== 'capturing') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, raiseAlert(state, code)]];
 }
 
@@ -60,7 +60,7 @@ function readPermission(
 ): Transition {
   const next = { ...state, permission };
   const isNew = permission === 'granted' && state.permission !== 'granted' && state.permission !== 'unknown';
-  return code === 'camera_denied' && isNew ? aim(next) : stay(next);
+  return code === 'camera_denied' && isNew ? startCapturing(next) : stay(next);
 }
 
 /** What can happen while the camera can't be used. */
@@ -77,18 +77,18 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return phase.alert === 'open' ? settleAlert(state, phase) : null;
     case 'cameraRequested':
       return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
-        ? aim(state)
+        ? startCapturing(state)
         : null;
     case 'otherCameraPressed': {
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
-      return other ? aim(chooseCamera(state, other)) : null;
+      return other ? startCapturing(chooseCamera(state, other)) : null;
     }
     case 'fileChosen':
       return chooseFile(state, event);
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':
-      return phase.code === 'no_camera' && isTold ? aim(state) : null;
+      return phase.code === 'no_camera' && isTold ? startCapturing(state) : null;
     default:
       return null;
   }

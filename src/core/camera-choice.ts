@@ -8,7 +8,7 @@ import { stay, type Transition } from './transition.ts';
 export function switchToMainCamera(state: Running): Transition<Running> {
   const { phase, camera, cameras, cameraId, chosenCameras } = state;
   const isOpen = camera.is === 'starting' || camera.is === 'on';
-  if (!state.isAndroid || state.hasSwitchedCamera || !isOpen || phase.is !== 'aiming') return stay(state);
+  if (!state.isAndroid || state.hasSwitchedCamera || !isOpen || phase.is !== 'capturing') return stay(state);
   if (facingOf(state.step) !== 'environment' || chosenCameras.environment !== undefined) return stay(state);
   const mainCameraId = mainBackCamera(cameras, cameraId);
   if (mainCameraId === undefined) return stay(state);
@@ -33,7 +33,7 @@ export function nextCameraOf({ step, cameras, cameraId, chosenCameras }: Running
 
 /** The camera that the person could switch to while the view is live. */
 export const otherCameraOf = (state: Running): CameraChoice | undefined =>
-  state.phase.is === 'aiming' && state.camera.is === 'on' ? nextCameraOf(state) : undefined;
+  state.phase.is === 'capturing' && state.camera.is === 'on' ? nextCameraOf(state) : undefined;
 
 /** Remembers a camera for every step that faces the same way. */
 export const chooseCamera = (state: Running, { id }: CameraChoice): Running => ({

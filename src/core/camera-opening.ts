@@ -31,9 +31,9 @@ export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'):
 }
 
 /** Goes to the camera view; opens the camera if it is off and the page is visible. */
-export function aim(state: Running, hasMissed = false): Transition<Running> {
-  const aiming: Running = { ...state, phase: { is: 'aiming', hasMissed }, wait: 'short' };
-  return state.camera.is === 'off' && !state.isHidden ? openCamera(aiming) : stay(aiming);
+export function startCapturing(state: Running, hasMissed = false): Transition<Running> {
+  const capturing: Running = { ...state, phase: { is: 'capturing', hasMissed }, wait: 'short' };
+  return state.camera.is === 'off' && !state.isHidden ? openCamera(capturing) : stay(capturing);
 }
 
 function pauseOf({ camera }: Running): PreviewPause {
@@ -51,5 +51,5 @@ function pauseOf({ camera }: Running): PreviewPause {
 
 /** Replaces the current stream without making the person wait longer: the pause continues. */
 export function exchangeCamera(state: Running): Transition<Running> {
-  return state.phase.is === 'aiming' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : closeCamera(state);
+  return state.phase.is === 'capturing' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : closeCamera(state);
 }

@@ -22,7 +22,7 @@ function whileNotOff(state: Running, event: Event): Transition | null {
     case 'cameraEnded':
       return loseCamera(state, 'camera_lost');
     case 'cameraStalled':
-      return giveUpMainCamera(state) ?? (state.phase.is === 'aiming' ? reopenCamera(state) : closeCamera(state));
+      return giveUpMainCamera(state) ?? (state.phase.is === 'capturing' ? reopenCamera(state) : closeCamera(state));
     default:
       return null;
   }
@@ -118,7 +118,7 @@ function inCameraState(state: Running, event: Event): Transition | null {
   const { camera } = state;
   switch (camera.is) {
     case 'off':
-      return event.type === 'pageShown' && state.phase.is === 'aiming'
+      return event.type === 'pageShown' && state.phase.is === 'capturing'
         ? openCamera({ ...state, isHidden: false })
         : null;
     case 'asking':

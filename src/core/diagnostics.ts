@@ -61,7 +61,7 @@ interface Log {
 const phaseNameOf = (state: State): string => {
   if (state.is !== 'running') return state.is;
   const { phase, camera } = state;
-  return phase.is === 'aiming' ? `camera ${camera.is}` : phase.is === 'blocked' ? `blocked ${phase.code}` : phase.is;
+  return phase.is === 'capturing' ? `camera ${camera.is}` : phase.is === 'blocked' ? `blocked ${phase.code}` : phase.is;
 };
 
 function callOf(effect: Effect): CallName | undefined {

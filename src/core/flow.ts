@@ -1,5 +1,5 @@
 /** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
-import { aim, closeCamera } from './camera-opening.ts';
+import { closeCamera, startCapturing } from './camera-opening.ts';
 import { whileBlocked } from './alert-rules.ts';
 import { DEFAULT_TIMINGS } from './constants.ts';
 import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
@@ -20,7 +20,7 @@ function begin(
     lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
     config,
     step: 1,
-    phase: { is: 'aiming', hasMissed: false },
+    phase: { is: 'capturing', hasMissed: false },
     camera: { is: 'off' },
     request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
@@ -39,7 +39,7 @@ function begin(
     inApp,
     permission: 'unknown',
   };
-  const [next, opening] = aim(running);
+  const [next, opening] = startCapturing(running);
   return [
     next,
     [
@@ -99,11 +99,11 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
 function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [aimed, opening] = aim({ ...ready, step });
-  return [aimed, [...closing, ...opening, ...steppedNotes(state.step, step)]];
+  const [capturing, opening] = startCapturing({ ...ready, step });
+  return [capturing, [...closing, ...opening, ...steppedNotes(state.step, step)]];
 }
 
-function whileAiming(state: Running, event: Event): Transition | null {
+function whileCapturing(state: Running, event: Event): Transition | null {
   const { camera } = state;
   switch (event.type) {
     case 'shutterPressed':
@@ -113,7 +113,7 @@ function whileAiming(state: Running, event: Event): Transition | null {
     case 'fileChosen':
       return chooseFile(state, event);
     case 'photoMissed':
-      return stay({ ...state, phase: { is: 'aiming', hasMissed: true } });
+      return stay({ ...state, phase: { is: 'capturing', hasMissed: true } });
     default:
       return null;
   }
@@ -122,11 +122,11 @@ function whileAiming(state: Running, event: Event): Transition | null {
 function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Transition | null {
   switch (event.type) {
     case 'retakePressed':
-      return phase.isWaiting ? null : aim(state);
+      return phase.isWaiting ? null : startCapturing(state);
     case 'photoAccepted':
       return phase.isWaiting ? null : accept(state, phase);
     case 'photoLost':
-      return phase.photo === event.photo ? aim(state, true) : null;
+      return phase.photo === event.photo ? startCapturing(state, true) : null;
     default:
       return null;
   }
@@ -161,7 +161,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
     case 'photoFailed':
       return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
     case 'photoLost':
-      return photo === event.photo ? aim(state, true) : null;
+      return photo === event.photo ? startCapturing(state, true) : null;
     default:
       return null;
   }
@@ -209,8 +209,8 @@ function whileFinished(state: Running, event: Event): Transition | null {
 function inPhase(state: Running, event: Event): Transition | null {
   const { phase } = state;
   switch (phase.is) {
-    case 'aiming':
-      return whileAiming(state, event);
+    case 'capturing':
+      return whileCapturing(state, event);
     case 'blocked':
       return whileBlocked(state, phase, event);
     case 'reading':
@@ -220,7 +220,7 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'verifying':
       return whileVerifying(state, phase, event);
     case 'rejected':
-      return event.type === 'retakePressed' ? aim(state) : null;
+      return event.type === 'retakePressed' ? startCapturing(state) : null;
     case 'completing':
       return phase.call === 'complete' ? whileCompleting(state, phase, event) : whileReadingOcr(state, phase, event);
     case 'finished':

@@ -174,7 +174,7 @@ function buttonsOf(
   } as const;
   if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.isPauseFixed !== true) };
   switch (phase.is) {
-    case 'aiming':
+    case 'capturing':
       return camera.is === 'starting' && camera.needsTap
         ? { ...none, tapButton: 'enabled' }
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
@@ -203,11 +203,11 @@ function openScreen(state: Running): OpenScreen {
   const status = statusOf(state);
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
-  const fileProblem = phase.is === 'aiming' || phase.is === 'blocked' ? phase.fileProblem : undefined;
+  const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
   const hasSpinner =
     phase.is === 'reading' ||
     (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
-    (phase.is === 'aiming' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
+    (phase.is === 'capturing' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
   return {
     isOpen: true,
     lang: state.lang,
@@ -226,7 +226,7 @@ function openScreen(state: Running): OpenScreen {
     hasUpload: isUploadOffered(state),
     fileProblem,
     otherCamera: otherCameraOf(state)?.label,
-    torch: phase.is === 'aiming' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
+    torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
     extraDescription: state.config.extraDescription,

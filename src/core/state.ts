@@ -78,7 +78,7 @@ export type Phase =
    * The camera view, opening or live (see `camera`); `hasMissed` after a capture that got no picture, `fileProblem` after a
    * file that gave no photo.
    */
-  | { readonly is: 'aiming'; readonly hasMissed: boolean; readonly fileProblem?: FileProblem }
+  | { readonly is: 'capturing'; readonly hasMissed: boolean; readonly fileProblem?: FileProblem }
   /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
   | {
       readonly is: 'blocked';
@@ -228,7 +228,7 @@ export const requestIdOf = (state: Running): string | undefined =>
 /** The photo that a phase shows. */
 export function photoOf({ phase }: Running): Photo | undefined {
   switch (phase.is) {
-    case 'aiming':
+    case 'capturing':
     case 'blocked':
     case 'reading':
       return undefined;

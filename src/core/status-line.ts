@@ -3,7 +3,7 @@ import type { SentenceKey } from './messages.ts';
 import { isWaitingForProvider, type Running } from './state.ts';
 
 function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
-  if (phase.is === 'aiming' && phase.hasMissed) return 'captureFailed';
+  if (phase.is === 'capturing' && phase.hasMissed) return 'captureFailed';
   switch (camera.is) {
     case 'off':
       return 'cameraOpening';
@@ -34,7 +34,7 @@ function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
 export function statusOf(state: Running): SentenceKey | undefined {
   const { phase } = state;
   switch (phase.is) {
-    case 'aiming':
+    case 'capturing':
       return cameraStatusOf(state);
     case 'reading':
       return 'readingFile';

@@ -1,5 +1,5 @@
 /** A photo from a file or the phone's own camera app: when it is offered, and what becomes of it. Pure. */
-import { aim, closeCamera } from './camera-opening.ts';
+import { closeCamera, startCapturing } from './camera-opening.ts';
 import type { Event } from './events.ts';
 import type { Running } from './state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
@@ -13,7 +13,7 @@ export function isUploadOffered({ config, step, phase }: Running): boolean {
     case 'no-camera':
       return isBlocked;
     case 'always':
-      return isBlocked || phase.is === 'aiming';
+      return isBlocked || phase.is === 'capturing';
   }
 }
 
@@ -32,8 +32,8 @@ function refuseFile(
   { problem: fileProblem }: EventOf<'fileRefused'>,
 ): Transition {
   if (code !== undefined) return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed', fileProblem } });
-  const [aiming, opening] = aim(state);
-  return [{ ...aiming, phase: { is: 'aiming', hasMissed: false, fileProblem } }, opening];
+  const [capturing, opening] = startCapturing(state);
+  return [{ ...capturing, phase: { is: 'capturing', hasMissed: false, fileProblem } }, opening];
 }
 
 export function whileReading(state: Running, phase: PhaseOf<'reading'>, event: Event): Transition | null {

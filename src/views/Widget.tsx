@@ -3,7 +3,7 @@ import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
 import { StyleSheetManager } from 'styled-components';
 import { Boundary } from './Boundary.tsx';
 import type { WidgetModel } from './model.ts';
-import { Rehearsal } from './Rehearsal.tsx';
+import { Prewarm } from './Prewarm.tsx';
 import { Screen } from './Screen.tsx';
 import { createSheetTarget } from './sheet-target.ts';
 import { HOST_CSS } from './theme.ts';
@@ -30,7 +30,7 @@ function CompleteWidget({ model, root }: WidgetProps) {
     <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
       <Boundary isOpen={screen.isOpen} onBroken={model.onBroken}>
         {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
-        <Rehearsal model={model} host={root.host} isOpen={screen.isOpen} />
+        <Prewarm model={model} host={root.host} isOpen={screen.isOpen} />
       </Boundary>
     </StyleSheetManager>
   );

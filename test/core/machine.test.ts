@@ -31,11 +31,11 @@ const ALWAYS: readonly Event['type'][] = [
   'callFailed',
 ];
 
-const AIMING = 'photoTaken photoMissed';
-const OPENING = `cameraAttached cameraFailed cameraEnded cameraStalled ${AIMING} pageHidden`;
-const STARTING = `framePainted pixelsAnswered playRefused cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled viewTapped previewPausePassed ${AIMING} pageHidden`;
+const CAPTURING = 'photoTaken photoMissed';
+const OPENING = `cameraAttached cameraFailed cameraEnded cameraStalled ${CAPTURING} pageHidden`;
+const STARTING = `framePainted pixelsAnswered playRefused cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled viewTapped previewPausePassed ${CAPTURING} pageHidden`;
 const ON = 'pixelsAnswered cameraFailed cameraEnded cameraMuted cameraUnmuted cameraStalled pageHidden';
-const PAUSED = `${ON} ${AIMING}`;
+const PAUSED = `${ON} ${CAPTURING}`;
 const LIVE = `${PAUSED} shutterPressed`;
 const SHOWN = 'alertConfirmed pageHidden';
 const ALERT = `${SHOWN} cameraRequested`;
@@ -60,7 +60,7 @@ const MEANINGFUL: Record<RunningSituation, string> = {
   'front-advised': LIVE,
   'front-paused': PAUSED,
   'front-missed': LIVE,
-  'front-hidden': `${AIMING} pageShown`,
+  'front-hidden': `${CAPTURING} pageShown`,
   'front-alert-pending': 'noticeShown noticeSilenced pageHidden',
   'front-no-camera': `${ALERT} devicesChanged`,
   'front-denied': ALERT,

@@ -239,7 +239,7 @@ export function demandNoDeadEnd({ state, camera, calls, timers, filesRead }: Ses
   demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is retried some time');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
-    case 'aiming':
+    case 'capturing':
       return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');

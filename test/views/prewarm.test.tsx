@@ -14,7 +14,7 @@ const ruleCount = ({ root }: Harness): number =>
   root.adoptedStyleSheets.reduce((count, { cssRules }) => count + cssRules.length, 0);
 
 /** Resolves once two screens that a widget has drawn outside of the page from now on have been taken away again. */
-function untilRehearsed(): Promise<void> {
+function untilPrewarmed(): Promise<void> {
   let takenAway = 0;
   const watcher = new MutationObserver((changes) => {
     const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
@@ -34,14 +34,14 @@ function untilRehearsed(): Promise<void> {
       },
     });
   };
-  return until(() => takenAway === 2, 'the rehearsal');
+  return until(() => takenAway === 2, 'the prewarming');
 }
 
-describe('the rehearsal', () => {
+describe('the prewarming', () => {
   it('writes the rules of the first screens before one is opened', async () => {
-    const rehearsed = untilRehearsed();
+    const prewarmed = untilPrewarmed();
     widget = mountWidget();
-    await rehearsed;
+    await prewarmed;
     const before = ruleCount(widget);
     widget.show(screenIn('front-live'));
     widget.show(screenIn('front-review'));
@@ -49,7 +49,7 @@ describe('the rehearsal', () => {
   });
 
   it('shows nothing, touches no camera and tells nobody', async () => {
-    const rehearsed = untilRehearsed();
+    const prewarmed = untilPrewarmed();
     widget = mountWidget();
     const seen: Node[] = [];
     const watcher = new MutationObserver((changes) =>
@@ -57,7 +57,7 @@ describe('the rehearsal', () => {
     );
     watcher.observe(widget.root, { subtree: true, childList: true });
     const { activeElement } = document;
-    await rehearsed;
+    await prewarmed;
     watcher.disconnect();
     expect(seen).to.deep.equal([]);
     expect(widget.videos.size).to.equal(0);
@@ -71,9 +71,9 @@ describe('the rehearsal', () => {
     widget.show(screenIn('front-live'));
     const before = ruleCount(widget);
     widget.show(closed);
-    const rehearsed = untilRehearsed();
+    const prewarmed = untilPrewarmed();
     const later = mountWidget();
-    await rehearsed;
+    await prewarmed;
     later.unmount();
     expect(ruleCount(widget)).to.equal(before);
   });

@@ -36,15 +36,15 @@ function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
   );
 }
 
-interface RehearsalProps {
+interface PrewarmProps {
   readonly model: WidgetModel;
   readonly host: Element;
-  /** A real screen makes the rehearsal unnecessary. */
+  /** A real screen makes the prewarming unnecessary. */
   readonly isOpen: boolean;
 }
 
-/** Rehearses at most once. Keeps its own state, so that its end doesn't re-render the visible screen. */
-export function Rehearsal({ model, host, isOpen }: RehearsalProps) {
+/** Prewarms at most once. Keeps its own state, so that its end doesn't re-render the visible screen. */
+export function Prewarm({ model, host, isOpen }: PrewarmProps) {
   const [isOver, setOver] = useState(false);
   const end = useCallback(() => setOver(true), []);
   return !isOpen && !isOver && <FirstScreens model={model} host={host} onEnd={end} />;
