@@ -73,7 +73,7 @@ export const vi = {
     unsupported: 'Trình duyệt không hỗ trợ camera!',
     camera_busy: 'Camera đang được ứng dụng khác sử dụng',
     camera_lost: 'Camera đã bị ngắt kết nối',
-    camera_timeout: 'Camera không gửi hình ảnh',
+    camera_timeout: 'Không nhận được hình ảnh từ camera',
     in_app: 'Không dùng được camera trong {app}',
     firefox_remember: 'Mẹo: chọn “Ghi nhớ quyết định này” khi cho phép dùng camera để không bị hỏi lại.',
   },
