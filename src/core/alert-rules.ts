@@ -5,7 +5,7 @@ import type { Effect } from './effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import type { Event } from './events.ts';
 import type { AlertCode } from './messages.ts';
-import { facingOf, type CameraChoice, type Running } from './state.ts';
+import type { CameraChoice, Running } from './state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
 import { chooseFile } from './upload-rules.ts';
 
@@ -37,8 +37,7 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   const givenUp = giveUpMainCamera(state);
   if (givenUp) return givenUp;
   // a chosen camera that can't be opened must not block the next attempt
-  const chosenCameras = { ...state.chosenCameras, [facingOf(state.step)]: undefined };
-  const [off, closing] = closeCamera({ ...state, chosenCameras });
+  const [off, closing] = closeCamera(chooseCamera(state, undefined));
   if (state.phase.is !== 'capturing') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, raiseAlert(state, code)]];
 }

@@ -35,10 +35,10 @@ export function nextCameraOf({ step, cameras, cameraId, chosenCameras }: Running
 export const otherCameraOf = (state: Running): CameraChoice | undefined =>
   state.phase.is === 'capturing' && state.camera.is === 'on' ? nextCameraOf(state) : undefined;
 
-/** Remembers a camera for every step that faces the same way. */
-export const chooseCamera = (state: Running, { id }: CameraChoice): Running => ({
+/** Remembers a camera for every step that faces the same way; undefined forgets it. */
+export const chooseCamera = (state: Running, camera: CameraChoice | undefined): Running => ({
   ...state,
-  chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: id },
+  chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: camera?.id },
 });
 
 /** Switches to the next camera. */

@@ -82,7 +82,7 @@ function callOf(effect: Effect): CallName | undefined {
 }
 
 /** The call that an event answers, and how. */
-function answerOf(event: Event): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
+function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
   const ok = (call: CallName) => ({ call, outcome: 'ok', status: undefined }) as const;
   switch (event.type) {
     case 'tokenReceived':
@@ -91,6 +91,11 @@ function answerOf(event: Event): Pick<CallRecord, 'call' | 'outcome' | 'status'>
       return ok('create');
     case 'photoPassed':
       return ok(event.side);
+    case 'photoFailed':
+      // it doesn't name its photo, which is the one of the step
+      return before.is === 'running'
+        ? { call: sideOf(before.step), outcome: 'rejected', status: undefined }
+        : undefined;
     case 'ocrRead':
       return ok('ocr');
     case 'requestCompleted':
@@ -103,12 +108,6 @@ function answerOf(event: Event): Pick<CallRecord, 'call' | 'outcome' | 'status'>
     default:
       return undefined;
   }
-}
-
-/** A rejection doesn't name its photo: it is the one of the step. */
-function rejectionOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
-  if (event.type !== 'photoFailed' || before.is !== 'running') return undefined;
-  return { call: sideOf(before.step), outcome: 'rejected', status: undefined };
 }
 
 function endOf(effect: Effect): SessionRecord['outcome'] | undefined {
@@ -126,7 +125,7 @@ export function createRecorder(): Recorder {
   let log: Log | undefined;
 
   function noteCalls(to: Log, moment: Moment, atMs: number): void {
-    const answer = answerOf(moment.event) ?? rejectionOf(moment);
+    const answer = answerOf(moment);
     const index = to.calls.findLastIndex(({ call, outcome }) => call === answer?.call && outcome === 'pending');
     const pending = to.calls[index];
     if (pending && answer) to.calls[index] = { ...pending, ...answer, ms: atMs - pending.atMs };

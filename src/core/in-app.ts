@@ -1,15 +1,15 @@
 /**
- * Web views: which app's own browser a page is open in, and the link that opens the system's browser instead. By the
- * user agent alone, so that it is a hint: the camera is tried first, and its refusal decides.
+ * Detects which app's in-app browser the page is open in, and builds the link that opens the system's browser instead. The
+ * user agent is only a hint: the camera is always tried first.
  */
 import type { UrlParts } from './addresses.ts';
 
-/** The app whose browser it is; `webview` is any other app's. */
+/** The app that shows the page; `webview` is any other app. */
 export type InAppBrowser = 'zalo' | 'facebook' | 'messenger' | 'instagram' | 'tiktok' | 'line' | 'wechat' | 'webview';
 
-/** The first match counts: Messenger's user agent has Facebook's names too. */
+/** The first match wins: Messenger's user agent also contains Facebook's tokens. */
 const APPS: readonly (readonly [app: InAppBrowser, userAgent: RegExp])[] = [
-  // `Zalo android/…`, `Zalo iOS/…` and `ZaloTheme/…`; ZaloPay is an app of its own
+  // `Zalo android/…`, `Zalo iOS/…` and `ZaloTheme/…`; ZaloPay is a different app
   ['zalo', /\bZalo(?!Pay)/],
   ['messenger', /\bFB(?:AN|_IAB)\/(?:Orca|Messenger)/i],
   ['instagram', /\bInstagram\b/],
@@ -19,13 +19,13 @@ const APPS: readonly (readonly [app: InAppBrowser, userAgent: RegExp])[] = [
   ['wechat', /\bMicroMessenger\//],
 ];
 
-/** What a web view says of itself: the first on current Androids, the second on all, unless the app changed it. */
+/** Tokens of a web view: the first on current Android versions, the second on all, unless the app changed them. */
 const ANDROID_WEB_VIEW = /\bAndroid\b.*(?:; wv\)|\bVersion\/4\.0 Chrome\/)/;
 const IOS = /\((?:iPhone|iPad|iPod)\b/;
 /** How every browser on iOS ends; a web view ends in `Mobile/…` and the app's name, perhaps with `(like Safari/…)`. */
 const IOS_BROWSER = /\/\S+ Safari\//;
 
-/** Browsers that are built on the system's web view and say so. Most call themselves `…Browser`. */
+/** Browsers that use the system's web view and identify themselves. Most are called `…Browser`. */
 const BUILT_ON_WEB_VIEW = /browser\/|\b(?:OPR|DuckDuckGo|Maxthon|PHX|Quark)\//i;
 
 function isWebView(userAgent: string): boolean {
@@ -34,28 +34,28 @@ function isWebView(userAgent: string): boolean {
 }
 
 /**
- * The app whose own browser has this user agent, or undefined for a browser of its own. An iOS web app on the home screen
- * has the user agent of a web view; an iPad's web view that asks for desktop pages can't be told from a Mac.
+ * The app with this user agent, or undefined for a regular browser. A web app on the iOS home screen has the user agent of a
+ * web view; an iPad web view that requests desktop pages is indistinguishable from a Mac.
  */
 export function inAppBrowserOf(userAgent: string): InAppBrowser | undefined {
   const [app] = APPS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   return app ?? (isWebView(userAgent) ? 'webview' : undefined);
 }
 
-/** The first iOS that opens `x-safari-https:`. */
+/** The first iOS version that supports `x-safari-https:`. */
 const SAFARI_LINK_IOS = 17;
 
 /**
- * The link that opens an address in the system's browser, for a tap inside an app: `intent:` on Android, `x-safari-https:`
- * from iOS 17 on. Undefined on any other system, and for an address that is neither http nor https. An app may ignore it.
+ * A link that opens an address in the system's browser: `intent:` on Android, `x-safari-https:` on iOS 17 and later. Undefined
+ * on other systems, and for an address that is neither http nor https. An app may ignore it.
  */
 export function browserLinkOf({ href, protocol }: UrlParts, userAgent: string): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   if (userAgent.includes('Android')) {
-    // the intent has a fragment of its own, so that of the address goes into the fallback alone
+    // the intent has its own fragment, so the address's fragment goes only into the fallback
     const [target = ''] = href.slice(protocol.length).split('#');
     const fallback = encodeURIComponent(href);
-    // no `package`: whichever browser the person prefers
+    // no `package`, so that the person's default browser opens
     return `intent:${target}#Intent;scheme=${protocol.slice(0, -1)};S.browser_fallback_url=${fallback};end`;
   }
   const [, iosVersion] = /\((?:iPhone|iPad|iPod)\b[^)]* OS (\d+)_/.exec(userAgent) ?? [];

@@ -63,20 +63,20 @@ export function count(given: unknown, name: string): number {
   return value;
 }
 
+/** One of these strings; anything else counts as nothing. */
+export const anyOf =
+  <const Word extends string>(words: readonly Word[]) =>
+  (given: unknown): Word | undefined =>
+    words.find((value) => value === given);
+
 /** One of these strings; `list` names them in the message that refuses any other. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[], list: string) =>
   (given: unknown, name: string): Word => {
-    const word = words.find((value) => value === given);
+    const word = anyOf(words)(given);
     if (word === undefined) throw new Refusal(`${name} must be ${list}.`);
     return word;
   };
-
-/** One of these words; anything else counts as nothing. */
-export const wordAmong =
-  <const Word extends string>(words: readonly Word[]) =>
-  (given: unknown): Word | undefined =>
-    words.find((value) => value === given);
 
 /** A function. Its return value is checked when it is called. */
 export const hook =

@@ -85,6 +85,8 @@ interface Option<Value> {
   readonly isSecret?: true;
 }
 
+const UPLOAD = { kind: kinds.anyOf(['never', 'no-camera', 'always']), default: 'never' } as const;
+
 export const OPTIONS = {
   domain: { kind: kinds.address, default: undefined },
   domainPath: { kind: kinds.path, default: '/ekyc/v1.0' },
@@ -105,8 +107,8 @@ export const OPTIONS = {
   strictResult: { kind: kinds.flag, default: false },
   networkRetry: { kind: kinds.count, default: 0 },
   browserUrl: { kind: kinds.address, default: undefined },
-  upload: { kind: kinds.wordAmong(['never', 'no-camera', 'always']), default: 'never' },
-  uploadSelfie: { kind: kinds.wordAmong(['never', 'no-camera', 'always']), default: 'never' },
+  upload: UPLOAD,
+  uploadSelfie: UPLOAD,
   timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },
   timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },
 } as const satisfies { readonly [Name in OptionName]-?: Option<TrueidConfig[Name]> };

@@ -1,6 +1,6 @@
 /**
- * A picture file that a person chose: its format, whether all of it is there, and how large its photo is. Bytes and sizes
- * in, answers out. Knows neither file nor canvas.
+ * Rules for picture files: the format, whether the file is complete, and the size of the photo. Pure: works on bytes and
+ * sizes, not on files or canvases.
  */
 import { MAX_PHOTO } from './constants.ts';
 import { shrink, type Size } from './geometry.ts';
@@ -19,9 +19,9 @@ export type FileProblem =
   /** A thumbnail, or a strip too narrow to show anything. */
   | 'tooSmall';
 
-/** Counted as Windows and Android count, so that nobody's "20 MB" is refused. */
+/** 20 MB as Windows and Android count them, so that no file shown as "20 MB" is refused. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** The least that the shorter side of a photo may have, in pixels: with fewer, nothing on a card can be read. */
+/** The minimum length of the photo's shorter side, in pixels; below it, nothing on a card is legible. */
 export const MIN_PHOTO_SIDE_PX = 100;
 
 const SIGNATURES = {
@@ -38,19 +38,19 @@ const SIGNATURES = {
 export type PictureFormat = keyof typeof SIGNATURES;
 const FORMATS = Object.keys(SIGNATURES) as readonly PictureFormat[];
 
-/** What some browsers can't decode. */
+/** Formats that some browsers can't decode. */
 const RARE_FORMATS: ReadonlySet<PictureFormat> = new Set(['heif', 'tiff']);
 
 const textAt = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end));
 
-/** The format by the first bytes, whatever the file's name says. */
+/** The format according to the first bytes, whatever the file is called. */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   const start = textAt(bytes, 0, 12);
   return FORMATS.find((format) => SIGNATURES[format].test(start));
 }
 
-/** From marker to marker up to the end of the image. The thumbnail has such an end too, within a segment that is skipped. */
+/** Follows the markers to the end of the image. The thumbnail's own end marker is inside a segment, which is skipped. */
 function hasEndOfJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   for (;;) {
@@ -58,14 +58,14 @@ function hasEndOfJpeg(bytes: Uint8Array): boolean {
     const marker = bytes[at + 1];
     if (at < 0 || marker === undefined) return false;
     if (marker === 0xd9) return true;
-    // neither a fill byte, nor 0xff among the pixels, nor a restart: these alone have no length
+    // fill bytes, stuffed 0xff bytes and restart markers have no length
     const isSegment = marker !== 0xff && marker > 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
     if (isSegment) at += 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
     else at += marker === 0xff ? 1 : 2;
   }
 }
 
-/** From chunk to chunk: a length of four bytes, a name of four, what it holds, and a checksum of four. */
+/** Follows the chunks: four bytes of length, four of type, the data, and four of checksum. */
 function hasEndOfPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -74,7 +74,7 @@ function hasEndOfPng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A file in RIFF says how long it is, without the eight bytes that say so. */
+/** A RIFF header contains the file's length, minus its own eight bytes. */
 function hasEndOfRiff(bytes: Uint8Array): boolean {
   if (bytes.length < 8) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -82,8 +82,8 @@ function hasEndOfRiff(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether the end is missing, which some browsers don't mind: they show what there is. What follows the end, as in a
- * phone's moving photo, doesn't count. Other formats than JPEG, PNG and WebP are left to the browser.
+ * Whether the file is truncated; some browsers would show what there is of it. Data after the end of the image is fine, as
+ * in a phone's motion photo. Formats other than JPEG, PNG and WebP are left to the browser.
  */
 export function isCutOff(bytes: Uint8Array): boolean {
   switch (formatOf(bytes)) {
@@ -98,7 +98,7 @@ export function isCutOff(bytes: Uint8Array): boolean {
   }
 }
 
-/** What is wrong with a file of that many bytes, before it is read. */
+/** What is wrong with a file of this length, before it is read. */
 export function problemOfLength(byteLength: number): FileProblem | undefined {
   if (byteLength === 0) return 'empty';
   return byteLength > MAX_FILE_BYTES ? 'tooLarge' : undefined;
@@ -113,16 +113,15 @@ export function problemOfUndecoded(bytes: Uint8Array): FileProblem {
 
 /** How a picture becomes a photo. */
 export interface PicturePlan {
-  /** The photo's. */
+  /** Of the photo. */
   readonly size: Size;
-  /** What the picture is drawn at before, one after the other: each is half of the one before it. */
+  /** The sizes it is drawn at first, in order; each is half the previous one. */
   readonly steps: readonly Size[];
 }
 
 /**
- * The whole picture, fitted into 800×600 and never enlarged. Drawn at once, it would lose its small print, because most
- * browsers mix no more than four pixels into one; so it is drawn at four times and twice the size first, and halved. Null
- * where too little would be left of it.
+ * Fits the whole picture into 800×600 without enlarging it. Browsers average at most four pixels into one, which loses small
+ * print, so a large picture is drawn at four times the size first, then halved twice. Null if the photo would be too small.
  */
 export function planPicture(picture: Size): PicturePlan | null {
   const size = shrink(picture, MAX_PHOTO);

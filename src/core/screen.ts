@@ -136,25 +136,33 @@ function tipOf({ camera, advice, hasRememberHint }: Running, status: SentenceKey
   return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }
 
-/** A file is the best way on where there is no camera to try again with. */
-function mainActionOf(state: Running, code: AlertCode): AlertScreen['mainAction'] {
-  const hasNoCamera = code === 'no_camera' || code === 'no_stream' || code === 'unsupported';
-  if (shownAlertOf(state, code) === 'in_app' && state.config.browserUrl !== undefined) return 'leaveApp';
+function mainActionOf(
+  state: Running,
+  cause: AlertCode,
+  { canRetry, browserUrl }: Pick<AlertScreen, 'canRetry' | 'browserUrl'>,
+): AlertScreen['mainAction'] {
+  if (browserUrl !== undefined) return 'leaveApp';
+  // without a camera to retry, a file is the best option
+  const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
   if (hasNoCamera && isUploadOffered(state)) return 'upload';
-  return isWorthRetrying(state, code) ? 'retry' : 'confirm';
+  return canRetry ? 'retry' : 'confirm';
 }
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, inApp, permission } = state;
+  const { phase, config, inApp, permission } = state;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
-  return {
-    code: shownAlertOf(state, phase.code),
-    app: inApp,
-    mainAction: mainActionOf(state, phase.code),
+  const code = shownAlertOf(state, phase.code);
+  const ways = {
     canRetry: isWorthRetrying(state, phase.code),
-    isPermissionFinal: permission === 'denied',
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    browserUrl: shownAlertOf(state, phase.code) === 'in_app' ? state.config.browserUrl : undefined,
+    browserUrl: code === 'in_app' ? config.browserUrl : undefined,
+  };
+  return {
+    code,
+    app: inApp,
+    isPermissionFinal: permission === 'denied',
+    ...ways,
+    mainAction: mainActionOf(state, phase.code, ways),
   };
 }
 

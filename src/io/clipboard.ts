@@ -1,30 +1,30 @@
-/** Copying text for the person, also where the browser's clipboard refuses or is missing: web views, insecure pages. */
+/** Copies text, even where the Clipboard API is missing or refuses: in web views and on insecure pages. */
 import type { Clock } from '../runtime/ports.ts';
 import { answerTo } from './answer.ts';
 import { browserClock } from './clock.ts';
 
-/** The old command, which every engine still has. */
+/** The deprecated command, which every engine still supports. */
 interface CopyCommand {
   readonly execCommand?: (command: 'copy') => boolean;
 }
 
-/** The element with the focus, inside open shadow roots too. */
+/** The focused element, including inside open shadow roots. */
 function focusedIn(tree: DocumentOrShadowRoot): Element | null {
   const active = tree.activeElement;
   return active?.shadowRoot ? (focusedIn(active.shadowRoot) ?? active) : active;
 }
 
-/** Notes focus and selection; the returned function gives them back. */
+/** Saves focus and selection; the returned function restores them. */
 function keepPlace(container: Node): () => void {
   const root = container.getRootNode();
-  // a closed shadow root can be seen from inside only
+  // a closed shadow root is visible only from inside
   const focused = (root instanceof ShadowRoot ? focusedIn(root) : null) ?? focusedIn(document);
   const selection = document.getSelection();
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
   return () => {
-    // the focus first: it may end a selection
+    // focus first: it may clear a selection
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-    // a text field gets its own selection back with the focus
+    // a text field restores its own selection with the focus
     if (!selection || !anchorNode || !focusNode || (focused && 'selectionStart' in focused)) return;
     selection.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
   };
@@ -35,9 +35,9 @@ function copySelected(text: string, container: HTMLElement | ShadowRoot): boolea
   const giveBack = keepPlace(container);
   const area = document.createElement('textarea');
   area.value = text;
-  // no keyboard on a phone
+  // keeps a phone's keyboard closed
   area.readOnly = true;
-  // in the view and of a readable size: a page neither scrolls nor zooms to it
+  // in view and at a readable size, so that the page neither scrolls nor zooms
   Object.assign(area.style, { position: 'fixed', inset: '0 auto auto 0', opacity: '0', fontSize: '16px' });
   container.append(area);
   try {
@@ -53,16 +53,16 @@ function copySelected(text: string, container: HTMLElement | ShadowRoot): boolea
 }
 
 /**
- * Copies `text`, in the task of a tap or a key: by the browser's clipboard, or else from a hidden field in `container`,
- * which has to be inside the modal dialog that is open, because everything else is inert. Resolves with whether it was
- * copied, within about a second; never rejects, and leaves the focus and the page's selection as they were.
+ * Copies `text`; call it synchronously in a tap or key handler. Falls back to a hidden field in `container`, which must be
+ * inside the open modal dialog, because everything else is inert. Resolves with whether it worked, within about a second.
+ * Never rejects, and restores the focus and the page's selection.
  */
 export async function copyText(
   text: string,
   container: HTMLElement | ShadowRoot,
   clock: Clock = browserClock,
 ): Promise<boolean> {
-  // missing on insecure pages; nothing is awaited there, because some engines end the person's gesture with the task
+  // missing on insecure pages; nothing is awaited then, because some engines end the user activation with the task
   const { clipboard } = navigator as Partial<Navigator>;
   const write = async (): Promise<boolean> => {
     await clipboard?.writeText(text);

@@ -1,4 +1,4 @@
-/** A picture file that a person chose becomes a canvas of a photo's size. Knows neither the input nor what is done with the photo. */
+/** Decodes a picture file and draws it at the size of a photo. Knows neither the file input nor the provider. */
 import {
   isCutOff,
   planPicture,
@@ -10,7 +10,7 @@ import {
 import type { Size } from '../core/geometry.ts';
 import { drawOpaque, zero } from './canvas.ts';
 
-/** The picture, which belongs to the caller, or why there is none. */
+/** The picture, which the caller owns, or why there is none. */
 export type PictureFile = { readonly canvas: HTMLCanvasElement } | { readonly problem: FileProblem };
 
 function drawWhole(picture: HTMLCanvasElement | ImageBitmap, size: Size): HTMLCanvasElement {
@@ -30,14 +30,14 @@ function drawInSteps(bitmap: ImageBitmap, { size, steps }: PicturePlan): HTMLCan
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | null> {
   try {
-    // without `imageOrientation`, every browser turns the picture by its EXIF; Chromium 109 doesn't know 'from-image'
+    // by default, every browser applies the EXIF orientation; Chromium 109 doesn't support 'from-image'
     return await createImageBitmap(new Blob([bytes]));
   } catch {
     return null;
   }
 }
 
-/** Rejects where the file is gone, where the browser gives no canvas, and once `signal` is aborted. */
+/** Rejects if the file is gone, if the browser provides no canvas, or once `signal` is aborted. */
 async function read(file: File, signal: AbortSignal): Promise<PictureFile> {
   const problem = problemOfLength(file.size);
   if (problem) return { problem };
@@ -57,8 +57,8 @@ async function read(file: File, signal: AbortSignal): Promise<PictureFile> {
 }
 
 /**
- * Reads and draws the file: upright, whole, at most 800×600, on white. Never rejects; undefined once `signal` is aborted,
- * when nothing is kept.
+ * Reads the file and draws the whole picture upright, on white, at most 800×600. Never rejects. Resolves with undefined once
+ * `signal` is aborted, and frees what it has drawn.
  */
 export async function readPictureFile(file: File, signal: AbortSignal): Promise<PictureFile | undefined> {
   const picture = await read(file, signal).catch((): PictureFile => ({ problem: 'unreadable' }));

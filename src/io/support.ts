@@ -1,4 +1,4 @@
-/** Whether a session can work on this page and device, found out without asking the person or opening a camera. */
+/** Checks whether a session can work on this page and device, without prompting or opening a camera. */
 import { inAppBrowserOf } from '../core/in-app.ts';
 import type { CameraPolicy, Support } from '../core/support.ts';
 import type { Clock } from '../runtime/ports.ts';
@@ -18,14 +18,14 @@ async function findCamera(policy: CameraPolicy, clock: Clock): Promise<Support['
     return devices?.some(({ kind }) => kind === 'videoinput');
   }, clock);
   if (hasCamera) return 'yes';
-  // a page that may not use cameras gets a list without them, and not every browser tells a frame that it may not
+  // a page that may not use cameras gets a list without them, and not every browser reports a frame's policy
   const isListComplete = policy === 'allowed' || (policy === 'unknown' && !isFramed());
   return hasCamera === false && isListComplete ? 'none' : 'unknown';
 }
 
 /**
- * What stands in the way of a session here. Never prompts, never opens a camera, never rejects; what the browser doesn't
- * tell within a second is `unknown`.
+ * Reports what prevents a session here. Never prompts, never opens a camera, never rejects. Anything that the browser doesn't
+ * answer within a second is `unknown`.
  */
 export async function checkSupport(clock: Clock = browserClock): Promise<Support> {
   const secure = window.isSecureContext;
@@ -38,7 +38,7 @@ export async function checkSupport(clock: Clock = browserClock): Promise<Support
   if (policy === 'blocked') obstacles.push(explainPolicy());
   if (camera === 'none') obstacles.push(NO_CAMERA);
 
-  // browsers call it denied, too, where it is the page that may not use the camera
+  // browsers also report `denied` if the page itself may not use the camera
   const isDeniedByPerson = permission === 'denied' && secure && policy !== 'blocked';
   return {
     supported: obstacles.length === 0,

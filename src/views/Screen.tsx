@@ -323,6 +323,11 @@ const ExtraDescription = styled.p`
 const tipWords = (tip: NonNullable<OpenScreen['tip']>, words: Messages): string =>
   tip === 'firefox_remember' ? words.notices[tip] : `${words.rejections[tip]}. ${words.tips[tip]}`;
 
+function statusWords({ fileProblem, status }: OpenScreen, words: Messages): string {
+  if (fileProblem) return words.fileProblems[fileProblem];
+  return status ? words[status] : '';
+}
+
 interface ScreenProps {
   readonly screen: OpenScreen;
   readonly model: WidgetModel;
@@ -342,11 +347,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const words = wordsOf(screen.lang, screen.messages);
   const title = words[screen.title];
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
-  const status = screen.fileProblem
-    ? words.fileProblems[screen.fileProblem]
-    : screen.status
-      ? words[screen.status]
-      : '';
+  const status = statusWords(screen, words);
   const hint = screen.tip ? tipWords(screen.tip, words) : '';
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
 import { BLUE, cornersOf, drawColour, drawQuarters, GREEN, RED, YELLOW } from '../support/quarters.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 import { type Colour, colourAt, isNear, isSame, pixelsOf, playStream, untilColour } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -24,16 +25,6 @@ const green = only(GREEN);
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 const decode = (base64: string): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([bytesOf(base64) as BlobPart], { type: 'image/jpeg' }));
-
-/** Puts `value` over a property of a browser object, until the returned function is called. */
-function override(target: object, name: string, descriptor: PropertyDescriptor): () => void {
-  const own = Object.getOwnPropertyDescriptor(target, name);
-  Object.defineProperty(target, name, { configurable: true, ...descriptor });
-  return () => {
-    if (own) Object.defineProperty(target, name, own);
-    else Reflect.deleteProperty(target, name);
-  };
-}
 
 const mustNotFail = (): void => {
   throw new Error('The photo could not be drawn');
@@ -74,7 +65,7 @@ describe('photos', () => {
     return photo;
   }
   const overrideToBlob = (value: unknown): void =>
-    void undo.push(override(HTMLCanvasElement.prototype, 'toBlob', { value, writable: true }));
+    void undo.push(override(HTMLCanvasElement.prototype, 'toBlob', value));
 
   beforeEach(() => {
     undo = [];
@@ -248,7 +239,8 @@ describe('photos', () => {
       const video = await view(800, 600);
       const canvases = watchCanvases(undo);
       let looks = 0;
-      undo.push(override(video, 'videoWidth', { get: () => ((looks += 1) === 1 ? 800 : 600) }));
+      Object.defineProperty(video, 'videoWidth', { configurable: true, get: () => ((looks += 1) === 1 ? 800 : 600) });
+      undo.push(() => void Reflect.deleteProperty(video, 'videoWidth'));
       expect(make().take(video, 'card')).to.equal(null);
       expect(canvases.map(({ width }) => width)).to.deep.equal([0]);
     });
@@ -370,7 +362,7 @@ describe('photos', () => {
     });
 
     it('is zeroed in a page that paints nothing', async () => {
-      undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
+      undo.push(override(window, 'requestAnimationFrame', () => 0));
       const canvases = watchCanvases(undo);
       taken(make(), await view(800, 600));
       await until(() => canvases.at(-1)?.width === 0, 'a zeroed canvas');
@@ -380,7 +372,7 @@ describe('photos', () => {
       const video = await view(800, 600);
       const canvases = watchCanvases(undo);
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
-      undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
+      undo.push(override(window, 'requestAnimationFrame', () => 0));
       taken(photos, video);
       overrideToBlob(() => undefined);
       void photos.read(taken(photos, video));
@@ -394,11 +386,9 @@ describe('photos', () => {
       const clock = createManualClock();
       let paint = (): void => undefined;
       undo.push(
-        override(window, 'requestAnimationFrame', {
-          value: (run: () => void) => {
-            paint = run;
-            return 0;
-          },
+        override(window, 'requestAnimationFrame', (run: () => void) => {
+          paint = run;
+          return 0;
         }),
       );
       const video = await view(800, 600);
@@ -420,7 +410,7 @@ describe('photos', () => {
 
     it('is encoded at once where it is read', async () => {
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
-      undo.push(override(window, 'requestAnimationFrame', { value: () => 0 }));
+      undo.push(override(window, 'requestAnimationFrame', () => 0));
       const base64 = await photos.read(taken(photos, await view(800, 600)));
       expect(base64.startsWith('/9j/')).to.equal(true);
     });

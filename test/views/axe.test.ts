@@ -6,6 +6,7 @@ import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { windowOf, type FramedWidget } from './window-of.ts';
+import { statusIn } from './status-in.ts';
 
 /** Two phones, one of them on its side, the smallest one, and a desktop. What axe finds is hardly the engine's: the others look at one. */
 const SCREENS: readonly (readonly [width: number, height: number])[] = [
@@ -55,11 +56,7 @@ describe('axe has nothing to say', () => {
           const screen = screenIn(situation, lang, 'Policy 1234');
           widget.show(screen);
           const words = wordsOf(lang);
-          const status = screen.fileProblem
-            ? words.fileProblems[screen.fileProblem]
-            : screen.status
-              ? words[screen.status]
-              : '';
+          const status = statusIn(screen, words);
           await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
           const result = await inFrame.run(widget.window.document, { rules: RULES });
           for (const { id } of [...result.passes, ...result.violations]) used.add(id);

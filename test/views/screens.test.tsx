@@ -6,6 +6,7 @@ import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
+import { statusIn } from './status-in.ts';
 
 const LANGS: readonly Lang[] = ['en', 'vi'];
 
@@ -19,11 +20,7 @@ describe('the screens', () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
         widget = mountWidget(screen);
-        const status = screen.fileProblem
-          ? words.fileProblems[screen.fileProblem]
-          : screen.status
-            ? words[screen.status]
-            : '';
+        const status = statusIn(screen, words);
         await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
 
         expect(widget.dialog().lang).to.equal(lang);
