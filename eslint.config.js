@@ -25,6 +25,7 @@ const ARROWS = [
   allow(layer('runtime'), layer('core', 'runtime')),
   allow(layer('io'), layer('core', 'runtime', 'io')),
   allow(file('src/io/device.ts'), packages('spark-md5')),
+  allow(file('src/io/qr.ts'), packages('lean-qr', 'lean-qr/extras/svg')),
   allow(layer('views'), layer('core', 'runtime', 'lang', 'views'), packages('react', 'styled-components')),
   // for content that is rendered off-page
   allow(file('src/views/Prewarm.tsx'), packages('react-dom')),

@@ -94,6 +94,7 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
 /** The chunks that few sessions need. */
 const loadAlertHelp = () => import('./app-alert-help.ts');
 const loadUpload = () => import('./app-upload.ts');
+const loadHandoff = () => import('./app-handoff.ts');
 
 /** Nobody can choose a file before the code that decodes it has loaded. */
 async function decode(
@@ -151,6 +152,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
     {
       camera,
       photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
+      encodeQr: async (text) => (await loadHandoff()).encodeQr(text),
       openProvider: createOpenProvider({
         http: createHttp({ clock, warn }),
         device: readDevice(navigator),

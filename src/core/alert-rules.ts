@@ -4,6 +4,7 @@ import { closeCamera, startCapturing } from './camera-opening.ts';
 import type { Effect } from './effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import type { Event } from './events.ts';
+import { handOff } from './handoff-rules.ts';
 import type { AlertCode } from './messages.ts';
 import type { CameraChoice, Running } from './state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
@@ -84,6 +85,8 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
     }
     case 'fileChosen':
       return chooseFile(state, event);
+    case 'handoffPressed':
+      return handOff(state);
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':

@@ -1,6 +1,6 @@
 /** Opening, closing and replacing the camera, and returning to its view. Pure. */
 import { PROMPT_HINT_MS } from './constants.ts';
-import { facingOf, type PreviewPause, type Running } from './state.ts';
+import { facingOf, type PreviewPause, type Running, type Setback } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 
 /** The id of the camera that the person chose, otherwise of the main back camera; undefined for any. */
@@ -31,8 +31,8 @@ export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'):
 }
 
 /** Goes to the camera view; opens the camera if it is off and the page is visible. */
-export function startCapturing(state: Running, hasMissed = false): Transition<Running> {
-  const capturing: Running = { ...state, phase: { is: 'capturing', hasMissed }, wait: 'short' };
+export function startCapturing(state: Running, setback?: Setback): Transition<Running> {
+  const capturing: Running = { ...state, phase: { is: 'capturing', setback }, wait: 'short' };
   return state.camera.is === 'off' && !state.isHidden ? openCamera(capturing) : stay(capturing);
 }
 

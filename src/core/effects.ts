@@ -48,6 +48,10 @@ export type Effect =
   | { readonly type: 'takePhoto' }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */
   | { readonly type: 'readFile'; readonly file: ChosenFile }
+  /** Has the host continue the session on another device; then `handoffPrepared`, `handoffFinished`, `handoffFailed`. */
+  | { readonly type: 'handOff' }
+  /** Cancels that. */
+  | { readonly type: 'takeBack' }
   | { readonly type: 'fetchToken' }
   | { readonly type: 'createRequest' }
   | { readonly type: 'verifyPhoto'; readonly side: Side; readonly photo: Photo; readonly requestId: string }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { InAppBrowser } from './in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
 import type { FileProblem } from './picture-file.ts';
-import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, Photo, Side } from './state.ts';
+import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, HandoffLink, Photo, Side } from './state.ts';
 
 /** Reported by the camera. */
 export type CameraEvent =
@@ -60,6 +60,8 @@ export type UserEvent =
   | { readonly type: 'retryPressed' }
   /** A file, in place of a photo from the live view. */
   | { readonly type: 'fileChosen'; readonly file: ChosenFile }
+  /** A button that continues the session on a phone. */
+  | { readonly type: 'handoffPressed' }
   /** A button that switches to the next camera. */
   | { readonly type: 'otherCameraPressed' }
   | { readonly type: 'torchPressed' };
@@ -84,6 +86,7 @@ export type Event =
       readonly type: 'started';
       readonly config: Config;
       readonly isFirefox: boolean;
+      readonly isMobile: boolean;
       readonly isAndroid: boolean;
       readonly inApp: InAppBrowser | undefined;
       readonly isHidden: boolean;
@@ -116,5 +119,11 @@ export type Event =
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }
   | { readonly type: 'callFailed'; readonly failure: CallFailure }
+  /** The host has provided the address for the other device. */
+  | { readonly type: 'handoffPrepared'; readonly link: HandoffLink }
+  /** The other device has brought the result. */
+  | { readonly type: 'handoffFinished' }
+  /** The host provided no usable address, or the other device brought no result. */
+  | { readonly type: 'handoffFailed' }
   /** The host has received the result. */
   | { readonly type: 'resultTold' };

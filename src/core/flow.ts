@@ -4,6 +4,7 @@ import { whileBlocked } from './alert-rules.ts';
 import { DEFAULT_TIMINGS } from './constants.ts';
 import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
 import type { Event } from './events.ts';
+import { handOff, whileHandedOff } from './handoff-rules.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import { accept } from './request-rules.ts';
 import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from './state.ts';
@@ -13,14 +14,14 @@ import { chooseFile, whileReading } from './upload-rules.ts';
 /** Starts a session; silently ends one that is already running. */
 function begin(
   state: State,
-  { config, isFirefox, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
+  { config, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
 ): Transition {
   const running: Running = {
     is: 'running',
     lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
     config,
     step: 1,
-    phase: { is: 'capturing', hasMissed: false },
+    phase: { is: 'capturing', setback: undefined },
     camera: { is: 'off' },
     request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
@@ -30,6 +31,7 @@ function begin(
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
+    isMobile,
     isAndroid,
     mainCameraId: undefined,
     hasSwitchedCamera: false,
@@ -112,8 +114,10 @@ function whileCapturing(state: Running, event: Event): Transition | null {
       return stay({ ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } });
     case 'fileChosen':
       return chooseFile(state, event);
+    case 'handoffPressed':
+      return handOff(state);
     case 'photoMissed':
-      return stay({ ...state, phase: { is: 'capturing', hasMissed: true } });
+      return stay({ ...state, phase: { is: 'capturing', setback: 'captureFailed' } });
     default:
       return null;
   }
@@ -126,7 +130,7 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
     case 'photoAccepted':
       return phase.isWaiting ? null : accept(state, phase);
     case 'photoLost':
-      return phase.photo === event.photo ? startCapturing(state, true) : null;
+      return phase.photo === event.photo ? startCapturing(state, 'captureFailed') : null;
     default:
       return null;
   }
@@ -161,7 +165,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
     case 'photoFailed':
       return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
     case 'photoLost':
-      return photo === event.photo ? startCapturing(state, true) : null;
+      return photo === event.photo ? startCapturing(state, 'captureFailed') : null;
     default:
       return null;
   }
@@ -213,6 +217,8 @@ function inPhase(state: Running, event: Event): Transition | null {
       return whileCapturing(state, event);
     case 'blocked':
       return whileBlocked(state, phase, event);
+    case 'handedOff':
+      return whileHandedOff(state, phase, event);
     case 'reading':
       return whileReading(state, phase, event);
     case 'review':

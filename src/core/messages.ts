@@ -41,6 +41,8 @@ export interface Messages {
   readonly cardReviewHint: string;
   /** Hint under the title while the user reviews the selfie. */
   readonly selfieReviewHint: string;
+  /** Hint under the title while a QR code is shown. */
+  readonly handoffHint: string;
   /** Progress text; `{step}` is replaced with the number of the step. */
   readonly stepOf: string;
 
@@ -70,9 +72,11 @@ export interface Messages {
   readonly useCameraApp: string;
   /** Button that chooses a picture file. */
   readonly chooseFile: string;
+  /** Button that continues the session on a phone, and the title of the screen with the QR code. */
+  readonly continueOnPhone: string;
   /** Link that opens this page in the device's own browser. */
   readonly openInBrowser: string;
-  /** Button that copies the address of this page. */
+  /** Button that copies the address of this page, or of the one for the phone. */
   readonly copyLink: string;
   /** Button that copies technical details for support. */
   readonly copyDetails: string;
@@ -123,6 +127,12 @@ export interface Messages {
   readonly photoUnseen: string;
   /** Status when taking a photo failed. */
   readonly captureFailed: string;
+  /** Accessible name of the QR code. */
+  readonly handoffCode: string;
+  /** Status while the person continues on a phone. */
+  readonly handoffWaiting: string;
+  /** Status when the phone brought no result. */
+  readonly handoffFailed: string;
   /** Status while a chosen file is being decoded. */
   readonly readingFile: string;
   /** Why a chosen file can't be used, and what to do. */

@@ -6,10 +6,27 @@ import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS, type Timeouts, type Timings } from '
 import { DEFAULT_LANG, parseLang } from './lang.ts';
 import type { OwnMessages } from './messages.ts';
 import * as kinds from './option-kinds.ts';
+import type { TrueidResult } from './result.ts';
 
 export type UploadMode = 'never' | 'no-camera' | 'always';
 
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
+
+/** What `handoff` is called with. */
+export interface HandoffContext {
+  /** The language tag of the session. */
+  readonly lang: string;
+  /** Aborted when the person goes back, and when the session ends. */
+  readonly signal: AbortSignal;
+}
+
+/** What `handoff` returns. */
+export interface Handoff {
+  /** What the phone opens: an absolute http or https address. */
+  readonly url: string;
+  /** The `detail` of `trueid_result` on the phone, passed on unchanged. */
+  readonly result: Promise<TrueidResult>;
+}
 
 /** The options of `start`, the `config` property and the attributes. */
 export interface TrueidConfig {
@@ -65,6 +82,11 @@ export interface TrueidConfig {
   readonly upload?: UploadMode;
   /** The same for the selfie. @default 'never' */
   readonly uploadSelfie?: UploadMode;
+  /**
+   * Continues the session on the person's phone; offered on desktops only. Creates an address for the phone, which the widget
+   * shows as a QR code, and waits for the result.
+   */
+  readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
   readonly timeouts?: Partial<Timeouts>;
   /** Milliseconds. @default {previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300} */
@@ -109,6 +131,7 @@ export const OPTIONS = {
   browserUrl: { kind: kinds.address, default: undefined },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
+  handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },
   timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },
   timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },
 } as const satisfies { readonly [Name in OptionName]-?: Option<TrueidConfig[Name]> };

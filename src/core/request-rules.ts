@@ -52,7 +52,8 @@ function fail(current: Running, failure: CallFailure): Transition {
   const retried = retryLater(current, failure);
   if (retried) return retried;
   const state: Running = { ...current, outage: undefined };
-  if (!failure.isHandled) {
+  // while another device continues the session, only its result counts; the call is made anew with the next photo
+  if (!failure.isHandled && phase.is !== 'handedOff') {
     return [
       { ...state, phase: { is: 'failed', failure, photo: photoOf(state) }, wait: 'short' },
       [{ type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],

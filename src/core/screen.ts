@@ -10,9 +10,20 @@ import type { Subject } from './geometry.ts';
 import type { InAppBrowser } from './in-app.ts';
 import type { FileProblem } from './picture-file.ts';
 import { isUploadOffered } from './upload-rules.ts';
+import { isHandoffOffered } from './handoff-rules.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import type { AlertCode, OwnMessages, SentenceKey } from './messages.ts';
-import { facingOf, photoOf, subjectOf, type Photo, type Running, type State, type Step, type Torch } from './state.ts';
+import {
+  facingOf,
+  photoOf,
+  subjectOf,
+  type HandoffLink,
+  type Photo,
+  type Running,
+  type State,
+  type Step,
+  type Torch,
+} from './state.ts';
 import { isConnectionLost, isShown, statusOf } from './status-line.ts';
 
 /** A `hidden` button isn't rendered. */
@@ -24,6 +35,8 @@ export type Stage =
   | { readonly is: 'camera'; readonly isLive: boolean; readonly isMirrored: boolean }
   /** A photo; a selfie is shown mirrored like its view, but its bytes are not. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isMirrored: boolean }
+  /** The QR code that opens a link on the phone. */
+  | { readonly is: 'code'; readonly link: HandoffLink }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
 
@@ -36,7 +49,7 @@ export interface AlertScreen {
   /** The app in whose own browser the page is open. */
   readonly app: InAppBrowser | undefined;
   /** The action most likely to help. */
-  readonly mainAction: 'retry' | 'upload' | 'leaveApp' | 'confirm';
+  readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
   readonly canRetry: boolean;
   /** The browser won't ask for the camera again. */
@@ -81,6 +94,8 @@ export interface OpenScreen {
   readonly alert: AlertScreen | undefined;
   /** The photo may come from a file or the phone's camera app. */
   readonly hasUpload: boolean;
+  /** The session may continue on a phone. */
+  readonly hasHandoff: boolean;
   /** Why the file that the person chose can't be used; shown in place of the status. */
   readonly fileProblem: FileProblem | undefined;
   /** A spinner over the stage. */
@@ -94,7 +109,8 @@ export interface OpenScreen {
 
 export type Screen = { readonly isOpen: false; readonly lang: string } | OpenScreen;
 
-function titleOf(step: Step): SentenceKey {
+function titleOf({ step, phase }: Running): SentenceKey {
+  if (phase.is === 'handedOff') return 'continueOnPhone';
   switch (step) {
     case 1:
       return 'frontTitle';
@@ -106,6 +122,7 @@ function titleOf(step: Step): SentenceKey {
 }
 
 function hintOf({ step, phase }: Running): SentenceKey {
+  if (phase.is === 'handedOff') return 'handoffHint';
   const isReviewed = phase.is === 'review';
   switch (step) {
     case 1:
@@ -120,8 +137,9 @@ function hintOf({ step, phase }: Running): SentenceKey {
 function stageOf(state: Running): Stage {
   const photo = photoOf(state);
   if (photo) return { is: 'review', photo, isMirrored: state.step === 3 };
-  const { camera } = state;
-  if (state.phase.is === 'blocked' || state.phase.is === 'reading') return { is: 'empty' };
+  const { camera, phase } = state;
+  if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
+  if (phase.is !== 'capturing' && phase.is !== 'failed') return { is: 'empty' };
   const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
 }
@@ -142,8 +160,9 @@ function mainActionOf(
   { canRetry, browserUrl }: Pick<AlertScreen, 'canRetry' | 'browserUrl'>,
 ): AlertScreen['mainAction'] {
   if (browserUrl !== undefined) return 'leaveApp';
-  // without a camera to retry, a file is the best option
+  // without a camera to retry, a phone is the best option, and then a file
   const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
+  if (hasNoCamera && isHandoffOffered(state)) return 'handoff';
   if (hasNoCamera && isUploadOffered(state)) return 'upload';
   return canRetry ? 'retry' : 'confirm';
 }
@@ -186,6 +205,8 @@ function buttonsOf(
       return camera.is === 'starting' && camera.needsTap
         ? { ...none, tapButton: 'enabled' }
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
+    case 'handedOff':
+      return none;
     case 'blocked':
       return { ...none, cameraButton: enabledIf(phase.alert === 'confirmed') };
     case 'reading':
@@ -214,15 +235,16 @@ function openScreen(state: Running): OpenScreen {
   const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
   const hasSpinner =
     phase.is === 'reading' ||
+    (phase.is === 'handedOff' && !phase.link) ||
     (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
     (phase.is === 'capturing' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
   return {
     isOpen: true,
     lang: state.lang,
     step: state.step,
-    title: titleOf(state.step),
+    title: titleOf(state),
     hint: hintOf(state),
-    guide: subjectOf(facingOf(state.step)),
+    guide: phase.is === 'handedOff' ? 'card' : subjectOf(facingOf(state.step)),
     stage,
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
@@ -232,6 +254,7 @@ function openScreen(state: Running): OpenScreen {
     tip: tipOf(state, status),
     alert: alertOf(state),
     hasUpload: isUploadOffered(state),
+    hasHandoff: isHandoffOffered(state),
     fileProblem,
     otherCamera: otherCameraOf(state)?.label,
     torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',

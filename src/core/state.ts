@@ -14,7 +14,7 @@ export type Step = 1 | 2 | 3;
 export type FacingMode = 'environment' | 'user';
 
 /** Where a photo comes from, as the host sees it. */
-export type PhotoOrigin = 'camera' | 'upload';
+export type PhotoOrigin = 'camera' | 'upload' | 'handoff';
 
 declare const taken: unique symbol;
 
@@ -73,19 +73,38 @@ export type RequestState =
   | { readonly is: 'absent'; readonly hasToken: boolean }
   | { readonly is: 'ready'; readonly id: string };
 
+/** What failed before a screen, in its status line: a capture without a picture, or a session on another device. */
+export type Setback = 'captureFailed' | 'handoffFailed';
+
+/** The camera view, opening or live (see `camera`). */
+export interface Capturing {
+  readonly is: 'capturing';
+  readonly setback: Setback | undefined;
+  /** Why a chosen file gave no photo. */
+  readonly fileProblem?: FileProblem;
+}
+
+/** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
+export interface Blocked {
+  readonly is: 'blocked';
+  readonly code: AlertCode;
+  readonly alert: 'telling' | 'open' | 'confirmed';
+  readonly setback?: Setback;
+  readonly fileProblem?: FileProblem;
+}
+
+/** Where another device continues, and the QR code of that address. */
+export interface HandoffLink {
+  readonly url: string;
+  /** An SVG path of `size` by `size` units, without a quiet zone. */
+  readonly code: { readonly path: string; readonly size: number };
+}
+
 export type Phase =
-  /**
-   * The camera view, opening or live (see `camera`); `hasMissed` after a capture that got no picture, `fileProblem` after a
-   * file that gave no photo.
-   */
-  | { readonly is: 'capturing'; readonly hasMissed: boolean; readonly fileProblem?: FileProblem }
-  /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
-  | {
-      readonly is: 'blocked';
-      readonly code: AlertCode;
-      readonly alert: 'telling' | 'open' | 'confirmed';
-      readonly fileProblem?: FileProblem;
-    }
+  | Capturing
+  | Blocked
+  /** The person continues on another device; `link` is undefined until the host has provided it. */
+  | { readonly is: 'handedOff'; readonly link: HandoffLink | undefined; readonly before: Capturing | Blocked }
   /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
@@ -94,8 +113,8 @@ export type Phase =
   | { readonly is: 'rejected'; readonly photo: Photo; readonly rejection: RejectionKey }
   /** All three photos have passed: OCR runs, then the request is completed. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
-  /** The host is receiving the result. */
-  | { readonly is: 'finished'; readonly photo: Photo }
+  /** The host is receiving the result; without a photo if another device has taken them. */
+  | { readonly is: 'finished'; readonly photo: Photo | undefined }
   /** A call has failed; the host is notified after a pause. */
   | { readonly is: 'failed'; readonly failure: CallFailure; readonly photo: Photo | undefined }
   /** A handled error during OCR or completion: the person can only go back. */
@@ -161,6 +180,8 @@ export interface Running {
   readonly cameraId: string | undefined;
   /** The cameras that the person chose, for the rest of the session. */
   readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
+  /** A phone or a tablet. */
+  readonly isMobile: boolean;
   /** Android may open any of a phone's back cameras; other systems pick the right one. */
   readonly isAndroid: boolean;
   /** The main back camera, once the session has switched to it. */
@@ -230,6 +251,7 @@ export function photoOf({ phase }: Running): Photo | undefined {
   switch (phase.is) {
     case 'capturing':
     case 'blocked':
+    case 'handedOff':
     case 'reading':
       return undefined;
     case 'review':

@@ -3,7 +3,7 @@ import type { SentenceKey } from './messages.ts';
 import { isWaitingForProvider, type Running } from './state.ts';
 
 function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
-  if (phase.is === 'capturing' && phase.hasMissed) return 'captureFailed';
+  if (phase.is === 'capturing' && phase.setback) return phase.setback;
   switch (camera.is) {
     case 'off':
       return 'cameraOpening';
@@ -36,6 +36,8 @@ export function statusOf(state: Running): SentenceKey | undefined {
   switch (phase.is) {
     case 'capturing':
       return cameraStatusOf(state);
+    case 'handedOff':
+      return phase.link ? 'handoffWaiting' : 'preparing';
     case 'reading':
       return 'readingFile';
     case 'review':
@@ -49,7 +51,7 @@ export function statusOf(state: Running): SentenceKey | undefined {
     case 'halted':
       return 'halted';
     case 'blocked':
-      return phase.alert === 'confirmed' ? 'cameraOff' : undefined;
+      return phase.alert === 'confirmed' ? (phase.setback ?? 'cameraOff') : undefined;
     case 'rejected':
     case 'failed':
       return undefined;

@@ -33,7 +33,7 @@ function refuseFile(
 ): Transition {
   if (code !== undefined) return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed', fileProblem } });
   const [capturing, opening] = startCapturing(state);
-  return [{ ...capturing, phase: { is: 'capturing', hasMissed: false, fileProblem } }, opening];
+  return [{ ...capturing, phase: { is: 'capturing', setback: undefined, fileProblem } }, opening];
 }
 
 export function whileReading(state: Running, phase: PhaseOf<'reading'>, event: Event): Transition | null {

@@ -2,7 +2,7 @@
 import { inAppBrowserOf } from '../core/in-app.ts';
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
-import { isAndroid, isFirefox } from './device.ts';
+import { isAndroid, isFirefox, isMobile } from './device.ts';
 import { mediaDevices } from './media-devices.ts';
 import { watchPermission } from './permission.ts';
 
@@ -32,6 +32,7 @@ export function createPage(): Page {
     isHidden: () => document.visibilityState === 'hidden',
     isOffline: () => !navigator.onLine,
     isFirefox: isFirefox(navigator),
+    isMobile: isMobile(navigator),
     isAndroid: isAndroid(navigator),
     inApp: inAppBrowserOf(navigator.userAgent),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),

@@ -11,6 +11,7 @@ export const vi = {
   selfieHint: 'Nhìn thẳng và giữ khuôn mặt nằm trọn trong khung bầu dục.',
   cardReviewHint: 'Ảnh đã có đủ bốn góc và mọi dòng chữ đã rõ nét chưa?',
   selfieReviewHint: 'Khuôn mặt đã nằm trọn trong ảnh, rõ nét và đủ sáng chưa?',
+  handoffHint: 'Vui lòng quét mã bằng camera điện thoại và làm theo hướng dẫn trên đó. Đừng đóng trang này.',
   stepOf: 'Bước {step}/3',
 
   takePhoto: 'Chụp ảnh',
@@ -24,6 +25,7 @@ export const vi = {
   torch: 'Đèn',
   useCameraApp: 'Dùng ứng dụng camera',
   chooseFile: 'Chọn ảnh',
+  continueOnPhone: 'Tiếp tục trên điện thoại',
   openInBrowser: 'Mở bằng trình duyệt',
   copyLink: 'Sao chép liên kết',
   copyDetails: 'Sao chép chi tiết lỗi',
@@ -107,6 +109,9 @@ export const vi = {
   photoTaken: 'Đã chụp ảnh. Vui lòng kiểm tra trước khi dùng.',
   photoUnseen: 'Thiết bị này không hiển thị được ảnh. Bạn vẫn có thể dùng ảnh vừa chụp hoặc chụp lại.',
   captureFailed: 'Chưa chụp được ảnh. Vui lòng thử lại.',
+  handoffCode: 'Mã QR để mở liên kết trên điện thoại',
+  handoffWaiting: 'Đang đợi bạn hoàn tất trên điện thoại…',
+  handoffFailed: 'Chưa hoàn tất được trên điện thoại. Vui lòng thử lại hoặc tiếp tục tại đây.',
   readingFile: 'Đang mở ảnh của bạn…',
   fileProblems: {
     empty: 'Tệp này trống. Vui lòng chọn ảnh khác.',

@@ -11,7 +11,7 @@ import type { InAppBrowser } from '../core/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture-file.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
-import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../core/state.ts';
+import type { CallFailure, ChosenFile, FacingMode, HandoffLink, Photo, PhotoOrigins, Side } from '../core/state.ts';
 
 /** The only camera. Owns the stream and stops it. */
 export interface Camera {
@@ -104,6 +104,8 @@ export interface Page {
   readonly isOffline: () => boolean;
   /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
   readonly isFirefox: boolean;
+  /** A phone or a tablet. */
+  readonly isMobile: boolean;
   readonly isAndroid: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
@@ -122,6 +124,8 @@ export interface Ports {
   readonly camera: Camera;
   readonly photos: Photos;
   readonly openProvider: OpenProvider;
+  /** Draws a QR code. Rejects if the text is too long for one, or the code that draws it can't be loaded. */
+  readonly encodeQr: (text: string) => Promise<HandoffLink['code']>;
   readonly clock: Clock;
   readonly page: Page;
   readonly host: Host;

@@ -8,7 +8,8 @@ import type { Effect } from '../core/effects.ts';
 import { DEFAULT_LANG } from '../core/lang.ts';
 import { noticeText } from '../core/messages.ts';
 import { buildResult } from '../core/result.ts';
-import type { CallName, ChosenFile, Photo, PhotoOrigin, Side, State } from '../core/state.ts';
+import type { CallName, ChosenFile, Photo, PhotoOrigin, PhotoOrigins, Side, State } from '../core/state.ts';
+import { handOff } from './hand-off.ts';
 import { CallError, type Ports, type Provider, type VerifyAnswer } from './ports.ts';
 import type { PassedPhotos, Session } from './session.ts';
 
@@ -119,21 +120,20 @@ function raiseNotice(
   }
 }
 
+const HANDED_OVER: PhotoOrigins = { front: 'handoff', back: 'handoff', selfie: 'handoff' };
+
 function tellResult({ ports, session }: EffectContext): void {
-  const { persons = {}, result = {} } = session.answers;
+  const { persons = {}, result = {}, handedOver } = session.answers;
   const { front, back, selfie } = session.passed;
+  const images = { front: front?.image ?? '', back: back?.image ?? '', selfie: selfie?.image ?? '' };
+  const origins: PhotoOrigins = {
+    front: front?.origin ?? 'camera',
+    back: back?.origin ?? 'camera',
+    selfie: selfie?.origin ?? 'camera',
+  };
   try {
-    ports.host.tellResult(
-      buildResult(
-        { result, persons },
-        { front: front?.image ?? '', back: back?.image ?? '', selfie: selfie?.image ?? '' },
-      ),
-      {
-        front: front?.origin ?? 'camera',
-        back: back?.origin ?? 'camera',
-        selfie: selfie?.origin ?? 'camera',
-      },
-    );
+    if (handedOver) ports.host.tellResult(handedOver.detail, HANDED_OVER);
+    else ports.host.tellResult(buildResult({ result, persons }, images), origins);
   } finally {
     session.raise({ type: 'resultTold' });
   }
@@ -163,6 +163,11 @@ export function runEffect(
     case 'readFile':
       void readFile(effect.file, context);
       return;
+    case 'handOff':
+      void handOff(context);
+      return;
+    case 'takeBack':
+      return session.endTask();
     case 'fetchToken':
       return call('token', async (to) => {
         await to.fetchToken(signal);

@@ -3,7 +3,7 @@
  * once and drops later events. Imports rules and ports.
  */
 import type { Event, TimerEvent } from '../core/events.ts';
-import type { JsonObject } from '../core/result.ts';
+import type { JsonObject, TrueidResult } from '../core/result.ts';
 import type { PhotoOrigin } from '../core/state.ts';
 import type { Clock } from './ports.ts';
 
@@ -39,8 +39,8 @@ export interface PassedPhotos {
 
 export interface Session {
   readonly signal: AbortSignal;
-  /** The provider's final answers, kept out of the state. */
-  readonly answers: { persons?: JsonObject; result?: JsonObject };
+  /** The provider's final answers, or the result of another device, kept out of the state. */
+  readonly answers: { persons?: JsonObject; result?: JsonObject; handedOver?: { readonly detail: TrueidResult } };
   passed: PassedPhotos;
   /** Raises an event, unless the session has ended. */
   readonly raise: (event: Event) => void;
@@ -48,6 +48,9 @@ export interface Session {
   readonly wait: (ms: number, then: TimerEvent) => void;
   /** Registers a callback for the end of the session. */
   readonly onEnd: (release: () => void) => void;
+  /** A signal for one of the host's functions, aborted by `endTask` and with the session. */
+  readonly beginTask: () => AbortSignal;
+  readonly endTask: () => void;
   readonly end: () => void;
 }
 
@@ -56,6 +59,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
   const { signal } = controller;
   const timers = new Map<TimerEvent['type'], () => void>();
   const releases: (() => void)[] = [];
+  let task = new AbortController();
   const raise = (event: Event): void => enqueue(event, signal);
   return {
     signal,
@@ -73,8 +77,14 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
       );
     },
     onEnd: (release) => void releases.push(release),
+    beginTask() {
+      task = new AbortController();
+      return task.signal;
+    },
+    endTask: () => task.abort(),
     end() {
       controller.abort();
+      task.abort();
       for (const cancel of timers.values()) cancel();
       for (const release of releases) release();
       timers.clear();

@@ -136,8 +136,8 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
       for (const warning of parsed.warnings) ports.page.warn(warning);
       warnOfWords(parsed.config);
       openings.set(parsed.config, parsed);
-      const { isFirefox, isAndroid, inApp, isHidden, isOffline } = ports.page;
-      const page = { isFirefox, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
+      const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
+      const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
       enqueue({ type: 'started', ...page, config: parsed.config });
     },
     refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { noticeText, type Messages } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen.ts';
 import { Button, type ButtonKind } from './Button.tsx';
+import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { appear, color, fixed, paddingInScreen, radius, type, veil } from './theme.ts';
@@ -80,6 +81,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
   const help = useLoaded(loadAlertHelp);
   const kindOf = (action: AlertScreen['mainAction']): ButtonKind => (action === mainAction ? 'primary' : 'secondary');
   const upload = screen.hasUpload && <Upload kind={kindOf('upload')} screen={screen} words={words} model={model} />;
+  const handoff = screen.hasHandoff && <HandoffButton kind={kindOf('handoff')} words={words} model={model} />;
   return (
     <Backdrop>
       <Box
@@ -101,12 +103,14 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         {help && (
           <help.AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} tools={help.tools} />
         )}
+        {mainAction === 'handoff' && handoff}
         {mainAction === 'upload' && upload}
         {canRetry && (
           <Button kind={kindOf('retry')} onPress={() => dispatch({ type: 'cameraRequested' })}>
             {words.retry}
           </Button>
         )}
+        {mainAction !== 'handoff' && handoff}
         {mainAction !== 'upload' && upload}
         {otherCamera !== undefined && (
           <Button kind="secondary" onPress={() => dispatch({ type: 'otherCameraPressed' })}>

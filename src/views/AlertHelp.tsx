@@ -50,7 +50,7 @@ interface CopyButtonProps {
 type Copy = { readonly is: 'none' | 'copied' } | { readonly is: 'refused'; readonly text: string };
 
 /** Copies a text, or shows it where the browser refuses. */
-function CopyButton({ kind, text, words, tools, children }: CopyButtonProps) {
+export function CopyButton({ kind, text, words, tools, children }: CopyButtonProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [copied, setCopied] = useState<Copy>({ is: 'none' });
   const copy = async (): Promise<void> => {

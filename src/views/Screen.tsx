@@ -9,6 +9,7 @@ import { Button } from './Button.tsx';
 import { Buttons } from './Buttons.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
+import { CopyLink, HandoffButton } from './Handoff.tsx';
 import { BackIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { StatusLine } from './StatusLine.tsx';
@@ -376,12 +377,17 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <Description id={`${id}hint`} part="description">
               {words[screen.hint]}
             </Description>
-            <Stage screen={screen} label={title} unseen={words.photoUnseen} model={model} />
+            <Stage screen={screen} label={title} words={words} model={model} />
             <StatusLine status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
             <Actions>
               <ErrorBox rejection={screen.rejection} words={words} />
               <Controls>
-                <Buttons screen={screen} words={words} dispatch={dispatch} />
+                {screen.stage.is === 'code' ? (
+                  <CopyLink link={screen.stage.link} words={words} model={model} />
+                ) : (
+                  <Buttons screen={screen} words={words} dispatch={dispatch} />
+                )}
+                {screen.hasHandoff && !screen.alert && <HandoffButton kind="secondary" words={words} model={model} />}
                 {screen.hasUpload && !screen.alert && (
                   <Upload kind="secondary" screen={screen} words={words} model={model} />
                 )}

@@ -7,8 +7,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
 import type { Size, Subject } from '../core/geometry.ts';
+import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
+import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
@@ -69,6 +71,11 @@ const outlines = {
     inset: ${OVAL_INSET_PX}px;
     border-radius: 50%;
   `,
+  code: css`
+    inset: 0;
+    border-radius: ${radius};
+    background: #fff;
+  `,
   /** Not rounded, so that the whole photo is visible. */
   photo: css`
     inset: 0;
@@ -84,11 +91,11 @@ const outlines = {
 } as const;
 
 const View = styled.div<{ $outline: keyof typeof outlines }>`
-  ${({ $outline }) => outlines[$outline]}
   position: absolute;
   overflow: hidden;
   background: ${fixed.stage};
   color: ${fixed.surface};
+  ${({ $outline }) => outlines[$outline]}
 `;
 
 const mirrored = css<{ $isMirrored: boolean }>`
@@ -189,6 +196,7 @@ const Corners = () => (
 
 function outlineOf({ stage, guide }: OpenScreen, isMobile: boolean): keyof typeof outlines {
   if (stage.is === 'review') return guide === 'face' && !isMobile ? 'widePhoto' : 'photo';
+  if (stage.is === 'code') return 'code';
   return guide === 'face' ? 'oval' : 'box';
 }
 
@@ -196,22 +204,32 @@ interface StageProps {
   readonly screen: OpenScreen;
   /** The accessible name of a photo. */
   readonly label: string;
-  /** Shown instead of a photo that can't be drawn. */
-  readonly unseen: string;
+  readonly words: Messages;
   readonly model: WidgetModel;
 }
 
-export function Stage({ screen, label, unseen, model }: StageProps) {
+export function Stage({ screen, label, words, model }: StageProps) {
   const { stage, guide: subject } = screen;
   const { isMobile } = model;
   const isCamera = stage.is === 'camera';
   return (
     <Frame part="camera" $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <View $outline={outlineOf(screen, isMobile)}>
-        <CameraView subject={subject} isMirrored={stage.is !== 'empty' && stage.isMirrored} model={model} />
+        <CameraView
+          subject={subject}
+          isMirrored={(isCamera || stage.is === 'review') && stage.isMirrored}
+          model={model}
+        />
         {stage.is === 'review' && (
-          <PhotoView photo={stage.photo} isMirrored={stage.isMirrored} label={label} unseen={unseen} model={model} />
+          <PhotoView
+            photo={stage.photo}
+            isMirrored={stage.isMirrored}
+            label={label}
+            unseen={words.photoUnseen}
+            model={model}
+          />
         )}
+        {stage.is === 'code' && <QrCode link={stage.link} words={words} />}
         <Cover $is={screen.cover}>
           {screen.hasSpinner && <Spinner />}
           {stage.is === 'empty' && <CameraOffIcon />}

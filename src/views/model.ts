@@ -6,7 +6,7 @@ import type { UserEvent } from '../core/events.ts';
 import type { PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen.ts';
 import type { Photo } from '../core/state.ts';
-import type { AlertHelp, AlertTools, CopyDetails } from './AlertHelp.tsx';
+import type { AlertHelp, AlertTools, CopyButton, CopyDetails } from './AlertHelp.tsx';
 import type { UploadButton } from './UploadButton.tsx';
 
 /** The chunk of uploads. */
@@ -14,9 +14,10 @@ export interface UploadModule {
   readonly UploadButton: typeof UploadButton;
 }
 
-/** The chunk of alerts. */
+/** The chunk of alerts, and of what copies texts. */
 export interface AlertHelpModule {
   readonly AlertHelp: typeof AlertHelp;
+  readonly CopyButton: typeof CopyButton;
   readonly CopyDetails: typeof CopyDetails;
   readonly tools: AlertTools;
 }

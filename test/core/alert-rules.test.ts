@@ -49,7 +49,7 @@ describe('Try again', () => {
       const facing = situation.startsWith('selfie') ? 'user' : 'environment';
       const [state, effects] = playIn(situation, retry);
       expect(effects).to.deep.equal(opening(undefined, { facing }));
-      expect(state).to.deep.include({ phase: { is: 'capturing', hasMissed: false } });
+      expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined } });
     });
   }
 

@@ -389,7 +389,10 @@ describe('a camera that breaks when it is asked for more pixels', () => {
     it(`is opened again without being asked, without an alert, and the pause runs on: ${outcome}`, () => {
       const [state, effects] = play([started(), attached(), painted(true), pixels(outcome)]);
       expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
-      expect(state).to.deep.include({ camera: cameraAsking('running'), phase: { is: 'capturing', hasMissed: false } });
+      expect(state).to.deep.include({
+        camera: cameraAsking('running'),
+        phase: { is: 'capturing', setback: undefined },
+      });
       const [starting, nothing] = play([attached(), painted()], state);
       expect(nothing).to.deep.equal([]);
       expect(play([attached()], state)[1], 'a second pause').to.deep.equal([]);

@@ -54,6 +54,7 @@ describe('a configuration', () => {
         browserUrl: 'https://insurer.example/claims?id=7#top',
         upload: 'never',
         uploadSelfie: 'never',
+        handoff: undefined,
         timeouts: { token: 15_000, create: 15_000, call: 60_000 },
         timings: { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 },
       },
@@ -80,6 +81,7 @@ describe('a configuration', () => {
       browserUrl: '/claim',
       upload: 'no-camera',
       uploadSelfie: 'always',
+      handoff: () => Promise.reject(new Error('Nobody calls it')),
       timeouts: { token: 1, create: 2, call: 3 },
       timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
     };
@@ -104,6 +106,7 @@ describe('a configuration', () => {
       browserUrl: 'http://localhost:4173/claim',
       upload: 'no-camera',
       uploadSelfie: 'always',
+      handoff: given.handoff,
       timeouts: { token: 1, create: 2, call: 3 },
       timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
     });

@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { AlertCode, NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture-file.ts';
-import type { CallFailure, CallName, CameraPermission, ChosenFile, Photo } from '../../src/core/state.ts';
+import type { CallFailure, CallName, CameraPermission, ChosenFile, HandoffLink, Photo } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 
 export const FRONT = photoOfSize(800, 600);
@@ -29,6 +29,7 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   browserUrl: 'https://insurer.example/claim',
   upload: 'never',
   uploadSelfie: 'never',
+  handoff: undefined,
   timeouts: DEFAULT_TIMEOUTS,
   timings: DEFAULT_TIMINGS,
   ...overrides,
@@ -48,6 +49,7 @@ export const started = (
   type: 'started',
   config: configOf(overrides),
   isFirefox: false,
+  isMobile: false,
   isAndroid: false,
   inApp: undefined,
   isHidden: false,
@@ -77,6 +79,12 @@ export const noticeSilenced = (code: NoticeCode): Event => ({ type: 'noticeSilen
 export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
 export const FILE = Object.freeze({}) as ChosenFile;
 export const fileChosen: Event = { type: 'fileChosen', file: FILE };
+/** What the phone opens. */
+export const LINK: HandoffLink = {
+  url: 'https://insurer.example/continue/1',
+  code: { path: 'M0 0h7v7h-7z', size: 21 },
+};
+export const handoffPrepared: Event = { type: 'handoffPrepared', link: LINK };
 export const fileRefused = (problem: FileProblem): Event => ({ type: 'fileRefused', problem });
 export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
@@ -154,6 +162,10 @@ export const EVENTS: readonly Event[] = [
   does('photoMissed'),
   fileChosen,
   fileRefused('notAPicture'),
+  does('handoffPressed'),
+  handoffPrepared,
+  does('handoffFinished'),
+  does('handoffFailed'),
   permissionRead('denied'),
   permissionRead('granted'),
   lost(FRONT),

@@ -48,7 +48,7 @@ describe('start', () => {
       lang: 'en',
       config: configOf(),
       step: 1,
-      phase: { is: 'capturing', hasMissed: false },
+      phase: { is: 'capturing', setback: undefined },
       camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
       request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
       wait: 'short',
@@ -58,6 +58,7 @@ describe('start', () => {
       cameras: [],
       cameraId: undefined,
       chosenCameras: { environment: undefined, user: undefined },
+      isMobile: false,
       isAndroid: false,
       mainCameraId: undefined,
       hasSwitchedCamera: false,
@@ -222,7 +223,7 @@ describe('the way of the photos', () => {
     expect(effects).to.deep.equal([stepped(1, 2)]);
     expect(state).to.deep.include({
       step: 2,
-      phase: { is: 'capturing', hasMissed: false },
+      phase: { is: 'capturing', setback: undefined },
       camera: after('front-live-early').camera,
     });
   });
@@ -235,7 +236,7 @@ describe('the way of the photos', () => {
   it('leads from the back to the selfie with the front camera, the old one closed first', () => {
     const [state, effects] = playIn('back-verifying', backPassed);
     expect(effects).to.deep.equal([...reopening(undefined, { facing: 'user' }), stepped(2, 3)]);
-    expect(state).to.deep.include({ step: 3, phase: { is: 'capturing', hasMissed: false } });
+    expect(state).to.deep.include({ step: 3, phase: { is: 'capturing', setback: undefined } });
   });
 
   it('asks for the OCR data after the selfie, and closes the camera', () => {
@@ -295,7 +296,7 @@ describe('the way of the photos', () => {
   for (const situation of ['front-review', 'front-preparing', 'front-verifying'] as const) {
     it(`asks for a new photo where that of "${situation}" can't be read`, () => {
       const [state, effects] = playIn(situation, lost(FRONT));
-      expect(state).to.deep.include({ phase: { is: 'capturing', hasMissed: true } });
+      expect(state).to.deep.include({ phase: { is: 'capturing', setback: 'captureFailed' } });
       expect(effects).to.deep.equal([]);
     });
   }
@@ -345,7 +346,7 @@ describe('the shutter', () => {
 
   it('that finds no picture says so and stays live', () => {
     const [state, effects] = playIn('front-live-early', does('photoMissed'));
-    expect(state).to.deep.equal({ ...after('front-live-early'), phase: { is: 'capturing', hasMissed: true } });
+    expect(state).to.deep.equal({ ...after('front-live-early'), phase: { is: 'capturing', setback: 'captureFailed' } });
     expect(effects).to.deep.equal([]);
     expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);
   });

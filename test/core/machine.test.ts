@@ -45,6 +45,7 @@ const REJECTED = `${ON} retakePressed`;
 /** Whichever call an answer is for, it ends an outage. */
 const OUTAGE = 'frontPassed backPassed selfiePassed photoFailed ocrRead waitGrewLong';
 const FAILED = 'errorDelayPassed pageHidden';
+const HANDED_OFF = 'handoffPrepared handoffFinished handoffFailed pageHidden';
 const HINT = 'firefox_remember';
 
 const MEANINGFUL: Record<RunningSituation, string> = {
@@ -75,6 +76,11 @@ const MEANINGFUL: Record<RunningSituation, string> = {
   'front-upload': `${LIVE} fileChosen`,
   'front-reading-file': 'photoTaken fileRefused pageHidden',
   'front-file-refused': `${LIVE} fileChosen`,
+  'front-no-camera-handoff': `${ALERT} devicesChanged handoffPressed`,
+  'front-handoff': `${LIVE} handoffPressed`,
+  'front-handoff-pending': HANDED_OFF,
+  'front-handed-off': HANDED_OFF,
+  'front-handoff-failed': `${LIVE} handoffPressed`,
   'front-review': `${REVIEW} photoLost`,
   'front-review-early': `${REVIEW} photoLost`,
   'front-review-token-handled': `${REVIEW} photoLost`,
@@ -111,6 +117,7 @@ const REPEATED: Partial<Record<Situation, string>> = {
   'front-tap-needed': 'cameraUnmuted playRefused',
   'front-paused': 'cameraMuted',
   'front-missed': 'cameraUnmuted photoMissed',
+  'front-handed-off': 'handoffPrepared',
   'front-verifying-long': 'cameraUnmuted waitGrewLong',
   'completing-long': 'waitGrewLong',
 };

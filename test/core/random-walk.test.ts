@@ -24,6 +24,7 @@ import {
   FRONT,
   frontPassed,
   handled,
+  handoffPrepared,
   lost,
   noticeShown,
   noticeSilenced,
@@ -83,6 +84,7 @@ const USER: readonly Event[] = [
   does('otherCameraPressed'),
   does('torchPressed'),
   fileChosen,
+  does('handoffPressed'),
 ];
 const PAGE: readonly Event[] = [
   does('pageHidden'),
@@ -114,6 +116,7 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
     started({ requestId: 'given' }),
     started({ upload: 'always' }, { isAndroid: true }),
     started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
+    started({ handoff: () => Promise.reject(new Error('The rules never call it')) }),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
   if (model.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
@@ -134,6 +137,7 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
       return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
     });
   }
+  if (model.isHandedOff) ways.push(() => [pick([handoffPrepared, does('handoffFinished'), does('handoffFailed')])]);
   if (model.timers.size > 0) {
     ways.push(() => {
       const timer = pick([...model.timers.values()]);

@@ -12,6 +12,7 @@ import {
   does,
   failed,
   FRONT,
+  LINK,
   noticeShown,
   painted,
   SELFIE,
@@ -50,6 +51,7 @@ const photoOf = (photo: Photo, isMirrored = false): OpenScreen['stage'] => ({ is
 
 type Row = Pick<OpenScreen, 'stage' | 'status'> & {
   readonly buttons: Buttons;
+  readonly title?: OpenScreen['title'];
   readonly hint?: OpenScreen['hint'];
   /** A status that says what the screen shows anyway is announced and not drawn. */
   readonly isSilent?: boolean;
@@ -90,6 +92,14 @@ const outage = (stage: Row['stage'], retryButton: ButtonState, status: Row['stat
   status,
 });
 
+const coded: Row = {
+  title: 'continueOnPhone',
+  hint: 'handoffHint',
+  stage: { is: 'code', link: LINK },
+  buttons: buttons({}),
+  status: 'handoffWaiting',
+};
+
 const front = photoOf(FRONT);
 const back = photoOf(BACK);
 const selfie = photoOf(SELFIE, true);
@@ -122,6 +132,11 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-upload': live(),
   'front-reading-file': { ...alerted, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
+  'front-no-camera-handoff': alerted,
+  'front-handoff': live(),
+  'front-handoff-pending': { ...coded, stage: { is: 'empty' }, status: 'preparing', isBusy: 'spinner' },
+  'front-handed-off': coded,
+  'front-handoff-failed': { stage: view(true), buttons: take('enabled'), status: 'handoffFailed' },
   'front-review': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-review-early': reviewed(front),
   'front-review-token-handled': reviewed(front),
@@ -184,6 +199,7 @@ const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
   }),
   'front-camera-timeout': alertOf('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alertOf('no_camera', { mainAction: 'upload' }),
+  'front-no-camera-handoff': alertOf('no_camera', { mainAction: 'handoff' }),
   'front-unsupported': alertOf('unsupported', { mainAction: 'confirm', canRetry: false }),
   'front-busy': alertOf('camera_busy'),
   'front-lost': alertOf('camera_lost'),
@@ -191,6 +207,7 @@ const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
   'selfie-denied': alertOf('camera_denied'),
 };
 const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
+const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
 const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
 /** The step that a name begins with; only the last calls have names of their own. */
 const stepOf = (name: RunningSituation): Step => (/^(front|create)/.test(name) ? 1 : name.startsWith('back') ? 2 : 3);
@@ -203,7 +220,7 @@ describe('the screen', () => {
       const step = stepOf(situation);
       expect(screen).to.deep.include({
         step,
-        title: TITLES[step],
+        title: row.title ?? TITLES[step],
         guide: step === 3 ? 'face' : 'card',
         stage: row.stage,
         ...row.buttons,
@@ -214,6 +231,7 @@ describe('the screen', () => {
         rejection: REJECTIONS[situation],
         alert: ALERTS[situation],
         hasUpload: UPLOADS.includes(situation),
+        hasHandoff: HANDOFFS.includes(situation),
         fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
       });
       if (row.hint) expect(screen.hint).to.equal(row.hint);

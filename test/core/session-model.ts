@@ -49,6 +49,8 @@ export class SessionModel {
   readonly calls: Call[] = [];
   /** How many files are being decoded. */
   filesRead = 0;
+  /** The host has been asked to continue on another device. */
+  isHandedOff = false;
   step = 0;
   results = 0;
 
@@ -157,6 +159,14 @@ export class SessionModel {
       case 'takePhoto':
       case 'raiseNotice':
         return;
+      case 'handOff':
+        demand(!this.isHandedOff, 'One device has the session');
+        this.isHandedOff = true;
+        return;
+      case 'takeBack':
+        demand(this.isHandedOff, 'Only what was handed off is taken back');
+        this.isHandedOff = false;
+        return;
       case 'readFile':
         demand(++this.filesRead === 1, 'One file is read at a time');
         return;
@@ -193,6 +203,7 @@ export class SessionModel {
     this.timers.clear();
     this.calls.length = 0;
     this.filesRead = 0;
+    this.isHandedOff = false;
     this.#ending = undefined;
   }
 }
@@ -226,7 +237,7 @@ export function demandHonestScreen(state: State): void {
 }
 
 /** Whoever waits waits for something: no spinner turns for ever. */
-export function demandNoDeadEnd({ state, camera, calls, timers, filesRead }: SessionModel): void {
+export function demandNoDeadEnd({ state, camera, calls, timers, filesRead, isHandedOff }: SessionModel): void {
   if (state.is === 'refused' || state.is === 'broken')
     demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are told');
   if (state.is !== 'running') return;
@@ -243,6 +254,8 @@ export function demandNoDeadEnd({ state, camera, calls, timers, filesRead }: Ses
       return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');
+    case 'handedOff':
+      return demand(camera === 'closed' && isHandedOff, 'Another device has the session, with the camera off');
     case 'review':
       return demand(
         !phase.isWaiting ||

@@ -25,6 +25,7 @@ import {
   FRONT,
   frontPassed,
   handled,
+  handoffPrepared,
   noticeShown,
   painted,
   permissionRead,
@@ -57,6 +58,10 @@ const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(c
 /** In a session that takes files. */
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
+/** In a session that may continue on a phone. */
+const onDesktop = (events: readonly Event[]): Event[] =>
+  configured(events, { handoff: () => Promise.reject(new Error('The rules never call it')) });
+const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared]);
 /** In a session that retries calls. */
 const retrying = (events: readonly Event[]): Event[] => configured(events, { networkRetry: 2 });
 
@@ -93,6 +98,11 @@ export const RUNNING_SITUATIONS = {
   'front-upload': taking('always', LIVE),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
+  'front-no-camera-handoff': onDesktop([...START, ...alerted('no_camera')]),
+  'front-handoff': onDesktop(LIVE),
+  'front-handoff-pending': onDesktop([...LIVE, does('handoffPressed')]),
+  'front-handed-off': HANDED_OFF,
+  'front-handoff-failed': [...HANDED_OFF, does('handoffFailed'), attached(), ...VIEW],
   'front-review': REVIEW,
   'front-review-early': [...LIVE, taken(FRONT)],
   'front-review-token-handled': [...LIVE, taken(FRONT), handled('token')],

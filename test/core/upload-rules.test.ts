@@ -98,7 +98,7 @@ describe('a file that the person chose', () => {
   it('that gives no photo leads back to the view it was chosen in, with the reason', () => {
     const [state, effects] = playIn('front-reading-file', fileRefused('tooLarge'));
     expect(effects).to.deep.equal(opening());
-    expect(state).to.deep.include({ phase: { is: 'capturing', hasMissed: false, fileProblem: 'tooLarge' } });
+    expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined, fileProblem: 'tooLarge' } });
     expect(screenAfter([...RUNNING_SITUATIONS['front-reading-file'], fileRefused('tooLarge')])).to.deep.include({
       fileProblem: 'tooLarge',
       isStatusShown: true,

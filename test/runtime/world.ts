@@ -240,6 +240,7 @@ export interface World {
 
 export function createWorld({
   isFirefox = false,
+  isMobile = false,
   isAndroid = false,
   isOffline = false,
   inApp = undefined as InAppBrowser | undefined,
@@ -272,10 +273,12 @@ export function createWorld({
       },
       forget: () => images.clear(),
     },
+    encodeQr: (text) => Promise.resolve({ path: `M${text.length} 0`, size: 21 }),
     openProvider: provider.open,
     clock,
     page: {
       isFirefox,
+      isMobile,
       isAndroid,
       inApp,
       isHidden: () => false,

@@ -49,6 +49,12 @@ function beInApp() {
 function decodeForever() {
   window.createImageBitmap = () => new Promise(() => undefined);
 }
+/** The page can continue on a phone. */
+function offerPhone() {
+  const url = 'https://insurer.example/continue/8c6f4a52-0b1d-4c5e-9d57-6f1f3a1f0f5e';
+  document.querySelector('trueid-widget').handoff = () =>
+    window.handoff ?? { url, result: new Promise(() => undefined) };
+}
 const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') };
 
 /** How many photos are taken and sent in a session of these options, and what the screen says then. */
@@ -151,6 +157,12 @@ const ALONE = {
     await start({ upload: 'no-camera' });
     await untilUpload();
   },
+  'front-no-camera-handoff': async ({ page, camera, start, untilAlert }) => {
+    await camera.setDevices([]);
+    await page.evaluate(offerPhone);
+    await start();
+    await untilAlert();
+  },
   ...mapValues(AFTER_PHOTOS, ([count, options, text]) => async ({ sendPhotos, untilSaid, untilStopped }) => {
     await sendPhotos(count, options);
     await (text ? untilSaid(text) : untilStopped());
@@ -202,6 +214,38 @@ export const STORIES = {
       await page.evaluate(decodeForever);
       await chooseFile(NO_PICTURE);
       await untilSaid('Opening your photo');
+    },
+  },
+  handoff: {
+    'front-handoff': async ({ page, start, untilLive }) => {
+      await page.evaluate(offerPhone);
+      await start();
+      await untilLive();
+    },
+    'front-handoff-failed': async ({ page, untilLive, untilSaid }) => {
+      await page.evaluate(() => {
+        window.handoff = Promise.reject(new Error('No phone'));
+      });
+      await page.getByRole('button', { name: 'Continue on your phone' }).click();
+      await untilSaid('continue here');
+      await untilLive();
+    },
+    'front-handoff-pending': async ({ page, untilWaiting }) => {
+      await page.evaluate(() => {
+        window.handoff = new Promise(() => undefined);
+      });
+      await page.getByRole('button', { name: 'Continue on your phone' }).click();
+      await untilWaiting();
+    },
+    'front-handed-off': async ({ page, untilLive }) => {
+      await page.evaluate(() => {
+        window.handoff = undefined;
+      });
+      await page.getByRole('button', { name: 'Go back' }).click();
+      await untilLive();
+      await page.getByRole('button', { name: 'Continue on your phone' }).click();
+      await page.getByRole('img', { name: 'QR code' }).waitFor();
+      await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },
   },
   advised: Object.fromEntries(

@@ -36,6 +36,9 @@ describe('the screens', () => {
         expect(widget.part('camera').contains(widget.root.querySelector('video'))).to.equal(true);
         expect(widget.hasPart('guide')).to.equal(screen.stage.is === 'camera');
         expect(widget.hasPart('review')).to.equal(screen.stage.is === 'review');
+        expect(widget.root.querySelector('svg[role=img]')?.getAttribute('aria-label')).to.equal(
+          screen.stage.is === 'code' ? words.handoffCode : undefined,
+        );
         expect(widget.hasPart('overlay')).to.equal(screen.hasOverlay);
         expect(widget.hasPart('spinner')).to.equal(screen.hasSpinner || screen.hasOverlay);
         expect(widget.part('error-box').textContent).to.equal(
@@ -63,8 +66,10 @@ describe('the screens', () => {
         expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
         const names = [
           alert.browserUrl !== undefined && words.copyLink,
+          alert.mainAction === 'handoff' && words.continueOnPhone,
           alert.mainAction === 'upload' && words.chooseFile,
           alert.canRetry && words.retry,
+          screen.hasHandoff && alert.mainAction !== 'handoff' && words.continueOnPhone,
           screen.hasUpload && alert.mainAction !== 'upload' && words.chooseFile,
           alert.otherCamera !== undefined && `${words.switchCamera}: ${alert.otherCamera}`,
           words.copyDetails,

@@ -1,0 +1,71 @@
+/** Continuing on a phone: the button that offers it, the QR code, and its link to copy. */
+import styled from 'styled-components';
+import type { Messages } from '../core/messages.ts';
+import type { HandoffLink } from '../core/state.ts';
+import { Button, type ButtonKind } from './Button.tsx';
+import type { WidgetModel } from './model.ts';
+import { useLoaded } from './use-loaded.ts';
+
+interface HandoffButtonProps {
+  readonly kind: ButtonKind;
+  readonly words: Messages;
+  readonly model: WidgetModel;
+}
+
+export const HandoffButton = ({ kind, words, model }: HandoffButtonProps) => (
+  <Button kind={kind} onPress={() => model.dispatch({ type: 'handoffPressed' })}>
+    {words.continueOnPhone}
+  </Button>
+);
+
+/** The light border that scanners need, in modules. */
+const QUIET_ZONE = 4;
+
+const Picture = styled.svg`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  fill: #000;
+  forced-color-adjust: none;
+`;
+
+export function QrCode({ link, words }: { readonly link: HandoffLink; readonly words: Messages }) {
+  const { path, size } = link.code;
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <Picture
+      role="img"
+      aria-label={words.handoffCode}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </Picture>
+  );
+}
+
+const Copy = styled.div`
+  & button {
+    width: 100%;
+  }
+`;
+
+interface CopyLinkProps {
+  readonly link: HandoffLink;
+  readonly words: Messages;
+  readonly model: WidgetModel;
+}
+
+export function CopyLink({ link, words, model }: CopyLinkProps) {
+  const help = useLoaded(model.loadAlertHelp);
+  return (
+    <Copy>
+      {help && (
+        <help.CopyButton kind="secondary" text={() => link.url} words={words} tools={help.tools}>
+          {words.copyLink}
+        </help.CopyButton>
+      )}
+    </Copy>
+  );
+}
