@@ -1,6 +1,6 @@
 /** Losing the camera to an alert, and what can happen while an alert blocks it. Pure. */
 import { chooseCamera, giveUpMainCamera, nextCameraOf } from './camera-choice.ts';
-import { closeCamera, startCapturing } from './camera-opening.ts';
+import { closeCamera, startCapturing, wantedCameraOf } from './camera-opening.ts';
 import type { Effect } from './effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import type { Event } from './events.ts';
@@ -37,8 +37,9 @@ export const isWorthRetrying = (state: Running, code: AlertCode): boolean =>
 export function loseCamera(state: Running, code: AlertCode): Transition {
   const givenUp = giveUpMainCamera(state);
   if (givenUp) return givenUp;
-  // a chosen camera that can't be opened must not block the next attempt
-  const [off, closing] = closeCamera(chooseCamera(state, undefined));
+  // a chosen camera that can't be opened must not block the next attempt, nor be offered as another one
+  const cameraId = wantedCameraOf(state) ?? state.cameraId;
+  const [off, closing] = closeCamera({ ...chooseCamera(state, undefined), cameraId });
   if (state.phase.is !== 'capturing') return [off, closing];
   return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, raiseAlert(state, code)]];
 }

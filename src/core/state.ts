@@ -176,7 +176,7 @@ export interface Running {
   readonly advice: Advice | undefined;
   /** The device's cameras, as far as the browser lists them. */
   readonly cameras: readonly CameraChoice[];
-  /** The `id` of the camera in use. */
+  /** The `id` of the camera in use, or of the one that failed last. */
   readonly cameraId: string | undefined;
   /** The cameras that the person chose, for the rest of the session. */
   readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;

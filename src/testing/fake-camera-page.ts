@@ -47,6 +47,7 @@ export interface PageCamera {
   show(scene: Scene, content: SceneFile): Promise<void>;
   settled(): Promise<void>;
   answerWith(answer: CameraAnswer, facing?: Facing): Promise<void>;
+  setPermission(state: PermissionState): Promise<void>;
   endTracks(): Promise<void>;
   muteTracks(): Promise<void>;
   unmuteTracks(): Promise<void>;
@@ -121,6 +122,7 @@ export async function installPageCamera(page: Page, options: PageCameraOptions =
     settled: async () => (await current()).evaluate((camera) => camera.settled()),
     answerWith: async (answer, facing) =>
       (await current()).evaluate((camera, [next, which]) => camera.answerWith(next, which), [answer, facing] as const),
+    setPermission: async (state) => (await current()).evaluate((camera, to) => camera.setPermission(to), state),
     endTracks: async () => (await current()).evaluate((camera) => camera.endTracks()),
     muteTracks: async () => (await current()).evaluate((camera) => camera.muteTracks()),
     unmuteTracks: async () => (await current()).evaluate((camera) => camera.unmuteTracks()),

@@ -4,7 +4,15 @@ import type { Event } from '../../src/core/events.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
 import { opening } from './effects.ts';
 import { attached, cameraFailed, camerasListed, does, noticeShown, noticeSilenced, permissionRead } from './events.ts';
-import { after, play, playIn, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from './situations.ts';
+import {
+  after,
+  play,
+  playIn,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from './situations.ts';
 
 /** What leads to a situation, inside an app's own browser. */
 const inApp = (situation: RunningSituation): Event[] =>
@@ -79,6 +87,13 @@ describe('another camera', () => {
       expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
     });
   }
+
+  it('is never the one that was chosen and failed', () => {
+    const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first', TWO), pressed];
+    const failed = [...chosen, cameraFailed('camera_busy'), noticeShown('camera_busy')];
+    expect(screenAfter(failed).alert?.otherCamera).to.equal('First');
+    expect(play([...failed, pressed])[1]).to.deep.equal(opening('first'));
+  });
 
   for (const [name, events] of [
     ['there is only one', alertOf('camera_timeout', ['First'])],

@@ -34,11 +34,6 @@ function handleOcr() {
     String(input).endsWith('/id/ocr') ? Promise.reject(new Error('Handled')) : fetch(input, init);
 }
 
-/** The browser says of the camera's permission that it is denied. */
-function denyForGood() {
-  const status = Object.assign(new EventTarget(), { state: 'denied' });
-  navigator.permissions.query = () => Promise.resolve(status);
-}
 /** The page is open in Zalo's own browser on Android. */
 function beInApp() {
   const userAgent =
@@ -135,7 +130,7 @@ const ALONE = {
     await untilAlert();
   },
   'front-denied-for-good': async ({ page, camera, start }) => {
-    await page.evaluate(denyForGood);
+    await camera.setPermission('denied');
     await camera.answerWith('denied');
     await start();
     await page.getByText('won’t ask again').waitFor();

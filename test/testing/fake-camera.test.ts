@@ -58,6 +58,21 @@ describe('fake camera', () => {
     for (const video of videos.splice(0)) video.remove();
   });
 
+  it('has the camera permission that a test sets, and leaves every other to the browser', async () => {
+    const own = await navigator.permissions.query({ name: 'geolocation' });
+    install();
+    camera.setPermission('denied');
+    const status = await navigator.permissions.query({ name: 'camera' });
+    expect(status.state).to.equal('denied');
+    const changes: PermissionState[] = [];
+    status.addEventListener('change', () => changes.push(status.state));
+    camera.setPermission('granted');
+    expect(changes).to.deep.equal(['granted']);
+    expect((await navigator.permissions.query({ name: 'geolocation' })).state).to.equal(own.state);
+    camera.restore();
+    expect(Object.hasOwn(navigator.permissions, 'query')).to.equal(false);
+  });
+
   describe('what it shows', () => {
     it('gives the camera that is asked for, with its picture and its size', async () => {
       install({

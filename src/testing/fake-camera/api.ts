@@ -105,6 +105,8 @@ export interface FakeCamera {
   settled(): Promise<void>;
   /** Answers waiting and later requests: all, or only those that ask for the camera which faces that way. */
   answerWith(answer: CameraAnswer, facing?: Facing): void;
+  /** What `navigator.permissions` says of the camera; dispatches `change`. Until the first call, it is the browser's own. */
+  setPermission(state: PermissionState): void;
   /** Ends the live tracks as a pulled plug or a withdrawn permission does: they end, then `ended` is dispatched. */
   endTracks(): void;
   /** Mutes the live tracks as an incoming call does: `muted`, no frames, event `mute`. */

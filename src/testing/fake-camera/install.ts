@@ -4,6 +4,7 @@ import { Captures } from './captures.ts';
 import { Devices } from './devices.ts';
 import { MediaDevicesOverride } from './media-devices.ts';
 import { Permission } from './permission.ts';
+import { PermissionStatusOverride } from './permission-status.ts';
 import { Requests } from './requests.ts';
 import { Scenery } from './scenery.ts';
 
@@ -27,6 +28,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
     getUserMedia: (constraints = {}) => requests.getUserMedia(constraints),
     enumerateDevices: () => Promise.resolve(devices.describe()),
   });
+  const permissionStatus = new PermissionStatusOverride();
   const setSupported = (answer: CameraAnswer): void => mediaDevices.setSupported(answer !== 'unsupported');
   setSupported(firstAnswer);
 
@@ -63,6 +65,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
       permission.answerWith(answer, facing);
       setSupported(answer);
     },
+    setPermission: (state) => permissionStatus.set(state),
     endTracks: () => captures.end(),
     muteTracks: () => captures.setMuted(true),
     unmuteTracks: () => captures.setMuted(false),
@@ -84,6 +87,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
       captures.stop();
       window.removeEventListener('trueid_step', hearStep, true);
       mediaDevices.restore();
+      permissionStatus.restore();
       Reflect.deleteProperty(window, registryKey);
     },
   };
