@@ -17,6 +17,7 @@ import { fileOf, holdFile } from './io/chosen-files.ts';
 import { browserClock as clock } from './io/clock.ts';
 import { describeEngine, isMobile, permissionPlaceOf, readDevice } from './io/device.ts';
 import { createHttp } from './io/http.ts';
+import { createLivenessPlace } from './io/liveness-place.ts';
 import { createPage } from './io/page.ts';
 import { createPhotos, type PhotoMaker } from './io/photo.ts';
 import { createOpenProvider } from './io/provider.ts';
@@ -93,7 +94,7 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
 
 /** The chunks that few sessions need. */
 const loadAlertHelp = () => import('./app-alert-help.ts');
-const loadUpload = () => import('./app-upload.ts');
+const loadPicture = () => import('./app-picture.ts');
 const loadHandoff = () => import('./app-handoff.ts');
 
 /** Nobody can choose a file before the code that decodes it has loaded. */
@@ -102,7 +103,7 @@ async function decode(
   signal: AbortSignal,
   { add }: PhotoMaker,
 ): Promise<Photo | FileProblem | undefined> {
-  const { readPictureFile } = await loadUpload();
+  const { readPictureFile } = await loadPicture();
   const chosen = fileOf(file);
   const picture = chosen && (await readPictureFile(chosen, signal));
   if (!picture) return undefined;
@@ -125,7 +126,7 @@ function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCa
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
     permissionPlace: permissionPlaceOf(navigator),
     loadAlertHelp,
-    loadUpload,
+    loadPicture,
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
     details: () => JSON.stringify(diagnose(store), null, 2),
     ...parts,
@@ -148,11 +149,16 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   const device = { isMobile: isMobile(navigator) };
   const photos = createPhotos({ clock, ...device });
   const camera = createCamera({ clock, warn, takePhoto: photos.take, ...device });
+  const livenessPlace = createLivenessPlace(root.host);
   const store = createStore(
     {
       camera,
-      photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
-      encodeQr: async (text) => (await loadHandoff()).encodeQr(text),
+      photos: {
+        ...photos,
+        decode: (file, signal) => decode(file, signal, photos),
+      },
+      runLiveness: async (task) => (await loadPicture()).runLiveness(task, livenessPlace, photos),
+      handOff: async (task) => (await loadHandoff()).handOff(task),
       openProvider: createOpenProvider({
         http: createHttp({ clock, warn }),
         device: readDevice(navigator),

@@ -48,6 +48,8 @@ export type Effect =
   | { readonly type: 'takePhoto' }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */
   | { readonly type: 'readFile'; readonly file: ChosenFile }
+  /** Shows the host's liveness component; then `photoTaken`, `livenessPassed` or `livenessFailed`. */
+  | { readonly type: 'startLiveness' }
   /** Has the host continue the session on another device; then `handoffPrepared`, `handoffFinished`, `handoffFailed`. */
   | { readonly type: 'handOff' }
   /** Cancels that. */

@@ -125,5 +125,9 @@ export type Event =
   | { readonly type: 'handoffFinished' }
   /** The host provided no usable address, or the other device brought no result. */
   | { readonly type: 'handoffFailed' }
+  /** The liveness check has passed without a picture. */
+  | { readonly type: 'livenessPassed' }
+  /** The liveness check has failed, or its picture can't be read. */
+  | { readonly type: 'livenessFailed' }
   /** The host has received the result. */
   | { readonly type: 'resultTold' };

@@ -23,6 +23,7 @@ const EVENTS: readonly Event[] = [
       browserUrl: undefined,
       upload: 'never',
       uploadSelfie: 'never',
+      liveness: undefined,
       handoff: undefined,
       timeouts: DEFAULT_TIMEOUTS,
       timings: DEFAULT_TIMINGS,

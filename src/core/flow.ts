@@ -6,6 +6,7 @@ import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from
 import type { Event } from './events.ts';
 import { handOff, whileHandedOff } from './handoff-rules.ts';
 import { DEFAULT_LANG } from './lang.ts';
+import { losePhoto, retake, startStep, whileLiveness } from './liveness-rules.ts';
 import { accept } from './request-rules.ts';
 import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from './state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from './transition.ts';
@@ -97,12 +98,12 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   }
 }
 
-/** Returns to the camera view for the next step. Keeps the stream if that step uses the same camera. */
+/** Begins the next step. Keeps the stream if that step uses the same camera. */
 function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [capturing, opening] = startCapturing({ ...ready, step });
-  return [capturing, [...closing, ...opening, ...steppedNotes(state.step, step)]];
+  const [started, starting] = startStep({ ...ready, step });
+  return [started, [...closing, ...starting, ...steppedNotes(state.step, step)]];
 }
 
 function whileCapturing(state: Running, event: Event): Transition | null {
@@ -126,11 +127,11 @@ function whileCapturing(state: Running, event: Event): Transition | null {
 function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Transition | null {
   switch (event.type) {
     case 'retakePressed':
-      return phase.isWaiting ? null : startCapturing(state);
+      return phase.isWaiting ? null : retake(state, phase.photo);
     case 'photoAccepted':
       return phase.isWaiting ? null : accept(state, phase);
     case 'photoLost':
-      return phase.photo === event.photo ? startCapturing(state, 'captureFailed') : null;
+      return phase.photo === event.photo ? losePhoto(state, event.photo) : null;
     default:
       return null;
   }
@@ -165,7 +166,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
     case 'photoFailed':
       return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
     case 'photoLost':
-      return photo === event.photo ? startCapturing(state, 'captureFailed') : null;
+      return photo === event.photo ? losePhoto(state, photo) : null;
     default:
       return null;
   }
@@ -219,6 +220,8 @@ function inPhase(state: Running, event: Event): Transition | null {
       return whileBlocked(state, phase, event);
     case 'handedOff':
       return whileHandedOff(state, phase, event);
+    case 'liveness':
+      return whileLiveness(state, phase, event);
     case 'reading':
       return whileReading(state, phase, event);
     case 'review':
@@ -226,7 +229,7 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'verifying':
       return whileVerifying(state, phase, event);
     case 'rejected':
-      return event.type === 'retakePressed' ? startCapturing(state) : null;
+      return event.type === 'retakePressed' ? startStep(state) : null;
     case 'completing':
       return phase.call === 'complete' ? whileCompleting(state, phase, event) : whileReadingOcr(state, phase, event);
     case 'finished':

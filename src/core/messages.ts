@@ -41,6 +41,8 @@ export interface Messages {
   readonly cardReviewHint: string;
   /** Hint under the title while the user reviews the selfie. */
   readonly selfieReviewHint: string;
+  /** Hint under the title while a liveness component of the page is shown. */
+  readonly livenessHint: string;
   /** Hint under the title while a QR code is shown. */
   readonly handoffHint: string;
   /** Progress text; `{step}` is replaced with the number of the step. */
@@ -127,6 +129,8 @@ export interface Messages {
   readonly photoUnseen: string;
   /** Status when taking a photo failed. */
   readonly captureFailed: string;
+  /** Status when the liveness check has failed. */
+  readonly livenessFailed: string;
   /** Accessible name of the QR code. */
   readonly handoffCode: string;
   /** Status while the person continues on a phone. */

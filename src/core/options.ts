@@ -12,6 +12,33 @@ export type UploadMode = 'never' | 'no-camera' | 'always';
 
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
+/** An image as liveness components return it: base64 with or without a `data:` prefix, a file, pixels or a canvas. */
+export type AuditImage = string | Blob | ImageData | HTMLCanvasElement | OffscreenCanvas;
+
+/** What a liveness check found. */
+export interface LivenessAnswer {
+  /** 200 if the person is live; anything else is a failure. */
+  readonly status: number;
+  /** The first image is the selfie. If there is none, the widget's own camera takes it. */
+  readonly auditTrail?: readonly AuditImage[];
+}
+
+/** What `liveness` is called with. */
+export interface LivenessContext {
+  /** An empty element in the page's own tree, shown in the modal. Removed once there is an answer. */
+  readonly container: HTMLElement;
+  /** The language tag of the session. */
+  readonly lang: string;
+  /** Aborted when the session ends, and before another try. */
+  readonly signal: AbortSignal;
+  /** Takes the answer, in place of the return value. The first answer counts. */
+  readonly livenessCompleteSucess: (answer: LivenessAnswer) => void;
+}
+
+/** Returns the answer, or passes it to `livenessCompleteSucess`. */
+export type Liveness =
+  ((context: LivenessContext) => LivenessAnswer | Promise<LivenessAnswer>) | ((context: LivenessContext) => void);
+
 /** What `handoff` is called with. */
 export interface HandoffContext {
   /** The language tag of the session. */
@@ -83,6 +110,11 @@ export interface TrueidConfig {
   /** The same for the selfie. @default 'never' */
   readonly uploadSelfie?: UploadMode;
   /**
+   * Shows your liveness component in place of the selfie camera. Returns the answer, or passes it to
+   * `livenessCompleteSucess`. A check in the browser proves nothing: have your server decide.
+   */
+  readonly liveness?: Liveness;
+  /**
    * Continues the session on the person's phone; offered on desktops only. Creates an address for the phone, which the widget
    * shows as a QR code, and waits for the result.
    */
@@ -131,6 +163,7 @@ export const OPTIONS = {
   browserUrl: { kind: kinds.address, default: undefined },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
+  liveness: { kind: kinds.hook<Liveness>(), default: undefined, isPropertyOnly: true },
   handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },
   timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },
   timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },

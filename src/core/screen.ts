@@ -37,6 +37,8 @@ export type Stage =
   | { readonly is: 'review'; readonly photo: Photo; readonly isMirrored: boolean }
   /** The QR code that opens a link on the phone. */
   | { readonly is: 'code'; readonly link: HandoffLink }
+  /** The host's liveness component. */
+  | { readonly is: 'liveness' }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
 
@@ -123,6 +125,7 @@ function titleOf({ step, phase }: Running): SentenceKey {
 
 function hintOf({ step, phase }: Running): SentenceKey {
   if (phase.is === 'handedOff') return 'handoffHint';
+  if (phase.is === 'liveness') return 'livenessHint';
   const isReviewed = phase.is === 'review';
   switch (step) {
     case 1:
@@ -139,6 +142,7 @@ function stageOf(state: Running): Stage {
   if (photo) return { is: 'review', photo, isMirrored: state.step === 3 };
   const { camera, phase } = state;
   if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
+  if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
   if (phase.is !== 'capturing' && phase.is !== 'failed') return { is: 'empty' };
   const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
@@ -207,6 +211,8 @@ function buttonsOf(
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
     case 'handedOff':
       return none;
+    case 'liveness':
+      return { ...none, retryButton: phase.hasFailed ? 'enabled' : 'hidden' };
     case 'blocked':
       return { ...none, cameraButton: enabledIf(phase.alert === 'confirmed') };
     case 'reading':

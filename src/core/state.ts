@@ -14,7 +14,7 @@ export type Step = 1 | 2 | 3;
 export type FacingMode = 'environment' | 'user';
 
 /** Where a photo comes from, as the host sees it. */
-export type PhotoOrigin = 'camera' | 'upload' | 'handoff';
+export type PhotoOrigin = 'camera' | 'upload' | 'liveness' | 'handoff';
 
 declare const taken: unique symbol;
 
@@ -107,6 +107,8 @@ export type Phase =
   | { readonly is: 'handedOff'; readonly link: HandoffLink | undefined; readonly before: Capturing | Blocked }
   /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
+  /** The host's liveness component has the screen; or it has failed, and the person may try again. */
+  | { readonly is: 'liveness'; readonly hasFailed: boolean }
   /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
   | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
   | { readonly is: 'verifying'; readonly photo: Photo }
@@ -252,6 +254,7 @@ export function photoOf({ phase }: Running): Photo | undefined {
     case 'capturing':
     case 'blocked':
     case 'handedOff':
+    case 'liveness':
     case 'reading':
       return undefined;
     case 'review':

@@ -38,6 +38,8 @@ export function statusOf(state: Running): SentenceKey | undefined {
       return cameraStatusOf(state);
     case 'handedOff':
       return phase.link ? 'handoffWaiting' : 'preparing';
+    case 'liveness':
+      return phase.hasFailed ? 'livenessFailed' : undefined;
     case 'reading':
       return 'readingFile';
     case 'review':

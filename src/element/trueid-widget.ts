@@ -14,7 +14,7 @@ const Base =
 
 /** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
 const PROPERTY_KEYS =
-  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie handoff messages refreshToken timeouts timings'.split(
+  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie liveness handoff messages refreshToken timeouts timings'.split(
     ' ',
   );
 

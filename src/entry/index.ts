@@ -7,7 +7,17 @@ define({
 });
 
 export { TrueidWidget } from '../element/trueid-widget.ts';
-export type { TrueidConfig, CredentialsMode, Handoff, HandoffContext, UploadMode } from '../core/options.ts';
+export type {
+  TrueidConfig,
+  CredentialsMode,
+  Handoff,
+  HandoffContext,
+  Liveness,
+  LivenessAnswer,
+  LivenessContext,
+  AuditImage,
+  UploadMode,
+} from '../core/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
 export type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';

@@ -38,7 +38,7 @@ async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | nul
 }
 
 /** Rejects if the file is gone, if the browser provides no canvas, or once `signal` is aborted. */
-async function read(file: File, signal: AbortSignal): Promise<PictureFile> {
+async function read(file: Blob, signal: AbortSignal): Promise<PictureFile> {
   const problem = problemOfLength(file.size);
   if (problem) return { problem };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -60,7 +60,7 @@ async function read(file: File, signal: AbortSignal): Promise<PictureFile> {
  * Reads the file and draws the whole picture upright, on white, at most 800×600. Never rejects. Resolves with undefined once
  * `signal` is aborted, and frees what it has drawn.
  */
-export async function readPictureFile(file: File, signal: AbortSignal): Promise<PictureFile | undefined> {
+export async function readPictureFile(file: Blob, signal: AbortSignal): Promise<PictureFile | undefined> {
   const picture = await read(file, signal).catch((): PictureFile => ({ problem: 'unreadable' }));
   if (!signal.aborted) return picture;
   if ('canvas' in picture) zero(picture.canvas);

@@ -11,6 +11,7 @@ export const en = {
   selfieHint: 'Look straight ahead and keep your whole face inside the oval.',
   cardReviewHint: 'Are all four corners visible and every word easy to read?',
   selfieReviewHint: 'Is your whole face visible, sharp and well lit?',
+  livenessHint: 'Please follow the instructions below.',
   handoffHint: 'Scan this code with your phone’s camera and follow the steps there. Keep this page open.',
   stepOf: 'Step {step} of 3',
 
@@ -109,6 +110,7 @@ export const en = {
   photoTaken: 'Photo taken. Please check it before you use it.',
   photoUnseen: 'This device can’t show your photo. You can use it all the same, or take a new one.',
   captureFailed: 'The photo could not be taken. Please try again.',
+  livenessFailed: 'The face check didn’t succeed. Please try again.',
   handoffCode: 'QR code that opens the link on your phone',
   handoffWaiting: 'Waiting for you to finish on your phone…',
   handoffFailed: 'We couldn’t finish on your phone. Please try again, or continue here.',

@@ -11,6 +11,7 @@ export const vi = {
   selfieHint: 'Nhìn thẳng và giữ khuôn mặt nằm trọn trong khung bầu dục.',
   cardReviewHint: 'Ảnh đã có đủ bốn góc và mọi dòng chữ đã rõ nét chưa?',
   selfieReviewHint: 'Khuôn mặt đã nằm trọn trong ảnh, rõ nét và đủ sáng chưa?',
+  livenessHint: 'Vui lòng làm theo hướng dẫn bên dưới.',
   handoffHint: 'Vui lòng quét mã bằng camera điện thoại và làm theo hướng dẫn trên đó. Đừng đóng trang này.',
   stepOf: 'Bước {step}/3',
 
@@ -109,6 +110,7 @@ export const vi = {
   photoTaken: 'Đã chụp ảnh. Vui lòng kiểm tra trước khi dùng.',
   photoUnseen: 'Thiết bị này không hiển thị được ảnh. Bạn vẫn có thể dùng ảnh vừa chụp hoặc chụp lại.',
   captureFailed: 'Chưa chụp được ảnh. Vui lòng thử lại.',
+  livenessFailed: 'Kiểm tra khuôn mặt chưa thành công. Vui lòng thử lại.',
   handoffCode: 'Mã QR để mở liên kết trên điện thoại',
   handoffWaiting: 'Đang đợi bạn hoàn tất trên điện thoại…',
   handoffFailed: 'Chưa hoàn tất được trên điện thoại. Vui lòng thử lại hoặc tiếp tục tại đây.',

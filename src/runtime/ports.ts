@@ -5,13 +5,13 @@
 import type { ProviderVerdict } from '../core/catalogue.ts';
 import type { Config, Credentials, Secrets } from '../core/config.ts';
 import type { HostNote } from '../core/effects.ts';
-import type { CameraEvent, PageEvent } from '../core/events.ts';
+import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Size } from '../core/geometry.ts';
 import type { InAppBrowser } from '../core/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture-file.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
-import type { CallFailure, ChosenFile, FacingMode, HandoffLink, Photo, PhotoOrigins, Side } from '../core/state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../core/state.ts';
 
 /** The only camera. Owns the stream and stops it. */
 export interface Camera {
@@ -95,6 +95,23 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
+/** One run of a function of the host's. Rejects with the reason if it fails, and with anything once `signal` is aborted. */
+export interface Task {
+  readonly config: Config;
+  /** The language tag of the session. */
+  readonly lang: string;
+  readonly signal: AbortSignal;
+  readonly raise: (event: Event) => void;
+}
+
+/** Where the host's liveness component draws: in the page's own tree, shown by the modal. */
+export interface LivenessPlace {
+  /** A new, empty element in place of an earlier one. */
+  readonly open: () => HTMLElement;
+  /** Removes it. */
+  readonly close: () => void;
+}
+
 /** The page around the widget. */
 export interface Page {
   /** Reports the page's events until the returned function is called. */
@@ -124,8 +141,10 @@ export interface Ports {
   readonly camera: Camera;
   readonly photos: Photos;
   readonly openProvider: OpenProvider;
-  /** Draws a QR code. Rejects if the text is too long for one, or the code that draws it can't be loaded. */
-  readonly encodeQr: (text: string) => Promise<HandoffLink['code']>;
+  /** Calls the host's `handoff`, raises `handoffPrepared`, and resolves with the result of the other device. */
+  readonly handOff: (task: Task) => Promise<TrueidResult>;
+  /** Calls the host's `liveness`, and resolves with how the session goes on. */
+  readonly runLiveness: (task: Task) => Promise<Event>;
   readonly clock: Clock;
   readonly page: Page;
   readonly host: Host;

@@ -5,12 +5,12 @@
 import { judge } from '../core/catalogue.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
 import type { Effect } from '../core/effects.ts';
+import type { Event } from '../core/events.ts';
 import { DEFAULT_LANG } from '../core/lang.ts';
 import { noticeText } from '../core/messages.ts';
 import { buildResult } from '../core/result.ts';
 import type { CallName, ChosenFile, Photo, PhotoOrigin, PhotoOrigins, Side, State } from '../core/state.ts';
-import { handOff } from './hand-off.ts';
-import { CallError, type Ports, type Provider, type VerifyAnswer } from './ports.ts';
+import { CallError, type Ports, type Provider, type Task, type VerifyAnswer } from './ports.ts';
 import type { PassedPhotos, Session } from './session.ts';
 
 export interface EffectContext {
@@ -120,6 +120,33 @@ function raiseNotice(
   }
 }
 
+/** Runs one of the host's functions, raises how it ends, and says why it failed. Raises nothing once it is cancelled. */
+async function runTask(
+  name: 'liveness' | 'handoff',
+  run: (task: Task) => Promise<Event>,
+  failure: Event,
+  { ports, session, state }: EffectContext,
+): Promise<void> {
+  if (state.is !== 'running') return;
+  const { config, lang } = state;
+  const signal = session.beginTask();
+  try {
+    const event = await run({ config, lang, signal, raise: session.raise });
+    if (!signal.aborted) session.raise(event);
+  } catch (error) {
+    if (signal.aborted) return;
+    ports.page.warn(`${name} failed, and the person may try again. ${error instanceof Error ? error.message : ''}`);
+    session.raise(failure);
+  }
+}
+
+async function handOff(task: Task, { ports, session }: EffectContext): Promise<Event> {
+  const detail = await ports.handOff(task);
+  task.signal.throwIfAborted();
+  session.answers.handedOver = { detail };
+  return { type: 'handoffFinished' };
+}
+
 const HANDED_OVER: PhotoOrigins = { front: 'handoff', back: 'handoff', selfie: 'handoff' };
 
 function tellResult({ ports, session }: EffectContext): void {
@@ -163,8 +190,11 @@ export function runEffect(
     case 'readFile':
       void readFile(effect.file, context);
       return;
+    case 'startLiveness':
+      void runTask('liveness', ports.runLiveness, { type: 'livenessFailed' }, context);
+      return;
     case 'handOff':
-      void handOff(context);
+      void runTask('handoff', (task) => handOff(task, context), { type: 'handoffFailed' }, context);
       return;
     case 'takeBack':
       return session.endTask();

@@ -48,7 +48,7 @@ export interface Session {
   readonly wait: (ms: number, then: TimerEvent) => void;
   /** Registers a callback for the end of the session. */
   readonly onEnd: (release: () => void) => void;
-  /** A signal for one of the host's functions, aborted by `endTask` and with the session. */
+  /** A signal for one of the host's functions, aborted by the next one, by `endTask` and with the session. */
   readonly beginTask: () => AbortSignal;
   readonly endTask: () => void;
   readonly end: () => void;
@@ -78,6 +78,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
     },
     onEnd: (release) => void releases.push(release),
     beginTask() {
+      task.abort();
       task = new AbortController();
       return task.signal;
     },

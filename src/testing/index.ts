@@ -45,9 +45,11 @@ export {
   type CameraPermission,
   type ClipCamera,
 } from './clip-camera.ts';
+export { type LivenessPlay } from './liveness.ts';
 export { type RecordedEvent } from './widget-events.ts';
 export {
   WidgetPage,
+  type JsonConfig,
   type WidgetClose,
   type WidgetError,
   type WidgetPageOptions,

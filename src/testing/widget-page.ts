@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidResult } from '../core/result.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
+import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
 import { shorten } from './shorten.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
@@ -51,11 +52,14 @@ export interface WidgetPageOptions {
   timeoutMs?: number;
 }
 
+/** The options that a test can hand to a page: functions don't get there. */
+export type JsonConfig = Omit<TrueidConfig, 'refreshToken' | 'liveness' | 'handoff'>;
+
 /** The public face of the element, as far as the verbs use it. */
 interface WidgetElement extends HTMLElement {
   readonly step: number;
   readonly open: boolean;
-  start(config?: TrueidConfig): void;
+  start(config?: JsonConfig): void;
   close(): void;
   setLanguage(lang: string): void;
 }
@@ -156,7 +160,7 @@ export class WidgetPage {
   }
 
   /** Calls the element's `start`. Resolves when it was called; `expectStep(1)` waits for the screen. */
-  async start(config?: TrueidConfig): Promise<void> {
+  async start(config?: JsonConfig): Promise<void> {
     await this.#untilDefined();
     this.#sessionStart = (await this.#allEvents()).length;
     await this.element.evaluate((element, given) => (element as WidgetElement).start(given), config);
@@ -276,6 +280,17 @@ export class WidgetPage {
       mimeType: 'image/jpeg',
       buffer: Buffer.from(await readPicture(file)),
     });
+  }
+
+  /** Gives the element a liveness component that answers so, from its next session on. */
+  async playLiveness(play: LivenessPlay): Promise<void> {
+    await this.#untilDefined();
+    await this.element.evaluate(playLiveness, play);
+  }
+
+  /** Presses the button of that component. */
+  async checkLiveness(): Promise<void> {
+    await this.#click(this.element.locator('[slot="trueid-liveness"] button'), 'the button of the liveness component');
   }
 
   /** Waits for `trueid_result` and hands back its detail. Fails at once where the session ends without one. */

@@ -11,6 +11,7 @@ import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
 import { CopyLink, HandoffButton } from './Handoff.tsx';
 import { BackIcon } from './icons.tsx';
+import { Liveness } from './Liveness.tsx';
 import type { WidgetModel } from './model.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { Overlay } from './Overlay.tsx';
@@ -377,7 +378,11 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <Description id={`${id}hint`} part="description">
               {words[screen.hint]}
             </Description>
-            <Stage screen={screen} label={title} words={words} model={model} />
+            {screen.stage.is === 'liveness' ? (
+              <Liveness />
+            ) : (
+              <Stage screen={screen} label={title} words={words} model={model} />
+            )}
             <StatusLine status={status} isShown={screen.isStatusShown} keepsRoom={!screen.rejection} hint={hint} />
             <Actions>
               <ErrorBox rejection={screen.rejection} words={words} />

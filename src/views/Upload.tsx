@@ -13,6 +13,6 @@ interface UploadProps {
 }
 
 export function Upload({ kind, screen, words, model }: UploadProps) {
-  const loaded = useLoaded(model.loadUpload);
+  const loaded = useLoaded(model.loadPicture);
   return loaded && <loaded.UploadButton kind={kind} screen={screen} words={words} model={model} />;
 }

@@ -10,7 +10,7 @@ import type { AlertHelp, AlertTools, CopyButton, CopyDetails } from './AlertHelp
 import type { UploadButton } from './UploadButton.tsx';
 
 /** The chunk of uploads. */
-export interface UploadModule {
+export interface PictureModule {
   readonly UploadButton: typeof UploadButton;
 }
 
@@ -35,7 +35,7 @@ export interface WidgetModel {
   /** Loads what an alert shows below its text; rejects where the network is gone. */
   readonly loadAlertHelp: () => Promise<AlertHelpModule>;
   /** Loads the upload button, and what decodes its files; rejects where the network is gone. */
-  readonly loadUpload: () => Promise<UploadModule>;
+  readonly loadPicture: () => Promise<PictureModule>;
   /** Uses a file in place of a photo from the live view. */
   readonly chooseFile: (file: File) => void;
   /** Technical details about the session for support, as text. */

@@ -100,6 +100,8 @@ const MEANINGFUL: Record<RunningSituation, string> = {
   'selfie-live': LIVE,
   'selfie-no-stream': ALERT,
   'selfie-denied': ALERT,
+  'selfie-liveness': 'photoTaken livenessPassed livenessFailed pageHidden',
+  'selfie-liveness-failed': 'pageHidden',
   'selfie-review': REVIEW,
   'selfie-verifying': `${VERIFYING} selfiePassed`,
   'selfie-rejected': REJECTED,

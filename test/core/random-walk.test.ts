@@ -69,6 +69,7 @@ const ALERT_CODES = [
 ] as const;
 const PHOTOS: readonly Photo[] = [FRONT, BACK, SELFIE];
 const UPLOADED = photoOfSize(640, 480, 'upload');
+const CHECKED = photoOfSize(480, 640, 'liveness');
 const USER: readonly Event[] = [
   does('shutterPressed'),
   does('shutterPressed'),
@@ -117,6 +118,7 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
     started({ upload: 'always' }, { isAndroid: true }),
     started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
     started({ handoff: () => Promise.reject(new Error('The rules never call it')) }),
+    started({ liveness: () => undefined }),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
   if (model.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
@@ -135,6 +137,12 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
     ways.push(() => {
       model.filesRead -= 1;
       return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
+    });
+  }
+  if (model.isChecked) {
+    ways.push(() => {
+      model.isChecked = false;
+      return [pick([taken(CHECKED), does('livenessPassed'), does('livenessFailed')])];
     });
   }
   if (model.isHandedOff) ways.push(() => [pick([handoffPrepared, does('handoffFinished'), does('handoffFailed')])]);

@@ -156,6 +156,12 @@ const TABLE: Record<RunningSituation, Row> = {
   'selfie-live': live(true),
   'selfie-no-stream': alerted,
   'selfie-denied': alerted,
+  'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
+  'selfie-liveness-failed': {
+    stage: { is: 'empty' },
+    buttons: buttons({ retryButton: 'enabled' }),
+    status: 'livenessFailed',
+  },
   'selfie-review': { ...reviewed(selfie), hint: 'selfieReviewHint' },
   'selfie-verifying': held(selfie, 'scanWait', 'spinner'),
   'selfie-rejected': rejected(selfie),

@@ -51,6 +51,8 @@ export class SessionModel {
   filesRead = 0;
   /** The host has been asked to continue on another device. */
   isHandedOff = false;
+  /** A liveness check runs. */
+  isChecked = false;
   step = 0;
   results = 0;
 
@@ -62,7 +64,8 @@ export class SessionModel {
     this.#isRetrying = isRetry(event);
     if (event.type === 'pixelsAnswered' && hasBroken(event.outcome) && next !== before && this.session)
       this.session.hasBrokenCamera = true;
-    if (event.type === 'photoAccepted' && next !== before && this.session) this.session.acceptances += 1;
+    const isChecked = event.type === 'photoTaken' && before.is === 'running' && before.phase.is === 'liveness';
+    if ((event.type === 'photoAccepted' || isChecked) && next !== before && this.session) this.session.acceptances += 1;
     let hasJustBegun = false;
     for (const effect of effects) {
       this.#see(effect, hasJustBegun);
@@ -159,6 +162,10 @@ export class SessionModel {
       case 'takePhoto':
       case 'raiseNotice':
         return;
+      case 'startLiveness':
+        demand(!this.isChecked, 'One liveness check at a time');
+        this.isChecked = true;
+        return;
       case 'handOff':
         demand(!this.isHandedOff, 'One device has the session');
         this.isHandedOff = true;
@@ -204,6 +211,7 @@ export class SessionModel {
     this.calls.length = 0;
     this.filesRead = 0;
     this.isHandedOff = false;
+    this.isChecked = false;
     this.#ending = undefined;
   }
 }
@@ -237,7 +245,15 @@ export function demandHonestScreen(state: State): void {
 }
 
 /** Whoever waits waits for something: no spinner turns for ever. */
-export function demandNoDeadEnd({ state, camera, calls, timers, filesRead, isHandedOff }: SessionModel): void {
+export function demandNoDeadEnd({
+  state,
+  camera,
+  calls,
+  timers,
+  filesRead,
+  isHandedOff,
+  isChecked,
+}: SessionModel): void {
   if (state.is === 'refused' || state.is === 'broken')
     demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are told');
   if (state.is !== 'running') return;
@@ -254,6 +270,8 @@ export function demandNoDeadEnd({ state, camera, calls, timers, filesRead, isHan
       return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');
+    case 'liveness':
+      return demand(camera === 'closed' && isChecked === !phase.hasFailed, 'A liveness check runs, or it has failed');
     case 'handedOff':
       return demand(camera === 'closed' && isHandedOff, 'Another device has the session, with the camera off');
     case 'review':

@@ -62,6 +62,8 @@ const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
 const onDesktop = (events: readonly Event[]): Event[] =>
   configured(events, { handoff: () => Promise.reject(new Error('The rules never call it')) });
 const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared]);
+/** In a session with a liveness component. */
+const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
 /** In a session that retries calls. */
 const retrying = (events: readonly Event[]): Event[] => configured(events, { networkRetry: 2 });
 
@@ -122,6 +124,8 @@ export const RUNNING_SITUATIONS = {
   'selfie-live': SELFIE_LIVE,
   'selfie-no-stream': [...SELFIE_OPENING, ...alerted('no_stream')],
   'selfie-denied': [...SELFIE_OPENING, ...alerted('camera_denied')],
+  'selfie-liveness': withLiveness(SELFIE_OPENING),
+  'selfie-liveness-failed': withLiveness([...SELFIE_OPENING, does('livenessFailed')]),
   'selfie-review': SELFIE_REVIEW,
   'selfie-verifying': SELFIE_VERIFYING,
   'selfie-rejected': [...SELFIE_VERIFYING, photoFailed('duplicatedFace')],

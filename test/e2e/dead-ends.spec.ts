@@ -2,7 +2,7 @@
 // `trueid_result`. The in-page camera; where it is the browser's own permission that changes, Chromium's camera.
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { TrueidConfig } from '../../src/core/options.ts';
+import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import {
   installPageCamera,
@@ -29,7 +29,7 @@ interface BeginOptions {
   readonly camera?: () => Promise<void>;
 }
 
-async function begin({ page, url, sandbox, widget, camera }: BeginOptions, config: TrueidConfig = {}): Promise<void> {
+async function begin({ page, url, sandbox, widget, camera }: BeginOptions, config: JsonConfig = {}): Promise<void> {
   await page.goto(url);
   await widget.expectStep(0);
   await camera?.();

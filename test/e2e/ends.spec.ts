@@ -1,7 +1,7 @@
 // A way out of each phase: Go back, Esc, close(), removal. It ends once, with the camera off, the calls cancelled and the page
 // as it was. Every way out of every phase is for the tests of core/ends.
 import type { Page } from '@playwright/test';
-import type { TrueidConfig } from '../../src/core/options.ts';
+import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, SandboxScript, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -52,7 +52,7 @@ interface Phase {
   readonly step: 1 | 2 | 3;
   readonly hasRequest: boolean;
   readonly script?: SandboxScript;
-  readonly config?: TrueidConfig;
+  readonly config?: JsonConfig;
   /** From the start to the phase. */
   readonly reach: (scene: Scene) => Promise<void>;
 }

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { TrueidConfig } from '../../src/core/options.ts';
+import type { JsonConfig } from '../../src/testing/index.ts';
 import { startHostPage, type HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { PageCamera } from '../../src/testing/index.ts';
@@ -43,7 +43,7 @@ async function openSite(
   library: string,
   placement: string,
   camera: PageCamera,
-  config: TrueidConfig,
+  config: JsonConfig,
 ): Promise<HostPage> {
   const site = await startHostPage({
     html: await pageWith(library, placement),
@@ -53,7 +53,7 @@ async function openSite(
   await camera.settled();
   await expect(page.locator('#opener')).toBeVisible();
   await page.locator('trueid-widget').evaluate((element, given) => {
-    (element as HTMLElement & { config: TrueidConfig }).config = given;
+    (element as HTMLElement & { config: JsonConfig }).config = given;
   }, config);
   return site;
 }

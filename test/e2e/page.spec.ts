@@ -1,6 +1,6 @@
 // The built element in a page that does things to it: throws in its own listeners, loads its script twice or slowly. What the
 // element does when it is moved, doubled, removed or started again is for the tests of element/.
-import type { TrueidConfig } from '../../src/core/options.ts';
+import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -38,7 +38,7 @@ test('listeners that throw break nothing', async ({ page, host, sandbox, widget,
 test('an element that is in no page: an error of kind config', async ({ page, host, sandbox }) => {
   await page.goto(host.url);
   const told = await page.evaluate(async (config) => {
-    const element = document.createElement('trueid-widget') as HTMLElement & { start(config: TrueidConfig): void };
+    const element = document.createElement('trueid-widget') as HTMLElement & { start(config: JsonConfig): void };
     const heard: string[] = [];
     return new Promise<string[]>((resolve) => {
       element.addEventListener('trueid_error', (event) => heard.push((event as unknown as { kind: string }).kind));

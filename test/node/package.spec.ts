@@ -27,7 +27,7 @@ const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
   /^docs\/[\w-]+\.(md|png)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.(app|app-alert-help|app-handoff|app-upload|support)\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|app-alert-help|app-handoff|app-picture|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -176,7 +176,7 @@ for (const [part, importers] of Object.entries({
   support: ['trueid-widget.js', 'trueid-widget.mjs'],
   'app-alert-help': ['the application'],
   'app-handoff': ['the application'],
-  'app-upload': ['the application'],
+  'app-picture': ['the application'],
 })) {
   test(`${importers.join(' and ')} import the ${part} that is in the package`, () => {
     const inPackage = join(folder, 'package/dist');

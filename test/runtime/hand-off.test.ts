@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { Handoff, HandoffContext } from '../../src/core/options.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
+import { handOff } from '../../src/runtime/hand-off.ts';
 import { begin, CONFIG, createWorld, promisesSettled, type World } from './world.ts';
 
 const URL_FOR_PHONE = 'https://insurer.example/continue/1';
@@ -25,7 +26,7 @@ class Host {
   };
 }
 
-async function handOff(host: Host): Promise<World> {
+async function start(host: Host): Promise<World> {
   const world = createWorld();
   await begin(world, { ...CONFIG, handoff: host.handoff });
   world.store.dispatch({ type: 'handoffPressed' });
@@ -36,7 +37,7 @@ async function handOff(host: Host): Promise<World> {
 describe('a session that continues on a phone', () => {
   it('gives the host the language and a signal, and shows the code of its address', async () => {
     const host = new Host();
-    const { store, log } = await handOff(host);
+    const { store, log } = await start(host);
     const [context] = host.called;
     expect([context?.lang, context?.signal.aborted]).to.deep.equal(['en', false]);
     expect(log.at(-1)).to.equal('camera off');
@@ -47,7 +48,7 @@ describe('a session that continues on a phone', () => {
 
   it('passes the result on unchanged, and keeps nothing for a later start', async () => {
     const host = new Host();
-    const { store, host: page } = await handOff(host);
+    const { store, host: page } = await start(host);
     const detail = { anything: ['at all'] } as unknown as TrueidResult;
     host.resolve(detail);
     await promisesSettled();
@@ -70,7 +71,7 @@ describe('a session that continues on a phone', () => {
     it(`continues here, and says why, where the host ${name}`, async () => {
       const host = new Host();
       host.answer = answer;
-      const { store, warnings, host: page } = await handOff(host);
+      const { store, warnings, host: page } = await start(host);
       expect(store.screen()).to.deep.include({ status: 'handoffFailed', alert: undefined });
       expect(warnings).to.have.length(1);
       expect(warnings[0]).to.include(sentence);
@@ -80,7 +81,10 @@ describe('a session that continues on a phone', () => {
 
   it('continues here where the address is too long for a code', async () => {
     const world = createWorld();
-    world.ports.encodeQr = () => Promise.reject(new Error('Too much data'));
+    world.ports.handOff = (task) =>
+      handOff(task, () => {
+        throw new Error('Too much data');
+      });
     await begin(world, { ...CONFIG, handoff: new Host().handoff });
     world.store.dispatch({ type: 'handoffPressed' });
     await promisesSettled();
@@ -106,7 +110,7 @@ describe('a session that continues on a phone', () => {
         (host: Host) => host.reject(new Error('Aborted')),
       ]) {
         const host = new Host();
-        const world = await handOff(host);
+        const world = await start(host);
         end(world);
         expect(host.called[0]?.signal.aborted).to.equal(true);
         const screen = world.store.screen();
@@ -122,7 +126,7 @@ describe('a session that continues on a phone', () => {
 
   it('may be tried again, with a new signal', async () => {
     const host = new Host();
-    const { store } = await handOff(host);
+    const { store } = await start(host);
     store.dispatch({ type: 'wentBack' });
     store.dispatch({ type: 'handoffPressed' });
     await promisesSettled();

@@ -17,6 +17,8 @@ import {
   type Provider,
   type VerifyAnswer,
 } from '../../src/runtime/ports.ts';
+import { handOff } from '../../src/runtime/hand-off.ts';
+import { runLiveness } from '../../src/runtime/run-liveness.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { photoOfSize } from '../support/photo.ts';
 
@@ -227,6 +229,8 @@ export interface World {
   readonly host: FakeHost;
   /** Base64 of the photos that can be read. */
   readonly images: Map<Photo, string>;
+  /** The pictures of a liveness component that can be read. */
+  readonly audits: Map<unknown, Photo>;
   /** Every file that was to be decoded, in order. */
   readonly files: readonly HeldFile[];
   /** What happened outside, in order: camera, screen, host. */
@@ -251,10 +255,18 @@ export function createWorld({
   const watchers = new Set<(event: PageEvent) => void>();
   const images = new Map<Photo, string>();
   const files: HeldFile[] = [];
+  const audits = new Map<unknown, Photo>();
   const clock = new FakeClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
   const host = new FakeHost(log);
+  const place = {
+    open() {
+      log.push('liveness shown');
+      return document.createElement('div');
+    },
+    close: () => void log.push('liveness removed'),
+  };
   const ports: World['ports'] = {
     camera,
     photos: {
@@ -273,7 +285,8 @@ export function createWorld({
       },
       forget: () => images.clear(),
     },
-    encodeQr: (text) => Promise.resolve({ path: `M${text.length} 0`, size: 21 }),
+    handOff: (task) => handOff(task, (text) => ({ path: `M${text.length} 0`, size: 21 })),
+    runLiveness: (task) => runLiveness(task, place, (image) => Promise.resolve(audits.get(image))),
     openProvider: provider.open,
     clock,
     page: {
@@ -298,7 +311,7 @@ export function createWorld({
     pageUrl,
     parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
   });
-  return { store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
+  return { store, clock, camera, provider, host, images, files, audits, log, warnings, watchers, ports };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };

@@ -310,6 +310,18 @@ export const STORIES = {
       await untilWaiting();
     },
   },
+  liveness: {
+    'selfie-liveness': async ({ page, start, walkTo, widget }) => {
+      await widget.playLiveness('failure');
+      await start();
+      await walkTo(3);
+      await page.getByRole('button', { name: 'Check my face' }).waitFor();
+    },
+    'selfie-liveness-failed': async ({ widget, untilSaid }) => {
+      await widget.checkLiveness();
+      await untilSaid('didn’t succeed');
+    },
+  },
   denied: {
     'front-denied': async ({ camera, start, untilAlert }) => {
       await camera.answerWith('denied');

@@ -57,7 +57,7 @@ export function mountWidget(
     },
     screen: () => current,
     loadAlertHelp: () => import('../../src/app-alert-help.ts'),
-    loadUpload: () => import('../../src/app-upload.ts'),
+    loadPicture: () => import('../../src/app-picture.ts'),
     chooseFile: (file: File) => void files.push(file),
     details: () => '{}',
     permissionPlace,

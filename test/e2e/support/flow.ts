@@ -2,7 +2,7 @@
 // the QA kit's verbs and Chromium's clip camera; asserts nothing but that each step is reached.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { TrueidConfig } from '../../../src/core/options.ts';
+import type { JsonConfig } from '../../../src/testing/index.ts';
 import { specimens } from '../../../src/testing/index.ts';
 import type { ClipCamera, PictureFile, Sandbox, WidgetPage } from '../../../src/testing/index.ts';
 
@@ -10,7 +10,7 @@ import type { ClipCamera, PictureFile, Sandbox, WidgetPage } from '../../../src/
 export const FAST = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 } as const;
 
 /** Everything that a session at this sandbox needs, in English and without waits. */
-export const configFor = (sandbox: Sandbox, more: TrueidConfig = {}): TrueidConfig => ({
+export const configFor = (sandbox: Sandbox, more: JsonConfig = {}): JsonConfig => ({
   ...sandbox.config,
   lang: 'en',
   ...more,
@@ -67,7 +67,7 @@ export async function untilCalled(sandbox: Sandbox, call: string, times = 1): Pr
 }
 
 /** Starts the widget as a person does: by a click on the host page's own button. */
-export async function startByClick(page: Page, config: TrueidConfig): Promise<void> {
+export async function startByClick(page: Page, config: JsonConfig): Promise<void> {
   await page.evaluate((given) => {
     const opener = document.querySelector<HTMLElement>('#opener');
     const widget = document.querySelector<HTMLElement & { start(config: unknown): void }>('trueid-widget');

@@ -1,0 +1,35 @@
+/** Turns a liveness component's picture into a file, whatever form it has. Recognizes objects of other frames too. */
+import { zero } from './canvas.ts';
+
+function fromBase64(text: string): Blob {
+  const binary = atob(text.replace(/^data:[^,]*;base64,/i, ''));
+  return new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))]);
+}
+
+function fromCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas is empty.'))));
+  });
+}
+
+async function fromPixels(pixels: ImageData): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = pixels.width;
+  canvas.height = pixels.height;
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  const blob = await fromCanvas(canvas);
+  zero(canvas);
+  return blob;
+}
+
+const has = <Shape>(image: unknown, name: keyof Shape): image is Shape => Reflect.has(Object(image) as object, name);
+
+/** Rejects for anything else, and for a canvas that may not be read. */
+export async function toPictureFile(image: unknown): Promise<Blob> {
+  if (typeof image === 'string') return fromBase64(image);
+  if (has<Blob>(image, 'arrayBuffer')) return image;
+  if (has<HTMLCanvasElement>(image, 'toBlob')) return fromCanvas(image);
+  if (has<OffscreenCanvas>(image, 'convertToBlob')) return image.convertToBlob();
+  if (has<ImageData>(image, 'data')) return fromPixels(image);
+  throw new TypeError('It is no picture.');
+}

@@ -1,0 +1,38 @@
+/**
+ * The place of a liveness component: an element of the page, which the modal shows in a slot. It has the text styles of the
+ * page, where a slot would hand down the modal's.
+ */
+import { LIVENESS_SLOT } from '../core/constants.ts';
+import type { LivenessPlace } from '../runtime/ports.ts';
+
+const TEXT_STYLES = [
+  'color',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'letterSpacing',
+  'lineHeight',
+  'overflowWrap',
+  'textAlign',
+] as const;
+
+export function createLivenessPlace(host: Element): LivenessPlace {
+  let container: HTMLElement | undefined;
+  const close = (): void => {
+    container?.remove();
+    container = undefined;
+  };
+  return {
+    open() {
+      close();
+      container = document.createElement('div');
+      container.slot = LIVENESS_SLOT;
+      const page = getComputedStyle(host.parentElement ?? document.documentElement);
+      for (const name of TEXT_STYLES) container.style[name] = page[name];
+      host.append(container);
+      return container;
+    },
+    close,
+  };
+}

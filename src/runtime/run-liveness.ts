@@ -1,0 +1,41 @@
+/** Runs the host's liveness component, and reads its answer. Imports rules and ports. */
+import type { Event } from '../core/events.ts';
+import type { Liveness, LivenessAnswer, LivenessContext } from '../core/options.ts';
+import type { Photo } from '../core/state.ts';
+import type { LivenessPlace, Task } from './ports.ts';
+
+/** The first answer, by either way. Rejects if the component fails before it has one, or once `signal` is aborted. */
+function answerOf(
+  liveness: Liveness | undefined,
+  context: Omit<LivenessContext, 'livenessCompleteSucess'>,
+): Promise<LivenessAnswer> {
+  return new Promise((resolve, reject) => {
+    context.signal.addEventListener('abort', () => reject(new Error('The session has ended.')));
+    const returned = liveness?.({ ...context, livenessCompleteSucess: resolve });
+    // without a value, it answers by the callback
+    Promise.resolve(returned).then((answer) => answer && resolve(answer), reject);
+  });
+}
+
+/**
+ * Resolves with how the session goes on: with a selfie, or with the widget's own camera if the component has no image. Only
+ * `status` 200 passes: components have codes of their own, and in some 0 means success.
+ */
+export async function runLiveness(
+  { config, lang, signal }: Task,
+  place: LivenessPlace,
+  readPhoto: (image: unknown) => Promise<Photo | undefined>,
+): Promise<Event> {
+  signal.addEventListener('abort', place.close);
+  try {
+    const answer = await answerOf(config.liveness, { container: place.open(), lang, signal });
+    const { status, auditTrail } = Object(answer) as Readonly<Record<string, unknown>>;
+    if (status !== 200) throw new Error(`Its status is ${String(status)}, not 200.`);
+    if (!Array.isArray(auditTrail) || auditTrail.length === 0) return { type: 'livenessPassed' };
+    const photo = await readPhoto(auditTrail[0]).catch(() => undefined);
+    if (!photo) throw new Error('The first item of its auditTrail is no picture that can be read.');
+    return { type: 'photoTaken', photo };
+  } finally {
+    if (!signal.aborted) place.close();
+  }
+}

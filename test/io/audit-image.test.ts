@@ -1,0 +1,51 @@
+// A liveness component's picture in each of its forms becomes a file, pixel by pixel.
+import { expect } from '@open-wc/testing';
+import { toPictureFile } from '../../src/io/audit-image.ts';
+import { readPictureFile } from '../../src/io/photo-file.ts';
+import { cornersOf, drawQuarters } from '../support/quarters.ts';
+
+function quarters(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = 400;
+  canvas.height = 300;
+  const context = canvas.getContext('2d');
+  if (context) drawQuarters(context, 400, 300);
+  return canvas;
+}
+const pixelsOf = (canvas: HTMLCanvasElement): ImageData | undefined =>
+  canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve));
+
+describe('an image of an audit trail', () => {
+  for (const [name, make] of [
+    ['a data URL', () => quarters().toDataURL('image/png')],
+    ['base64', () => quarters().toDataURL('image/png').replace(/^.*,/, '')],
+    ['a Blob', () => blobOf(quarters())],
+    ['ImageData', () => pixelsOf(quarters())],
+    ['a canvas', () => quarters()],
+  ] as const) {
+    it(`is ${name}`, async () => {
+      const file = await toPictureFile(await make());
+      const picture = await readPictureFile(new File([file], ''), new AbortController().signal);
+      if (!picture || 'problem' in picture) throw new Error(picture?.problem);
+      expect([picture.canvas.width, picture.canvas.height]).to.deep.equal([400, 300]);
+      expect(cornersOf(picture.canvas)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
+    });
+  }
+
+  for (const [name, image] of [
+    ['nothing', undefined],
+    ['a number', 200],
+    ['text that is no base64', 'not base64!'],
+    ['an address', 'https://insurer.example/selfie.jpg'],
+    ['an empty object', {}],
+  ] as const) {
+    it(`is not ${name}`, async () => {
+      const refusal = await toPictureFile(image).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(refusal).to.be.instanceOf(Error);
+    });
+  }
+});
