@@ -6,8 +6,11 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createHandoffs } from './handoff.mjs';
 
 const DEFAULT_PORT = 4173;
+/** Three photos in base64 have about a third of that. */
+const MAX_BODY_BYTES = 2_000_000;
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -45,7 +48,7 @@ function sendJson(response, status, body) {
 }
 
 /** Pages without a file name. */
-const PAGES = { '/': 'index.html', '/playground': 'playground.html' };
+const PAGES = { '/': 'index.html', '/phone': 'phone.html', '/playground': 'playground.html' };
 
 /** The file behind a path of the URL, or undefined: only what really lies in one of the two served folders. */
 async function fileFor(urlPath) {
@@ -90,8 +93,46 @@ async function createRequest({ domain, appId }, accessToken) {
   return (await answer.json()).request_id;
 }
 
+async function readJson(request) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new Refusal('The body is too large.');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString() || '{}');
+}
+
+/** A session that continues on a phone. Ids and keys are never logged. */
+async function answerHandoff(request, response, urlPath, provider, handoffs) {
+  const { id, key, lang, result } = await readJson(request);
+  switch (urlPath) {
+    case '/api/handoff/create':
+      return sendJson(response, 200, handoffs.create(lang));
+    case '/api/handoff/claim': {
+      const claimed = handoffs.claim(id);
+      if (claimed === 'over') return sendJson(response, 410, { error: 'This link is no longer valid.' });
+      if (claimed === 'taken') return sendJson(response, 409, { error: 'This link is open on another phone.' });
+      const { domain, appId } = provider;
+      return sendJson(response, 200, { ...claimed, domain, appId, accessToken: await mintToken(provider) });
+    }
+    case '/api/handoff/finish':
+      return handoffs.finish(id, key, result)
+        ? sendJson(response, 200, {})
+        : sendJson(response, 410, { error: 'This link is no longer valid.' });
+    case '/api/handoff/cancel':
+      handoffs.cancel(id, key);
+      return sendJson(response, 200, {});
+    case '/api/handoff/wait':
+      return sendJson(response, 200, await handoffs.wait(id, key));
+    default:
+      return sendJson(response, 404, { error: `There is no ${urlPath} here.` });
+  }
+}
+
 /** The demo's own little API; the page's origin only. */
-async function answerApi(request, response, urlPath, provider) {
+async function answerApi(request, response, urlPath, provider, handoffs) {
   const wantedMethod = urlPath === '/api/demo' ? 'GET' : 'POST';
   if (request.method !== wantedMethod) {
     response.setHeader('allow', wantedMethod);
@@ -99,6 +140,7 @@ async function answerApi(request, response, urlPath, provider) {
   }
   if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
     return sendJson(response, 403, { error: 'Tokens are for the pages of this origin.' });
+  if (urlPath.startsWith('/api/handoff/')) return answerHandoff(request, response, urlPath, provider, handoffs);
   switch (urlPath) {
     case '/api/session':
       return sendJson(response, 200, { accessToken: await mintToken(provider) });
@@ -170,11 +212,12 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
     appId: sandbox.config.appId,
     appSecret: sandbox.config.appSecret,
   };
+  const handoffs = createHandoffs(Number(process.env.HANDOFF_LIFE_MS) || undefined);
   const policy = contentSecurityPolicy(new URL(sandbox.url).origin);
   const server = http.createServer((request, response) => {
     const urlPath = new URL(request.url ?? '/', 'http://demo.invalid').pathname;
     const answered = urlPath.startsWith('/api/')
-      ? answerApi(request, response, urlPath, provider)
+      ? answerApi(request, response, urlPath, provider, handoffs)
       : answerFile(request, response, urlPath, policy);
     answered.catch((error) => {
       console.error(error);

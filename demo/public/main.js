@@ -4,6 +4,7 @@
 import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
+import { handoff } from './handoff.js';
 import { ownMessages, ownSlots } from './own-look.js';
 import {
   connectPanel,
@@ -152,6 +153,7 @@ async function drawStartCode(settings) {
   const isTokenMinted = settings.credentials === 'token';
   showStartCode(
     [
+      ...(settings.hasHandoff ? ['widget.handoff = handoff; // see docs/without-a-camera.md'] : []),
       ...(isTokenMinted ? ["const { accessToken } = await post('/api/session');"] : []),
       'widget.start({',
       ...options,
@@ -192,6 +194,7 @@ async function start() {
     const config = configOf(settings, await provider);
     const session = settings.credentials === 'token' ? await askServer('/api/session', 'POST') : {};
     log.sent('start', { ...config, ...session });
+    widget.handoff = settings.hasHandoff ? handoff : undefined;
     widget.replaceChildren(...(settings.hasOwnLook ? ownSlots() : []));
     isSessionOpen = true;
     widget.start({ ...config, ...session });

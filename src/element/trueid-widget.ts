@@ -112,6 +112,8 @@ export interface TrueidWidget extends OptionProperties {
  * @csspart take-button - Take a photo.
  * @csspart retake-button - Retake this photo.
  * @csspart use-button - Use this photo.
+ * @csspart phone-button - Continue on your phone.
+ * @csspart code - The QR code for the phone.
  * @csspart back-button - Go back.
  * @csspart error-box - What is wrong with the photo.
  * @csspart notice - The status line.

@@ -6,6 +6,7 @@ import type { TrueidResult } from '../core/result.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
 import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
+import { readCode } from './qr-code.ts';
 import { shorten } from './shorten.ts';
 import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
 import type { RecordedEvent } from './widget-events.ts';
@@ -22,6 +23,8 @@ export type WidgetPart =
   | 'take-button'
   | 'retake-button'
   | 'use-button'
+  | 'phone-button'
+  | 'code'
   | 'back-button'
   | 'error-box'
   | 'notice'
@@ -280,6 +283,16 @@ export class WidgetPage {
       mimeType: 'image/jpeg',
       buffer: Buffer.from(await readPicture(file)),
     });
+  }
+
+  /**
+   * Continues on a phone: presses the button for it, and hands back the address in the QR code that is on the screen, for a page
+   * that plays the phone. Needs `jsqr` and `sharp`.
+   */
+  async continueOnPhone(): Promise<string> {
+    await this.#click(this.part('phone-button'), 'the button that continues on a phone');
+    await this.part('code').waitFor({ timeout: this.#timeoutMs });
+    return readCode(await this.part('code').screenshot());
   }
 
   /** Gives the element a liveness component that answers so, from its next session on. */

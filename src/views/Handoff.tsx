@@ -13,7 +13,7 @@ interface HandoffButtonProps {
 }
 
 export const HandoffButton = ({ kind, words, model }: HandoffButtonProps) => (
-  <Button kind={kind} onPress={() => model.dispatch({ type: 'handoffPressed' })}>
+  <Button part="phone-button" kind={kind} onPress={() => model.dispatch({ type: 'handoffPressed' })}>
     {words.continueOnPhone}
   </Button>
 );
@@ -35,6 +35,7 @@ export function QrCode({ link, words }: { readonly link: HandoffLink; readonly w
   const side = size + 2 * QUIET_ZONE;
   return (
     <Picture
+      part="code"
       role="img"
       aria-label={words.handoffCode}
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}

@@ -26,8 +26,12 @@ interface DemoProcess {
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 
-function run(port: string, hear: (outputSoFar: string) => void = () => undefined): DemoProcess {
-  const child = spawn(process.execPath, [SERVER], { env: { ...process.env, PORT: port } });
+function run(
+  port: string,
+  hear: (outputSoFar: string) => void = () => undefined,
+  environment: Readonly<Record<string, string>> = {},
+): DemoProcess {
+  const child = spawn(process.execPath, [SERVER], { env: { ...process.env, ...environment, PORT: port } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
@@ -44,10 +48,10 @@ function run(port: string, hear: (outputSoFar: string) => void = () => undefined
 /** Runs the demo where it is expected to give up by itself. */
 export const runDemoToItsEnd = (port: string): Promise<DemoEnd> => run(port).ended;
 
-/** Starts the demo on any two ports that are free. Rejects with its output where it ends instead. */
-export function startDemo(): Promise<Demo> {
+/** Starts the demo on any two ports that are free, with more in its environment. Rejects with its output where it ends instead. */
+export function startDemo(environment?: Readonly<Record<string, string>>): Promise<Demo> {
   return new Promise((resolve, reject) => {
-    const demo = run('0', (output) => {
+    const hear = (output: string): void => {
       const [, url, sandboxUrl] = /Demo page +(\S+)\s+Sandbox provider +(\S+)\s/.exec(output) ?? [];
       if (!url || !sandboxUrl) return;
       resolve({
@@ -58,7 +62,8 @@ export function startDemo(): Promise<Demo> {
           return demo.ended;
         },
       });
-    });
+    };
+    const demo = run('0', hear, environment);
     void demo.ended.then(({ output }) => reject(new Error(`The demo ended instead of starting:\n${output}`)));
   });
 }

@@ -1,0 +1,93 @@
+// @ts-check
+// The page that the QR code opens on a phone: takes the link, runs the widget, and brings the result to the desktop.
+import { find } from './build-element.js';
+import { post } from './handoff.js';
+import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
+
+/** @typedef {import('../../src/entry/index.ts').TrueidWidget} TrueidWidget */
+/** @typedef {keyof typeof words.en} Sentence */
+
+const words = {
+  en: {
+    title: 'Verify your identity',
+    ready: 'Have your ID card ready. It takes about two minutes.',
+    start: 'Start verification',
+    done: 'Done. You can go back to your computer.',
+    gaveUp: 'You stopped. To try again, continue on your computer.',
+    over: 'This link is no longer valid. Please make a new code on your computer.',
+    taken: 'This link is open on another phone. Please continue there, or make a new code on your computer.',
+    unreachable: 'We could not reach our server. Please check your connection and try again.',
+  },
+  vi: {
+    title: 'Xác minh danh tính',
+    ready: 'Vui lòng chuẩn bị giấy tờ tùy thân. Quá trình này mất khoảng hai phút.',
+    start: 'Bắt đầu xác minh',
+    done: 'Đã hoàn tất. Bạn có thể quay lại máy tính.',
+    gaveUp: 'Bạn đã dừng lại. Để thử lại, vui lòng tiếp tục trên máy tính.',
+    over: 'Liên kết này không còn hiệu lực. Vui lòng tạo mã mới trên máy tính.',
+    taken: 'Liên kết này đang mở trên điện thoại khác. Vui lòng tiếp tục ở đó hoặc tạo mã mới trên máy tính.',
+    unreachable: 'Không kết nối được với máy chủ. Vui lòng kiểm tra mạng rồi thử lại.',
+  },
+};
+
+const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
+const startButton = find('#start', HTMLButtonElement);
+const said = find('#said', HTMLElement);
+const id = location.hash.slice(1);
+const language = navigator.language.startsWith('vi') ? 'vi' : 'en';
+const say = words[language];
+
+/** @param {Sentence} sentence */
+function end(sentence) {
+  said.textContent = say[sentence];
+  startButton.hidden = sentence !== 'unreachable';
+}
+
+/** Closes the widget if the desktop cancels, or the link expires. @param {string} key */
+async function follow(key) {
+  const { answer } = await post('wait', { id, key });
+  if (answer.end !== 'cancelled' && answer.end !== 'expired') return;
+  widget.close();
+  end('over');
+}
+
+/** The result, or nothing if the person gave up. It isn't lost with the connection: the button sends it again. */
+async function finish(/** @type {string} */ key, /** @type {unknown} */ result) {
+  next = () => finish(key, result);
+  const { status } = await post('finish', { id, key, result });
+  if (status !== 200) end('over');
+  else end(result ? 'done' : 'gaveUp');
+}
+
+/** What the button does. */
+let next = start;
+
+/** @param {() => Promise<void>} act */
+async function run(act) {
+  startButton.disabled = true;
+  await act().catch(() => end('unreachable'));
+  startButton.disabled = false;
+}
+
+async function start() {
+  const { status, answer } = await post('claim', { id });
+  if (status !== 200) {
+    end(status === 409 ? 'taken' : 'over');
+    return;
+  }
+  const { phoneKey, ...config } = answer;
+  widget.addEventListener('trueid_result', ({ detail }) => void run(() => finish(phoneKey, detail)));
+  widget.addEventListener('trueid_close', () => void run(() => finish(phoneKey, undefined)));
+  void follow(phoneKey).catch(() => undefined);
+  widget.start({ ...config, lang: config.lang ?? language });
+}
+
+document.documentElement.lang = language;
+find('#title', HTMLElement).textContent = say.title;
+said.textContent = say.ready;
+startButton.textContent = say.start;
+startButton.addEventListener('click', () => void run(() => next()));
+if (await hasNoCamera()) {
+  const pictures = { front: 'good', back: 'good', selfie: 'good' };
+  await createSimulatedCamera().set({ isOn: true, behaviour: 'granted', pictures });
+}

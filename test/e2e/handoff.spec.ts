@@ -1,0 +1,134 @@
+// From a desktop to a phone and back, by way of the demo's server: the QR code is read from the screen, the phone takes the
+// photos, and the desktop gets the result. And every way in which that can go wrong.
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { en } from '../../src/lang/en.ts';
+import { devicePresets, installPageCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
+import { startDemo } from '../support/demo-process.ts';
+import type { Demo } from '../support/demo-process.ts';
+
+const FAILED = /We couldn’t finish on your phone/;
+
+/** The demo's page on a desktop that has no camera, with a session that may continue on a phone. */
+async function openDesktop(page: Page, demo: Demo): Promise<WidgetPage> {
+  await installPageCamera(page, { devices: [] });
+  const widget = await WidgetPage.attach(page);
+  await page.goto(demo.url);
+  await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);
+  await page.getByRole('switch', { name: 'Simulated camera' }).uncheck();
+  await page.getByRole('switch', { name: 'Continue on a phone' }).check();
+  await page.getByRole('button', { name: /^Start/ }).click();
+  expect(await widget.alert()).toContain(en.notices.no_camera);
+  return widget;
+}
+
+interface Phone {
+  readonly page: Page;
+  readonly widget: WidgetPage;
+}
+
+async function openPhone(browser: Browser, url: string): Promise<Phone> {
+  const { devices, userAgent, viewport, isMobile, hasTouch } = devicePresets['android-phone'];
+  const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch });
+  const page = await context.newPage();
+  await installPageCamera(page, { devices });
+  const widget = await WidgetPage.attach(page);
+  await page.goto(url);
+  return { page, widget };
+}
+
+const start = (phone: Page): Promise<void> => phone.getByRole('button', { name: 'Start verification' }).click();
+const said = (phone: Page) => phone.locator('#said');
+
+test.describe('a link that lives', () => {
+  let demo: Demo;
+  test.beforeAll(async () => {
+    demo = await startDemo();
+  });
+  test.afterAll(async () => {
+    await demo.stop();
+  });
+
+  test('the phone takes the photos, and the desktop has the result', async ({ page, browser }) => {
+    const widget = await openDesktop(page, demo);
+    const phone = await openPhone(browser, await widget.continueOnPhone());
+    await start(phone.page);
+    for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
+    const onPhone = await phone.widget.result();
+    const onDesktop = await widget.result();
+    expect(onDesktop).toEqual(onPhone);
+    expect(onDesktop.persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
+    const told = (await widget.events()).find(({ type }) => type === 'trueid_result');
+    expect(told?.origins).toEqual({ front: 'handoff', back: 'handoff', selfie: 'handoff' });
+    await expect(page.locator('#outcome')).toContainText('Thank you');
+    await expect(said(phone.page)).toHaveText(/Done/);
+  });
+
+  test('the phone gives up: the desktop says so, and goes on', async ({ page, browser }) => {
+    const widget = await openDesktop(page, demo);
+    const url = await widget.continueOnPhone();
+    const phone = await openPhone(browser, url);
+    await start(phone.page);
+    await phone.widget.part('back-button').click();
+    await expect(said(phone.page)).toHaveText(/You stopped/);
+    await expect(widget.part('notice')).toContainText(FAILED);
+    expect(await widget.continueOnPhone()).not.toBe(url);
+  });
+
+  test('a second phone is sent away, and the first goes on', async ({ page, browser }) => {
+    const widget = await openDesktop(page, demo);
+    const url = await widget.continueOnPhone();
+    const first = await openPhone(browser, url);
+    await start(first.page);
+    await first.widget.expectStep(1);
+    const second = await openPhone(browser, url);
+    await start(second.page);
+    await expect(said(second.page)).toHaveText(/open on another phone/);
+    await second.widget.expectStep(0);
+    for (const step of [1, 2, 3] as const) await first.widget.passStep(step);
+    await widget.result();
+  });
+
+  test('Go back on the desktop closes the phone’s session and its link', async ({ page, browser }) => {
+    const widget = await openDesktop(page, demo);
+    const url = await widget.continueOnPhone();
+    const phone = await openPhone(browser, url);
+    await start(phone.page);
+    await phone.widget.expectStep(1);
+    await widget.part('back-button').click();
+    expect(await widget.alert()).toContain(en.notices.no_camera);
+    await expect(said(phone.page)).toHaveText(/no longer valid/);
+    await phone.widget.expectStep(0);
+    const late = await openPhone(browser, url);
+    await start(late.page);
+    await expect(said(late.page)).toHaveText(/no longer valid/);
+  });
+
+  test('the server makes no link: a sentence, and the session goes on', async ({ page }) => {
+    const widget = await openDesktop(page, demo);
+    await page.route('**/api/handoff/create', (route) => route.fulfill({ status: 500, json: {} }));
+    await widget.part('phone-button').click();
+    await expect(widget.part('notice')).toContainText(FAILED);
+    await expect(widget.part('phone-button')).toBeEnabled();
+  });
+
+  test('“Copy link” copies what the code says', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const widget = await openDesktop(page, demo);
+    const url = await widget.continueOnPhone();
+    await page.getByRole('button', { name: en.copyLink }).click();
+    await expect(page.getByText(en.copied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  });
+});
+
+test('a link that has expired: both devices say so', async ({ page, browser }) => {
+  const demo = await startDemo({ HANDOFF_LIFE_MS: '1500' });
+  const widget = await openDesktop(page, demo);
+  const url = await widget.continueOnPhone();
+  await expect(widget.part('notice')).toContainText(FAILED);
+  const phone = await openPhone(browser, url);
+  await start(phone.page);
+  await expect(said(phone.page)).toHaveText(/no longer valid/);
+  await demo.stop();
+});
