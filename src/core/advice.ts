@@ -79,12 +79,15 @@ function countLumas({ width, height, luma }: Greys, inset: number): Counts {
   return counts;
 }
 
-function isBlurry(detail: Greys, isCard: boolean): boolean {
+/** `empty` where there is nothing that could be sharp. */
+export type Sharpness = 'sharp' | 'blurry' | 'empty';
+
+function sharpnessOfDetail(detail: Greys, isCard: boolean): Sharpness {
   const lumas = countLumas(detail, 0);
   const contrast = quantile(lumas, 0.99) - quantile(lumas, 0.01);
-  if (contrast < EMPTY_CONTRAST_LUMA) return false;
-  const width = widestEdge(detail, contrast, 2) ?? 0;
-  return width > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX);
+  const width = contrast < EMPTY_CONTRAST_LUMA ? null : widestEdge(detail, contrast, 2);
+  if (width === null) return 'empty';
+  return width > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX) ? 'blurry' : 'sharp';
 }
 
 /** Whether what stands out from the background is smaller than a card must be, and could be larger in this photo. */
@@ -111,18 +114,34 @@ function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   return longSidePx < MIN_CARD_WIDTH_PX && photo.width * GUIDE_SHARE >= MIN_CARD_WIDTH_PX;
 }
 
-/** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
-export function adviseOn(frame: Frame, aim: Aim): Advice | undefined {
-  const { width, height, scale } = frame;
+/** The part of the frame that becomes the photo, in the frame's pixels, and the photo's size. */
+function photoPartOf(
+  { width, height, scale }: Frame,
+  aim: Aim,
+): { readonly part: Rect; readonly photo: Size } | undefined {
   const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
   if (!plan) return undefined;
   const { x, y, ...size } = plan.from;
   const part = { x: x / scale, y: y / scale, width: size.width / scale, height: size.height / scale };
+  return { part, photo: plan.to };
+}
+
+/** How sharp the middle of the photo is. */
+export function sharpnessOf(frame: Frame, aim: Aim): Sharpness {
+  const planned = photoPartOf(frame, aim);
+  return planned ? sharpnessOfDetail(detailOf(frame, planned.part), aim.subject === 'card') : 'empty';
+}
+
+/** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
+export function adviseOn(frame: Frame, aim: Aim): Advice | undefined {
+  const planned = photoPartOf(frame, aim);
+  if (!planned) return undefined;
+  const { part, photo } = planned;
   const isCard = aim.subject === 'card';
   const overview = sample(frame, part, OVERVIEW_SIZE);
   const subject = countLumas(overview, SUBJECT_INSET);
   if (quantile(subject, 1 - BRIGHT_PART) < MIN_BRIGHT_LUMA) return 'tooDark';
   if (quantile(subject, 1 - MAX_CLIPPED_SHARE) >= CLIPPED_LUMA) return 'overexposed';
-  if (isBlurry(detailOf(frame, part), isCard)) return 'blurry';
-  return isCard && isFar(overview, plan.to) ? 'cardTooSmall' : undefined;
+  if (sharpnessOfDetail(detailOf(frame, part), isCard) === 'blurry') return 'blurry';
+  return isCard && isFar(overview, photo) ? 'cardTooSmall' : undefined;
 }

@@ -1,0 +1,88 @@
+/**
+ * One look at the live picture of a card: is it all there, sharp, well lit and still? What automatic capture goes by. Pure.
+ */
+import { adviseOn, sharpnessOf } from '../advice.ts';
+import { sample, type Frame } from '../frame.ts';
+import { planPhoto, type Aim } from '../geometry.ts';
+import { CLIPPED_LUMA, type Greys } from '../picture.ts';
+import { findCard, type Corners } from './card.ts';
+
+export interface Look {
+  /** Of the card that fills the guide, as pixels of a view of 320×240. */
+  readonly card: Corners | undefined;
+  /** Whether a photo taken now is one that the provider should accept, and the person wants. */
+  readonly isGood: boolean;
+}
+
+/** The width of the picture in which the card is looked for, in pixels. */
+const VIEW_WIDTH_PX = 320;
+/** The most that a corner may move between two looks, in pixels of that picture. */
+const MAX_MOTION_PX = 3;
+/** The largest share of the card that may be burnt out by glare. */
+const MAX_GLARE_SHARE = 0.05;
+/** The part of the card, beyond its edges, in which there must be print, and the least share of it with steps of light. */
+const CONTENT_INSET = 0.1;
+const MIN_CONTENT_SHARE = 0.02;
+const CONTENT_STEP_LUMA = 24;
+
+/** The view as the person sees it, at 320 pixels; what a desktop's frame leaves free stays black. */
+function viewOf(frame: Frame, aim: Aim): Greys | undefined {
+  const { width, height, scale } = frame;
+  const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
+  if (!plan) return undefined;
+  const shrinking = VIEW_WIDTH_PX / plan.size.width;
+  const view = { width: VIEW_WIDTH_PX, height: Math.round(plan.size.height * shrinking) };
+  const { from, to } = plan;
+  const part = { x: from.x / scale, y: from.y / scale, width: from.width / scale, height: from.height / scale };
+  const placed = { width: Math.round(to.width * shrinking), height: Math.round(to.height * shrinking) };
+  const seen = sample(frame, part, placed);
+  if (placed.width === view.width && placed.height === view.height) return seen;
+  const luma = new Uint8ClampedArray(view.width * view.height);
+  const [left, top] = [Math.round(to.x * shrinking), Math.round(to.y * shrinking)];
+  for (let y = 0; y < placed.height; y++) {
+    for (let x = 0; x < placed.width; x++)
+      luma[(y + top) * view.width + x + left] = seen.luma[y * placed.width + x] ?? 0;
+  }
+  return { ...view, luma };
+}
+
+/** Whether there is print on the card, and no glare over it. */
+function isReadable({ width, luma }: Greys, [topLeft, topRight, bottomRight, bottomLeft]: Corners): boolean {
+  const left = Math.max(topLeft.x, bottomLeft.x);
+  const right = Math.min(topRight.x, bottomRight.x);
+  const top = Math.max(topLeft.y, topRight.y);
+  const bottom = Math.min(bottomLeft.y, bottomRight.y);
+  const insetX = Math.ceil(CONTENT_INSET * (right - left));
+  const insetY = Math.ceil(CONTENT_INSET * (bottom - top));
+  let pixels = 0;
+  let clipped = 0;
+  let steps = 0;
+  for (let y = Math.ceil(top) + insetY; y < bottom - insetY; y++) {
+    for (let x = Math.ceil(left) + insetX; x < right - insetX; x++) {
+      const here = luma[y * width + x] ?? 0;
+      pixels++;
+      if (here >= CLIPPED_LUMA) clipped++;
+      if (Math.abs(here - (luma[y * width + x - 1] ?? 0)) >= CONTENT_STEP_LUMA) steps++;
+    }
+  }
+  return clipped <= MAX_GLARE_SHARE * pixels && steps >= MIN_CONTENT_SHARE * pixels;
+}
+
+const isStill = (card: Corners, before: Corners | undefined): boolean =>
+  before?.every(({ x, y }, index) => {
+    const corner = card[index];
+    return corner !== undefined && Math.abs(corner.x - x) <= MAX_MOTION_PX && Math.abs(corner.y - y) <= MAX_MOTION_PX;
+  }) === true;
+
+/** `before` is the look before this one; the first look is never good, because nothing is known of its stillness. */
+export function lookAt(frame: Frame, aim: Aim, before: Look | undefined): Look {
+  const view = viewOf(frame, aim);
+  const card = view && findCard(view);
+  if (!card) return { card, isGood: false };
+  const isGood =
+    isStill(card, before?.card) &&
+    isReadable(view, card) &&
+    adviseOn(frame, aim) === undefined &&
+    sharpnessOf(frame, aim) === 'sharp';
+  return { card, isGood };
+}
