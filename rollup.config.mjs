@@ -131,6 +131,7 @@ const PURPOSES = {
   'trueid-widget.app.*.js': 'the application, loaded at `start`',
   'trueid-widget.app-alert-help.*.js': 'help in alerts',
   'trueid-widget.app-picture.*.js': 'photos from files',
+  'trueid-widget.app-eye.*.js': 'automatic capture',
   'trueid-widget.app-handoff.*.js': 'QR codes',
   'trueid-widget.support.*.js': '`checkSupport()`',
   'trueid-widget.standalone.js': 'all of it in one file',

@@ -95,6 +95,7 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
 /** The chunks that few sessions need. */
 const loadAlertHelp = () => import('./app-alert-help.ts');
 const loadPicture = () => import('./app-picture.ts');
+const loadEye = () => import('./app-eye.ts');
 const loadHandoff = () => import('./app-handoff.ts');
 
 /** Nobody can choose a file before the code that decodes it has loaded. */
@@ -148,7 +149,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   const { warn } = page;
   const device = { isMobile: isMobile(navigator) };
   const photos = createPhotos({ clock, ...device });
-  const camera = createCamera({ clock, warn, takePhoto: photos.take, ...device });
+  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, ...device });
   const livenessPlace = createLivenessPlace(root.host);
   const store = createStore(
     {

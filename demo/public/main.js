@@ -138,6 +138,7 @@ function configOf(settings, { domain, appId, appSecret }) {
     ...(settings.extraDescription && { extraDescription: settings.extraDescription }),
     ...(settings.upload !== 'never' && { upload: settings.upload }),
     ...(settings.uploadSelfie !== 'never' && { uploadSelfie: settings.uploadSelfie }),
+    ...(settings.isAutomatic && { autoCapture: true }),
     ...(settings.browserUrl && { browserUrl: settings.browserUrl }),
     ...(settings.isResultStrict && { strictResult: true }),
     ...(settings.networkRetry > 0 && { networkRetry: settings.networkRetry }),

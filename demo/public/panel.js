@@ -25,6 +25,7 @@ import { sceneChoices, scenes } from './simulated-camera.js';
  * @property {number} networkRetry
  * @property {UploadMode} upload
  * @property {UploadMode} uploadSelfie
+ * @property {boolean} isAutomatic
  * @property {boolean} hasHandoff
  * @property {string} browserUrl
  * @property {boolean} isResultStrict
@@ -77,6 +78,7 @@ export function readSettings() {
     networkRetry: Number(text('networkRetry')),
     upload: /** @type {UploadMode} */ (text('upload')),
     uploadSelfie: /** @type {UploadMode} */ (text('uploadSelfie')),
+    isAutomatic: data.has('autoCapture'),
     hasHandoff: data.has('handoff'),
     browserUrl: text('browserUrl').trim(),
     isResultStrict: data.has('strictResult'),

@@ -58,13 +58,14 @@ function readChoices() {
     }),
   );
   const cdn = valueOf('cdn');
+  const flags = Object.fromEntries(['strict-result', 'auto-capture'].map((name) => [name, isOn(name) ? 'true' : '']));
   return {
     build: /** @type {Choices['build']} */ (valueOf('build')),
     cdn: cdn.endsWith('/') ? cdn : `${cdn}/`,
     isPreloaded: isOn('preload'),
     credentials: valueOf('credentials-kind') === 'client' ? 'client' : 'token',
     appSecret: valueOf('app-secret'),
-    attributes: { ...attributes, 'strict-result': isOn('strict-result') ? 'true' : '' },
+    attributes: { ...attributes, ...flags },
     timings: Object.fromEntries(changed('[data-timing]').map(({ name, valueAsNumber }) => [name, valueAsNumber || 0])),
     theme: Object.fromEntries(changed('[data-theme]').map(({ name, value }) => [name, value])),
   };

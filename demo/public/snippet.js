@@ -41,8 +41,9 @@ function tagOf({ attributes, credentials, appSecret, isPreloaded }) {
   const written = Object.entries(all)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `  ${name}="${escaped(value)}"`);
-  if (attributes['strict-result'] === 'true')
-    written.splice(written.indexOf('  strict-result="true"'), 1, '  strict-result');
+  for (const flag of ['strict-result', 'auto-capture']) {
+    if (attributes[flag] === 'true') written.splice(written.indexOf(`  ${flag}="true"`), 1, `  ${flag}`);
+  }
   return ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '></trueid-widget>'].join('\n');
 }
 

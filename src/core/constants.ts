@@ -44,6 +44,10 @@ export const FIRST_FRAME_LIMIT_MS = 20_000;
 export const PIXELS_ANSWER_MS = 1000;
 /** The pause between two looks at the live picture. */
 export const LOOK_PAUSE_MS = 400;
+/** The pause between two looks for a card that takes itself. */
+export const CARD_LOOK_PAUSE_MS = 180;
+/** How long automatic capture tries before the person is asked to press the button. */
+export const AUTO_CAPTURE_LIMIT_MS = 20_000;
 /** The pauses before each retry of a camera that another program is using. */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
 /** The first pause before a call is retried under `networkRetry`; it doubles each time. */

@@ -45,7 +45,9 @@ export type Effect =
   /** Plays the view, from within a tap. */
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
-  | { readonly type: 'takePhoto' }
+  /** Begins or ends to look for a card that takes itself, in the view that is live. */
+  | { readonly type: 'watchCard'; readonly isOn: boolean }
+  | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */
   | { readonly type: 'readFile'; readonly file: ChosenFile }
   /** Shows the host's liveness component; then `photoTaken`, `livenessPassed` or `livenessFailed`. */

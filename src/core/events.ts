@@ -16,6 +16,8 @@ export type CameraEvent =
   | { readonly type: 'camerasListed'; readonly cameras: readonly CameraChoice[]; readonly current: string | undefined }
   /** The advice on the live picture has changed; undefined if the picture is good. */
   | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
+  /** A look for a card that takes itself; `isGood` if a photo taken now would be. */
+  | { readonly type: 'cardLooked'; readonly isGood: boolean }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */
   | { readonly type: 'framePainted'; readonly isSettling: boolean }
@@ -64,7 +66,9 @@ export type UserEvent =
   | { readonly type: 'handoffPressed' }
   /** A button that switches to the next camera. */
   | { readonly type: 'otherCameraPressed' }
-  | { readonly type: 'torchPressed' };
+  | { readonly type: 'torchPressed' }
+  /** The switch of automatic capture. */
+  | { readonly type: 'autoPressed' };
 
 /** Raised by the `wait` effect. Each type has one timer; a new one replaces it. */
 export type TimerEvent =
@@ -74,7 +78,8 @@ export type TimerEvent =
   | { readonly type: 'errorDelayPassed' }
   | { readonly type: 'promptGrewOld' }
   | { readonly type: 'waitGrewLong' }
-  | { readonly type: 'retryPausePassed' };
+  | { readonly type: 'retryPausePassed' }
+  | { readonly type: 'autoTimedOut' };
 
 export type Event =
   | CameraEvent

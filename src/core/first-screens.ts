@@ -23,6 +23,7 @@ const EVENTS: readonly Event[] = [
       browserUrl: undefined,
       upload: 'never',
       uploadSelfie: 'never',
+      autoCapture: false,
       liveness: undefined,
       handoff: undefined,
       timeouts: DEFAULT_TIMEOUTS,

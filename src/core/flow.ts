@@ -1,4 +1,5 @@
 /** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
+import { initialAutoCapture } from './auto-rules.ts';
 import { closeCamera, startCapturing } from './camera-opening.ts';
 import { whileBlocked } from './alert-rules.ts';
 import { DEFAULT_TIMINGS } from './constants.ts';
@@ -29,6 +30,7 @@ function begin(
     outage: undefined,
     isOffline,
     advice: undefined,
+    auto: initialAutoCapture(config.autoCapture),
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
@@ -102,7 +104,7 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
 function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({ ...ready, step });
+  const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto.isOn) });
   return [started, [...closing, ...starting, ...steppedNotes(state.step, step)]];
 }
 

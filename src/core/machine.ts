@@ -1,4 +1,5 @@
 /** The rules as one function: maps a state and an event to the next state and its effects. Pure. */
+import { autoRules, followAutoCapture } from './auto-rules.ts';
 import { cameraRules } from './camera-rules.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './flow.ts';
@@ -11,5 +12,11 @@ import { stay, type Transition } from './transition.ts';
 export function transition(state: State, event: Event): Transition {
   if (state.is !== 'running') return whileIdle(state, event);
   const running = endOutage(state, event);
-  return flowRules(running, event) ?? cameraRules(running, event) ?? requestRules(running, event) ?? stay(running);
+  const next =
+    flowRules(running, event) ??
+    cameraRules(running, event) ??
+    autoRules(running, event) ??
+    requestRules(running, event) ??
+    stay(running);
+  return followAutoCapture(state, next);
 }

@@ -66,6 +66,8 @@ export interface Messages {
   readonly switchCamera: string;
   /** Accessible name of the torch switch. */
   readonly torch: string;
+  /** Accessible name of the switch of automatic capture. */
+  readonly autoCapture: string;
   /** Button that confirms an alert. */
   readonly confirm: string;
   /** Button that declines. */
@@ -121,6 +123,12 @@ export interface Messages {
   readonly cameraOff: string;
   /** Status when the camera view is live. */
   readonly cameraReady: string;
+  /** Tip while automatic capture waits for the card. */
+  readonly autoSeek: string;
+  /** Tip while the card fills the guide. */
+  readonly autoHold: string;
+  /** Tip when automatic capture has had its time. */
+  readonly autoGivenUp: string;
   /** Status while the camera sends no picture, for example during a phone call. */
   readonly cameraPaused: string;
   /** Status when a photo is ready for review. */

@@ -119,6 +119,8 @@ export interface TrueidConfig {
    * shows as a QR code, and waits for the result.
    */
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
+  /** Whether the photos of the ID take themselves once the card fills the guide. The shutter stays. @default false */
+  readonly autoCapture?: boolean;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
   readonly timeouts?: Partial<Timeouts>;
   /** Milliseconds. @default {previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300} */
@@ -163,6 +165,7 @@ export const OPTIONS = {
   browserUrl: { kind: kinds.address, default: undefined },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
+  autoCapture: { kind: kinds.flag, default: false },
   liveness: { kind: kinds.hook<Liveness>(), default: undefined, isPropertyOnly: true },
   handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },
   timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },

@@ -3,6 +3,7 @@
  * this and decide nothing.
  */
 import type { Advice } from './advice.ts';
+import { GOOD_LOOKS, isArmed, isAutoOffered } from './auto-rules.ts';
 import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from './alert-rules.ts';
 import { otherCameraOf } from './camera-choice.ts';
 import type { RejectionKey } from './catalogue.ts';
@@ -41,6 +42,12 @@ export type Stage =
   | { readonly is: 'liveness' }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
+
+/** What automatic capture has to say. */
+export type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;
+
+/** From how many good looks on the person is asked to hold still. */
+const HOLDING_LOOKS = 2;
 
 /** What covers the stage: nothing, a veil over a still picture, or an opaque cover until there is something to see. */
 export type Cover = 'clear' | 'veil' | 'opaque';
@@ -86,13 +93,17 @@ export interface OpenScreen {
   readonly otherCamera: string | undefined;
   /** The camera's torch, when photographing an ID. */
   readonly torch: Torch;
+  /** The switch of automatic capture; `none` where there is nothing to switch. */
+  readonly autoCapture: 'none' | 'off' | 'on';
+  /** How far automatic capture is, from 0 to 1. */
+  readonly guideProgress: number;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: RejectionKey | undefined;
   /** Announced politely, and shown under the stage if `isStatusShown`. */
   readonly status: SentenceKey | undefined;
   readonly isStatusShown: boolean;
   /** A line below the status: advice for a better photo, or the Firefox hint. Announced politely. */
-  readonly tip: Advice | 'firefox_remember' | undefined;
+  readonly tip: Advice | AutoTip | 'firefox_remember' | undefined;
   readonly alert: AlertScreen | undefined;
   /** The photo may come from a file or the phone's camera app. */
   readonly hasUpload: boolean;
@@ -153,8 +164,14 @@ function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefi
   return hasSpinner || status === 'cameraPaused' ? 'veil' : 'clear';
 }
 
-function tipOf({ camera, advice, hasRememberHint }: Running, status: SentenceKey | undefined): OpenScreen['tip'] {
-  if (status === 'cameraReady') return advice;
+function autoTipOf(state: Running): AutoTip | undefined {
+  if (isArmed(state)) return state.auto.goodLooks >= HOLDING_LOOKS ? 'autoHold' : 'autoSeek';
+  return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
+}
+
+function tipOf(state: Running, status: SentenceKey | undefined): OpenScreen['tip'] {
+  const { camera, advice, hasRememberHint } = state;
+  if (status === 'cameraReady') return advice ?? autoTipOf(state);
   return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }
 
@@ -264,6 +281,8 @@ function openScreen(state: Running): OpenScreen {
     fileProblem,
     otherCamera: otherCameraOf(state)?.label,
     torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
+    autoCapture: isAutoOffered(state) ? (state.auto.isOn && !state.auto.hasGivenUp ? 'on' : 'off') : 'none',
+    guideProgress: isArmed(state) ? state.auto.goodLooks / GOOD_LOOKS : 0,
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
     extraDescription: state.config.extraDescription,

@@ -14,7 +14,8 @@ export type Step = 1 | 2 | 3;
 export type FacingMode = 'environment' | 'user';
 
 /** Where a photo comes from, as the host sees it. */
-export type PhotoOrigin = 'camera' | 'upload' | 'liveness' | 'handoff';
+/** `auto`: the camera's, taken by itself. */
+export type PhotoOrigin = 'camera' | 'auto' | 'upload' | 'liveness' | 'handoff';
 
 declare const taken: unique symbol;
 
@@ -148,6 +149,16 @@ export interface CallFailure {
   readonly retry: Retry;
 }
 
+/** Automatic capture of the IDs. */
+export interface AutoCapture {
+  /** The person's switch. */
+  readonly isOn: boolean;
+  /** How many looks at the live picture have found the card ready, less the misses since. */
+  readonly goodLooks: number;
+  /** It has had its time at this step. */
+  readonly hasGivenUp: boolean;
+}
+
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
@@ -176,6 +187,7 @@ export interface Running {
   readonly isOffline: boolean;
   /** Advice on the live picture. */
   readonly advice: Advice | undefined;
+  readonly auto: AutoCapture;
   /** The device's cameras, as far as the browser lists them. */
   readonly cameras: readonly CameraChoice[];
   /** The `id` of the camera in use, or of the one that failed last. */

@@ -14,7 +14,7 @@ const Base =
 
 /** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
 const PROPERTY_KEYS =
-  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie liveness handoff messages refreshToken timeouts timings'.split(
+  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie autoCapture liveness handoff messages refreshToken timeouts timings'.split(
     ' ',
   );
 
@@ -90,6 +90,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {string} browser-url - The http or https address that "Open in browser" opens inside an app; the page's by default.
  * @attr {'never' | 'no-camera' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
  * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
+ * @attr {boolean} auto-capture - Photos of the ID take themselves once the card fills the guide.
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
  * @fires {TrueidResultEvent} trueid_result - All photos passed and the request is complete. `origins` says where each comes from.

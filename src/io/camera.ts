@@ -6,11 +6,11 @@ import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_
 import type { CameraEvent } from '../core/events.ts';
 import type { Subject } from '../core/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
-import { subjectOf, type CameraChoice, type FacingMode, type Photo } from '../core/state.ts';
+import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
-import { watchPicture } from './look.ts';
+import { watchCard, watchPicture, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, type Asking } from './more-pixels.ts';
 
@@ -83,7 +83,9 @@ export interface CameraParts {
   readonly clock: Clock;
   /** A phone or tablet, whose back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
-  readonly takePhoto: (video: HTMLVideoElement, subject: Subject) => Photo | null;
+  readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
+  /** Loads what recognizes a card that takes itself. */
+  readonly loadEye: () => Promise<Eye>;
   readonly warn: (text: string) => void;
 }
 
@@ -92,7 +94,7 @@ export interface BrowserCamera extends Camera {
   readonly warm: () => void;
 }
 
-export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts): BrowserCamera {
+export function createCamera({ clock, isMobile, takePhoto, loadEye, warn }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
   let live: Live | undefined;
@@ -100,6 +102,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
+  let cancelCardLooks = (): void => undefined;
   /** Doubles each time a camera is too slow, so that a slow one isn't restarted forever. */
   let firstFrameMs = STALLED_VIEW_MS;
   /** How long the cameras that were opened in turn have shown no frame. */
@@ -220,6 +223,7 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
 
   function hide(): void {
     cancelLooks();
+    cancelCardLooks();
     cancelLooks = (): void => undefined;
     view?.release();
     view = undefined;
@@ -280,9 +284,16 @@ export function createCamera({ clock, isMobile, takePhoto, warn }: CameraParts):
     },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),
-    capture() {
+    watchCard(isOn) {
+      cancelCardLooks();
+      if (!isOn || !wanted || !view) return;
+      const { report, facing } = wanted;
+      const photo = { subject: subjectOf(facing), isMobile };
+      cancelCardLooks = watchCard(view, photo, clock, loadEye, (isGood) => report({ type: 'cardLooked', isGood }));
+    },
+    capture(origin) {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
-      return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing)) : null;
+      return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing), origin) : null;
     },
     frameSize() {
       const { videoWidth: width = 0, videoHeight: height = 0 } = view?.video ?? {};

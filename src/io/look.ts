@@ -1,9 +1,11 @@
 /**
- * Checks the live view a few times a second and reports the rules' advice. Reads only the view's pixels, keeps none,
- * and never delays the shutter.
+ * Looks at the live view a few times a second: for advice, and for a card that takes itself. Reads only the view's pixels,
+ * keeps none, and never delays the shutter.
  */
 import { adviseOn, type Advice } from '../core/advice.ts';
-import { LOOK_PAUSE_MS } from '../core/constants.ts';
+import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
+import type { Look } from '../core/eye/look.ts';
+import type { Frame } from '../core/frame.ts';
 import type { Aim } from '../core/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
@@ -14,40 +16,79 @@ export interface LiveView {
   readonly isCurrent: () => boolean;
 }
 
-/**
- * Calls `tell` when two looks in a row agree on new advice, until the returned function is called. Gives up if the
- * browser provides no pixels.
- */
-export function watchPicture(
+/** Calls `see` with a frame every `pauseMs`, until the returned function is called or the browser provides no pixels. */
+function lookOn(
   { video, isCurrent }: LiveView,
+  clock: Clock,
+  pauseMs: number,
+  see: (frame: Frame) => void,
+): () => void {
+  let isOver = false;
+  let cancel = (): void => undefined;
+
+  async function look(): Promise<void> {
+    if (isCurrent() && document.visibilityState === 'visible') {
+      const frame = await readFrame(video).catch(() => undefined);
+      if (isOver || !frame) return;
+      see(frame);
+    }
+    lookLater();
+  }
+  function lookLater(): void {
+    if (!isOver) cancel = clock.after(pauseMs, () => void look());
+  }
+  lookLater();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+}
+
+/** Calls `tell` when two looks in a row agree on new advice, until the returned function is called. */
+export function watchPicture(
+  view: LiveView,
   aim: Aim,
   clock: Clock,
   tell: (advice: Advice | undefined) => void,
 ): () => void {
-  let isOver = false;
   let seen: Advice | undefined;
   let told: Advice | undefined;
-  let cancel = (): void => undefined;
-
-  function compare(advice: Advice | undefined): void {
+  return lookOn(view, clock, LOOK_PAUSE_MS, (frame) => {
+    const advice = adviseOn(frame, aim);
     if (advice === seen && advice !== told) {
       told = advice;
       tell(advice);
     }
     seen = advice;
-  }
-  async function look(): Promise<void> {
-    if (isCurrent() && document.visibilityState === 'visible') {
-      const frame = await readFrame(video).catch(() => undefined);
-      if (isOver || !frame) return;
-      compare(adviseOn(frame, aim));
-    }
-    lookLater();
-  }
-  function lookLater(): void {
-    cancel = clock.after(LOOK_PAUSE_MS, () => void look());
-  }
-  lookLater();
+  });
+}
+
+/** What recognizes a card that takes itself. */
+export interface Eye {
+  readonly lookAt: (frame: Frame, aim: Aim, before: Look | undefined) => Look;
+}
+
+/** Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. */
+export function watchCard(
+  view: LiveView,
+  aim: Aim,
+  clock: Clock,
+  loadEye: () => Promise<Eye>,
+  tell: (isGood: boolean) => void,
+): () => void {
+  let isOver = false;
+  let cancel = (): void => undefined;
+  let before: Look | undefined;
+  loadEye().then(
+    ({ lookAt }) => {
+      if (isOver) return;
+      cancel = lookOn(view, clock, CARD_LOOK_PAUSE_MS, (frame) => {
+        before = lookAt(frame, aim, before);
+        tell(before.isGood);
+      });
+    },
+    () => undefined,
+  );
   return () => {
     isOver = true;
     cancel();

@@ -65,7 +65,7 @@ function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBit
 
 export interface PhotoMaker extends Omit<Photos, 'decode'> {
   /** Captures the frame that `video` shows, synchronously; null if there is none. */
-  readonly take: (video: HTMLVideoElement, subject: Subject) => Photo | null;
+  readonly take: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
   /** Makes a photo of a whole picture that isn't the camera's, and zeroes its canvas once it is encoded. */
   readonly add: (picture: HTMLCanvasElement, origin: PhotoOrigin) => Photo;
 }
@@ -111,7 +111,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
   }
 
   return {
-    take(video, subject) {
+    take(video, subject, origin = 'camera') {
       const { videoWidth: width, videoHeight: height } = video;
       const plan = planPhoto({ width, height }, { subject, isMobile });
       if (!plan) return null;
@@ -121,7 +121,7 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
         zero(frame);
         return null;
       }
-      return add(frame, 'camera');
+      return add(frame, origin);
     },
     add,
     draw(photo, canvas, onFailed) {

@@ -11,7 +11,7 @@ import type { InAppBrowser } from '../core/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture-file.ts';
 import type { JsonObject, TrueidResult } from '../core/result.ts';
-import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../core/state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, PhotoOrigins, Side } from '../core/state.ts';
 
 /** The only camera. Owns the stream and stops it. */
 export interface Camera {
@@ -32,8 +32,10 @@ export interface Camera {
   readonly play: () => void;
   /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
+  /** Looks for a card that takes itself in the view, a few times a second, and reports `cardLooked`; or stops that. */
+  readonly watchCard: (isOn: boolean) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
-  readonly capture: () => Photo | null;
+  readonly capture: (origin?: PhotoOrigin) => Photo | null;
   /** The size of the frames that are shown; undefined if there are none. */
   readonly frameSize: () => Size | undefined;
   /** Shows the stream in `video`, now and after every opening, until the returned function is called. */

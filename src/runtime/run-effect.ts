@@ -98,10 +98,10 @@ async function readFile(file: ChosenFile, { ports, session }: EffectContext): Pr
   );
 }
 
-function takePhoto({ ports, session }: EffectContext): void {
+function takePhoto(origin: PhotoOrigin, { ports, session }: EffectContext): void {
   let photo: Photo | null = null;
   try {
-    photo = ports.camera.capture();
+    photo = ports.camera.capture(origin);
   } finally {
     session.raise(photo ? { type: 'photoTaken', photo } : { type: 'photoMissed' });
   }
@@ -185,8 +185,10 @@ export function runEffect(
       return ports.camera.play();
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
+    case 'watchCard':
+      return ports.camera.watchCard(effect.isOn);
     case 'takePhoto':
-      return takePhoto(context);
+      return takePhoto(effect.isAuto ? 'auto' : 'camera', context);
     case 'readFile':
       void readFile(effect.file, context);
       return;

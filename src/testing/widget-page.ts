@@ -263,8 +263,10 @@ export class WidgetPage {
 
   /** Presses the button that tries the camera again, in an alert or on the screen after it. */
   async retryCamera(): Promise<void> {
-    // the last button of an alert confirms it, and may be its only one
-    const inAlert = this.element.locator('[role="alertdialog"] button[data-next]:not(:last-child)');
+    // the last button of an alert confirms it, and may be its only one; the main one may lead to a phone, and retry follows
+    const inAlert = this.element.locator(
+      '[role="alertdialog"] :is(button[data-next]:not([part], :last-child), [part="phone-button"][data-next] + button)',
+    );
     const afterAlert = this.element.locator('[part~="panel"]:not([inert]) button[data-next]:not([part])');
     await this.#click(inAlert.or(afterAlert), 'the button that tries the camera again');
   }

@@ -5,7 +5,7 @@ import type { UserEvent } from '../core/events.ts';
 import type { Messages } from '../core/messages.ts';
 import type { ButtonState, OpenScreen } from '../core/screen.ts';
 import { Button } from './Button.tsx';
-import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
+import { AutoIcon, CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import { type } from './theme.ts';
 
@@ -139,6 +139,15 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
           {words.usePhoto}
         </Action>
       </Row>
+      {screen.autoCapture !== 'none' && (
+        <RoundButton
+          name={words.autoCapture}
+          isOn={screen.autoCapture === 'on'}
+          onPress={() => dispatch({ type: 'autoPressed' })}
+        >
+          <AutoIcon />
+        </RoundButton>
+      )}
       {otherCamera !== undefined && (
         <RoundButton name={switchCamera} onPress={() => dispatch({ type: 'otherCameraPressed' })}>
           <SwitchCameraIcon />

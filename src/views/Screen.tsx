@@ -32,6 +32,7 @@ import {
 } from './theme.ts';
 import { useModal } from './use-modal.ts';
 import { Upload } from './Upload.tsx';
+import { useUnhurried } from './use-unhurried.ts';
 import { useSteadyFocus } from './use-steady-focus.ts';
 
 /** A phone in landscape: the title shares a row with Go back. */
@@ -322,8 +323,21 @@ const ExtraDescription = styled.p`
   white-space: pre-line;
 `;
 
-const tipWords = (tip: NonNullable<OpenScreen['tip']>, words: Messages): string =>
-  tip === 'firefox_remember' ? words.notices[tip] : `${words.rejections[tip]}. ${words.tips[tip]}`;
+function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Messages): string {
+  switch (tip) {
+    case 'firefox_remember':
+      return words.notices[tip];
+    case 'autoSeek':
+    case 'autoHold':
+    case 'autoGivenUp':
+      return words[tip];
+    case 'tooDark':
+    case 'overexposed':
+    case 'blurry':
+    case 'cardTooSmall':
+      return `${words.rejections[tip]}. ${words.tips[tip]}`;
+  }
+}
 
 function statusWords({ fileProblem, status }: OpenScreen, words: Messages): string {
   if (fileProblem) return words.fileProblems[fileProblem];
@@ -350,7 +364,8 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const title = words[screen.title];
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = statusWords(screen, words);
-  const hint = screen.tip ? tipWords(screen.tip, words) : '';
+  const tip = useUnhurried(screen.tip);
+  const hint = tip ? tipWords(tip, words) : '';
   return (
     <Dialog
       ref={dialogRef}

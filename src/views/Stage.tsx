@@ -183,13 +183,36 @@ const FaceGuide = styled.div`
   border-radius: 50%;
 `;
 
-const Corners = () => (
+/** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */
+const Progress = styled.rect<{ $share: number }>`
+  stroke-dasharray: 1;
+  stroke-dashoffset: ${({ $share }) => 1 - $share};
+  visibility: hidden;
+
+  ${withMotion} {
+    visibility: ${({ $share }) => ($share > 0 ? 'visible' : 'hidden')};
+    transition: stroke-dashoffset 0.2s linear;
+  }
+`;
+
+const Corners = ({ progress }: { readonly progress: number }) => (
   <svg viewBox="0 0 352 222" fill="none" aria-hidden="true" focusable="false">
     <path
       d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
       stroke={fixed.surface}
       strokeWidth="5"
       strokeLinecap="round"
+    />
+    <Progress
+      $share={progress}
+      x="1"
+      y="1"
+      width="350"
+      height="220"
+      rx="14"
+      pathLength="1"
+      stroke={fixed.surface}
+      strokeWidth="5"
     />
   </svg>
 );
@@ -240,7 +263,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
           <FaceGuide part="guide" />
         ) : (
           <CardGuide part="guide">
-            <Corners />
+            <Corners progress={screen.guideProgress} />
           </CardGuide>
         ))}
     </Frame>

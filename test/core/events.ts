@@ -29,6 +29,7 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   browserUrl: 'https://insurer.example/claim',
   upload: 'never',
   uploadSelfie: 'never',
+  autoCapture: false,
   liveness: undefined,
   handoff: undefined,
   timeouts: DEFAULT_TIMEOUTS,
@@ -86,6 +87,7 @@ export const LINK: HandoffLink = {
   code: { path: 'M0 0h7v7h-7z', size: 21 },
 };
 export const handoffPrepared: Event = { type: 'handoffPrepared', link: LINK };
+export const cardLooked = (isGood: boolean): Event => ({ type: 'cardLooked', isGood });
 export const fileRefused = (problem: FileProblem): Event => ({ type: 'fileRefused', problem });
 export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
@@ -169,6 +171,10 @@ export const EVENTS: readonly Event[] = [
   does('handoffFailed'),
   does('livenessPassed'),
   does('livenessFailed'),
+  cardLooked(true),
+  cardLooked(false),
+  does('autoPressed'),
+  does('autoTimedOut'),
   permissionRead('denied'),
   permissionRead('granted'),
   lost(FRONT),

@@ -55,6 +55,7 @@ describe('start', () => {
       outage: undefined,
       isOffline: false,
       advice: undefined,
+      auto: { isOn: false, goodLooks: 0, hasGivenUp: false },
       cameras: [],
       cameraId: undefined,
       chosenCameras: { environment: undefined, user: undefined },

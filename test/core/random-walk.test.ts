@@ -14,6 +14,7 @@ import {
   busy,
   cameraFailed,
   camerasListed,
+  cardLooked,
   closed,
   created,
   does,
@@ -86,6 +87,7 @@ const USER: readonly Event[] = [
   does('torchPressed'),
   fileChosen,
   does('handoffPressed'),
+  does('autoPressed'),
 ];
 const PAGE: readonly Event[] = [
   does('pageHidden'),
@@ -119,6 +121,7 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
     started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
     started({ handoff: () => Promise.reject(new Error('The rules never call it')) }),
     started({ liveness: () => undefined }),
+    started({ autoCapture: true }),
     started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   ];
   if (model.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
@@ -139,6 +142,7 @@ function livelyEvents(model: SessionModel, random: Random): Event[] {
       return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
     });
   }
+  if (model.isWatching) ways.push(() => [cardLooked(!isRare(0.3))]);
   if (model.isChecked) {
     ways.push(() => {
       model.isChecked = false;

@@ -132,6 +132,9 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-upload': live(),
   'front-reading-file': { ...alerted, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
+  'front-auto-seeking': live(),
+  'front-auto-holding': live(),
+  'front-auto-given-up': live(),
   'front-no-camera-handoff': alerted,
   'front-handoff': live(),
   'front-handoff-pending': { ...coded, stage: { is: 'empty' }, status: 'preparing', isBusy: 'spinner' },
@@ -214,6 +217,11 @@ const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
 };
 const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
 const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
+const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
+  'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
+  'front-auto-holding': { autoCapture: 'on', guideProgress: 0.6, tip: 'autoHold' },
+  'front-auto-given-up': { autoCapture: 'off', guideProgress: 0, tip: 'autoGivenUp' },
+};
 const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
 /** The step that a name begins with; only the last calls have names of their own. */
 const stepOf = (name: RunningSituation): Step => (/^(front|create)/.test(name) ? 1 : name.startsWith('back') ? 2 : 3);
@@ -237,6 +245,7 @@ describe('the screen', () => {
         rejection: REJECTIONS[situation],
         alert: ALERTS[situation],
         hasUpload: UPLOADS.includes(situation),
+        ...(AUTO[situation] ?? { autoCapture: 'none', guideProgress: 0 }),
         hasHandoff: HANDOFFS.includes(situation),
         fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
       });

@@ -53,6 +53,8 @@ export class SessionModel {
   isHandedOff = false;
   /** A liveness check runs. */
   isChecked = false;
+  /** The view is looked at for a card that takes itself. */
+  isWatching = false;
   step = 0;
   results = 0;
 
@@ -112,6 +114,7 @@ export class SessionModel {
         this.timers.set(effect.then.type, effect.then);
         return;
       case 'closeCamera':
+        this.isWatching = false;
         this.camera = 'closed';
         return;
       case 'settleScreen':
@@ -161,6 +164,10 @@ export class SessionModel {
       case 'switchTorch':
       case 'takePhoto':
       case 'raiseNotice':
+        return;
+      case 'watchCard':
+        demand(this.isWatching !== effect.isOn, 'A card is watched for once');
+        this.isWatching = effect.isOn;
         return;
       case 'startLiveness':
         demand(!this.isChecked, 'One liveness check at a time');
@@ -212,6 +219,7 @@ export class SessionModel {
     this.filesRead = 0;
     this.isHandedOff = false;
     this.isChecked = false;
+    this.isWatching = false;
     this.#ending = undefined;
   }
 }

@@ -16,6 +16,7 @@ import {
   busy,
   cameraFailed,
   camerasListed,
+  cardLooked,
   configured,
   created,
   does,
@@ -62,6 +63,8 @@ const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
 const onDesktop = (events: readonly Event[]): Event[] =>
   configured(events, { handoff: () => Promise.reject(new Error('The rules never call it')) });
 const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared]);
+/** In a session whose IDs take themselves. */
+const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
 /** In a session that retries calls. */
@@ -100,6 +103,9 @@ export const RUNNING_SITUATIONS = {
   'front-upload': taking('always', LIVE),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
+  'front-auto-seeking': automatic(LIVE),
+  'front-auto-holding': automatic([...LIVE, cardLooked(true), cardLooked(true), cardLooked(true)]),
+  'front-auto-given-up': automatic([...LIVE, does('autoTimedOut')]),
   'front-no-camera-handoff': onDesktop([...START, ...alerted('no_camera')]),
   'front-handoff': onDesktop(LIVE),
   'front-handoff-pending': onDesktop([...LIVE, does('handoffPressed')]),

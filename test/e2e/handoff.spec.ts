@@ -3,7 +3,13 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
-import { devicePresets, installPageCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
+import {
+  createClipCamera,
+  devicePresets,
+  installPageCamera,
+  specimenPerson,
+  WidgetPage,
+} from '../../src/testing/index.ts';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
 
@@ -11,7 +17,8 @@ const FAILED = /We couldn’t finish on your phone/;
 
 /** The demo's page on a desktop that has no camera, with a session that may continue on a phone. */
 async function openDesktop(page: Page, demo: Demo): Promise<WidgetPage> {
-  await installPageCamera(page, { devices: [] });
+  // other tests may have left the browser a camera
+  createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug();
   const widget = await WidgetPage.attach(page);
   await page.goto(demo.url);
   await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);

@@ -32,7 +32,13 @@ describe('camera of a real browser', () => {
     video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     document.body.append(video);
     photos = createPhotos({ clock: browserClock, isMobile: false });
-    camera = createCamera({ clock: browserClock, isMobile: false, takePhoto: photos.take, warn: () => undefined });
+    camera = createCamera({
+      clock: browserClock,
+      isMobile: false,
+      loadEye: () => import('../../src/core/eye/look.ts'),
+      takePhoto: photos.take,
+      warn: () => undefined,
+    });
     camera.show(video);
   });
   afterEach(() => {
@@ -69,7 +75,13 @@ describe('camera of a real browser', () => {
     it(`of ${sensor.width} pixels is opened with 800, and asked for more: ${outcome}`, async () => {
       await showToCamera(FRONT, sensor);
       camera.close();
-      camera = createCamera({ clock: browserClock, isMobile: true, takePhoto: photos.take, warn: () => undefined });
+      camera = createCamera({
+        clock: browserClock,
+        isMobile: true,
+        loadEye: () => import('../../src/core/eye/look.ts'),
+        takePhoto: photos.take,
+        warn: () => undefined,
+      });
       camera.show(video);
       let widthAtFirst = 0;
       const listen = (event: CameraEvent): void => {

@@ -81,7 +81,13 @@ describe('camera', () => {
     warnings = [];
     clock = createManualClock();
     const photos = createPhotos({ clock: browserClock, isMobile: true });
-    camera = createCamera({ clock, isMobile: false, takePhoto: photos.take, warn: (text) => void warnings.push(text) });
+    camera = createCamera({
+      clock,
+      isMobile: false,
+      loadEye: () => import('../../src/core/eye/look.ts'),
+      takePhoto: photos.take,
+      warn: (text) => void warnings.push(text),
+    });
   });
   afterEach(() => {
     camera.close();

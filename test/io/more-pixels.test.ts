@@ -71,7 +71,13 @@ describe('a track that is asked for more pixels', () => {
   }
 
   const make = (isMobile = true): BrowserCamera =>
-    createCamera({ clock, isMobile, takePhoto: () => null, warn: () => undefined });
+    createCamera({
+      clock,
+      isMobile,
+      loadEye: () => import('../../src/core/eye/look.ts'),
+      takePhoto: () => null,
+      warn: () => undefined,
+    });
   async function openInView(facing: FacingMode = 'environment', mayAskForPixels = true): Promise<void> {
     camera.show(video);
     camera.open(facing, report, undefined, mayAskForPixels);

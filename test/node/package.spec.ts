@@ -27,7 +27,7 @@ const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
   /^docs\/[\w-]+\.(md|png)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.(app|app-alert-help|app-handoff|app-picture|support)\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|app-alert-help|app-eye|app-handoff|app-picture|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -162,7 +162,7 @@ test('sri.json names every script, and its hashes are true', () => {
   const hashes = JSON.parse(readFileSync(join(inPackage, 'sri.json'), 'utf8')) as Record<string, string>;
   const scripts = readdirSync(inPackage).filter((name) => /^trueid-widget\..*js$/.test(name));
   expect(Object.keys(hashes).sort()).toEqual(scripts.sort());
-  expect(scripts).toHaveLength(8);
+  expect(scripts).toHaveLength(9);
   for (const name of scripts) {
     const digest = createHash('sha384')
       .update(readFileSync(join(inPackage, name)))
@@ -175,6 +175,7 @@ for (const [part, importers] of Object.entries({
   app: ['trueid-widget.js', 'trueid-widget.mjs'],
   support: ['trueid-widget.js', 'trueid-widget.mjs'],
   'app-alert-help': ['the application'],
+  'app-eye': ['the application'],
   'app-handoff': ['the application'],
   'app-picture': ['the application'],
 })) {

@@ -7,6 +7,7 @@ import { STORIES } from '../support/stories.mjs';
 const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'front-prompt-unanswered-firefox': 'The pictures are taken in Chromium.',
   'front-alert-pending': 'It is over as soon as the page was asked.',
+  'front-auto-holding': 'It is over as soon as the card has been held for a second.',
   finished: 'The modal closes as soon as the page has the result.',
 };
 

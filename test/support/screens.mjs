@@ -28,12 +28,16 @@ export async function serveScreens() {
   };
 }
 
-/** Runs in the page: while `window.isHurried`, the hints of a long wait and the next try of a busy camera come soon. */
+/**
+ * Runs in the page: while `window.isHurried`, the hints of a long wait and the next try of a busy camera come soon; while
+ * `window.isOutOfTime`, the end of automatic capture does.
+ */
 function shortenWaits() {
   const { setTimeout } = window;
   const shortened = [500, 1500, 2500, 10_000];
-  window.setTimeout = (run, delayMs = 0, ...rest) =>
-    setTimeout(run, window.isHurried && shortened.includes(delayMs) ? 50 : delayMs, ...rest);
+  const isSoon = (delayMs) =>
+    (window.isHurried && shortened.includes(delayMs)) || (window.isOutOfTime && delayMs === 20_000);
+  window.setTimeout = (run, delayMs = 0, ...rest) => setTimeout(run, isSoon(delayMs) ? 50 : delayMs, ...rest);
 }
 
 /** The widget in a page of its own, and what the stories do with it. */

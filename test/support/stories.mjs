@@ -310,6 +310,19 @@ export const STORIES = {
       await untilWaiting();
     },
   },
+  auto: {
+    // the specimen lies still in the guide: the view says so only until the photo is taken
+    'front-auto-seeking': async ({ camera, specimens, start, untilSaid }) => {
+      await camera.show('front', specimens['no-card'].url);
+      await start({ autoCapture: true });
+      await untilSaid('takes itself');
+    },
+    'front-auto-given-up': async ({ page, start, untilSaid }) => {
+      await page.evaluate(() => Object.assign(window, { isOutOfTime: true }));
+      await start({ autoCapture: true });
+      await untilSaid('with the button');
+    },
+  },
   liveness: {
     'selfie-liveness': async ({ page, start, walkTo, widget }) => {
       await widget.playLiveness('failure');

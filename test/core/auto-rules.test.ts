@@ -1,0 +1,119 @@
+// Automatic capture: what takes the photo, what it waits for, and when it gives up.
+import { expect } from '@open-wc/testing';
+import type { Event } from '../../src/core/events.ts';
+import { cardLooked, configured, does, noticeShown, painted, taken, FRONT, cameraFailed } from './events.ts';
+import {
+  after,
+  effectsOf,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from './situations.ts';
+
+const GOOD = cardLooked(true);
+const MISS = cardLooked(false);
+const TAKEN = { type: 'takePhoto', isAuto: true };
+const armed = after('front-auto-seeking');
+const LIMIT = { type: 'wait', ms: 20_000, then: { type: 'autoTimedOut' } };
+const inAuto = (situation: RunningSituation): Event[] =>
+  configured(RUNNING_SITUATIONS[situation], { autoCapture: true });
+const isTaken = (events: readonly Event[]): boolean =>
+  effectsOf(events, armed).some((effect) => effect.type === 'takePhoto' && effect.isAuto === true);
+const typesOf = (events: readonly Event[], from = armed): string[] => effectsOf(events, from).map(({ type }) => type);
+
+describe('automatic capture', () => {
+  it('looks for the card from the moment that the view is live, for 20 seconds', () => {
+    const events = inAuto('front-starting');
+    const [state, effects] = play([does('previewPausePassed'), painted()], runningAfter(events));
+    expect(effects).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
+    expect(state).to.deep.nested.include({ 'camera.is': 'on' });
+  });
+
+  it('takes the photo at the fifth good look in a row, and leads to review', () => {
+    expect(effectsOf([GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([]);
+    expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([TAKEN]);
+    const review = [...inAuto('front-live'), GOOD, GOOD, GOOD, GOOD, GOOD, taken(FRONT)];
+    expect(screenAfter(review)).to.deep.include({ useButton: 'enabled', autoCapture: 'none' });
+  });
+
+  it('takes one good look back for a miss, and never more than there were', () => {
+    expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD])).to.equal(false);
+    expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD, GOOD])).to.equal(true);
+    expect(isTaken([MISS, MISS, MISS, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
+  });
+
+  it('shows how far it is, and asks to hold still', () => {
+    const screenOf = (...looks: Event[]) => screenAfter([...inAuto('front-live'), ...looks]);
+    expect(screenOf()).to.deep.include({ guideProgress: 0, tip: 'autoSeek' });
+    expect(screenOf(GOOD, GOOD)).to.deep.include({ guideProgress: 0.4, tip: 'autoHold' });
+    expect(screenOf(GOOD, GOOD, { type: 'adviceChanged', advice: 'tooDark' }).tip).to.equal('tooDark');
+  });
+
+  for (const [name, way, back] of [
+    ['muted', [does('cameraMuted')], [does('cameraUnmuted')]],
+    ['hidden', [does('pageHidden')], []],
+    ['covered by an alert', [cameraFailed('camera_busy'), noticeShown('camera_busy')], []],
+    ['reviewed', [taken(FRONT)], [does('retakePressed')]],
+  ] as const) {
+    it(`takes nothing while the view is ${name}, and begins anew afterwards`, () => {
+      expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
+      if (back.length === 0) return;
+      expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
+      expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, ...back, GOOD])).to.equal(false);
+      expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
+    });
+  }
+
+  it('is over for a camera that is closed, without another word to it', () => {
+    expect(typesOf([does('pageHidden')])).to.deep.equal(['closeCamera']);
+  });
+
+  it('leaves the shutter to the person at every moment', () => {
+    for (const looks of [[], [GOOD, GOOD, GOOD], [does('autoTimedOut')]] as const)
+      expect(effectsOf([...looks, does('shutterPressed')], armed).at(-1)).to.deep.equal({ type: 'takePhoto' });
+  });
+
+  it('gives up after its time, says so, and stays off for that step', () => {
+    const events = [does('autoTimedOut'), GOOD, GOOD, GOOD, GOOD, GOOD];
+    expect(isTaken(events)).to.equal(false);
+    expect(isTaken([does('autoTimedOut'), taken(FRONT), does('retakePressed'), ...events.slice(1)])).to.equal(false);
+    expect(screenAfter([...inAuto('front-live'), does('autoTimedOut')])).to.deep.include({
+      tip: 'autoGivenUp',
+      autoCapture: 'off',
+    });
+    const [back] = play(
+      RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length),
+      runningAfter([...inAuto('front-live'), does('autoTimedOut')]),
+    );
+    expect(back).to.deep.nested.include({ step: 2, 'auto.hasGivenUp': false, 'auto.isOn': true });
+  });
+
+  it('is switched off and on by the person, for the rest of the session', () => {
+    const off = runningAfter([...inAuto('front-live'), does('autoPressed')]);
+    expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], off)).to.deep.equal([]);
+    expect(typesOf([does('autoPressed')])).to.deep.equal(['watchCard']);
+    const [back] = play(RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length), off);
+    expect(back).to.deep.nested.include({ step: 2, 'auto.isOn': false });
+    expect(typesOf([does('autoPressed')], off)).to.deep.equal(['watchCard', 'wait']);
+  });
+
+  it('can be switched on again once it has given up', () => {
+    const events = [does('autoTimedOut'), does('autoPressed'), GOOD, GOOD, GOOD, GOOD, GOOD];
+    expect(isTaken(events)).to.equal(true);
+  });
+
+  it('is nothing without the option, nor for the selfie', () => {
+    for (const events of [RUNNING_SITUATIONS['front-live'], inAuto('selfie-live')]) {
+      const state = runningAfter(events);
+      expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD, does('autoPressed')], state)).to.deep.equal([]);
+      expect(screenAfter(events)).to.deep.include({ autoCapture: 'none', tip: undefined });
+    }
+  });
+
+  it('goes on looking where a photo was missed', () => {
+    const events = [GOOD, GOOD, GOOD, GOOD, GOOD, does('photoMissed'), GOOD, GOOD, GOOD, GOOD, GOOD];
+    expect(effectsOf(events, armed)).to.deep.equal([TAKEN, TAKEN]);
+  });
+});
