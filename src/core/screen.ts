@@ -2,7 +2,6 @@
  * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
  * this and decide nothing.
  */
-import type { Advice } from './advice.ts';
 import { GOOD_LOOKS, isArmed, isAutoOffered } from './auto-rules.ts';
 import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from './alert-rules.ts';
 import { otherCameraOf } from './camera-choice.ts';
@@ -25,7 +24,7 @@ import {
   type Step,
   type Torch,
 } from './state.ts';
-import { isConnectionLost, isShown, statusOf } from './status-line.ts';
+import { isConnectionLost, isShown, statusOf, tipOf, type Tip } from './status-line.ts';
 
 /** A `hidden` button isn't rendered. */
 export type ButtonState = 'hidden' | 'disabled' | 'enabled';
@@ -42,12 +41,6 @@ export type Stage =
   | { readonly is: 'liveness' }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
-
-/** What automatic capture has to say. */
-export type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;
-
-/** From how many good looks on the person is asked to hold still. */
-const HOLDING_LOOKS = 2;
 
 /** What covers the stage: nothing, a veil over a still picture, or an opaque cover until there is something to see. */
 export type Cover = 'clear' | 'veil' | 'opaque';
@@ -103,7 +96,7 @@ export interface OpenScreen {
   readonly status: SentenceKey | undefined;
   readonly isStatusShown: boolean;
   /** A line below the status: advice for a better photo, or the Firefox hint. Announced politely. */
-  readonly tip: Advice | AutoTip | 'firefox_remember' | undefined;
+  readonly tip: Tip | undefined;
   readonly alert: AlertScreen | undefined;
   /** The photo may come from a file or the phone's camera app. */
   readonly hasUpload: boolean;
@@ -162,17 +155,6 @@ function stageOf(state: Running): Stage {
 function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefined): Cover {
   if (stage.is === 'empty' || (stage.is === 'camera' && !stage.isLive)) return 'opaque';
   return hasSpinner || status === 'cameraPaused' ? 'veil' : 'clear';
-}
-
-function autoTipOf(state: Running): AutoTip | undefined {
-  if (isArmed(state)) return state.auto.goodLooks >= HOLDING_LOOKS ? 'autoHold' : 'autoSeek';
-  return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
-}
-
-function tipOf(state: Running, status: SentenceKey | undefined): OpenScreen['tip'] {
-  const { camera, advice, hasRememberHint } = state;
-  if (status === 'cameraReady') return advice ?? autoTipOf(state);
-  return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }
 
 function mainActionOf(

@@ -1,4 +1,6 @@
-/** The status line under the stage, in each state. Pure. */
+/** The status line under the stage, in each state, and the tip below it. Pure. */
+import type { Advice } from './advice.ts';
+import { isArmed, isAutoOffered } from './auto-rules.ts';
 import type { SentenceKey } from './messages.ts';
 import { isWaitingForProvider, type Running } from './state.ts';
 
@@ -63,3 +65,22 @@ export function statusOf(state: Running): SentenceKey | undefined {
 /** A status that only repeats what the screen already shows is announced, but not shown. */
 export const isShown = (status: SentenceKey | undefined): boolean =>
   status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';
+
+/** What automatic capture has to say. */
+type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;
+
+export type Tip = Advice | AutoTip | 'firefox_remember';
+
+/** From how many good looks on the person is asked to hold still. */
+const HOLDING_LOOKS = 2;
+
+function autoTipOf(state: Running): AutoTip | undefined {
+  if (isArmed(state)) return state.auto.goodLooks >= HOLDING_LOOKS ? 'autoHold' : 'autoSeek';
+  return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
+}
+
+export function tipOf(state: Running, status: SentenceKey | undefined): Tip | undefined {
+  const { camera, advice, hasRememberHint } = state;
+  if (status === 'cameraReady') return advice ?? autoTipOf(state);
+  return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
+}

@@ -287,13 +287,16 @@ const Controls = styled.div`
   gap: 10px;
 
   ${onLowScreen} {
-    flex-direction: row;
+    flex-flow: row wrap;
 
     & > :first-child {
       flex: 1 0 60%;
     }
 
+    /* on a row of its own where large letters need one */
     & > button {
+      flex: 1 1 0;
+      min-width: min-content;
       padding-inline: 8px;
       ${type(14, 18)}
     }

@@ -41,6 +41,7 @@ const policyLines = ({ console: lines }: Complaints): string[] =>
 async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, sandbox: Sandbox): Promise<void> {
   sandbox.script({ front: [{ code: 27 }, { code: 1 }], complete: { delayMs: 300 } });
   await camera.answerWith('denied');
+  await widget.playLiveness('success');
   await widget.start(configFor(sandbox, { extraDescription: 'Your data stays in the country.' }));
   await widget.alert();
   await expect(widget.element.page().locator('html')).toHaveCSS('overflow-y', 'hidden');
@@ -54,7 +55,7 @@ async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, san
   await widget.setLanguage('en');
   await passStep({ widget }, 1);
   await passStep({ widget }, 2);
-  await passStep({ widget }, 3);
+  await widget.checkLiveness();
   await expect(widget.part('overlay')).toBeVisible();
   await widget.result();
   await widget.expectStep(0);

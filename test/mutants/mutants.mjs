@@ -425,4 +425,32 @@ export const mutants = [
     put: 'if (!state.isAndroid ||',
     test: 'test/core/camera-choice.test.ts',
   },
+  {
+    name: 'a rejected selfie leaves liveness behind',
+    file: 'src/core/liveness-rules.ts',
+    find: 'state.step === 3 && state.config.liveness ? startLiveness(state)',
+    put: 'state.step !== 3 && state.config.liveness ? startLiveness(state)',
+    test: 'test/core/liveness-rules.test.ts',
+  },
+  {
+    name: 'any status of a liveness component passes',
+    file: 'src/runtime/run-liveness.ts',
+    find: 'if (status !== 200)',
+    put: 'if (status === undefined)',
+    test: 'test/runtime/run-liveness.test.ts',
+  },
+  {
+    name: 'a phone is offered to continue on a phone',
+    file: 'src/core/handoff-rules.ts',
+    find: '  !isMobile &&\n',
+    put: '',
+    test: 'test/core/handoff-rules.test.ts',
+  },
+  {
+    name: 'a miss of automatic capture counts for nothing',
+    file: 'src/core/auto-rules.ts',
+    find: '(event.isGood ? 1 : -1)',
+    put: '(event.isGood ? 1 : 0)',
+    test: 'test/core/auto-rules.test.ts',
+  },
 ];

@@ -6,12 +6,13 @@ const LIMIT_MS = 10_000;
 /** Resolves with what `find` gives once it is neither null nor undefined; rejects with `description` after ten seconds. */
 export async function untilFound<T>(find: () => T | null | undefined, description: string): Promise<T> {
   const deadline = performance.now() + LIMIT_MS;
-  for (;;) {
+  // most things are there at once: the first looks follow each other closely
+  for (let pause = 1; ; pause = Math.min(pause * 2, 20)) {
     const found = find();
     if (found !== null && found !== undefined) return found;
     if (performance.now() > deadline) throw new Error(`Waited ${LIMIT_MS} ms in vain for ${description}`);
     // not requestAnimationFrame: it stops in a page that is not in front
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -1,4 +1,4 @@
-// axe over every situation in both languages on four screens, with no rule of levels A and AA switched off.
+// axe over every situation on four screens, on the first of them in both languages, with no rule of levels A and AA switched off.
 import { expect } from '@open-wc/testing';
 import axe from 'axe-core';
 import type { Lang } from '../../src/core/lang.ts';
@@ -19,7 +19,8 @@ const SCREENS: readonly (readonly [width: number, height: number])[] = [
       ] as const)
     : []),
 ];
-const LANGS: readonly Lang[] = ['en', 'vi'];
+/** On the first screen the words are looked at in both; on the others it is the room for them, and Vietnamese needs more. */
+const LANGS: readonly Lang[] = ['vi', 'en'];
 /** Every rule but those of level AAA: `target-size`, best practices and experiments, too. */
 const RULES = Object.fromEntries(
   axe.getRules().map(({ ruleId, tags }) => [ruleId, { enabled: !tags.includes('wcag2aaa') }]),
@@ -45,13 +46,13 @@ async function openPage(width: number, height: number): Promise<typeof axe> {
 }
 
 describe('axe has nothing to say', () => {
-  for (const [width, height] of SCREENS) {
+  for (const [at, [width, height]] of SCREENS.entries()) {
     it(`on ${width}×${height}`, async function () {
       this.timeout(180_000);
       const inFrame = await openPage(width, height);
       const found: string[] = [];
       const used = new Set<string>();
-      for (const lang of LANGS) {
+      for (const lang of at === 0 ? LANGS : LANGS.slice(0, 1)) {
         for (const situation of VISIBLE_SITUATIONS) {
           const screen = screenIn(situation, lang, 'Policy 1234');
           widget.show(screen);
