@@ -2,6 +2,7 @@
 // The playground: a form of options, the widget that uses them, and the code to paste. Knows the form and the widget;
 // `snippet.js` generates the code.
 import { find } from './build-element.js';
+import { handoff } from './handoff.js';
 import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
 import { snippetsOf } from './snippet.js';
 
@@ -65,6 +66,7 @@ function readChoices() {
     isPreloaded: isOn('preload'),
     credentials: valueOf('credentials-kind') === 'client' ? 'client' : 'token',
     appSecret: valueOf('app-secret'),
+    hasHandoff: isOn('handoff'),
     attributes: { ...attributes, ...flags },
     timings: Object.fromEntries(changed('[data-timing]').map(({ name, valueAsNumber }) => [name, valueAsNumber || 0])),
     theme: Object.fromEntries(changed('[data-theme]').map(({ name, value }) => [name, value])),
@@ -98,7 +100,8 @@ async function drawSupport() {
 
 /** Sets the snippet's attributes on the tag, and starts it. */
 async function tryIt() {
-  const { attributes, credentials, appSecret, timings } = readChoices();
+  const { attributes, credentials, appSecret, timings, hasHandoff } = readChoices();
+  widget.handoff = hasHandoff ? handoff : undefined;
   said.textContent = '';
   await camera.set({ isOn: isOn('simulated'), behaviour: 'granted', pictures: goodPictures });
   await drawSupport();

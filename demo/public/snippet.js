@@ -10,6 +10,7 @@
  * @property {boolean} isPreloaded
  * @property {'token' | 'client'} credentials
  * @property {string} appSecret
+ * @property {boolean} hasHandoff
  * @property {Readonly<Record<string, string>>} attributes By the attribute's name; empty where it is left out.
  * @property {Readonly<Record<string, number>>} timings Only those that differ from the defaults.
  * @property {Readonly<Record<string, string>>} theme By custom property; only those that were changed.
@@ -48,7 +49,7 @@ function tagOf({ attributes, credentials, appSecret, isPreloaded }) {
 }
 
 /** The text of the inline script, exactly as it stands between its tags: the policy carries its hash. @param {Choices} choices */
-function scriptOf({ credentials, timings }) {
+function scriptOf({ credentials, timings, hasHandoff }) {
   const isTokenMinted = credentials === 'token';
   const options = [
     ...(isTokenMinted ? ['accessToken'] : []),
@@ -58,6 +59,7 @@ function scriptOf({ credentials, timings }) {
   return [
     '',
     "  const widget = document.querySelector('trueid-widget');",
+    ...(hasHandoff ? ['  widget.handoff = handoff; // yours: see docs/without-a-camera.md'] : []),
     "  document.querySelector('#verify').addEventListener('click', async () => {",
     ...(isTokenMinted
       ? [
