@@ -154,10 +154,7 @@ export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Di
   const store = createStore(
     {
       camera,
-      photos: {
-        ...photos,
-        decode: (file, signal) => decode(file, signal, photos),
-      },
+      photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
       runLiveness: async (task) => (await loadPicture()).runLiveness(task, livenessPlace, photos),
       handOff: async (task) => (await loadHandoff()).handOff(task),
       openProvider: createOpenProvider({

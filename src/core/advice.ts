@@ -4,8 +4,8 @@
  */
 import type { RejectionKey } from './catalogue.ts';
 import { GUIDE_INSET_PERCENT } from './constants.ts';
-import { sample, type Frame } from './frame.ts';
-import { planPhoto, type Aim, type Rect, type Size } from './geometry.ts';
+import { planIn, sample, type Frame } from './frame.ts';
+import type { Aim, Rect, Size } from './geometry.ts';
 import {
   BRIGHT_PART,
   CLIPPED_LUMA,
@@ -80,9 +80,9 @@ function countLumas({ width, height, luma }: Greys, inset: number): Counts {
 }
 
 /** `empty` where there is nothing that could be sharp. */
-export type Sharpness = 'sharp' | 'blurry' | 'empty';
+type Sharpness = 'sharp' | 'blurry' | 'empty';
 
-function sharpnessOfDetail(detail: Greys, isCard: boolean): Sharpness {
+function sharpnessOf(detail: Greys, isCard: boolean): Sharpness {
   const lumas = countLumas(detail, 0);
   const contrast = quantile(lumas, 0.99) - quantile(lumas, 0.01);
   const width = contrast < EMPTY_CONTRAST_LUMA ? null : widestEdge(detail, contrast, 2);
@@ -114,34 +114,27 @@ function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   return longSidePx < MIN_CARD_WIDTH_PX && photo.width * GUIDE_SHARE >= MIN_CARD_WIDTH_PX;
 }
 
-/** The part of the frame that becomes the photo, in the frame's pixels, and the photo's size. */
-function photoPartOf(
-  { width, height, scale }: Frame,
-  aim: Aim,
-): { readonly part: Rect; readonly photo: Size } | undefined {
-  const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
-  if (!plan) return undefined;
-  const { x, y, ...size } = plan.from;
-  const part = { x: x / scale, y: y / scale, width: size.width / scale, height: size.height / scale };
-  return { part, photo: plan.to };
+/** What a photo of the frame would be like. */
+export interface Inspection {
+  /** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
+  readonly advice: Advice | undefined;
+  /** How sharp the middle of the photo is; undefined where the light hides it. */
+  readonly sharpness: Sharpness | undefined;
 }
 
-/** How sharp the middle of the photo is. */
-export function sharpnessOf(frame: Frame, aim: Aim): Sharpness {
-  const planned = photoPartOf(frame, aim);
-  return planned ? sharpnessOfDetail(detailOf(frame, planned.part), aim.subject === 'card') : 'empty';
-}
-
-/** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
-export function adviseOn(frame: Frame, aim: Aim): Advice | undefined {
-  const planned = photoPartOf(frame, aim);
-  if (!planned) return undefined;
-  const { part, photo } = planned;
+export function inspect(frame: Frame, aim: Aim): Inspection {
+  const planned = planIn(frame, aim);
+  if (!planned) return { advice: undefined, sharpness: undefined };
+  const { part, plan } = planned;
   const isCard = aim.subject === 'card';
   const overview = sample(frame, part, OVERVIEW_SIZE);
   const subject = countLumas(overview, SUBJECT_INSET);
-  if (quantile(subject, 1 - BRIGHT_PART) < MIN_BRIGHT_LUMA) return 'tooDark';
-  if (quantile(subject, 1 - MAX_CLIPPED_SHARE) >= CLIPPED_LUMA) return 'overexposed';
-  if (sharpnessOfDetail(detailOf(frame, part), isCard) === 'blurry') return 'blurry';
-  return isCard && isFar(overview, photo) ? 'cardTooSmall' : undefined;
+  if (quantile(subject, 1 - BRIGHT_PART) < MIN_BRIGHT_LUMA) return { advice: 'tooDark', sharpness: undefined };
+  if (quantile(subject, 1 - MAX_CLIPPED_SHARE) >= CLIPPED_LUMA) return { advice: 'overexposed', sharpness: undefined };
+  const sharpness = sharpnessOf(detailOf(frame, part), isCard);
+  if (sharpness === 'blurry') return { advice: 'blurry', sharpness };
+  return { advice: isCard && isFar(overview, plan.to) ? 'cardTooSmall' : undefined, sharpness };
 }
+
+/** What to say about the live picture. */
+export const adviseOn = (frame: Frame, aim: Aim): Advice | undefined => inspect(frame, aim).advice;

@@ -1,5 +1,5 @@
 /** A camera frame as lumas, and scaled-down samples of it. Pure; knows neither video nor canvas. */
-import type { Rect, Size } from './geometry.ts';
+import { planPhoto, type Aim, type PhotoPlan, type Rect, type Size } from './geometry.ts';
 import type { Greys } from './picture.ts';
 
 export interface Frame extends Greys {
@@ -7,6 +7,18 @@ export interface Frame extends Greys {
   readonly range: readonly [black: number, white: number];
   /** How many camera pixels one pixel spans, in width and in height: more than 1 if the frame was scaled down. */
   readonly scale: number;
+}
+
+/** How the frame becomes a photo, and the part of it that does, in its own pixels; undefined for one without area. */
+export function planIn(
+  { width, height, scale }: Frame,
+  aim: Aim,
+): { readonly plan: PhotoPlan; readonly part: Rect } | undefined {
+  const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
+  if (!plan) return undefined;
+  const { x, y, ...size } = plan.from;
+  const part = { x: x / scale, y: y / scale, width: size.width / scale, height: size.height / scale };
+  return { plan, part };
 }
 
 /** Spreads `count` points evenly over a range. */

@@ -1,9 +1,9 @@
 /**
  * One look at the live picture of a card: is it all there, sharp, well lit and still? What automatic capture goes by. Pure.
  */
-import { adviseOn, sharpnessOf } from '../advice.ts';
-import { sample, type Frame } from '../frame.ts';
-import { planPhoto, type Aim } from '../geometry.ts';
+import { inspect } from '../advice.ts';
+import { planIn, sample, type Frame } from '../frame.ts';
+import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from '../picture.ts';
 import { findCard, type Corners } from './card.ts';
 
@@ -27,13 +27,12 @@ const CONTENT_STEP_LUMA = 24;
 
 /** The view as the person sees it, at 320 pixels; what a desktop's frame leaves free stays black. */
 function viewOf(frame: Frame, aim: Aim): Greys | undefined {
-  const { width, height, scale } = frame;
-  const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
-  if (!plan) return undefined;
+  const planned = planIn(frame, aim);
+  if (!planned) return undefined;
+  const { plan, part } = planned;
   const shrinking = VIEW_WIDTH_PX / plan.size.width;
   const view = { width: VIEW_WIDTH_PX, height: Math.round(plan.size.height * shrinking) };
-  const { from, to } = plan;
-  const part = { x: from.x / scale, y: from.y / scale, width: from.width / scale, height: from.height / scale };
+  const { to } = plan;
   const placed = { width: Math.round(to.width * shrinking), height: Math.round(to.height * shrinking) };
   const seen = sample(frame, part, placed);
   if (placed.width === view.width && placed.height === view.height) return seen;
@@ -79,10 +78,7 @@ export function lookAt(frame: Frame, aim: Aim, before: Look | undefined): Look {
   const view = viewOf(frame, aim);
   const card = view && findCard(view);
   if (!card) return { card, isGood: false };
-  const isGood =
-    isStill(card, before?.card) &&
-    isReadable(view, card) &&
-    adviseOn(frame, aim) === undefined &&
-    sharpnessOf(frame, aim) === 'sharp';
-  return { card, isGood };
+  if (!isStill(card, before?.card) || !isReadable(view, card)) return { card, isGood: false };
+  const { advice, sharpness } = inspect(frame, aim);
+  return { card, isGood: advice === undefined && sharpness === 'sharp' };
 }
