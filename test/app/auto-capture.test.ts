@@ -7,6 +7,7 @@ import { devicePresets } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { until, untilFound } from '../support/until.ts';
+import { answerPhotos } from './answer-photos.ts';
 import { colourAt, isNear, pictureFrom } from '../support/video.ts';
 
 define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
@@ -18,7 +19,7 @@ const placeAt = (elapsedMs: number): number => {
 };
 
 describe('automatic capture', () => {
-  const native = window.fetch.bind(window);
+  let restoreFetch: () => void;
   const { userAgent } = navigator;
   let camera: FakeCamera;
   let widget: TrueidWidget;
@@ -32,13 +33,10 @@ describe('automatic capture', () => {
   beforeEach(() => {
     sent = [];
     hasCard = true;
-    window.fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (!url.includes('/ekyc/')) return native(input, init);
-      const { id_card: image } = JSON.parse(init?.body as string) as { readonly id_card?: string };
-      if (image !== undefined) sent.push(image);
-      return Promise.resolve(Response.json({ status: 1, result: 1 }));
-    };
+    restoreFetch = answerPhotos((jpeg) => {
+      sent.push(jpeg);
+      return 1;
+    });
     const preset = devicePresets['android-phone'];
     Object.defineProperty(navigator, 'userAgent', { configurable: true, value: preset.userAgent });
     const draw: DrawFrame = (context, width, height, elapsedMs) => {
@@ -54,7 +52,7 @@ describe('automatic capture', () => {
     widget.remove();
     await until(() => !widget.open, 'the end of the session');
     camera.restore();
-    window.fetch = native;
+    restoreFetch();
     Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
   });
 

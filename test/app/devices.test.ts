@@ -5,6 +5,7 @@ import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until, untilFound } from '../support/until.ts';
+import { answerPhotos } from './answer-photos.ts';
 import { colourAt, isSame, pictureFrom, pixelsOf } from '../support/video.ts';
 
 define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
@@ -55,7 +56,7 @@ function partHeld(picture: ImageBitmap): ReturnType<typeof partSeen> {
 
 describe('on each kind of device', () => {
   const { userAgent } = navigator;
-  const native = window.fetch.bind(window);
+  let restoreFetch: () => void;
   let camera: FakeCamera;
   let widget: TrueidWidget;
   /** What was sent, and what lets the answer go. */
@@ -65,21 +66,13 @@ describe('on each kind of device', () => {
   beforeEach(() => {
     sent = [];
     result = undefined;
-    window.fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (!url.includes('/ekyc/')) return native(input, init);
-      const body = JSON.parse(init?.body as string) as Readonly<Record<string, unknown>>;
-      const jpeg = body.id_card ?? body.selfie;
-      const answer = (): Response => Response.json({ status: 1, result: 1 });
-      if (typeof jpeg !== 'string') return Promise.resolve(answer());
-      return new Promise((resolve) => sent.push({ jpeg, pass: () => resolve(answer()) }));
-    };
+    restoreFetch = answerPhotos((jpeg) => new Promise((resolve) => sent.push({ jpeg, pass: () => resolve(1) })));
   });
   afterEach(async () => {
     widget.remove();
     await until(() => !widget.open, 'the end of the session');
     camera.restore();
-    window.fetch = native;
+    restoreFetch();
     Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
   });
 

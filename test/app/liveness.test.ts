@@ -7,11 +7,12 @@ import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { playLiveness, type LivenessPlay } from '../../src/testing/liveness.ts';
 import { until, untilFound } from '../support/until.ts';
+import { answerPhotos } from './answer-photos.ts';
 
 define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
 
 describe('a liveness component', () => {
-  const native = window.fetch.bind(window);
+  let restoreFetch: () => void;
   let camera: FakeCamera;
   let widget: TrueidWidget;
   /** Base64 of each selfie that was sent, and the result of its verification. */
@@ -25,15 +26,11 @@ describe('a liveness component', () => {
     selfies = [];
     verdicts = [];
     results = [];
-    window.fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (!url.includes('/ekyc/')) return native(input, init);
-      const { selfie } = JSON.parse(init?.body as string) as { readonly selfie?: string };
-      if (selfie === undefined) return Promise.resolve(Response.json({ status: 1, result: 1 }));
-      selfies.push(selfie);
-      const result = verdicts.shift() ?? 1;
-      return Promise.resolve(Response.json({ status: result, result }));
-    };
+    restoreFetch = answerPhotos((jpeg, field) => {
+      if (field === 'id_card') return 1;
+      selfies.push(jpeg);
+      return verdicts.shift() ?? 1;
+    });
     widget = document.body.appendChild(document.createElement('trueid-widget'));
     widget.addEventListener('trueid_result', (event) => results.push(event));
   });
@@ -42,7 +39,7 @@ describe('a liveness component', () => {
     style?.remove();
     await until(() => !widget.open, 'the end of the session');
     camera.restore();
-    window.fetch = native;
+    restoreFetch();
   });
 
   const button = (name: string): Promise<HTMLButtonElement> =>
