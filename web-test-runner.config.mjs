@@ -1,5 +1,5 @@
-// Tests of src in real browsers: one file at a time in each engine, two engines at a time, because tests wait more than they
-// compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
+// Tests of src in real browsers: two files at a time in Chromium, one in each other engine, and two engines at a time, because
+// tests wait more than they compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
 //   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
 //   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
@@ -19,13 +19,13 @@ const rootDir = import.meta.dirname;
 const engines = enginesToTest();
 
 const executablePath = engines.includes('chromium') ? await ensureBrowser() : undefined;
-const chromium = (args = []) =>
+const chromium = (concurrency = 1, args = []) =>
   playwrightLauncher({
-    concurrency: 1,
+    concurrency,
     launchOptions: { executablePath, args: [...CHROMIUM_ARGS, ...args] },
   });
 const launch = {
-  chromium: () => chromium(),
+  chromium: () => chromium(2),
   firefox: () =>
     playwrightLauncher({
       product: 'firefox',
@@ -50,7 +50,7 @@ const rulesGroup = {
 const cameraGroup = {
   name: 'camera',
   files: ['test/**/*.camera.test.ts'],
-  browsers: [chromium(camera.launchArgs)],
+  browsers: [chromium(1, camera.launchArgs)],
 };
 
 const reporters = [defaultReporter()];

@@ -100,7 +100,6 @@ describe('automatic capture', () => {
     expect(toggle.getAttribute('aria-label')).to.equal('Take photos automatically');
     toggle.click();
     await find('[aria-label="Take photos automatically"][aria-pressed="false"]');
-    await camera.settled();
-    expect(status()).to.not.include('takes itself');
+    await until(() => !status().includes('takes itself'), 'the tip to go');
   });
 });

@@ -55,8 +55,8 @@ async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, san
   await widget.setLanguage('en');
   await passStep({ widget }, 1);
   await passStep({ widget }, 2);
-  await widget.checkLiveness();
-  await expect(widget.part('overlay')).toBeVisible();
+  // looked for in every frame from before the click on: it may be there for a moment only
+  await Promise.all([widget.part('overlay').waitFor(), widget.checkLiveness()]);
   await widget.result();
   await widget.expectStep(0);
 }

@@ -305,8 +305,9 @@ describe('a track that is asked for more pixels', () => {
         install({ larger: LARGER });
         await openInView();
         await untilOutcome();
-        pass(PIXELS_ANSWER_MS);
         await settle();
+        pass(PIXELS_ANSWER_MS);
+        await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
         fake.freezeFrames();
         await settle();
         harm();
