@@ -39,6 +39,8 @@ const ARROWS = [
   ),
   // loaded before the first start, so without the rules
   allow(layer('element'), layer('element'), typesOf(layer('core', 'runtime'))),
+  // what the camera is asked for, here as there
+  allow(file('src/element/early-camera.ts'), file('src/core/constants.ts')),
   allow(
     layer('entry'),
     layer('entry', 'element', 'app', 'lang', 'core'),

@@ -1,7 +1,8 @@
-// npm run bench: what the widget costs, as ratios to a page that only calls getUserMedia, both measured in this run.
-// Prints the bytes of each build, then open → live, shutter → review, long tasks and what a look at the live picture takes
-// at normal speed and slowed four times.
+// npm run bench: what the widget costs, against a page that only calls getUserMedia and against react-webcam, all measured in
+// this run. Prints Markdown tables, for docs/performance.md: preloaded, and cold with and without a slow network, each at
+// normal speed and with the CPU slowed four times.
 import { readFile } from 'node:fs/promises';
+import { build } from 'esbuild';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
@@ -11,32 +12,66 @@ const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 const ROUNDS = 7;
 const LOOKS_PER_ROUND = 4;
 const SLOWDOWNS = [1, 4];
+/** Lighthouse's slow 4G: milliseconds, and bytes a second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const NETWORKS = { none: undefined, 'slow 4G': SLOW_4G };
 
-// Both pages have `window.bench` with the same actions; one is done when a person would see that it is.
+/** What the three pages share: the shutter's photo in an `<img>`, and the end. */
+const REVIEW = `
+  async function show(blob) {
+    const image = document.querySelector('img');
+    image.src = URL.createObjectURL(blob);
+    await image.decode();
+    await new Promise(requestAnimationFrame);
+  }
+  const painted = (video) => new Promise((done) => video.requestVideoFrameCallback(done));
+`;
+
+// Every page has `window.bench` with the same actions; one is done when a person would see that it is.
 const FLOOR_PAGE = `<!doctype html><html lang="en"><title>floor</title><video autoplay muted playsinline></video><img alt="">
 <script>
+  ${REVIEW}
   const video = document.querySelector('video');
   window.bench = {
     async open() {
       video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 800 }, height: { ideal: 600 } } });
-      await new Promise((painted) => video.requestVideoFrameCallback(painted));
+      await painted(video);
     },
     async review() {
-      const canvas = document.createElement('canvas');
-      canvas.width = video.videoWidth; canvas.height = video.videoHeight;
+      const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight });
       canvas.getContext('2d').drawImage(video, 0, 0);
-      const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
-      const image = document.querySelector('img');
-      image.src = URL.createObjectURL(blob);
-      await image.decode();
-      await new Promise(requestAnimationFrame);
+      await show(await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85)));
     },
     close() { for (const track of video.srcObject.getTracks()) track.stop(); },
+    /** What the network alone takes for the application. */
+    async fetchApp(file) { await (await fetch(file)).arrayBuffer(); },
   };
 </script></html>`;
 
-const WIDGET_PAGE = `<!doctype html><html lang="en"><title>widget</title><script src="/dist/trueid-widget.js"></script>
-<trueid-widget preload></trueid-widget>
+const WEBCAM_MODULE = `
+  import { createElement } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import Webcam from 'react-webcam';
+  ${REVIEW}
+  const root = createRoot(document.querySelector('main'));
+  let webcam;
+  window.bench = {
+    async open() {
+      const videoConstraints = { width: { ideal: 800 }, height: { ideal: 600 } };
+      await new Promise((onUserMedia) => root.render(createElement(Webcam, {
+        ref: (it) => { webcam = it ?? webcam; }, audio: false, videoConstraints, screenshotFormat: 'image/jpeg', onUserMedia,
+      })));
+      await painted(webcam.video);
+    },
+    async review() { await show(await (await fetch(webcam.getScreenshot())).blob()); },
+    close() { root.unmount(); },
+  };
+`;
+
+const widgetPage = (
+  attribute,
+) => `<!doctype html><html lang="en"><title>widget</title><script src="/dist/trueid-widget.js"></script>
+<trueid-widget ${attribute}></trueid-widget>
 <script>
   const widget = document.querySelector('trueid-widget');
   const part = (name) => widget.shadowRoot.querySelector('[part~="' + name + '"]');
@@ -54,7 +89,9 @@ const WIDGET_PAGE = `<!doctype html><html lang="en"><title>widget</title><script
   window.isReady = () => widget.shadowRoot.childElementCount > 0;
   window.bench = {
     async open() {
+      const start = performance.now();
       widget.start({ domain: '', accessToken: 'bench', requestId: 'bench', lang: 'en', timings: { previewPause: 0 } });
+      until(() => part('dialog')).then(() => requestAnimationFrame(() => (window.shown = performance.now() - start)));
       await until(isLive);
     },
     async review() {
@@ -101,75 +138,141 @@ const LOOKS = `
 `;
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const sum = (numbers) => numbers.reduce((total, ms) => total + ms, 0);
 
 /** One visit to a page: how long each action took, in milliseconds. */
-async function visit(context, url, slowdown) {
-  const isWidget = url === widgetSite.url;
+async function visit(context, { url, kind }, slowdown, network) {
+  const isWidget = kind === 'preloaded' || kind === 'cold';
   const page = await context.newPage();
   await page.addInitScript(LONG_TASKS);
   if (isWidget) await page.addInitScript(LOOKS);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(url);
-  if (isWidget) await page.waitForFunction(() => window.isReady());
+  if (kind === 'preloaded') await page.waitForFunction(() => window.isReady());
   // a person comes to the start button after the page has come to rest
   await page.evaluate(() => new Promise((rested) => requestIdleCallback(() => setTimeout(rested, 300))));
-  const longTasks = async () => sum(await page.evaluate(() => window.longTasks.splice(0)));
-  const time = (action) =>
-    page.evaluate(async (name) => {
-      const start = performance.now();
-      await window.bench[name]();
-      return performance.now() - start;
-    }, action);
-  const loadTasks = await longTasks();
-  const open = await time('open');
-  const review = await time('review');
-  const retake = isWidget ? await time('retake') : 0;
-  const captureTasks = await longTasks();
-  if (isWidget) await page.waitForFunction((count) => window.looks.length >= count, LOOKS_PER_ROUND);
-  const looks = isWidget ? await page.evaluate(() => window.looks) : [];
+  if (network) await devtools.send('Network.emulateNetworkConditions', network);
+  const longest = async () => Math.max(0, ...(await page.evaluate(() => window.longTasks.splice(0))));
+  const time = (action, given) =>
+    page.evaluate(
+      async ([name, argument]) => {
+        const start = performance.now();
+        await window.bench[name](argument);
+        return performance.now() - start;
+      },
+      [action, given],
+    );
+  const measured = { loadTask: await longest() };
+  if (kind === 'floor') measured.fetch = await time('fetchApp', appFile);
+  measured.open = await time('open');
+  measured.shown = await page.evaluate(() => window.shown ?? 0);
+  measured.review = await time('review');
+  if (isWidget) measured.retake = await time('retake');
+  measured.captureTask = await longest();
+  if (isWidget) {
+    await page.waitForFunction((count) => window.looks.length >= count, LOOKS_PER_ROUND);
+    measured.looks = await page.evaluate(() => window.looks);
+  }
   await page.evaluate(() => window.bench.close());
   await page.close();
-  return { open, review, retake, looks, loadTasks, captureTasks };
+  return measured;
 }
 
-/** The medians of several visits. */
-async function measure(url, slowdown) {
+/** The heap in MB without garbage: before, with the camera open, and after. Apart, because collecting drops compiled code. */
+async function weigh({ url, kind }) {
+  const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    return ((await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6).toFixed(2);
+  };
+  await page.goto(url);
+  if (kind === 'preloaded') await page.waitForFunction(() => window.isReady());
+  const sizes = [await heap()];
+  for (const action of ['open', 'close']) {
+    await page.evaluate((name) => window.bench[name](), action);
+    sizes.push(await heap());
+  }
+  await context.close();
+  return sizes.join(', ');
+}
+
+/** The medians of several visits, each with an empty cache; of the longest task the longest. */
+async function measure(site, slowdown, network) {
   const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } });
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(context, url, slowdown));
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(context, site, slowdown, network));
   await context.close();
-  return (key) => median(rounds.flatMap((round) => round[key]));
+  return (key, choose = median) => choose(rounds.flatMap((round) => round[key]));
 }
 
-console.log('\nBytes of each build');
-console.table(JSON.parse(await readFile(new URL('../dist/sizes.json', import.meta.url), 'utf8')));
+function printTable(title, rows) {
+  const columns = Object.keys(rows[0]);
+  const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((column) => row[column]))];
+  console.log(`\n### ${title}\n\n${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`);
+}
 
-const floorSite = await startHostPage({ html: FLOOR_PAGE, policy: '' });
-const widgetSite = await startHostPage({ html: WIDGET_PAGE, policy: '', folder: 'dist' });
+const sizes = JSON.parse(await readFile(new URL('../dist/sizes.json', import.meta.url), 'utf8'));
+const appFile = `/dist/${Object.keys(sizes).find((name) => /\.app\.[^.]+\.js$/.test(name))}`;
+const { outputFiles } = await build({
+  stdin: { contents: WEBCAM_MODULE, resolveDir: import.meta.dirname },
+  bundle: true,
+  minify: true,
+  write: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+});
+const pages = {
+  floor: FLOOR_PAGE,
+  'react-webcam': `<!doctype html><html lang="en"><title>webcam</title><main></main><img alt=""><script>${outputFiles[0].text.replaceAll('</script', '<\\/script')}</script></html>`,
+  preloaded: widgetPage('preload'),
+  cold: widgetPage(''),
+};
+const sites = {};
+for (const [kind, html] of Object.entries(pages))
+  sites[kind] = { kind, ...(await startHostPage({ html, policy: '', folder: 'dist', isCompressed: true })) };
+// compressed once, before anything is timed
+for (const { url } of Object.values(sites)) await fetch(new URL(appFile, url));
 const browser = await launchChromium('--use-fake-device-for-media-stream');
-const rows = {};
+const max = (numbers) => Math.max(...numbers);
+const warm = [];
+const cold = [];
 try {
   for (const slowdown of SLOWDOWNS) {
-    const floor = await measure(floorSite.url, slowdown);
-    const widget = await measure(widgetSite.url, slowdown);
-    const ratio = (key) => Number((widget(key) / floor(key)).toFixed(2));
-    const both = (key) => `${widget(key).toFixed(0)} (${floor(key).toFixed(0)})`;
-    const ms = (key, digits = 0) => Number(widget(key).toFixed(digits));
-    rows[`CPU slowed ${slowdown}×`] = {
-      'open → live: ratio': ratio('open'),
-      'ms (floor)': both('open'),
-      'shutter → review: ratio': ratio('review'),
-      'ms (floor) ': both('review'),
-      'retake → live ms': ms('retake'),
-      'look ms': ms('looks', 1),
-      'long tasks ms: load': ms('loadTasks'),
-      'open and capture': ms('captureTasks'),
-    };
+    const floor = await measure(sites.floor, slowdown);
+    for (const kind of ['floor', 'react-webcam', 'preloaded']) {
+      const own = kind === 'floor' ? floor : await measure(sites[kind], slowdown);
+      const against = (key) => `${own(key).toFixed(0)} (${(own(key) / floor(key)).toFixed(2)})`;
+      warm.push({
+        CPU: `${slowdown}×`,
+        page: kind,
+        'open → live, ms (ratio)': against('open'),
+        'shutter → review': against('review'),
+        'retake, ms': kind === 'preloaded' ? own('retake').toFixed(0) : '',
+        'longest task: load, capture': `${own('loadTask', max).toFixed(0)}, ${own('captureTask', max).toFixed(0)}`,
+        'look, ms': kind === 'preloaded' ? own('looks').toFixed(1) : '',
+        'heap: before, open, after, MB': slowdown === 1 ? await weigh(sites[kind]) : '',
+      });
+    }
+    for (const [name, network] of Object.entries(NETWORKS)) {
+      const alone = await measure(sites.floor, slowdown, network);
+      const own = await measure(sites.cold, slowdown, network);
+      cold.push({
+        CPU: `${slowdown}×`,
+        network: name,
+        'start → modal, ms': own('shown').toFixed(0),
+        'start → live, ms': own('open').toFixed(0),
+        'the application’s file alone, ms': alone('fetch').toFixed(0),
+        ratio: (own('open') / alone('fetch')).toFixed(2),
+        'longest task, ms': own('captureTask', max).toFixed(0),
+      });
+    }
   }
 } finally {
-  await Promise.all([browser.close(), floorSite.stop(), widgetSite.stop()]);
+  await Promise.all([browser.close(), ...Object.values(sites).map((site) => site.stop())]);
 }
-console.log(`\nAgainst a page that only calls getUserMedia; medians of ${ROUNDS} rounds`);
-console.table(rows);
+console.log(`Medians of ${ROUNDS} visits; of tasks, the longest. Ratios are to the floor.`);
+printTable('Preloaded', warm);
+printTable('Cold', cold);

@@ -144,12 +144,12 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
 /** The store that last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<Store> | undefined;
 
-export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch): App => {
+export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch, requested?: Promise<MediaStream>): App => {
   const page = createPage();
   const { warn } = page;
   const device = { isMobile: isMobile(navigator) };
   const photos = createPhotos({ clock, ...device });
-  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, ...device });
+  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, requested, ...device });
   const livenessPlace = createLivenessPlace(root.host);
   const store = createStore(
     {

@@ -58,6 +58,15 @@ export const MAX_RETRY_AFTER_MS = 60_000;
 
 /** The resolution the camera is opened with, in pixels; ideal, never exact. */
 export const CAMERA_SIZE = { width: 800, height: 600 } as const;
+/** What the first opening of a session asks for. */
+export const FIRST_CAMERA = {
+  audio: false,
+  video: {
+    facingMode: { ideal: 'environment' },
+    width: { ideal: CAMERA_SIZE.width },
+    height: { ideal: CAMERA_SIZE.height },
+  },
+} as const;
 /** The resolution a phone's running back camera is asked for, in landscape order however the phone is held. */
 export const MORE_PIXELS = { width: 1280, height: 960 } as const;
 /** The view on a phone or tablet, in CSS pixels if there is room; the photo has the same aspect ratio. */

@@ -33,7 +33,8 @@ export interface App {
 }
 
 export interface AppModule {
-  readonly createApp: (root: ShadowRoot, dispatch: Dispatch) => App;
+  /** `camera` was asked for while the application loaded; the application owns it from here on. */
+  readonly createApp: (root: ShadowRoot, dispatch: Dispatch, camera?: Promise<MediaStream>) => App;
 }
 
 export interface SupportModule {
@@ -45,4 +46,6 @@ export interface Loaders {
   readonly app: () => Promise<AppModule>;
   /** Answers `checkSupport()`, without the application. */
   readonly support: () => Promise<SupportModule>;
+  /** Whether the application has loaded: no later start waits for it. */
+  isLoaded?: boolean;
 }

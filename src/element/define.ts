@@ -7,7 +7,7 @@ export function define(loaders: Loaders): void {
   const { customElements: registry } = globalThis as { customElements?: CustomElementRegistry };
   if (!registry) return;
   if (registry.get('trueid-widget')) {
-    console.warn('[trueid-widget] A second script was ignored.');
+    console.warn('[trueid-widget] Second script ignored.');
     return;
   }
   TrueidWidget.loaders = loaders;

@@ -37,6 +37,9 @@ function copyReadable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyReadable(inner)]));
 }
 
+/** Chromium tells whether the person wants to save data. */
+type WithConnection = Navigator & { connection?: { readonly saveData?: boolean } };
+
 type EventMap = HTMLElementEventMap & TrueidEventMap;
 
 /** The options as properties, except `lang`, which is HTMLElement's own. */
@@ -140,9 +143,9 @@ export class TrueidWidget extends Base {
   static loaders: Loaders;
 
   readonly #told = new WeakSet<Event>();
-  readonly #dispatch: Dispatch = (type, detail, extra = {}, isCancelable = false) => {
-    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: isCancelable });
-    Object.defineProperties(event, Object.getOwnPropertyDescriptors(Object.freeze(extra)));
+  readonly #dispatch: Dispatch = (type, detail, extra, cancelable) => {
+    const event = new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true });
+    for (const key in extra) Object.defineProperty(event, key, { enumerable: true, value: extra[key] });
     this.#told.add(event);
     return this.dispatchEvent(event);
   };
@@ -150,7 +153,7 @@ export class TrueidWidget extends Base {
   readonly #waiting = createWaitingApp(
     this.attachShadow({ mode: 'open' }),
     this.#dispatch,
-    () => TrueidWidget.loaders.app(),
+    () => TrueidWidget.loaders,
     (app) => {
       this.#app = app;
     },
@@ -173,9 +176,7 @@ export class TrueidWidget extends Base {
         if (event.target === this && !this.#told.has(event)) run((event as CustomEvent).detail);
       });
     hear(HEARD.start, (detail) => this.start(detail as TrueidConfig | undefined));
-    hear(HEARD.setLanguage, (detail) =>
-      this.#app.setLanguage(typeof detail === 'object' ? (detail as { lang?: unknown } | null)?.lang : detail),
-    );
+    hear(HEARD.setLanguage, (detail) => this.#app.setLanguage((Object(detail) as { lang?: unknown }).lang ?? detail));
     hear(HEARD.close, () => this.#app.close(true));
   }
 
@@ -208,7 +209,7 @@ export class TrueidWidget extends Base {
    * properties over attributes. Never throws for an invalid configuration: `trueid_error` reports it.
    */
   start(config?: TrueidConfig): void {
-    const attributes = Object.fromEntries(Array.from(this.attributes, ({ name, value }) => [name, value]));
+    const attributes = Object.fromEntries([...this.attributes].map(({ name, value }) => [name, value]));
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
@@ -234,7 +235,7 @@ export class TrueidWidget extends Base {
 
   connectedCallback(): void {
     this.#app.move();
-    if (this.hasAttribute('preload')) {
+    if (this.hasAttribute('preload') && !(navigator as WithConnection).connection?.saveData) {
       // Safari has no requestIdleCallback.
       const whenIdle =
         (globalThis as { requestIdleCallback?: (run: () => void) => void }).requestIdleCallback ?? setTimeout;
@@ -260,8 +261,8 @@ export class TrueidWidget extends Base {
   static {
     for (const key of PROPERTY_KEYS) {
       Object.defineProperty(this.prototype, key, {
-        configurable: true,
         enumerable: true,
+        configurable: true,
         get(this: TrueidWidget) {
           return (this.config as Readonly<Record<string, unknown>>)[key];
         },

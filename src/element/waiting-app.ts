@@ -1,15 +1,16 @@
 /**
  * Stands in for an element's application until it has loaded: loads it at the first start, queues the host's calls in the
- * meantime, and shows the loading modal. Knows no rule of the flow.
+ * meantime, asks for the camera, and shows the loading modal. Knows no rule of the flow.
  */
 import type { TrueidConfig } from '../core/options.ts';
 import type { CloseReason } from '../core/effects.ts';
-import type { App, AppModule, Loaders } from './app-loader.ts';
+import type { App, Loaders } from './app-loader.ts';
+import { askForCamera, stopCamera } from './early-camera.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
 /** An application that loads faster than this opens without a flash of the loading modal. */
-const MODAL_DELAY_MS = 100;
+const MODAL_DELAY_MS = 40;
 /** How long the application may take to load. */
 const LOADING_LIMIT_MS = 15_000;
 /** The delay before a failure is reported; `trueid_close` follows immediately. */
@@ -20,26 +21,29 @@ export interface WaitingApp extends App {
   readonly load: () => void;
 }
 
-/** Kept outside `start`, so that its timers don't hold on to the host's options, which may include a secret. */
-const startWith = (layers: readonly unknown[]) => (app: App) => app.start(layers);
+/** A part of the application's own checks: a start that it refuses should open no camera. */
+const isUsable = (options: TrueidConfig): boolean =>
+  /^(https:|http:..[l1]|$)/.test(options.domain as never) && /token|secret/i.test(Object.keys(options) as never);
 
 /** Calls `arrived` with the application before running the queued calls. */
 export function createWaitingApp(
   root: ShadowRoot,
   dispatch: Dispatch,
-  loadApp: Loaders['app'],
+  loaders: () => Loaders,
   arrived: (app: App) => void,
 ): WaitingApp {
   /** The host's calls so far. */
-  let queue: ((app: App) => void)[] = [];
+  let queue: (readonly ['start' | 'setLanguage', unknown])[] = [];
   /** The newest start in the queue. */
   let newest: { readonly lang: unknown } | undefined;
   let loading: Promise<void> | undefined;
   let closeModal: (() => void) | undefined;
+  /** The application's, once it has loaded. */
+  let camera: Promise<MediaStream> | undefined;
 
-  function stopWaiting(): void {
+  function hideModal(): void {
     const close = closeModal;
-    newest = closeModal = undefined;
+    closeModal = undefined;
     close?.();
   }
 
@@ -47,7 +51,9 @@ export function createWaitingApp(
   function end(reason?: CloseReason, tellFirst?: () => unknown): void {
     if (!newest) return;
     queue = [];
-    stopWaiting();
+    stopCamera(camera);
+    newest = camera = undefined;
+    hideModal();
     tellFirst?.();
     if (reason) dispatch(TOLD.closed, { reason, step: 0 });
   }
@@ -59,41 +65,44 @@ export function createWaitingApp(
     closeModal = openLoadingModal(root, newest?.lang, goBack);
   }
 
+  async function loadOnce(): Promise<void> {
+    const { createApp } = await loaders().app();
+    // First, because the application saves the focused element when it opens its own modal.
+    hideModal();
+    const app = createApp(root, dispatch, camera);
+    newest = camera = undefined;
+    loaders().isLoaded = true;
+    arrived(app);
+    for (const [name, argument] of queue.splice(0)) app[name](argument as never);
+  }
+
   const load = (): Promise<void> =>
-    (loading ??= new Promise<AppModule>((resolve) => resolve(loadApp()))
-      .then(({ createApp }) => {
-        // First, because the application saves the focused element when it opens its own modal.
-        stopWaiting();
-        const app = createApp(root, dispatch);
-        arrived(app);
-        for (const command of queue.splice(0)) command(app);
-      })
-      .catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      }));
+    (loading ??= loadOnce().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 
   return {
     load: () => void load().catch(() => undefined),
     start(layers) {
-      const start = (newest = {
-        lang: layers.reduce((lang, layer) => (Object(layer) as TrueidConfig).lang ?? lang, undefined),
-      });
+      // Captured by no timer, because it may include a secret.
+      const options = Object.assign({}, ...layers) as TrueidConfig;
+      const start = (newest = { lang: options.lang });
+      if (!document.hidden && isUsable(options) && !loaders().isLoaded) camera ??= askForCamera();
       // Does nothing if this start was closed or replaced in the meantime: a newer start reports its own failure.
       const fail = (why: unknown): void => {
-        const detail = `The application of trueid-widget could not be loaded: ${String(why)}`;
-        if (newest === start)
-          end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network', requestId: undefined }));
+        const detail = `The application did not load: ${why as string}`;
+        if (newest === start) end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network' }));
       };
-      queue.push(startWith(layers));
+      queue.push(['start', layers]);
       setTimeout(() => {
         if (newest === start) openModal();
       }, MODAL_DELAY_MS);
-      setTimeout(fail, LOADING_LIMIT_MS, 'it took over 15 s.');
+      setTimeout(fail, LOADING_LIMIT_MS, 'over 15 s.');
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, error));
     },
     close: (isAnnounced) => end(isAnnounced ? undefined : 'host'),
-    setLanguage: (lang) => void queue.push((app) => app.setLanguage(lang)),
+    setLanguage: (lang) => void queue.push(['setLanguage', lang]),
     remove: () => end('removed'),
     move() {
       // A dialog that is moved drops out of the top layer.
@@ -101,6 +110,6 @@ export function createWaitingApp(
     },
     diagnostics: () => ({}),
     step: () => 0,
-    isOpen: () => closeModal !== undefined,
+    isOpen: () => !!closeModal,
   };
 }

@@ -49,10 +49,14 @@ const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints 
   () => true,
 ];
 
-/** Calls getUserMedia within the current task. */
-async function requestStream({ facing, cameraId, rung }: Request): Promise<MediaStream> {
+/** Calls getUserMedia within the current task, unless that was done. */
+async function requestStream(
+  { facing, cameraId, rung }: Request,
+  requested?: Promise<MediaStream>,
+): Promise<MediaStream> {
   const devices = mediaDevices();
   if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
+  if (requested) return requested;
   const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
   return devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
@@ -87,14 +91,20 @@ export interface CameraParts {
   /** Loads what recognizes a card that takes itself. */
   readonly loadEye: () => Promise<Eye>;
   readonly warn: (text: string) => void;
+  /** A back camera that was requested before this code had loaded. The first opening takes it. */
+  readonly requested?: Promise<MediaStream> | undefined;
 }
 
 export interface BrowserCamera extends Camera {
-  /** Wakes the browser's camera service without opening a camera, so that the first `open` is faster. */
+  /**
+   * Wakes the browser's camera service without opening a camera, so that the first `open` is faster. Stops a `requested`
+   * camera that nobody has opened.
+   */
   readonly warm: () => void;
 }
 
-export function createCamera({ clock, isMobile, takePhoto, loadEye, warn }: CameraParts): BrowserCamera {
+export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, requested }: CameraParts): BrowserCamera {
+  let early = requested;
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
   let live: Live | undefined;
@@ -135,13 +145,22 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn }: Came
     finish(opening, { type: 'cameraFailed', code });
   }
 
+  /** What was requested early, once, if it is what is wanted; otherwise it is stopped. */
+  function takeRequested(request?: Request): Promise<MediaStream> | undefined {
+    const stream = early;
+    early = undefined;
+    if (request?.facing === 'environment' && request.cameraId === undefined) return stream;
+    void stream?.then(stop, () => undefined);
+    return undefined;
+  }
+
   /** At most one request is pending. If another camera is wanted by the time it settles, that one is requested next. */
   async function ask(request: Request): Promise<void> {
     outstanding = request;
     let stream: MediaStream | undefined;
     let problem: unknown;
     try {
-      stream = await requestStream(request);
+      stream = await requestStream(request, takeRequested(request));
     } catch (error) {
       problem = error;
     }
@@ -280,6 +299,7 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn }: Came
     },
     close,
     warm() {
+      void takeRequested();
       if (!wanted) void listCameras();
     },
     play: () => view?.play(),

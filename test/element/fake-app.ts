@@ -13,6 +13,8 @@ export interface FakeApp {
   readonly dispatch: Dispatch;
   /** Tells the page things as the real application does. */
   readonly host: Host;
+  /** What was asked for while it loaded. */
+  readonly camera: Promise<MediaStream> | undefined;
   /** Everything but the questions for step and open. */
   readonly asked: Asked[];
   /** What it answers. */
@@ -51,9 +53,9 @@ export class AppSource {
     await nextTask();
   }
 
-  readonly #create = (root: ShadowRoot, dispatch: Dispatch): App => {
+  readonly #create = (root: ShadowRoot, dispatch: Dispatch, camera?: Promise<MediaStream>): App => {
     const asked: Asked[] = [];
-    const app: FakeApp = { root, dispatch, host: createHost(dispatch), asked, step: 0, isOpen: false };
+    const app: FakeApp = { root, dispatch, host: createHost(dispatch), camera, asked, step: 0, isOpen: false };
     this.apps.push(app);
     return {
       start: (layers) => void asked.push(['start', layers]),

@@ -35,6 +35,10 @@ async function mountWithApp(attributes?: Readonly<Record<string, string>>): Prom
   return app;
 }
 
+/** What was put off until the page is idle has happened by then. */
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve)));
+
 const typesOf = (events: readonly Event[]): string[] => events.map(({ type }) => type);
 const detailsOf = (events: readonly CustomEvent<unknown>[]): unknown[] => events.map(({ detail }) => detail);
 
@@ -282,8 +286,8 @@ describe('an application that does not come', () => {
     expect(performance.now() - failedAt).to.be.at.least(299);
     const [error, close] = told;
     expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
-    expect(error?.detail).to.match(/^The application of trueid-widget could not be loaded: .*no such file/);
-    expect(error).to.include({ call: null, kind: 'network', requestId: undefined });
+    expect(error?.detail).to.match(/^The application did not load: .*no such file/);
+    expect(error).to.include({ call: null, kind: 'network' });
     expect(close?.detail).to.deep.equal({ reason: 'error', step: 0 });
   });
 
@@ -384,6 +388,17 @@ describe('preload', () => {
     expect((await source.deliver()).asked).to.have.length(1);
   });
 
+  it('loads nothing ahead for a person who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    try {
+      mount({ preload: '' });
+      await idle();
+      expect(source.requests).to.equal(0);
+    } finally {
+      Reflect.deleteProperty(navigator, 'connection');
+    }
+  });
+
   it('counts by its presence, whatever it says', async () => {
     mount({ preload: 'false' });
     await until(() => source.requests === 1, 'the application to be asked for');
@@ -415,7 +430,7 @@ describe('what is heard', () => {
     for (const detail of ['en', { lang: 'vi' }, {}, null, undefined, 7])
       widget.dispatchEvent(new CustomEvent('set_language', { detail }));
     widget.setLanguage('en');
-    const langs = ['en', 'vi', undefined, undefined, undefined, 7, 'en'];
+    const langs = ['en', 'vi', {}, null, null, 7, 'en'];
     expect(app.asked).to.deep.equal(langs.map((lang) => ['setLanguage', lang]));
   });
 
@@ -567,7 +582,7 @@ describe('a second definition on a page', () => {
     } finally {
       console.warn = warn;
     }
-    expect(warnings).to.deep.equal(['[trueid-widget] A second script was ignored.']);
+    expect(warnings).to.deep.equal(['[trueid-widget] Second script ignored.']);
     expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
     mount().start();
     expect([wasAsked, source.requests]).to.deep.equal([false, 1]);

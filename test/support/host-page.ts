@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -50,6 +51,8 @@ export interface HostPageOptions {
   headers?: Readonly<Record<string, string>>;
   /** Where every other file is. Default: the built files, below `/dist/`. */
   folder?: string;
+  /** Sends the files with brotli, as a CDN does. Default false. */
+  isCompressed?: boolean;
 }
 
 /** A running host page. */
@@ -61,7 +64,13 @@ export interface HostPage {
 
 /** Serves the page at `/` and the files beside it, on any free port of this machine. */
 export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
-  const { html = WIDGET_PAGE, policy = strictPolicy('*'), headers = {}, folder = DIST } = options;
+  const { html = WIDGET_PAGE, policy = strictPolicy('*'), headers = {}, folder = DIST, isCompressed = false } = options;
+  const compressed = new Map<string, Buffer>();
+  function compress(file: string, bytes: Buffer): Buffer {
+    const known = compressed.get(file) ?? brotliCompressSync(bytes);
+    compressed.set(file, known);
+    return known;
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/') {
@@ -77,8 +86,12 @@ export async function startHostPage(options: HostPageOptions = {}): Promise<Host
     readFile(file).then(
       (bytes) => {
         const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
-        response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
-        response.end(bytes);
+        response.writeHead(200, {
+          'content-type': type,
+          'access-control-allow-origin': '*',
+          ...(isCompressed && { 'content-encoding': 'br' }),
+        });
+        response.end(isCompressed ? compress(file, bytes) : bytes);
       },
       () => response.writeHead(404).end(),
     );

@@ -1,0 +1,174 @@
+// The camera while the application loads: asked for once and at once, handed over, and off wherever nobody takes it.
+import { expect } from '@open-wc/testing';
+import { FIRST_CAMERA } from '../../src/core/constants.ts';
+import { define } from '../../src/element/define.ts';
+import type { TrueidConfig } from '../../src/core/options.ts';
+import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { createCamera } from '../../src/io/camera.ts';
+import { browserClock as clock } from '../../src/io/clock.ts';
+import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { until } from '../support/until.ts';
+import { AppSource, loadersFrom, nextTask } from './fake-app.ts';
+
+const CONFIG = { domain: 'https://provider.example', accessToken: 'token' };
+
+let source = new AppSource();
+let isLoaded = false;
+define({
+  ...loadersFrom(() => source),
+  get isLoaded() {
+    return isLoaded;
+  },
+  set isLoaded(value) {
+    isLoaded = value;
+  },
+});
+
+describe('the camera while the application loads', () => {
+  let fake: FakeCamera;
+  let widget: TrueidWidget;
+  let asked: unknown[];
+
+  const mount = (): void => {
+    widget = document.createElement('trueid-widget');
+    document.body.append(widget);
+  };
+  const untilAllowed = (): Promise<void> => until(() => fake.liveTracks() === 1, 'the camera');
+  const untilOff = (): Promise<void> => until(() => fake.liveTracks() === 0, 'the camera to go off');
+
+  beforeEach(() => {
+    source = new AppSource();
+    isLoaded = false;
+    asked = [];
+    fake = installFakeCamera();
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const value = (constraints: MediaStreamConstraints): Promise<MediaStream> => {
+      asked.push(constraints);
+      return ask(constraints);
+    };
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value });
+    mount();
+  });
+  afterEach(async () => {
+    widget.remove();
+    await nextTask();
+    fake.restore();
+  });
+
+  it('is asked for within start, and once however often it is started', async () => {
+    widget.start(CONFIG);
+    expect(asked).to.deep.equal([FIRST_CAMERA]);
+    widget.start(CONFIG);
+    await untilAllowed();
+    expect(asked).to.have.lengthOf(1);
+  });
+
+  it('is not asked for where the address or the credentials are missing, nor where http is no loopback', () => {
+    const refused: TrueidConfig[] = [
+      {},
+      { domain: '' },
+      { accessToken: 'token' },
+      { domain: 'http://provider.example', accessToken: 'token' },
+    ];
+    for (const config of refused) widget.start(config);
+    expect(asked).to.deep.equal([]);
+    widget.setAttribute('access-token', 'token');
+    widget.start({ domain: 'http://localhost:1' });
+    expect(asked).to.have.lengthOf(1);
+  });
+
+  it('is not asked for once the application has loaded', async () => {
+    widget.start();
+    await source.deliver();
+    widget.remove();
+    await nextTask();
+    mount();
+    widget.start(CONFIG);
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('goes to the application as it is', async () => {
+    widget.start(CONFIG);
+    await untilAllowed();
+    const { camera } = await source.deliver();
+    expect((await camera)?.active).to.equal(true);
+    widget.close();
+    await nextTask();
+    expect(fake.liveTracks(), 'the application owns it').to.equal(1);
+  });
+
+  const ends: readonly [string, () => unknown][] = [
+    ['close', () => widget.close()],
+    ['a removal', () => widget.remove()],
+    ['an application that does not load', () => source.fail()],
+  ];
+  for (const [what, end] of ends) {
+    it(`goes off at ${what}`, async () => {
+      widget.start(CONFIG);
+      await untilAllowed();
+      await end();
+      await untilOff();
+    });
+
+    it(`goes off where it is allowed only after ${what}`, async () => {
+      fake.answerWith('pending');
+      widget.start(CONFIG);
+      await end();
+      await until(() => !widget.open, 'the end');
+      fake.answerWith('granted');
+      await until(() => fake.tracks.length === 1, 'the camera');
+      await untilOff();
+    });
+  }
+
+  describe('in the application’s hands', () => {
+    const camera = (): ReturnType<typeof createCamera> =>
+      createCamera({
+        clock,
+        isMobile: true,
+        requested: navigator.mediaDevices.getUserMedia(FIRST_CAMERA),
+        loadEye: () => import('../../src/core/eye/look.ts'),
+        takePhoto: () => null,
+        warn: () => undefined,
+      });
+
+    it('is the first back camera, asked for once', async () => {
+      const types: string[] = [];
+      const own = camera();
+      own.open('environment', ({ type }) => types.push(type));
+      await until(() => types.includes('cameraAttached'), 'the stream');
+      expect(asked).to.have.lengthOf(1);
+      own.close();
+      own.open('environment', ({ type }) => types.push(type));
+      await until(() => asked.length === 2, 'a request of its own');
+      await untilAllowed();
+      own.close();
+      await untilOff();
+    });
+
+    it('goes off where another is wanted, and where none is opened', async () => {
+      const types: string[] = [];
+      const other = camera();
+      other.open('user', ({ type }) => types.push(type));
+      await until(() => types.includes('cameraAttached'), 'the front camera');
+      await untilAllowed();
+      other.close();
+      const unused = camera();
+      await untilAllowed();
+      unused.warm();
+      await untilOff();
+    });
+
+    it('goes off where it is closed before it is allowed', async () => {
+      fake.answerWith('pending');
+      const types: string[] = [];
+      const closed = camera();
+      closed.open('environment', ({ type }) => types.push(type));
+      closed.close();
+      fake.answerWith('granted');
+      await until(() => fake.tracks.length === 1, 'the camera');
+      await untilOff();
+      expect(types).to.deep.equal([]);
+    });
+  });
+});
