@@ -10,6 +10,7 @@ import { optionsAmong } from './core/options.ts';
 import type { FileProblem } from './core/picture-file.ts';
 import type { ChosenFile, Photo } from './core/state.ts';
 import type { App, AppModule, Diagnostics } from './element/app-loader.ts';
+import type { RequestedCamera } from './element/early-camera.ts';
 import { createHost, type Dispatch } from './element/host-events.ts';
 import { keepEvents } from './element/kept-events.ts';
 import { createCamera } from './io/camera.ts';
@@ -144,7 +145,7 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
 /** The store that last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<Store> | undefined;
 
-export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch, requested?: Promise<MediaStream>): App => {
+export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch, requested?: RequestedCamera): App => {
   const page = createPage();
   const { warn } = page;
   const device = { isMobile: isMobile(navigator) };

@@ -1,6 +1,7 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
 import type { Support } from '../core/support.ts';
 import type { SessionRecord } from '../core/diagnostics.ts';
+import type { RequestedCamera } from './early-camera.ts';
 import type { Dispatch } from './host-events.ts';
 
 /** Technical details about the last session, fit to be sent to support. */
@@ -34,7 +35,7 @@ export interface App {
 
 export interface AppModule {
   /** `camera` was asked for while the application loaded; the application owns it from here on. */
-  readonly createApp: (root: ShadowRoot, dispatch: Dispatch, camera?: Promise<MediaStream>) => App;
+  readonly createApp: (root: ShadowRoot, dispatch: Dispatch, camera?: RequestedCamera) => App;
 }
 
 export interface SupportModule {

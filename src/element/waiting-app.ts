@@ -5,7 +5,7 @@
 import type { TrueidConfig } from '../core/options.ts';
 import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';
-import { askForCamera, stopCamera } from './early-camera.ts';
+import { askForCamera, stopCamera, type RequestedCamera } from './early-camera.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
@@ -39,7 +39,7 @@ export function createWaitingApp(
   let loading: Promise<void> | undefined;
   let closeModal: (() => void) | undefined;
   /** The application's, once it has loaded. */
-  let camera: Promise<MediaStream> | undefined;
+  let camera: RequestedCamera | undefined;
 
   function hideModal(): void {
     const close = closeModal;
@@ -91,7 +91,7 @@ export function createWaitingApp(
       if (!document.hidden && isUsable(options) && !loaders().isLoaded) camera ??= askForCamera();
       // Does nothing if this start was closed or replaced in the meantime: a newer start reports its own failure.
       const fail = (why: unknown): void => {
-        const detail = `The application did not load: ${why as string}`;
+        const detail = `The application could not be loaded: ${why as string}`;
         if (newest === start) end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network' }));
       };
       queue.push(['start', layers]);

@@ -52,11 +52,15 @@ const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints 
 /** Calls getUserMedia within the current task, unless that was done. */
 async function requestStream(
   { facing, cameraId, rung }: Request,
-  requested?: Promise<MediaStream>,
+  requested?: Promise<MediaStream | Error>,
 ): Promise<MediaStream> {
   const devices = mediaDevices();
   if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
-  if (requested) return requested;
+  if (requested) {
+    const answer = await requested;
+    if ('getTracks' in answer) return answer;
+    throw answer;
+  }
   const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
   return devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
 }
@@ -91,8 +95,8 @@ export interface CameraParts {
   /** Loads what recognizes a card that takes itself. */
   readonly loadEye: () => Promise<Eye>;
   readonly warn: (text: string) => void;
-  /** A back camera that was requested before this code had loaded. The first opening takes it. */
-  readonly requested?: Promise<MediaStream> | undefined;
+  /** A back camera, or getUserMedia's error, requested before this code had loaded. The first opening takes it. */
+  readonly requested?: Promise<MediaStream | Error> | undefined;
 }
 
 export interface BrowserCamera extends Camera {
@@ -146,11 +150,11 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
   }
 
   /** What was requested early, once, if it is what is wanted; otherwise it is stopped. */
-  function takeRequested(request?: Request): Promise<MediaStream> | undefined {
+  function takeRequested(request?: Request): Promise<MediaStream | Error> | undefined {
     const stream = early;
     early = undefined;
     if (request?.facing === 'environment' && request.cameraId === undefined) return stream;
-    void stream?.then(stop, () => undefined);
+    void stream?.then((answer) => 'getTracks' in answer && stop(answer));
     return undefined;
   }
 

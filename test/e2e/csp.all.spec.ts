@@ -39,7 +39,7 @@ const policyLines = ({ console: lines }: Complaints): string[] =>
 
 /** From the refused camera to the result. */
 async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, sandbox: Sandbox): Promise<void> {
-  sandbox.script({ front: [{ code: 27 }, { code: 1 }], complete: { delayMs: 300 } });
+  sandbox.script({ front: [{ code: 27 }, { code: 1 }], complete: { delayMs: 2000 } });
   await camera.answerWith('denied');
   await widget.playLiveness('success');
   await widget.start(configFor(sandbox, { extraDescription: 'Your data stays in the country.' }));
@@ -55,7 +55,7 @@ async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, san
   await widget.setLanguage('en');
   await passStep({ widget }, 1);
   await passStep({ widget }, 2);
-  // looked for in every frame from before the click on: it may be there for a moment only
+  // looked for from before the click on: it is there for a moment only
   await Promise.all([widget.part('overlay').waitFor(), widget.checkLiveness()]);
   await widget.result();
   await widget.expectStep(0);

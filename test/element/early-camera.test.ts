@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidConfig } from '../../src/core/options.ts';
+import { askForCamera } from '../../src/element/early-camera.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { createCamera } from '../../src/io/camera.ts';
 import { browserClock as clock } from '../../src/io/clock.ts';
@@ -91,10 +92,17 @@ describe('the camera while the application loads', () => {
     widget.start(CONFIG);
     await untilAllowed();
     const { camera } = await source.deliver();
-    expect((await camera)?.active).to.equal(true);
+    expect(await camera).to.include({ active: true });
     widget.close();
     await nextTask();
     expect(fake.liveTracks(), 'the application owns it').to.equal(1);
+  });
+
+  it('that is refused meanwhile is the application’s to explain', async () => {
+    fake.answerWith('denied');
+    widget.start(CONFIG);
+    const { camera } = await source.deliver();
+    expect(await camera).to.include({ name: 'NotAllowedError' });
   });
 
   const ends: readonly [string, () => unknown][] = [
@@ -126,7 +134,7 @@ describe('the camera while the application loads', () => {
       createCamera({
         clock,
         isMobile: true,
-        requested: navigator.mediaDevices.getUserMedia(FIRST_CAMERA),
+        requested: askForCamera(),
         loadEye: () => import('../../src/core/eye/look.ts'),
         takePhoto: () => null,
         warn: () => undefined,
@@ -144,6 +152,14 @@ describe('the camera while the application loads', () => {
       await untilAllowed();
       own.close();
       await untilOff();
+    });
+
+    it('fails as it would have failed later', async () => {
+      fake.answerWith('denied');
+      const events: unknown[] = [];
+      camera().open('environment', (event) => events.push(event));
+      await until(() => events.length > 0, 'the refusal');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
     });
 
     it('goes off where another is wanted, and where none is opened', async () => {

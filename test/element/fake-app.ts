@@ -1,6 +1,7 @@
 // A fake of the application at the port through which the element gets it: it comes when the test lets it, and writes down
 // what it is asked. Knows the port and the host's events, nothing of the real application.
 import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
+import type { RequestedCamera } from '../../src/element/early-camera.ts';
 import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
 import type { Host } from '../../src/runtime/ports.ts';
 
@@ -14,7 +15,7 @@ export interface FakeApp {
   /** Tells the page things as the real application does. */
   readonly host: Host;
   /** What was asked for while it loaded. */
-  readonly camera: Promise<MediaStream> | undefined;
+  readonly camera: RequestedCamera | undefined;
   /** Everything but the questions for step and open. */
   readonly asked: Asked[];
   /** What it answers. */
@@ -53,7 +54,7 @@ export class AppSource {
     await nextTask();
   }
 
-  readonly #create = (root: ShadowRoot, dispatch: Dispatch, camera?: Promise<MediaStream>): App => {
+  readonly #create = (root: ShadowRoot, dispatch: Dispatch, camera?: RequestedCamera): App => {
     const asked: Asked[] = [];
     const app: FakeApp = { root, dispatch, host: createHost(dispatch), camera, asked, step: 0, isOpen: false };
     this.apps.push(app);

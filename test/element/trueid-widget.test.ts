@@ -286,7 +286,7 @@ describe('an application that does not come', () => {
     expect(performance.now() - failedAt).to.be.at.least(299);
     const [error, close] = told;
     expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
-    expect(error?.detail).to.match(/^The application did not load: .*no such file/);
+    expect(error?.detail).to.match(/^The application could not be loaded: .*no such file/);
     expect(error).to.include({ call: null, kind: 'network' });
     expect(close?.detail).to.deep.equal({ reason: 'error', step: 0 });
   });
