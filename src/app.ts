@@ -145,7 +145,11 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
 /** The store that last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<Store> | undefined;
 
-export const createApp: AppModule['createApp'] = (root: ShadowRoot, dispatch: Dispatch, requested?: RequestedCamera): App => {
+export const createApp: AppModule['createApp'] = (
+  root: ShadowRoot,
+  dispatch: Dispatch,
+  requested?: RequestedCamera,
+): App => {
   const page = createPage();
   const { warn } = page;
   const device = { isMobile: isMobile(navigator) };
