@@ -71,6 +71,7 @@ test.describe('element: src/element/trueid-widget.ts', () => {
   test.beforeAll(() => {
     Object.setPrototypeOf(TrueidWidget, FakeElement);
     Object.setPrototypeOf(TrueidWidget.prototype, FakeElement.prototype);
+    Object.assign(globalThis, { document: { hidden: true } });
   });
 
   test('start hands on every attribute, and optionsAmong keeps those of options', async () => {
