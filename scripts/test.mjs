@@ -1,6 +1,6 @@
-// npm test: builds, then runs the static checks and every test runner one after the other, and closes with the seconds that
-// each part took and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is,
-// nothing of what they test.
+// npm test: builds and checks types, beside the linter, then runs both test runners one after the other. Closes with the
+// seconds that each part took and one line that adds them up: `N passed, N failed`. Knows how to start each part and where
+// its count is, nothing of what they test.
 //   npm test -- --only=static|wtr|pw    for one part
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,10 +28,10 @@ process.on('exit', () => fs.rmSync(countsFolder, { recursive: true, force: true 
 
 const heading = (text) => console.log(`\n── ${text} ──`);
 
-let running;
+const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    if (running) process.kill(-running.pid, signal);
+    for (const { pid } of running) process.kill(-pid, signal);
     process.exit(1);
   });
 }
@@ -41,13 +41,14 @@ async function run(title, [command, ...args], env = {}) {
   heading(title);
   const begin = performance.now();
   // a process group of its own, so that all of it can be ended
-  running = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+  running.add(child);
   const timer = setTimeout(() => {
     console.error(`${title}: still running after ${STEP_LIMIT_MS / 60_000} min, ended`);
-    process.kill(-running.pid, 'SIGKILL');
+    process.kill(-child.pid, 'SIGKILL');
   }, STEP_LIMIT_MS);
-  const [code] = await once(running, 'close').finally(() => clearTimeout(timer));
-  running = undefined;
+  const [code] = await once(child, 'close').finally(() => clearTimeout(timer));
+  running.delete(child);
   seconds.push([title, (performance.now() - begin) / 1000]);
   return code === 0;
 }
@@ -104,11 +105,10 @@ try {
   heading('Browser');
   // every part starts the same one
   process.env.CHROME_PATH = await ensureBrowser();
+  const linting = isWanted('static') && check('Lint', 'lint');
   const isBuilt = await check('Build', 'build');
-  if (isWanted('static')) {
-    await check('Types', 'typecheck');
-    await check('Lint', 'lint');
-  }
+  if (isWanted('static')) await check('Types', 'typecheck');
+  await linting;
   if (isWanted('wtr')) await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count);
   if (isWanted('pw') && isBuilt)
     await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount);
