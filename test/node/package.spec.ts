@@ -101,6 +101,13 @@ test('no script of it asks for a source map, and none is in it', () => {
   expect(packed.files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);
 });
 
+test('the application is all ASCII, because browsers keep the text of any other script with two bytes a character', () => {
+  const inPackage = join(folder, 'package/dist');
+  const scripts = readdirSync(inPackage).filter((name) => /^trueid-widget\.(app|standalone)/.test(name));
+  expect(scripts).toHaveLength(6);
+  for (const name of scripts) expect(/\P{ASCII}/u.exec(readFileSync(join(inPackage, name), 'utf8')), name).toBeNull();
+});
+
 test('no file of it names the folder that it was built in', () => {
   const texts = packed.files.map(({ path }) => path).filter((path) => !path.endsWith('.jpg'));
   for (const path of texts) {
