@@ -41,10 +41,10 @@ const launch = {
 
 const cameraKit = await importTypeScript('src/testing/clip-camera.ts');
 const camera = cameraKit.createClipCamera();
-/** The rules and the words know no browser, so one engine proves them. */
+/** The rules, the words and the store know no browser, so one engine proves them. */
 const rulesGroup = {
   name: 'rules',
-  files: ['test/{core,lang}/**/*.test.ts'],
+  files: ['test/{core,lang,runtime}/**/*.test.ts'],
   browsers: [launch[engines[0]]()],
 };
 const cameraGroup = {
@@ -73,7 +73,7 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
 
 export default {
   rootDir,
-  files: ['test/{runtime,io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
+  files: ['test/{io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') ? [rulesGroup, cameraGroup] : [rulesGroup],
   concurrentBrowsers: 2,

@@ -5,7 +5,8 @@ import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
-import { windowOf, type FramedWidget } from './window-of.ts';
+import { openFrame, type Frame } from './frame.ts';
+import type { Harness } from './harness.tsx';
 import { statusIn } from './status-in.ts';
 
 /** Two phones, one of them on its side, the smallest one, and a desktop. What axe finds is hardly the engine's: the others look at one. */
@@ -26,23 +27,25 @@ const RULES = Object.fromEntries(
   axe.getRules().map(({ ruleId, tags }) => [ruleId, { enabled: !tags.includes('wcag2aaa') }]),
 );
 
-let widget: FramedWidget;
+let frame: Frame;
+let widget: Harness;
 let screens = 0;
 let violations = 0;
-afterEach(() => widget.close());
+afterEach(() => frame.close());
 after(() => console.log(`axe: ${screens} screens, ${violations} violations`));
 
 /** Opens a page with everything that a host may add; a colour on its way to another is nobody's, so nothing moves. */
 async function openPage(width: number, height: number): Promise<typeof axe> {
   // axe takes the root, whose scrolling is locked, for something that clips: as high as its content, it would hide all text
-  widget = await windowOf(width, height, '<style>html { height: 100% }</style><main><h1>Claim</h1></main>');
-  const still = new widget.window.CSSStyleSheet();
+  frame = await openFrame(width, height, '<style>html { height: 100% }</style><main><h1>Claim</h1></main>');
+  widget = frame.mount();
+  const still = new frame.window.CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }');
   widget.root.adoptedStyleSheets.push(still);
   widget.host.style.setProperty('--trueid-footer-display', 'block');
   widget.host.innerHTML = '<span slot="logo">Insurer</span><a slot="footer" href="#">How we treat your photos</a>';
-  (widget.window as unknown as { eval: (source: string) => void }).eval(axe.source);
-  return Reflect.get(widget.window, 'axe') as typeof axe;
+  (frame.window as unknown as { eval: (source: string) => void }).eval(axe.source);
+  return Reflect.get(frame.window, 'axe') as typeof axe;
 }
 
 describe('axe has nothing to say', () => {
@@ -59,7 +62,7 @@ describe('axe has nothing to say', () => {
           const words = wordsOf(lang);
           const status = statusIn(screen, words);
           await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
-          const result = await inFrame.run(widget.window.document, { rules: RULES });
+          const result = await inFrame.run(frame.window.document, { rules: RULES });
           for (const { id } of [...result.passes, ...result.violations]) used.add(id);
           screens += 1;
           violations += result.violations.length;
@@ -83,7 +86,7 @@ describe('axe has nothing to say', () => {
     widget.show(screenIn('front-live'));
     widget.part('back-button').textContent = '';
     widget.part('title').style.color = '#ccc';
-    const { violations: wrong } = await inFrame.run(widget.window.document, { rules: RULES });
+    const { violations: wrong } = await inFrame.run(frame.window.document, { rules: RULES });
     expect(wrong.map(({ id }) => id)).to.include.members(['color-contrast', 'button-name']);
   });
 });

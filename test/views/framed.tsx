@@ -1,4 +1,4 @@
-// Runs inside an iframe of `windowOf`: mounts the views there and hands the harness to the test outside.
+// Runs inside an iframe of `openFrame`: hands what mounts the views there to the test outside.
 import { mountWidget } from './harness.tsx';
 
-Object.assign(window, { widget: mountWidget() });
+Object.assign(window, { mountWidget });

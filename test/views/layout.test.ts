@@ -5,7 +5,8 @@ import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
-import { windowOf, type FramedWidget } from './window-of.ts';
+import { openFrame, type Frame } from './frame.ts';
+import type { Harness } from './harness.tsx';
 
 /** Width and height of small and large phones, both ways up, a tablet, desktops, and a desktop zoomed to 400 %. */
 const SCREENS = [
@@ -37,11 +38,17 @@ const ADVICES: readonly (readonly [RunningSituation, readonly Advice[]])[] = [
   ['selfie-live', ['tooDark', 'overexposed', 'blurry']],
 ];
 
-let widget: FramedWidget;
-afterEach(() => widget.close());
+let frame: Frame;
+let widget: Harness;
+before(async () => {
+  frame = await openFrame(...PHONE);
+});
+afterEach(() => widget.unmount());
+after(() => frame.close());
 
 async function open(size: readonly [number, number], situation: RunningSituation, lang: Lang = 'en'): Promise<void> {
-  widget = await windowOf(...size);
+  frame.resize(...size);
+  widget = frame.mount();
   widget.host.style.setProperty('--trueid-font-family', WIDE_FONT);
   widget.show(screenIn(situation, lang, 'Policy 1234'));
   await settle();
@@ -55,7 +62,7 @@ async function settle(): Promise<void> {
 
 const box = (part: string): DOMRect => widget.part(part).getBoundingClientRect();
 const sizeOf = (part: string): number[] => [Math.round(box(part).width), Math.round(box(part).height)];
-const style = (part: string): CSSStyleDeclaration => widget.window.getComputedStyle(widget.part(part));
+const style = (part: string): CSSStyleDeclaration => frame.window.getComputedStyle(widget.part(part));
 const buttons = (): HTMLElement[] => [...widget.root.querySelectorAll<HTMLElement>('button')];
 const bar = (): DOMRect => {
   const element = widget.part('error-box').parentElement;
@@ -78,13 +85,13 @@ function drawnTexts(): DrawnText[] {
     alert
       ? !alert.contains(element)
       : overlay !== null && !overlay.contains(element) && element !== widget.part('back-button');
-  const walker = widget.window.document.createTreeWalker(widget.dialog(), NodeFilter.SHOW_TEXT);
+  const walker = frame.window.document.createTreeWalker(widget.dialog(), NodeFilter.SHOW_TEXT);
   const texts: DrawnText[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
     if (!element || isCovered(element)) continue;
-    const range = widget.window.document.createRange();
+    const range = frame.window.document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
     const isHidden = element.getBoundingClientRect().width <= 1;
@@ -122,7 +129,7 @@ describe('the column', () => {
   it('is as wide as a phone, and at most 500 px', async () => {
     await open(PHONE, 'front-live');
     expect(box('panel').width).to.equal(390);
-    widget.resize(...DESKTOP);
+    frame.resize(...DESKTOP);
     expect(box('panel').width).to.equal(500);
     expect(box('panel').x).to.equal((1280 - 500) / 2);
   });
@@ -132,7 +139,7 @@ describe('the column', () => {
     expect(box('panel').height).to.equal(800);
     expect(widget.dialog().scrollHeight).to.equal(800);
     expect(style('dialog').overflowY).to.equal('auto');
-    widget.resize(390, 900);
+    frame.resize(390, 900);
     expect(box('panel').height).to.equal(900);
   });
 
@@ -140,11 +147,11 @@ describe('the column', () => {
     const contentWidth = (): number => widget.part('title').parentElement?.getBoundingClientRect().width ?? 0;
     await open([390, 844], 'front-live');
     for (const width of [390, 420, 576, 768, 991]) {
-      widget.resize(width, 844);
+      frame.resize(width, 844);
       expect(contentWidth(), String(width)).to.be.within(350, 400);
     }
     for (const width of [992, 1200, 1920]) {
-      widget.resize(width, 844);
+      frame.resize(width, 844);
       expect(contentWidth(), String(width)).to.be.within(400, 500);
     }
   });
@@ -152,7 +159,7 @@ describe('the column', () => {
   it('keeps the description within 350 px, within 500 px on wide screens', async () => {
     await open([600, 900], 'front-live');
     expect(box('description').width).to.be.at.most(350);
-    widget.resize(...DESKTOP);
+    frame.resize(...DESKTOP);
     expect(box('description').width).to.be.within(351, 500);
   });
 
@@ -176,7 +183,7 @@ describe('the column', () => {
 
 describe('the slots', () => {
   const put = (slot: string, width: number): HTMLElement => {
-    const element = widget.host.appendChild(widget.window.document.createElement('div'));
+    const element = widget.host.appendChild(frame.window.document.createElement('div'));
     element.slot = slot;
     element.textContent = slot;
     element.style.cssText = `width: ${width}px; height: 200px`;
@@ -217,14 +224,14 @@ describe('the slots', () => {
   ] as const) {
     it(`${width}×${height}: hold a link in the footer that is seen without scrolling`, async () => {
       await open([width, height], 'front-live');
-      const link = widget.host.appendChild(widget.window.document.createElement('a'));
+      const link = widget.host.appendChild(frame.window.document.createElement('a'));
       Object.assign(link, { slot: 'footer', href: '#', textContent: 'How we treat your photos' });
       const expectInSight = (where: string): void => {
         const { top, bottom, left, height: linkHeight } = link.getBoundingClientRect();
         expect(bottom, where).to.be.at.most(height);
         expect(linkHeight, where).to.be.at.least(44);
         for (const button of buttons()) expect(top, where).to.be.at.least(button.getBoundingClientRect().bottom);
-        const found = widget.window.document.elementFromPoint(left + 5, (top + bottom) / 2);
+        const found = frame.window.document.elementFromPoint(left + 5, (top + bottom) / 2);
         expect(found, where).to.equal(link);
         expect(box('panel').height, where).to.be.at.least(800);
       };
@@ -370,10 +377,10 @@ describe('every screen size', () => {
   /** Twice as large, as a person's text size makes it: letters alone, whatever each line's own height is. */
   function doubleLetters(): void {
     const elements = [widget.dialog(), ...widget.dialog().querySelectorAll<HTMLElement>('*')].filter(
-      (element) => element instanceof widget.window.HTMLElement,
+      (element) => element instanceof frame.window.HTMLElement,
     );
     for (const element of elements) element.style.removeProperty('font-size');
-    const sizes = elements.map((element) => parseFloat(widget.window.getComputedStyle(element).fontSize));
+    const sizes = elements.map((element) => parseFloat(frame.window.getComputedStyle(element).fontSize));
     elements.forEach((element, at) => element.style.setProperty('font-size', `${(sizes[at] ?? 0) * 2}px`));
   }
 
@@ -405,7 +412,7 @@ describe('every screen size', () => {
               expect(line.top, about).to.be.at.least(top);
               expect(line.bottom, about).to.be.at.most(bottom);
             }
-            const letters = parseFloat(widget.window.getComputedStyle(element).fontSize);
+            const letters = parseFloat(frame.window.getComputedStyle(element).fontSize);
             const rows = [...new Set(lines.map((line) => line.top))].sort((one, other) => one - other);
             rows.slice(1).forEach((row, before) => {
               expect(row - (rows[before] ?? 0), `${about}: lines overlap`).to.be.at.least(letters * 1.1);
@@ -428,7 +435,7 @@ describe('every screen size', () => {
 
   it('keeps every word where a person spaces lines, words and letters out', async () => {
     await open([320, 568], 'front-live');
-    const sheet = new widget.window.CSSStyleSheet();
+    const sheet = new frame.window.CSSStyleSheet();
     sheet.replaceSync(`dialog * {
       line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
     } p { margin-bottom: 2em !important }`);
@@ -477,7 +484,7 @@ describe('a notch, round corners and the bars of the system', () => {
       Object.entries({ top, right, bottom, left }).forEach(([edge, px]) =>
         own.setProperty(`--inset-${edge}`, `${px}px`),
       );
-      const link = widget.host.appendChild(widget.window.document.createElement('a'));
+      const link = widget.host.appendChild(frame.window.document.createElement('a'));
       Object.assign(link, { slot: 'footer', href: '#', textContent: 'How we treat your photos' });
       const expectClear = (box: DOMRect, where: string): void => {
         expect(box.left, where).to.be.at.least(left);

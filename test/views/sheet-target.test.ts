@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { until } from '../support/until.ts';
 import { createSheetTarget } from '../../src/views/sheet-target.ts';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
-import { windowOf, type FramedWidget } from './window-of.ts';
+import { openFrame, type Frame } from './frame.ts';
 
 const HOST_CSS = ':host { color: rgb(1, 2, 3) }';
 /** The page's own origin by name: a frame of `srcdoc` is no `self` to every engine. */
@@ -71,17 +71,18 @@ describe('the sheet target', () => {
 });
 
 describe('the widget under a strict Content-Security-Policy', () => {
-  let widget: FramedWidget;
-  afterEach(() => widget.close());
+  let frame: Frame;
+  afterEach(() => frame.close());
 
   it('is drawn as everywhere, without a violation', async () => {
-    widget = await windowOf(390, 844, `<meta http-equiv="Content-Security-Policy" content="${STRICT_POLICY}">`);
-    const { document: page } = widget.window;
+    frame = await openFrame(390, 844, `<meta http-equiv="Content-Security-Policy" content="${STRICT_POLICY}">`);
+    const widget = frame.mount();
+    const { document: page } = frame.window;
     const violations: string[] = [];
     page.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
     for (const situation of VISIBLE_SITUATIONS) widget.show(screenIn(situation, 'vi', 'Hợp đồng'));
     widget.show(screenIn('front-review', 'vi'));
-    expect(widget.window.getComputedStyle(widget.part('use-button')).backgroundColor).to.equal('rgb(200, 75, 0)');
+    expect(frame.window.getComputedStyle(widget.part('use-button')).backgroundColor).to.equal('rgb(200, 75, 0)');
     expect(page.querySelectorAll('style')).to.have.length(0);
     expect(widget.root.querySelectorAll('style, [style], img')).to.have.length(0);
     expect(violations).to.deep.equal([]);
