@@ -209,7 +209,7 @@ export class TrueidWidget extends Base {
    * properties over attributes. Never throws for an invalid configuration: `trueid_error` reports it.
    */
   start(config?: TrueidConfig): void {
-    const attributes = Object.fromEntries([...this.attributes].map(({ name, value }) => [name, value]));
+    const attributes = Object.fromEntries([...this.attributes].map((attribute) => [attribute.name, attribute.value]));
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
@@ -224,8 +224,8 @@ export class TrueidWidget extends Base {
   }
 
   /** Whether a session can work on this page and device. Never prompts, and never opens a camera. */
-  static checkSupport(): Promise<Support> {
-    return TrueidWidget.loaders.support().then(({ checkSupport }) => checkSupport());
+  static async checkSupport(): Promise<Support> {
+    return (await TrueidWidget.loaders.support()).checkSupport();
   }
 
   /** Switches the language at any time; takes the same values as `lang`. Keeps the photo, the step and any error. */

@@ -33,7 +33,7 @@ export function createWaitingApp(
   arrived: (app: App) => void,
 ): WaitingApp {
   /** The host's calls so far. */
-  let queue: (readonly ['start' | 'setLanguage', unknown])[] = [];
+  let queue: ((app: App) => void)[] = [];
   /** The newest start in the queue. */
   let newest: { readonly lang: unknown } | undefined;
   let loading: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export function createWaitingApp(
   }
 
   /** Cancels the pending start. Without a reason, the host has dispatched `trueid_close` itself. */
-  function end(reason?: CloseReason, tellFirst?: () => unknown): void {
+  function end(reason?: CloseReason | false, tellFirst?: () => unknown): void {
     if (!newest) return;
     queue = [];
     stopCamera(camera);
@@ -67,13 +67,15 @@ export function createWaitingApp(
 
   async function loadOnce(): Promise<void> {
     const { createApp } = await loaders().app();
+    // The application was evaluated in this task; the page gets a turn before the next long one.
+    await new Promise((done) => setTimeout(done));
     // First, because the application saves the focused element when it opens its own modal.
     hideModal();
     const app = createApp(root, dispatch, camera);
     newest = camera = undefined;
     loaders().isLoaded = true;
     arrived(app);
-    for (const [name, argument] of queue.splice(0)) app[name](argument as never);
+    for (const call of queue.splice(0)) call(app);
   }
 
   const load = (): Promise<void> =>
@@ -91,18 +93,23 @@ export function createWaitingApp(
       if (!document.hidden && isUsable(options) && !loaders().isLoaded) camera ??= askForCamera();
       // Does nothing if this start was closed or replaced in the meantime: a newer start reports its own failure.
       const fail = (why: unknown): void => {
-        const detail = `The application could not be loaded: ${why as string}`;
-        if (newest === start) end('error', () => dispatch(TOLD.failed, detail, { call: null, kind: 'network' }));
+        if (newest !== start) return;
+        end('error', () => {
+          dispatch(TOLD.failed, `The application could not be loaded: ${why as string}`, {
+            call: null,
+            kind: 'network',
+          });
+        });
       };
-      queue.push(['start', layers]);
+      queue.push((app) => app.start(layers));
       setTimeout(() => {
         if (newest === start) openModal();
       }, MODAL_DELAY_MS);
       setTimeout(fail, LOADING_LIMIT_MS, 'over 15 s.');
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, error));
     },
-    close: (isAnnounced) => end(isAnnounced ? undefined : 'host'),
-    setLanguage: (lang) => void queue.push(['setLanguage', lang]),
+    close: (isAnnounced) => end(!isAnnounced && 'host'),
+    setLanguage: (lang) => void queue.push((app) => app.setLanguage(lang)),
     remove: () => end('removed'),
     move() {
       // A dialog that is moved drops out of the top layer.

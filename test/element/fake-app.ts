@@ -43,6 +43,8 @@ export class AppSource {
   async deliver(): Promise<FakeApp> {
     for (const { give } of this.#waiting.splice(0)) give({ createApp: this.#create });
     await nextTask();
+    // it is created in a task of its own
+    await nextTask();
     const app = this.apps.at(-1);
     if (!app) throw new Error('No element has asked for its application');
     return app;

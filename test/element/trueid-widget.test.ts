@@ -212,6 +212,15 @@ describe('before the application has come', () => {
     expect(source.requests).to.equal(1);
   });
 
+  it('it is created in a task of its own, so that the page gets a turn after evaluating it', async () => {
+    mount().start();
+    const created = source.deliver();
+    await nextTask();
+    expect(source.apps).to.have.length(0);
+    await created;
+    expect(source.apps).to.have.length(1);
+  });
+
   it('what was asked is carried out in order', async () => {
     mount();
     widget.setLanguage('vi');
