@@ -51,8 +51,9 @@ const ARROWS = [
     layer('testing'),
     layer('testing'),
     typesOf(layer('core', 'element')),
-    // the criteria for a picture, so that the sandbox and the widget's advice can't drift apart
-    file('src/core/picture.ts'),
+    // what the widget's own eye sees, so that the sandbox and the advice on the screen can't drift apart
+    file('src/core/eye/*.ts'),
+    file('src/core/constants.ts'),
     packages('node:*', 'node:*/*', '@playwright/test', 'sharp', 'jsqr'),
   ),
 ];

@@ -1,5 +1,5 @@
 /** Every event that the rules handle, named in the past tense. Data only. */
-import type { Advice } from './advice.ts';
+import type { Advice } from './eye/advice.ts';
 import type { PixelsOutcome } from './camera-answers.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';

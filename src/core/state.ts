@@ -1,5 +1,5 @@
 /** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
-import type { Advice } from './advice.ts';
+import type { Advice } from './eye/advice.ts';
 import type { RejectionKey } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Size, Subject } from './geometry.ts';

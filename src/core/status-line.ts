@@ -1,5 +1,5 @@
 /** The status line under the stage, in each state, and the tip below it. Pure. */
-import type { Advice } from './advice.ts';
+import type { Advice } from './eye/advice.ts';
 import { isArmed, isAutoOffered } from './auto-rules.ts';
 import type { SentenceKey } from './messages.ts';
 import { isWaitingForProvider, type Running } from './state.ts';

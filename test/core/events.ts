@@ -1,5 +1,5 @@
 // Events as the runtime raises them, for tests of the rules and of the views. Imports the rules only.
-import type { Advice } from '../../src/core/advice.ts';
+import type { Advice } from '../../src/core/eye/advice.ts';
 import type { PixelsOutcome } from '../../src/core/camera-answers.ts';
 import type { RejectionKey } from '../../src/core/catalogue.ts';
 import type { Config } from '../../src/core/config.ts';

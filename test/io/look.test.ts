@@ -1,7 +1,7 @@
 // Looks at a live view of the specimens: what is reported, when, and that nothing is said about a good picture. The test
 // moves the clock.
 import { expect } from '@open-wc/testing';
-import type { Advice } from '../../src/core/advice.ts';
+import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Subject } from '../../src/core/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { lookAt, type Look } from '../../src/core/eye/look.ts';
-import type { Frame } from '../../src/core/frame.ts';
+import type { Frame } from '../../src/core/eye/frame.ts';
 import { grade } from '../../src/testing/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { Random } from '../support/random.ts';

@@ -1,6 +1,6 @@
 // Where things are and how large, on screens of all sizes.
 import { expect } from '@open-wc/testing';
-import type { Advice } from '../../src/core/advice.ts';
+import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';

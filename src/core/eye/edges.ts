@@ -1,5 +1,5 @@
 /** Straight edges in a grey picture: where the light steps across a line, and how much of the line has such a step. Pure. */
-import type { Greys } from '../picture.ts';
+import type { Greys } from './picture.ts';
 
 /** The way an edge runs, roughly. */
 export type Direction = 'upright' | 'level';
@@ -78,77 +78,110 @@ export function supportOf(
   return { points, lighter, darker };
 }
 
-/** The share of the points that have a step of the more frequent sign: an edge of one thing doesn't change its sign. */
-export const shareOf = ({ points, lighter, darker }: Support): number =>
-  points === 0 ? 0 : Math.max(lighter, darker) / points;
+/** Whether what lies around the card is one thing, so that an edge's step has the same sign all along. */
+export type Ground = 'one' | 'many';
+
+/** The share of the points that have a step: of the more frequent sign on one ground, of either on many. */
+export const shareOf = ({ points, lighter, darker }: Support, ground: Ground): number =>
+  points === 0 ? 0 : (ground === 'one' ? Math.max(lighter, darker) : lighter + darker) / points;
 
 /** How far from a line both sides of it are compared, in pixels. */
 const ASIDE_PX = [4, 6, 8] as const;
 
-/** How much lighter the picture is to the right of a line, or below it, than on its other side: the mean, in luma. */
+/** How different both sides of a line are in luma: the mean, in favour of one side on one ground, of either on many. */
 export function contrastAcross(
   { width, height, luma }: Greys,
   direction: Direction,
   { at, slope }: Line,
-  from: number,
-  to: number,
+  [from, to]: readonly [from: number, to: number],
+  ground: Ground,
 ): number {
   const isUpright = direction === 'upright';
   const middle = (isUpright ? height : width) / 2;
-  let sum = 0;
+  let signed = 0;
+  let unsigned = 0;
   let points = 0;
   for (let along = Math.ceil(from); along <= to; along += 4) {
     const across = Math.round(at + slope * (along - middle));
     const lumaAt = (offset: number): number =>
       luma[isUpright ? along * width + across + offset : (across + offset) * width + along] ?? 0;
-    for (const aside of ASIDE_PX) sum += lumaAt(aside) - lumaAt(-aside);
-    points += ASIDE_PX.length;
+    const difference = ASIDE_PX.reduce((sum, aside) => sum + lumaAt(aside) - lumaAt(-aside), 0) / ASIDE_PX.length;
+    signed += difference;
+    unsigned += Math.abs(difference);
+    points++;
   }
-  return points === 0 ? 0 : sum / points;
+  return points === 0 ? 0 : (ground === 'one' ? Math.abs(signed) : unsigned) / points;
 }
 
 export interface Band {
   /** Positions where the line crosses the middle of the picture, in pixels. */
   readonly from: number;
   readonly to: number;
-  /** The part along which it is looked for, in pixels. */
-  readonly along: readonly [from: number, to: number];
+  /** The parts along which it is looked for, in pixels: it must be clear in one of them. */
+  readonly parts: readonly (readonly [from: number, to: number])[];
+  /** The steepest slope that is tried, either way. */
+  readonly maxSlope: number;
+  /** How many lines are kept. */
+  readonly most: number;
+  readonly ground: Ground;
 }
 
 interface Found extends Line {
   readonly share: number;
 }
 
-/** Slopes that are tried: up to about four degrees either way. */
-const SLOPES = Array.from({ length: 15 }, (_, index) => (index - 7) / 100);
-/** The least share of the band along which a line must have a step. */
+/** The slopes that are tried are this far apart. */
+const SLOPE_STEP = 0.01;
+/** The least share of a part along which a line must have a step. */
 const MIN_SHARE = 0.6;
-/** Lines nearer to each other than this, in pixels, are the same edge. */
-const SAME_LINE_PX = 3;
-/** Lines whose shares differ by less than this are as clear. */
-const ALIKE_SHARE = 0.03;
-/** How many lines of a band are kept. */
-const MAX_LINES = 5;
+/** The least share of a part that must be in the picture. */
+const MIN_VISIBLE_SHARE = 0.9;
+/** How many pixels across an edge have its step. */
+const STEP_PX = 7;
+/** Lines within an edge's step whose slopes differ by less than this may be the same edge. */
+const SAME_SLOPE = 0.1;
+/** Of those, the ones that have at least this share of the clearest one's clarity are as clear. */
+const ALIKE_SHARE = 0.97;
+
+/** How clear a line is: the sum of the shares of those parts in which it is clear. */
+function clarityIn(steps: Steps, line: Line, { parts, ground }: Band): number {
+  return parts.reduce((sum, [from, to]) => {
+    const support = supportOf(steps, line, from, to);
+    const share = shareOf(support, ground);
+    return share >= MIN_SHARE && 2 * support.points >= MIN_VISIBLE_SHARE * (to - from) ? sum + share : sum;
+  }, 0);
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** The clearest lines in a band, each edge once. */
-export function linesIn(steps: Steps, { from, to, along }: Band): Line[] {
+export function linesIn(steps: Steps, band: Band): Line[] {
+  const { from, to, maxSlope, most } = band;
   const found: Found[] = [];
+  const slopes = Math.round(maxSlope / SLOPE_STEP);
   for (let at = from; at <= to; at++) {
-    for (const slope of SLOPES) {
-      const share = shareOf(supportOf(steps, { at, slope }, ...along));
-      if (share >= MIN_SHARE) found.push({ at, slope, share });
+    for (let index = -slopes; index <= slopes; index++) {
+      const slope = index * SLOPE_STEP;
+      const share = clarityIn(steps, { at, slope }, band);
+      if (share > 0) found.push({ at, slope, share });
     }
   }
   found.sort((one, other) => other.share - one.share);
   const kept: Line[] = [];
-  for (const { at, slope, share } of found) {
-    if (kept.some((line) => Math.abs(line.at - at) < SAME_LINE_PX)) continue;
-    // a step counts for its neighbours too: the edge is in the middle of the lines that are as clear
+  const seen = new Set<Line>();
+  for (const clearest of found) {
+    const { at, slope, share } = clearest;
+    if (seen.has(clearest) || kept.some((line) => Math.abs(line.at - at) <= STEP_PX / 2)) continue;
+    // the edge is in the middle of the lines that are as clear
     const alike = found.filter(
-      (line) => line.slope === slope && share - line.share < ALIKE_SHARE && Math.abs(line.at - at) < SAME_LINE_PX,
+      (line) =>
+        line.share >= ALIKE_SHARE * share &&
+        Math.abs(line.at - at) <= STEP_PX / 2 &&
+        Math.abs(line.slope - slope) < SAME_SLOPE,
     );
-    kept.push({ at: alike.reduce((sum, line) => sum + line.at, 0) / alike.length, slope });
-    if (kept.length === MAX_LINES) break;
+    for (const line of alike) seen.add(line);
+    kept.push({ at: mean(alike.map((line) => line.at)), slope: mean(alike.map((line) => line.slope)) });
+    if (kept.length === most) break;
   }
   return kept;
 }

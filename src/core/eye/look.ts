@@ -1,11 +1,11 @@
 /**
  * One look at the live picture of a card: is it all there, sharp, well lit and still? What automatic capture goes by. Pure.
  */
-import { inspect } from '../advice.ts';
-import { planIn, sample, type Frame } from '../frame.ts';
+import { inspect } from './advice.ts';
+import { planIn, sample, type Frame } from './frame.ts';
 import type { Aim } from '../geometry.ts';
-import { CLIPPED_LUMA, type Greys } from '../picture.ts';
-import { findCard, type Corners } from './card.ts';
+import { CLIPPED_LUMA, type Greys } from './picture.ts';
+import { findCard, IN_GUIDE, type Corners } from './card.ts';
 
 export interface Look {
   /** Of the card that fills the guide, as pixels of a view of 320×240. */
@@ -76,9 +76,9 @@ const isStill = (card: Corners, before: Corners | undefined): boolean =>
 /** `before` is the look before this one; the first look is never good, because nothing is known of its stillness. */
 export function lookAt(frame: Frame, aim: Aim, before: Look | undefined): Look {
   const view = viewOf(frame, aim);
-  const card = view && findCard(view);
+  const card = view && findCard(view, IN_GUIDE)?.corners;
   if (!card) return { card, isGood: false };
   if (!isStill(card, before?.card) || !isReadable(view, card)) return { card, isGood: false };
-  const { advice, sharpness } = inspect(frame, aim);
-  return { card, isGood: advice === undefined && sharpness === 'sharp' };
+  const { advice, edgeWidthPx } = inspect(frame, aim);
+  return { card, isGood: advice === undefined && typeof edgeWidthPx === 'number' };
 }

@@ -1,16 +1,10 @@
-// From the bytes of a JPEG to pixels that can be judged: decoded, freed of the bars beside the camera's frame, scaled to
-// one size. Imports sharp and thresholds; knows no verdict.
+// From the bytes of a JPEG to pixels that can be judged: decoded, and freed of the bars beside the camera's frame. Imports
+// sharp and thresholds; knows no verdict.
 import sharp from 'sharp';
-import { lumaAt } from '../../../core/picture.ts';
-import {
-  ANALYSIS_LONG_SIDE_PX,
-  BAR_MARGIN_PX,
-  BAR_PURITY,
-  BLACK_BAR_LUMA,
-  MIN_SHARE_BETWEEN_BARS,
-  OUTLINE_LONG_SIDE_PX,
-  WHITE_BAR_LUMA,
-} from './thresholds.ts';
+import { MAX_PHOTO } from '../../../core/constants.ts';
+import type { Frame } from '../../../core/eye/frame.ts';
+import { lumaAt } from '../../../core/eye/picture.ts';
+import { BAR_MARGIN_PX, BAR_PURITY, BLACK_BAR_LUMA, MIN_SHARE_BETWEEN_BARS, WHITE_BAR_LUMA } from './thresholds.ts';
 
 /** Red, green and blue of every pixel, row by row. */
 export interface Pixels {
@@ -19,27 +13,15 @@ export interface Pixels {
   readonly rgb: Uint8Array;
 }
 
-/** A part of a picture, as shares (0 to 1) of its width and height. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export const WHOLE: Area = { left: 0, top: 0, right: 1, bottom: 1 };
-
 /** A decoded photo. */
 export interface Picture {
   /** Of the JPEG, bars included, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Without bars, in its full size: for reading codes. */
+  /** Without bars: for reading codes. */
   readonly full: Pixels;
-  /** Without bars, at the size at which exposure and sharpness are judged. */
-  readonly analysis: Pixels;
-  /** Without bars, at the size at which the card is looked for. */
-  readonly outline: Pixels;
+  /** Without bars, at the size of the largest photo: for the eye. */
+  readonly frame: Frame;
 }
 
 /** The bytes are no JPEG, or one that breaks off. */
@@ -50,12 +32,14 @@ export class NotAJpegError extends Error {
 /** More pixels than any camera's photo: a picture that is a bomb rather than a photo. */
 const MAX_PIXELS = 50_000_000;
 
-async function scaled(pixels: Pixels, longSidePx: number): Promise<Pixels> {
-  const { data, info } = await sharp(pixels.rgb, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
-    .resize({ width: longSidePx, height: longSidePx, fit: 'inside', withoutEnlargement: true })
+/** The lumas of a picture, scaled down to the size of the largest photo. */
+async function frameOf({ width, height, rgb }: Pixels): Promise<Frame> {
+  const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .resize({ ...MAX_PHOTO, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, rgb: data };
+  const luma = Uint8ClampedArray.from({ length: info.width * info.height }, (_, pixel) => lumaAt(data, 3 * pixel));
+  return { width: info.width, height: info.height, luma, range: [0, 255], scale: 1 };
 }
 
 async function cropped(pixels: Pixels, left: number, top: number): Promise<Pixels> {
@@ -133,43 +117,5 @@ export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
     throw new NotAJpegError(error instanceof Error ? error.message : 'it cannot be decoded');
   }
   const full = await withoutBars(decoded);
-  const analysis = await scaled(full, ANALYSIS_LONG_SIDE_PX);
-  const outline = await scaled(analysis, OUTLINE_LONG_SIDE_PX);
-  return { width: decoded.width, height: decoded.height, full, analysis, outline };
-}
-
-/** The lumas (0 to 255) of an area, row by row. */
-export interface Greys {
-  readonly width: number;
-  readonly height: number;
-  readonly luma: Float32Array;
-}
-
-export function greysOf(pixels: Pixels, area: Area): Greys {
-  const left = Math.floor(area.left * pixels.width);
-  const top = Math.floor(area.top * pixels.height);
-  const width = Math.max(1, Math.ceil(area.right * pixels.width) - left);
-  const height = Math.max(1, Math.ceil(area.bottom * pixels.height) - top);
-  const luma = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      luma[y * width + x] = lumaAt(pixels.rgb, 3 * ((top + y) * pixels.width + left + x));
-    }
-  }
-  return { width, height, luma };
-}
-
-/** The luma (0 to 255, to the nearest whole one) below which `share` (0 to 1) of an area lies. */
-export function lumaQuantile({ luma }: Greys, share: number): number {
-  const counts = new Uint32Array(256);
-  for (const value of luma) {
-    const bin = Math.round(value);
-    counts[bin] = (counts[bin] ?? 0) + 1;
-  }
-  let below = 0;
-  for (let bin = 0; bin < 256; bin++) {
-    below += counts[bin] ?? 0;
-    if (below > share * luma.length) return bin;
-  }
-  return 255;
+  return { width: decoded.width, height: decoded.height, full, frame: await frameOf(full) };
 }

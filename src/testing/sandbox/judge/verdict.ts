@@ -1,20 +1,23 @@
 // From a picture to the code that the provider answers with. The order is the one in which a person would be told: light
-// first, then focus, then where the card is. Imports the measurements and thresholds; knows no protocol.
-import { findCard, type Card } from './card.ts';
-import { measureExposure } from './exposure.ts';
-import { WHOLE, type Area, type Picture } from './picture.ts';
-import { measureSharpness, type Sharpness } from './sharpness.ts';
+// first, then focus, then where the card is. The widget's own eye looks at it; no protocol is known here.
+import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/eye/advice.ts';
+import { findCard, type Wanted } from '../../../core/eye/card.ts';
+import { sample, type Frame } from '../../../core/eye/frame.ts';
+import type { Picture } from './picture.ts';
 import {
-  MAX_CLIPPED_SHARE,
+  ASPECT_TOLERANCE,
+  LENGTH_PRECISION,
   MAX_CARD_EDGE_WIDTH_PX,
+  MAX_CLIPPED_SHARE,
   MAX_SELFIE_EDGE_WIDTH_PX,
+  MAX_SLOPE,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
   MIN_CARD_WIDTH_PX,
-  MIN_CERTAIN_SHARE,
+  MIN_CARD_WIDTH_SHARE,
   MIN_LONG_SIDE_PX,
   MIN_SHORT_SIDE_PX,
-  OUTLINE_PRECISION,
+  VIEW_WIDTH_PX,
 } from './thresholds.ts';
 
 /** The provider's codes that a picture alone can earn; 1 is a picture that passes. */
@@ -26,10 +29,42 @@ export interface PictureVerdict {
   readonly message: string;
 }
 
-/** Contrast in luma (0 to 255) from which on a picture without any edge is out of focus rather than empty. */
-const EMPTY_CONTRAST_LUMA = 60;
+/** A card anywhere in the photo, whole or cut off by its edge. */
+const ANYWHERE: Wanted = {
+  share: { min: MIN_CARD_WIDTH_SHARE, max: 1 },
+  offsetShare: 0.5,
+  aspectTolerance: ASPECT_TOLERANCE,
+  maxSlope: MAX_SLOPE,
+  mostLines: 20,
+  mayBeCut: true,
+  ground: 'many',
+};
+
+/** A card that was found. */
+interface Placed {
+  /** Share (0 to 1) of the picture that it covers. */
+  readonly share: number;
+  /** Of its long side, as a share of the picture's width. */
+  readonly length: number;
+  readonly isCut: boolean;
+}
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+function placeOfCard(frame: Frame): Placed | null {
+  const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
+  const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
+  const card = findCard(sample(frame, whole, view), ANYWHERE);
+  if (!card) return null;
+  const [topLeft, topRight, bottomRight, bottomLeft] = card.corners;
+  const top = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
+  const bottom = Math.hypot(bottomRight.x - bottomLeft.x, bottomRight.y - bottomLeft.y);
+  return {
+    share: card.area / (view.width * view.height),
+    length: (top + bottom) / 2 / view.width,
+    isCut: card.cutAt !== undefined,
+  };
+}
 
 function judgeSize({ width, height }: Picture): PictureVerdict | null {
   if (Math.max(width, height) >= MIN_LONG_SIDE_PX && Math.min(width, height) >= MIN_SHORT_SIDE_PX) return null;
@@ -39,36 +74,36 @@ function judgeSize({ width, height }: Picture): PictureVerdict | null {
   };
 }
 
-/** Looks at each area, and takes the best-lit one's word. */
-function judgeExposure(picture: Picture, areas: readonly Area[]): PictureVerdict | null {
-  const exposures = areas.map((area) => measureExposure(picture, area));
-  const brightLuma = Math.max(...exposures.map((exposure) => exposure.brightLuma));
-  const clippedShare = Math.max(...exposures.map((exposure) => exposure.clippedShare));
-  if (brightLuma < MIN_BRIGHT_LUMA) {
-    return {
-      code: 28,
-      message: `image too dark: brightest tenth at ${Math.round(brightLuma)} of 255, expected at least ${MIN_BRIGHT_LUMA}`,
-    };
+const NO_EDGE: PictureVerdict = { code: 27, message: 'image blurry: no edge in it' };
+
+/** Light and focus. */
+function judgePicture(
+  { advice, brightLuma = 0, clippedShare = 0, edgeWidthPx }: Inspection,
+  maxEdgeWidthPx: number,
+): PictureVerdict | null {
+  switch (advice) {
+    case 'tooDark':
+      return {
+        code: 28,
+        message: `image too dark: brightest tenth at ${brightLuma} of 255, expected at least ${MIN_BRIGHT_LUMA}`,
+      };
+    case 'overexposed':
+      return {
+        code: 23,
+        message: `image overexposed: ${percent(clippedShare)} burnt out, expected at most ${percent(MAX_CLIPPED_SHARE)}`,
+      };
+    case 'blurry':
+      return {
+        code: 27,
+        message: `image blurry: edges ${(edgeWidthPx ?? 0).toFixed(1)} pixels wide, expected at most ${maxEdgeWidthPx}`,
+      };
+    case 'cardTooSmall':
+    case undefined:
+      return null;
   }
-  if (clippedShare > MAX_CLIPPED_SHARE) {
-    return {
-      code: 23,
-      message: `image overexposed: ${percent(clippedShare)} burnt out, expected at most ${percent(MAX_CLIPPED_SHARE)}`,
-    };
-  }
-  return null;
 }
 
-function judgeSharpness({ edgeWidthPx }: Sharpness, maxEdgeWidthPx: number): PictureVerdict | null {
-  if (edgeWidthPx === null) return { code: 27, message: 'image blurry: no edge in it' };
-  if (edgeWidthPx <= maxEdgeWidthPx) return null;
-  return {
-    code: 27,
-    message: `image blurry: edges ${edgeWidthPx.toFixed(1)} pixels wide, expected at most ${maxEdgeWidthPx}`,
-  };
-}
-
-function judgePlace({ share, isCut }: Card): PictureVerdict | null {
+function judgePlace({ share, isCut }: Placed): PictureVerdict | null {
   if (share < MIN_CARD_SHARE) {
     return {
       code: 31,
@@ -79,9 +114,9 @@ function judgePlace({ share, isCut }: Card): PictureVerdict | null {
 }
 
 /** Whether the card has the pixels to be read. Bars beside the camera's frame add none. */
-function judgeResolution({ full }: Picture, { length }: Card): PictureVerdict | null {
-  const widthPx = length * Math.max(full.width, full.height);
-  if (widthPx * (1 + OUTLINE_PRECISION) >= MIN_CARD_WIDTH_PX) return null;
+function judgeResolution({ full }: Picture, { length }: Placed): PictureVerdict | null {
+  const widthPx = length * full.width;
+  if (widthPx * (1 + LENGTH_PRECISION) >= MIN_CARD_WIDTH_PX) return null;
   return {
     code: 4,
     message: `image too small: the ID card is ${Math.round(widthPx)} pixels across, expected at least ${MIN_CARD_WIDTH_PX}`,
@@ -92,26 +127,22 @@ const passed = (what: string): PictureVerdict => ({ code: 1, message: `${what} a
 
 /** Judges a picture of the front or the back of a card. */
 export function judgeCard(picture: Picture): PictureVerdict {
-  const card = findCard(picture);
-  // Something small that looks like a card may be anything: then the whole picture counts too.
-  const isLarge = card !== null && card.share >= MIN_CERTAIN_SHARE;
-  const areas = isLarge ? [card.area] : [WHOLE, ...(card ? [card.area] : [])];
-  const flawOfLight = judgeSize(picture) ?? judgeExposure(picture, areas);
-  if (flawOfLight) return flawOfLight;
-  const sharpness = measureSharpness(picture, isLarge ? card.area : WHOLE);
-  const isEmpty = card === null && sharpness.edgeWidthPx === null && sharpness.contrastLuma < EMPTY_CONTRAST_LUMA;
-  const flawOfFocus = isEmpty ? null : judgeSharpness(sharpness, MAX_CARD_EDGE_WIDTH_PX);
-  if (flawOfFocus) return flawOfFocus;
-  if (!card) return { code: 31, message: 'no ID card found in the image' };
-  return judgePlace(card) ?? judgeResolution(picture, card) ?? passed('ID card');
+  const { frame } = picture;
+  const inspection = inspect(frame, { subject: 'card', isMobile: false });
+  const flaw = judgeSize(picture) ?? judgePicture(inspection, MAX_CARD_EDGE_WIDTH_PX);
+  if (flaw) return flaw;
+  const card = placeOfCard(frame);
+  if (card) return judgePlace(card) ?? judgeResolution(picture, card) ?? passed('ID card');
+  const isBlurred = !isEmpty(frame) && edgeWidthOf(frame) === null;
+  return isBlurred ? NO_EDGE : { code: 31, message: 'no ID card found in the image' };
 }
 
 /** Judges a selfie. Whether there is a face on it is not judged. */
 export function judgeSelfie(picture: Picture): PictureVerdict {
+  const inspection = inspect(picture.frame, { subject: 'face', isMobile: false });
   return (
     judgeSize(picture) ??
-    judgeExposure(picture, [WHOLE]) ??
-    judgeSharpness(measureSharpness(picture, WHOLE), MAX_SELFIE_EDGE_WIDTH_PX) ??
-    passed('selfie')
+    judgePicture(inspection, MAX_SELFIE_EDGE_WIDTH_PX) ??
+    (inspection.edgeWidthPx === null ? NO_EDGE : passed('selfie'))
   );
 }

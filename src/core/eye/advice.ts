@@ -1,11 +1,11 @@
 /**
  * Advice on the live picture before a photo is taken, for what the provider would reject with codes 28, 23, 27 and 31.
- * Advisory: it never blocks a photo. Pure; measured against the sandbox's judge.
+ * Advisory: it never blocks a photo. The sandbox's judge goes by it too. Pure.
  */
-import type { RejectionKey } from './catalogue.ts';
-import { GUIDE_INSET_PERCENT } from './constants.ts';
+import type { RejectionKey } from '../catalogue.ts';
+import { GUIDE_INSET_PERCENT } from '../constants.ts';
 import { planIn, sample, type Frame } from './frame.ts';
-import type { Aim, Rect, Size } from './geometry.ts';
+import type { Aim, Rect, Size } from '../geometry.ts';
 import {
   BRIGHT_PART,
   CLIPPED_LUMA,
@@ -60,9 +60,11 @@ function count(counts: Counts, value: number): void {
   counts[value] = (counts[value] ?? 0) + 1;
 }
 
+const sumOf = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
+
 /** The number below which the given share of the counted values lies. */
 function quantile(counts: Counts, share: number): number {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   let left = Math.min(total - 1, Math.floor(share * total));
   return counts.findIndex((count) => (left -= count) < 0);
 }
@@ -79,16 +81,18 @@ function countLumas({ width, height, luma }: Greys, inset: number): Counts {
   return counts;
 }
 
-/** `empty` where there is nothing that could be sharp. */
-type Sharpness = 'sharp' | 'blurry' | 'empty';
-
-function sharpnessOf(detail: Greys, isCard: boolean): Sharpness {
-  const lumas = countLumas(detail, 0);
-  const contrast = quantile(lumas, 0.99) - quantile(lumas, 0.01);
-  const width = contrast < EMPTY_CONTRAST_LUMA ? null : widestEdge(detail, contrast, 2);
-  if (width === null) return 'empty';
-  return width > (isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX) ? 'blurry' : 'sharp';
+/** The difference of luma (0 to 255) between the darkest and the brightest hundredth of a picture. */
+function contrastOf(greys: Greys): number {
+  const lumas = countLumas(greys, 0);
+  return quantile(lumas, 0.99) - quantile(lumas, 0.01);
 }
+
+/** Whether there is nothing in the picture that could be sharp. */
+export const isEmpty = (greys: Greys): boolean => contrastOf(greys) < EMPTY_CONTRAST_LUMA;
+
+/** The width of a picture's sharpest edges, in pixels; null if there are none. */
+export const edgeWidthOf = (greys: Greys): number | null =>
+  isEmpty(greys) ? null : widestEdge(greys, contrastOf(greys), 2);
 
 /** Whether what stands out from the background is smaller than a card must be, and could be larger in this photo. */
 function isFar({ width, height, luma }: Greys, photo: Size): boolean {
@@ -114,26 +118,34 @@ function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   return longSidePx < MIN_CARD_WIDTH_PX && photo.width * GUIDE_SHARE >= MIN_CARD_WIDTH_PX;
 }
 
-/** What a photo of the frame would be like. */
+/** What a photo of the frame would be like. What comes after an obstacle isn't measured, and undefined. */
 export interface Inspection {
   /** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
   readonly advice: Advice | undefined;
-  /** How sharp the middle of the photo is; undefined where the light hides it. */
-  readonly sharpness: Sharpness | undefined;
+  /** The luma (0 to 255) that the brightest tenth reaches. */
+  readonly brightLuma?: number;
+  /** The share (0 to 1) of pixels that have lost their detail. */
+  readonly clippedShare?: number;
+  /** The width in pixels of the sharpest edges in its middle, at 600 pixels across; null if there are none. */
+  readonly edgeWidthPx?: number | null;
 }
 
 export function inspect(frame: Frame, aim: Aim): Inspection {
   const planned = planIn(frame, aim);
-  if (!planned) return { advice: undefined, sharpness: undefined };
+  if (!planned) return { advice: undefined };
   const { part, plan } = planned;
   const isCard = aim.subject === 'card';
   const overview = sample(frame, part, OVERVIEW_SIZE);
   const subject = countLumas(overview, SUBJECT_INSET);
-  if (quantile(subject, 1 - BRIGHT_PART) < MIN_BRIGHT_LUMA) return { advice: 'tooDark', sharpness: undefined };
-  if (quantile(subject, 1 - MAX_CLIPPED_SHARE) >= CLIPPED_LUMA) return { advice: 'overexposed', sharpness: undefined };
-  const sharpness = sharpnessOf(detailOf(frame, part), isCard);
-  if (sharpness === 'blurry') return { advice: 'blurry', sharpness };
-  return { advice: isCard && isFar(overview, plan.to) ? 'cardTooSmall' : undefined, sharpness };
+  const brightLuma = quantile(subject, 1 - BRIGHT_PART);
+  if (brightLuma < MIN_BRIGHT_LUMA) return { advice: 'tooDark', brightLuma };
+  const clippedShare = sumOf(subject.subarray(CLIPPED_LUMA)) / sumOf(subject);
+  if (clippedShare > MAX_CLIPPED_SHARE) return { advice: 'overexposed', brightLuma, clippedShare };
+  const edgeWidthPx = edgeWidthOf(detailOf(frame, part));
+  const measured = { brightLuma, clippedShare, edgeWidthPx };
+  const maxWidthPx = isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX;
+  if (edgeWidthPx !== null && edgeWidthPx > maxWidthPx) return { advice: 'blurry', ...measured };
+  return { advice: isCard && isFar(overview, plan.to) ? 'cardTooSmall' : undefined, ...measured };
 }
 
 /** What to say about the live picture. */
