@@ -1,55 +1,316 @@
-// What an effect leaves with the session; what it does to the world is told in store.test.ts.
+// What each effect does through the ports, what it leaves with the session, and which event it comes back with.
 import { expect } from '@open-wc/testing';
+import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';
-import { INITIAL_STATE, type Side } from '../../src/core/state.ts';
+import type { TrueidResult } from '../../src/core/result.ts';
+import type { PhotoOrigin, Side } from '../../src/core/state.ts';
+import { CallError } from '../../src/runtime/ports.ts';
 import { runEffect } from '../../src/runtime/run-effect.ts';
-import { createSession, type Session } from '../../src/runtime/session.ts';
-import { createWorld, promisesSettled } from './world.ts';
-import { configOf } from '../core/events.ts';
+import { createSession } from '../../src/runtime/session.ts';
+import { configOf, does, FILE, LINK, started } from '../core/events.ts';
+import { runningAfter } from '../core/situations.ts';
 import { photoOfSize } from '../support/photo.ts';
+import { callError, createWorld, promisesSettled, throwBroken } from './world.ts';
 
-const ANSWER = { idToken: 'token', idType: 'CCCD', attributes: { age: 30 }, status: 1, result: 1 };
+const SIDES = ['front', 'back', 'selfie'] as const;
+const PASSED = { status: 1, result: 1 };
+const RESULT = { anything: ['at all'] } as unknown as TrueidResult;
 
-/** Verifies a photo of each of `sides`, and answers with `answer`. */
-async function verifyEach(
-  sides: readonly Side[],
-  answer: unknown,
-): Promise<{ readonly session: Session; readonly raised: Event[] }> {
-  const { ports, provider, clock, images } = createWorld();
+type Effect = Parameters<typeof runEffect>[0];
+
+/** A session that performs effects, and the events that it raises. */
+function createStage(config: Partial<Config> = {}) {
+  const world = createWorld();
+  const { ports, provider: fakeProvider, clock, images } = world;
   const raised: Event[] = [];
   const session = createSession(clock, (event) => raised.push(event));
-  const opened = ports.openProvider(configOf(), {});
-  for (const side of sides) {
-    const photo = photoOfSize(800, 600);
+  const state = runningAfter([started(config)]);
+  const provider = ports.openProvider(configOf(), {});
+  const perform = (effect: Effect): void => runEffect(effect, { ports, session, provider, state });
+
+  /** Has a photo verified; returns the call. */
+  async function verify(side: Side, origin: PhotoOrigin = 'camera') {
+    const photo = photoOfSize(800, 600, origin);
     images.set(photo, `${side} bytes`);
-    const effect = { type: 'verifyPhoto', side, photo, requestId: 'request-1' } as const;
-    runEffect(effect, { ports, session, provider: opened, state: INITIAL_STATE });
-    await (await provider.nextCall(side)).respondWith(answer);
+    perform({ type: 'verifyPhoto', side, photo, requestId: 'request-1' });
+    return fakeProvider.nextCall(side);
   }
-  await promisesSettled();
-  return { session, raised };
+  return { ...world, raised, session, perform, verify };
 }
+
+describe('the camera and the screen', () => {
+  it('are told what the rules want', () => {
+    const { perform, log, camera } = createStage();
+    perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
+    perform({ type: 'playCamera' });
+    perform({ type: 'switchTorch', isOn: true });
+    perform({ type: 'watchCard', isOn: false });
+    perform({ type: 'closeCamera' });
+    perform({ type: 'settleScreen' });
+    expect(log).to.deep.equal(['camera user', 'camera plays', 'torch on', 'card left', 'camera off', 'screen settled']);
+    expect(camera.openings[0]).to.deep.include({ cameraId: 'tele', mayAskForPixels: false });
+  });
+});
+
+describe('a timer', () => {
+  it('replaces the one of the same event', () => {
+    const { perform, clock, raised } = createStage();
+    const pause: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
+    perform(pause);
+    clock.advance(1500);
+    perform(pause);
+    clock.advance(1999);
+    expect(raised).to.deep.equal([]);
+    clock.advance(1);
+    expect(raised).to.deep.equal([does('previewPausePassed')]);
+  });
+});
+
+describe('the shutter', () => {
+  it('raises the photo', () => {
+    const { perform, raised, camera } = createStage();
+    camera.view = photoOfSize(800, 600);
+    perform({ type: 'takePhoto' });
+    expect(raised).to.deep.equal([{ type: 'photoTaken', photo: camera.view }]);
+  });
+
+  it('misses where there is no picture, or the camera throws', () => {
+    const { perform, raised, camera } = createStage();
+    perform({ type: 'takePhoto' });
+    Object.assign(camera, { capture: throwBroken });
+    expect(() => perform({ type: 'takePhoto' })).to.throw('Broken');
+    expect(raised).to.deep.equal([does('photoMissed'), does('photoMissed')]);
+  });
+});
+
+describe('a file', () => {
+  const UPLOADED = photoOfSize(640, 480, 'upload');
+  for (const [what, decoded, event] of [
+    ['the photo that it gives', UPLOADED, { type: 'photoTaken', photo: UPLOADED }],
+    ['its problem', 'tooSmall', { type: 'fileRefused', problem: 'tooSmall' }],
+    ['nothing once it was given up', undefined, undefined],
+  ] as const) {
+    it(`is told by ${what}`, async () => {
+      const { perform, raised, files, session } = createStage();
+      perform({ type: 'readFile', file: FILE });
+      expect([files[0]?.file, files[0]?.signal]).to.deep.equal([FILE, session.signal]);
+      await files[0]?.answer(decoded);
+      expect(raised).to.deep.equal(event ? [event] : []);
+    });
+  }
+});
 
 describe('a photo that has passed', () => {
   it('leaves with the session what the provider says of it, and tells the rules no more than its side', async () => {
-    const { session, raised } = await verifyEach(['front', 'back', 'selfie'], ANSWER);
+    const { verify, session, raised } = createStage();
+    const answer = { ...PASSED, idToken: 'token', idType: 'CCCD', attributes: { age: 30 } };
+    for (const side of SIDES) await (await verify(side)).respondWith(answer);
     expect(session.passed).to.deep.equal({
       front: { image: 'front bytes', origin: 'camera', idToken: 'token', idType: 'CCCD', result: 1 },
       back: { image: 'back bytes', origin: 'camera', idToken: 'token', result: 1 },
       selfie: { image: 'selfie bytes', origin: 'camera', faceAttributes: { age: 30 }, result: 1 },
     });
-    expect(raised).to.deep.equal([
-      { type: 'photoPassed', side: 'front' },
-      { type: 'photoPassed', side: 'back' },
-      { type: 'photoPassed', side: 'selfie' },
-    ]);
+    expect(raised).to.deep.equal(SIDES.map((side) => ({ type: 'photoPassed', side })));
     session.end();
     expect(session.passed).to.deep.equal({});
   });
 
   it('is none where the provider rejects it: nothing is left', async () => {
-    const { session, raised } = await verifyEach(['front'], { ...ANSWER, status: 0, result: 27 });
+    const { verify, session, raised } = createStage();
+    await (await verify('front')).respondWith({ status: 0, result: 27 });
     expect(session.passed).to.deep.equal({});
-    expect(raised.map(({ type }) => type)).to.deep.equal(['photoFailed']);
+    expect(raised).to.deep.equal([{ type: 'photoFailed', rejection: 'blurry' }]);
+  });
+
+  it('is none where its bytes are lost: nothing is sent', async () => {
+    const { perform, raised, provider } = createStage();
+    const photo = photoOfSize(1, 1);
+    perform({ type: 'verifyPhoto', side: 'front', photo, requestId: 'request-1' });
+    await promisesSettled();
+    expect(provider.made).to.deep.equal([]);
+    expect(raised).to.deep.equal([{ type: 'photoLost', photo }]);
   });
 });
+
+describe('an answer that contradicts itself', () => {
+  const CONTRADICTION = { status: 1, result: 17 };
+
+  it('passes with a warning', async () => {
+    const { verify, raised, warnings } = createStage();
+    await (await verify('front')).respondWith(CONTRADICTION);
+    await (await verify('back')).respondWith(PASSED);
+    expect(raised.map(({ type }) => type)).to.deep.equal(['photoPassed', 'photoPassed']);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.include('"front"');
+  });
+
+  it('fails under strictResult', async () => {
+    const { verify, raised, warnings } = createStage({ isResultStrict: true });
+    await (await verify('front')).respondWith(CONTRADICTION);
+    expect(raised).to.deep.equal([{ type: 'photoFailed', rejection: 'faceNotMatched' }]);
+    expect(warnings).to.deep.equal([]);
+  });
+});
+
+describe('a call that fails', () => {
+  it('is told as it was thrown, and on the console where it is an HTTP answer', async () => {
+    const { verify, raised, warnings } = createStage();
+    const lost = callError('front');
+    const refused = callError('front', { kind: 'http', detail: new Response('secret', { status: 500 }) });
+    for (const error of [lost, new CallError(refused.failure, 'HTTP 500.')])
+      await (await verify('front')).failWith(error);
+    expect(raised).to.deep.equal([lost, refused].map(({ failure }) => ({ type: 'callFailed', failure })));
+    const [, told] = raised;
+    expect(told?.type === 'callFailed' && told.failure.detail).to.equal(refused.failure.detail);
+    expect(warnings).to.deep.equal(['HTTP 500.']);
+  });
+
+  it('is told to nobody once the session has ended', async () => {
+    const { verify, session, raised, warnings } = createStage();
+    const call = await verify('front');
+    session.end();
+    await call.failWith(callError('front', { kind: 'http' }));
+    expect([raised, warnings]).to.deep.equal([[], []]);
+  });
+
+  for (const [name, error, detail] of [
+    ['an error', new TypeError('Load failed'), 'Load failed'],
+    ['an error without a message', new Error(''), 'Something went wrong'],
+    ['a string', 'no', 'Something went wrong'],
+    ['nothing', undefined, 'Something went wrong'],
+    ['the marker Handled', new Error('Handled'), 'Handled'],
+  ] as const) {
+    it(`with ${name} of the host's is a network failure`, async () => {
+      const { verify, raised } = createStage();
+      await (await verify('front')).failWith(error);
+      const isHandled = detail === 'Handled';
+      const failure = { call: 'front', kind: 'network', detail, isHandled, retry: 'never' };
+      expect(raised).to.deep.equal([{ type: 'callFailed', failure }]);
+    });
+  }
+
+  for (const [call, effect] of [
+    ['token', { type: 'fetchToken' }],
+    ['create', { type: 'createRequest' }],
+    ['ocr', { type: 'readOcr', requestId: 'request-1' }],
+    ['complete', { type: 'completeRequest', requestId: 'request-1' }],
+  ] as const) {
+    it(`is told by its name: ${call}`, async () => {
+      const { perform, provider, raised } = createStage();
+      perform(effect);
+      await (await provider.nextCall(call)).failWith(new Error('No'));
+      expect(raised[0]).to.deep.nested.include({ type: 'callFailed', 'failure.call': call });
+    });
+  }
+});
+
+describe('a notice', () => {
+  const NOTICE: Effect = { type: 'raiseNotice', code: 'in_app', app: 'zalo' };
+
+  it('goes to the host in the language of the session, and is shown', () => {
+    const { perform, host, raised } = createStage({ lang: 'vi' });
+    perform({ type: 'raiseNotice', code: 'camera_denied' });
+    perform(NOTICE);
+    const [denied, inApp] = host.notices;
+    expect(denied).to.deep.equal({ code: 'camera_denied', message: 'Thiết bị không được cấp quyền camera' });
+    expect(inApp).to.deep.include({ code: 'in_app', app: 'zalo' });
+    expect(inApp?.message).to.match(/Zalo/);
+    expect(raised.at(-1)).to.deep.equal({ type: 'noticeShown', code: 'in_app' });
+  });
+
+  it('that the host deals with is not shown', () => {
+    const { perform, host, raised } = createStage();
+    host.isDealingWithNotices = true;
+    perform(NOTICE);
+    expect(raised).to.deep.equal([{ type: 'noticeSilenced', code: 'in_app' }]);
+  });
+
+  it('is shown where the host’s listener throws', () => {
+    const { perform, host, raised } = createStage();
+    host.meanwhile = throwBroken;
+    expect(() => perform(NOTICE)).to.throw('Broken');
+    expect(raised).to.deep.equal([{ type: 'noticeShown', code: 'in_app' }]);
+  });
+});
+
+describe('the result', () => {
+  it('tells where each of its photos comes from', async () => {
+    const { verify, perform, host, raised } = createStage();
+    for (const [side, origin] of [
+      ['front', 'auto'],
+      ['back', 'upload'],
+      ['selfie', 'liveness'],
+    ] as const)
+      await (await verify(side, origin)).respondWith(PASSED);
+    perform({ type: 'tellResult' });
+    expect(host.origins).to.deep.equal([{ front: 'auto', back: 'upload', selfie: 'liveness' }]);
+    expect(raised.at(-1)).to.deep.equal(does('resultTold'));
+  });
+
+  it('of another device is passed on unchanged', async () => {
+    const { ports, perform, host, raised } = createStage();
+    ports.handOff = () => Promise.resolve(RESULT);
+    perform({ type: 'handOff' });
+    await promisesSettled();
+    expect(raised).to.deep.equal([does('handoffFinished')]);
+    perform({ type: 'tellResult' });
+    expect(host.results[0]).to.equal(RESULT);
+    expect(host.origins).to.deep.equal([{ front: 'handoff', back: 'handoff', selfie: 'handoff' }]);
+  });
+
+  it('is over where the host’s listener throws', () => {
+    const { perform, host, raised } = createStage();
+    host.meanwhile = throwBroken;
+    expect(() => perform({ type: 'tellResult' })).to.throw('Broken');
+    expect(raised).to.deep.equal([does('resultTold')]);
+  });
+});
+
+for (const [name, effect, port, failure] of [
+  ['liveness', 'startLiveness', 'runLiveness', 'livenessFailed'],
+  ['handoff', 'handOff', 'handOff', 'handoffFailed'],
+] as const) {
+  describe(`the host's function "${name}"`, () => {
+    /** Each run of it, with its signal. */
+    function run() {
+      const stage = createStage();
+      const signals: AbortSignal[] = [];
+      const settle: { resolve: (answer: never) => void; reject: (error: Error) => void }[] = [];
+      stage.ports[port] = ({ signal, lang, raise }) => {
+        expect(lang).to.equal('en');
+        signals.push(signal);
+        raise({ type: 'handoffPrepared', link: LINK });
+        return new Promise<never>((resolve, reject) => settle.push({ resolve, reject }));
+      };
+      stage.perform({ type: effect });
+      return { ...stage, signals, settle };
+    }
+
+    it('that fails is said on the console, and may be tried again with a new signal', async () => {
+      const { perform, raised, warnings, signals, settle } = run();
+      settle[0]?.reject(new Error('Not today'));
+      await promisesSettled();
+      expect(raised.at(-1)).to.deep.equal({ type: failure });
+      expect(warnings).to.deep.equal([`${name} failed, and the person may try again. Not today`]);
+      perform({ type: effect });
+      expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
+    });
+
+    for (const [end, isOver] of [
+      ['the end of the session', ({ session }: ReturnType<typeof run>) => session.end()],
+      ['Go back', ({ perform }: ReturnType<typeof run>) => perform({ type: 'takeBack' })],
+    ] as const) {
+      it(`is over with ${end}: its signal is aborted, and a late answer or rejection changes nothing`, async () => {
+        for (const way of ['resolve', 'reject'] as const) {
+          const running = run();
+          isOver(running);
+          expect(running.signals[0]?.aborted).to.equal(true);
+          running.settle[0]?.[way](new Error('Late') as never);
+          await promisesSettled();
+          expect(running.raised.map(({ type }) => type)).to.deep.equal(['handoffPrepared']);
+          expect(running.warnings).to.deep.equal([]);
+        }
+      });
+    }
+  });
+}

@@ -17,8 +17,6 @@ import {
   type Provider,
   type VerifyAnswer,
 } from '../../src/runtime/ports.ts';
-import { handOff } from '../../src/runtime/hand-off.ts';
-import { runLiveness } from '../../src/runtime/run-liveness.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { photoOfSize } from '../support/photo.ts';
 
@@ -33,8 +31,19 @@ export const promisesSettled = (): Promise<void> =>
     port2.postMessage(undefined);
   });
 
+/** The message that `promise` rejects with. */
+export const failureOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'It did not fail',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+export function throwBroken(): never {
+  throw new Error('Broken');
+}
+
 /** A call that the store has made and that nobody has answered yet. */
-export interface HeldCall {
+interface HeldCall {
   readonly name: CallName;
   /** The arguments before the signal. */
   readonly sent: readonly string[];
@@ -138,7 +147,7 @@ class FakeClock {
 /** What the host is told, one short line each; `meanwhile` runs within the telling, as a listener does. */
 class FakeHost {
   readonly told: string[] = [];
-  readonly notes: HostNote[] = [];
+
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
   readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: InAppBrowser }[] = [];
@@ -154,7 +163,6 @@ class FakeHost {
   }
 
   readonly tell = (note: HostNote): void => {
-    this.notes.push(note);
     switch (note.type) {
       case 'stepped':
         return this.#say(`step ${note.from} ${note.step}`);
@@ -216,7 +224,7 @@ class FakeCamera {
 }
 
 /** A file that is being decoded and that nobody has answered for yet. */
-export interface HeldFile {
+interface HeldFile {
   readonly file: ChosenFile;
   readonly signal: AbortSignal;
   readonly answer: (decoded: Photo | FileProblem | undefined) => Promise<void>;
@@ -230,8 +238,6 @@ export interface World {
   readonly host: FakeHost;
   /** Base64 of the photos that can be read. */
   readonly images: Map<Photo, string>;
-  /** The pictures of a liveness component that can be read. */
-  readonly audits: Map<unknown, Photo>;
   /** Every file that was to be decoded, in order. */
   readonly files: readonly HeldFile[];
   /** What happened outside, in order: camera, screen, host. */
@@ -245,29 +251,19 @@ export interface World {
 
 export function createWorld({
   isFirefox = false,
-  isMobile = false,
   isAndroid = false,
   isOffline = false,
   inApp = undefined as InAppBrowser | undefined,
-  pageUrl = 'http://localhost:4173/',
 } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const watchers = new Set<(event: PageEvent) => void>();
   const images = new Map<Photo, string>();
   const files: HeldFile[] = [];
-  const audits = new Map<unknown, Photo>();
   const clock = new FakeClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
   const host = new FakeHost(log);
-  const place = {
-    open() {
-      log.push('liveness shown');
-      return document.createElement('div');
-    },
-    close: () => void log.push('liveness removed'),
-  };
   const ports: World['ports'] = {
     camera,
     photos: {
@@ -286,13 +282,13 @@ export function createWorld({
       },
       forget: () => images.clear(),
     },
-    handOff: (task) => handOff(task, (text) => ({ path: `M${text.length} 0`, size: 21 })),
-    runLiveness: (task) => runLiveness(task, place, (image) => Promise.resolve(audits.get(image))),
+    handOff: () => Promise.reject(new Error('The host has no such function')),
+    runLiveness: () => Promise.reject(new Error('The host has no such function')),
     openProvider: provider.open,
     clock,
     page: {
       isFirefox,
-      isMobile,
+      isMobile: false,
       isAndroid,
       inApp,
       isHidden: () => false,
@@ -309,10 +305,10 @@ export function createWorld({
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports, {
-    pageUrl,
+    pageUrl: 'http://localhost:4173/',
     parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
   });
-  return { store, clock, camera, provider, host, images, files, audits, log, warnings, watchers, ports };
+  return { store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };
@@ -352,11 +348,16 @@ export async function pass(world: World, side: Side, answer: object = { status: 
   return call;
 }
 
-/** To the outstanding call of the completion. */
-export async function reachComplete(world: World): Promise<HeldCall> {
+/** To the outstanding call for the data of the ID. */
+export async function reachOcr(world: World): Promise<HeldCall> {
   await begin(world);
   for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
-  await (await world.provider.nextCall('ocr')).respondWith({ name: 'An' });
+  return world.provider.nextCall('ocr');
+}
+
+/** To the outstanding call of the completion. */
+export async function reachComplete(world: World): Promise<HeldCall> {
+  await (await reachOcr(world)).respondWith({ name: 'An' });
   return world.provider.nextCall('complete');
 }
 
