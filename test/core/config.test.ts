@@ -20,11 +20,14 @@ const LOCAL = on('http://localhost:4173/');
 const GOOD = { domain: 'https://provider.example', accessToken: 'token' };
 const SECRET = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret' };
 
-function accepted(...layers: unknown[]): Extract<ReturnType<typeof parseConfig>, { isValid: true }> {
-  const parsed = parseConfig(layers, PAGE);
+type Accepted = Extract<ReturnType<typeof parseConfig>, { isValid: true }>;
+
+function acceptedIn({ around = PAGE, kept }: { around?: Surroundings; kept?: Kept }, ...layers: unknown[]): Accepted {
+  const parsed = parseConfig(layers, around, kept);
   if (!parsed.isValid) throw new Error(parsed.problem);
   return parsed;
 }
+const accepted = (...layers: unknown[]): Accepted => acceptedIn({}, ...layers);
 const configOf = (...layers: unknown[]): Config => accepted(...layers).config;
 
 function problemOf(layer: unknown, around = PAGE): string {
@@ -64,23 +67,14 @@ describe('a configuration', () => {
   });
 
   it('takes every option', () => {
-    const given = {
-      domain: 'https://provider.example',
-      domainPath: '/kyc',
-      authDomain: '/login',
-      authDomainPath: '/token',
+    const plain = {
       appId: 'app',
-      appSecret: 'secret',
       credentials: 'include',
-      accessToken: 'token',
-      refreshToken: () => Promise.resolve('fresh'),
       requestId: 'request',
       lang: 'en',
       extraDescription: 'Hello <b>you</b>',
       messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
-      strictResult: true,
       networkRetry: 2,
-      browserUrl: '/claim',
       upload: 'no-camera',
       uploadSelfie: 'always',
       autoCapture: true,
@@ -89,32 +83,29 @@ describe('a configuration', () => {
       timeouts: { token: 1, create: 2, call: 3 },
       timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
     };
-    const parsed = parseConfig([given], LOCAL);
-    if (!parsed.isValid) throw new Error(parsed.problem);
-    expect(parsed.warnings).to.deep.equal([]);
-    const { appSecret, accessToken, ...options } = given;
-    expect(parsed.options).to.deep.equal(options);
-    expect(parsed.secrets).to.deep.equal({ accessToken, appSecret: undefined, refreshToken: given.refreshToken });
-    expect(parsed.config).to.deep.equal({
-      providerUrl: 'https://provider.example/kyc',
-      authUrl: 'https://provider.example/login/token',
-      appId: 'app',
-      credentials: 'include',
-      hasAccessToken: true,
-      requestId: 'request',
-      lang: 'en',
-      extraDescription: 'Hello <b>you</b>',
-      messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
-      isResultStrict: true,
-      networkRetry: 2,
-      browserUrl: 'http://localhost:4173/claim',
-      upload: 'no-camera',
-      uploadSelfie: 'always',
-      autoCapture: true,
-      liveness: given.liveness,
-      handoff: given.handoff,
-      timeouts: { token: 1, create: 2, call: 3 },
-      timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
+    const options = {
+      ...plain,
+      domain: 'https://provider.example',
+      domainPath: '/kyc',
+      authDomain: '/login',
+      authDomainPath: '/token',
+      refreshToken: () => Promise.resolve('fresh'),
+      strictResult: true,
+      browserUrl: '/claim',
+    };
+    expect(parseConfig([{ ...options, appSecret: 'secret', accessToken: 'token' }], LOCAL)).to.deep.equal({
+      isValid: true,
+      warnings: [],
+      options,
+      secrets: { accessToken: 'token', appSecret: undefined, refreshToken: options.refreshToken },
+      config: {
+        ...plain,
+        providerUrl: 'https://provider.example/kyc',
+        authUrl: 'https://provider.example/login/token',
+        hasAccessToken: true,
+        isResultStrict: true,
+        browserUrl: 'http://localhost:4173/claim',
+      },
     });
   });
 
@@ -122,11 +113,7 @@ describe('a configuration', () => {
     const { config, secrets } = accepted({ ...SECRET, accessToken: 'a bearer', appSecret: 'a password' });
     expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined, refreshToken: undefined });
     expect(JSON.stringify(config)).to.not.match(/bearer|password/);
-    expect(accepted(SECRET).secrets).to.deep.equal({
-      accessToken: undefined,
-      appSecret: 'secret',
-      refreshToken: undefined,
-    });
+    expect(accepted(SECRET).secrets).to.deep.include({ accessToken: undefined, appSecret: 'secret' });
     expect(configOf(SECRET).hasAccessToken).to.equal(false);
   });
 
@@ -139,25 +126,17 @@ describe('a configuration', () => {
   it('lets the start detail win over properties, and properties over attributes', () => {
     const attributes = { domain: 'https://attribute.example', requestId: 'attribute', credentials: 'omit' };
     const properties = { domain: 'https://property.example', requestId: 'property', accessToken: 'token' };
-    const detail = { domain: 'https://detail.example' };
-    const { providerUrl, requestId, credentials } = configOf(attributes, properties, detail);
-    expect([providerUrl, requestId, credentials]).to.deep.equal([
-      'https://detail.example/ekyc/v1.0',
-      'property',
-      'omit',
-    ]);
+    expect(configOf(attributes, properties, { domain: 'https://detail.example' })).to.deep.include({
+      providerUrl: 'https://detail.example/ekyc/v1.0',
+      requestId: 'property',
+      credentials: 'omit',
+    });
   });
 
-  it('is not covered by what a stronger layer leaves open', () => {
-    expect(configOf({ ...GOOD, requestId: 'given' }, { requestId: undefined }, { requestId: null }).requestId).to.equal(
-      'given',
-    );
-    expect(configOf(GOOD, undefined, null).providerUrl).to.equal('https://provider.example/ekyc/v1.0');
-  });
-
-  it('can be covered by an empty string', () => {
-    const parsed = parseConfig([GOOD, { domain: '' }], PAGE);
-    expect(parsed.isValid && parsed.config.providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
+  it('is covered by a stronger layer, an empty string included, but not by what that leaves open', () => {
+    const given = { ...GOOD, requestId: 'given' };
+    expect(configOf(given, undefined, { requestId: undefined }, { requestId: null }).requestId).to.equal('given');
+    expect(configOf(GOOD, { domain: '' }).providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
   });
 
   it('counts own properties only', () => {
@@ -175,9 +154,6 @@ describe('a configuration', () => {
       '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
     );
     expect(configOf(sent).requestId).to.equal(undefined);
-    expect(configOf({ ...GOOD, timings: JSON.parse('{"previewPause": 1}') as unknown }).timings.previewPause).to.equal(
-      1,
-    );
     expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.equal(
       'timings.__proto__ is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
     );
@@ -216,18 +192,30 @@ describe('a configuration', () => {
     ]);
   });
 
+  it('that throws when it is read is for the caller to catch', () => {
+    const trap = Object.defineProperty({}, 'domain', {
+      enumerable: true,
+      get: () => {
+        throw new Error('Trap');
+      },
+    });
+    expect(() => parseConfig([trap], PAGE)).to.throw('Trap');
+  });
+
   it('warns of a secret in the page, off loopback only', () => {
     const warning =
       'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.';
-    expect(accepted(SECRET).warnings).to.deep.equal([warning]);
     expect(accepted({ ...SECRET, accessToken: 'token' }).warnings).to.deep.equal([warning]);
-    for (const pageUrl of ['http://localhost:4173/', 'http://127.0.0.1/', 'http://[::1]/', 'http://demo.localhost/']) {
-      const parsed = parseConfig([SECRET], on(pageUrl));
-      expect(parsed.isValid && parsed.warnings, pageUrl).to.deep.equal([]);
-    }
-    for (const pageUrl of ['https://localhost.example/', 'https://127.example/', 'about:blank']) {
-      const parsed = parseConfig([SECRET], on(pageUrl));
-      expect(parsed.isValid && parsed.warnings, pageUrl).to.deep.equal([warning]);
+    for (const [pageUrl, warnings] of [
+      ['http://localhost:4173/', []],
+      ['http://127.0.0.1/', []],
+      ['http://[::1]/', []],
+      ['http://demo.localhost/', []],
+      ['https://localhost.example/', [warning]],
+      ['https://127.example/', [warning]],
+      ['about:blank', [warning]],
+    ] as const) {
+      expect(acceptedIn({ around: on(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
     }
   });
 });
@@ -243,15 +231,10 @@ describe('a detail that is no plain object', () => {
     ['a class instance', new Options()],
     ['an element', Object.assign(document.createElement('div'), GOOD)],
     ['an event', new CustomEvent('start', { detail: GOOD })],
-    ['a Date', new Date()],
-    ['a Promise', Promise.resolve(GOOD)],
     ['a string', JSON.stringify(GOOD)],
     ['an empty string', ''],
-    ['a number', 1],
     ['zero', 0],
-    ['a boolean', true],
     ['false', false],
-    ['a symbol', Symbol('config')],
     ['a function', () => GOOD],
     ['an object with an inherited configuration', Object.create(GOOD) as unknown],
   ];
@@ -266,16 +249,11 @@ describe('a detail that is no plain object', () => {
     });
   }
 
-  it('is refused without a prototype too, where it is no object', () => {
-    const bare: unknown[] = [null, undefined, Object.setPrototypeOf([], null), Object.setPrototypeOf(() => GOOD, null)];
-    for (const value of bare) expect(isPlainObject(value)).to.equal(false);
-    expect(isPlainObject(Object.create(null))).to.equal(true);
-  });
-
-  it('is something else than nothing', () => {
-    expect(parseConfig([GOOD, undefined], PAGE).isValid).to.equal(true);
-    expect(parseConfig([GOOD, null], PAGE).isValid).to.equal(true);
-    expect(parseConfig([GOOD, Object.create(null)], PAGE).isValid).to.equal(true);
+  it('is something else than nothing, or an object without a prototype', () => {
+    for (const detail of [undefined, null, Object.create(null) as unknown])
+      expect(parseConfig([GOOD, detail], PAGE).isValid).to.equal(true);
+    for (const value of [null, undefined, Object.setPrototypeOf([], null)] as unknown[])
+      expect(isPlainObject(value)).to.equal(false);
   });
 });
 
@@ -285,11 +263,8 @@ describe('domain', () => {
     ['https://provider.example/', 'https://provider.example'],
     ['HTTPS://Provider.Example', 'https://provider.example'],
     [' https://provider.example ', 'https://provider.example'],
-    ['https://provider.example:8443', 'https://provider.example:8443'],
     ['https://provider.example/tenant/', 'https://provider.example/tenant'],
-    ['https://[2001:db8::1]', 'https://[2001:db8::1]'],
     ['http://localhost:8080', 'http://localhost:8080'],
-    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://127.1.2.3', 'http://127.1.2.3'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
     ['http://provider.localhost', 'http://provider.localhost'],
@@ -301,34 +276,28 @@ describe('domain', () => {
     });
   }
 
-  const refusals: [problem: (domain: string) => string, domains: string][] = [
+  const refusals: [problem: string, domains: string[]][] = [
     [
-      (domain) => `domain must be an absolute URL such as "https://provider.example", not "${domain}".`,
-      String.raw`provider.example /provider //evil.example \\evil.example https:evil.example https:\\evil.example https:// javascript:alert(1) data:text/html,x blob:https://insurer.example/1`,
+      'must be an absolute URL such as "https://provider.example", not "%s".',
+      ['provider.example', '/provider', '//evil.example', 'https:evil.example', 'https://', 'javascript:alert(1)'],
     ],
     [
-      (domain) => `domain must use https (http is for localhost only), not "${domain}".`,
-      'javascript://provider.example/%0aalert(1) http://provider.example http://localhost.example http://127.0.0.1.example http://192.168.0.1 ftp://provider.example file:///etc ws://localhost',
+      'must use https (http is for localhost only), not "%s".',
+      ['http://provider.example', 'http://localhost.example', 'http://127.0.0.1.example', 'ws://localhost'],
     ],
-    [
-      () => 'domain must not contain a user name or a password.',
-      'https://user:pw@provider.example https://user@provider.example https://:pw@provider.example https://good.example@evil.example',
-    ],
-    [
-      () => 'domain must not contain a query or a fragment.',
-      'https://provider.example?next=evil https://provider.example/#evil',
-    ],
+    ['must not contain a user name or a password.', ['https://user@provider.example', 'https://:pw@provider.example']],
+    ['must not contain a query or a fragment.', ['https://provider.example?next=evil', 'https://provider.example/#e']],
   ];
   for (const [problem, domains] of refusals) {
-    for (const domain of domains.split(' ')) {
+    for (const domain of domains) {
       it(`is refused: "${domain}"`, () => {
-        expect(problemOf({ ...GOOD, domain })).to.equal(problem(domain));
+        expect(problemOf({ ...GOOD, domain })).to.equal(`domain ${problem.replace('%s', domain)}`);
       });
     }
   }
 
   it('is refused where nobody gave it', () => {
-    for (const layer of [{}, { accessToken: 'token' }, { ...GOOD, domain: undefined }, { ...GOOD, domain: null }]) {
+    for (const layer of [{ accessToken: 'token' }, { ...GOOD, domain: null }]) {
       expect(problemOf(layer)).to.equal(
         'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
       );
@@ -341,18 +310,20 @@ describe('domain', () => {
   });
 
   it('"" is refused where the page has no origin', () => {
-    for (const pageUrl of ['about:blank', 'data:text/html,x', 'null']) {
+    for (const pageUrl of ['about:blank', 'null']) {
       expect(problemOf({ ...GOOD, domain: '' }, on(pageUrl))).to.equal(
         'domain "" means this page\'s own origin, and this page has none.',
       );
     }
+    // Engines differ in the origin that they give a file.
+    expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
   });
 
   it('"" is a web page\'s own origin, also where it lacks the https that its camera needs', () => {
-    expect(parseConfig([{ ...GOOD, domain: '' }], on('http://intranet.example/claims')).isValid).to.equal(true);
-    // Engines differ in the origin that they give a file.
-    expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
-    expect(parseConfig([{ ...GOOD, domain: '' }], LOCAL).isValid).to.equal(true);
+    const around = on('http://intranet.example/claims');
+    expect(acceptedIn({ around }, { ...GOOD, domain: '' }).config.providerUrl).to.equal(
+      'http://intranet.example/ekyc/v1.0',
+    );
   });
 });
 
@@ -361,8 +332,6 @@ describe('domainPath', () => {
     ['/kyc', 'https://provider.example/kyc'],
     ['/kyc/', 'https://provider.example/kyc'],
     ['', 'https://provider.example'],
-    ['/', 'https://provider.example'],
-    ['/a/../b', 'https://provider.example/b'],
     ['/../..', 'https://provider.example'],
     // A path all the same: nothing of it becomes a host.
     ['//evil.example', 'https://provider.example//evil.example'],
@@ -375,18 +344,7 @@ describe('domainPath', () => {
     });
   }
 
-  for (const domainPath of [
-    'kyc',
-    '.evil.example',
-    '@evil.example',
-    ':8443/kyc',
-    '\\\\evil.example',
-    'https://evil.example',
-    '/kyc?x=1',
-    '/kyc#x',
-    ' /kyc',
-    'javascript:alert(1)',
-  ]) {
+  for (const domainPath of ['kyc', '.evil.example', '@evil.example', ':8443/kyc', '/kyc?x=1', '/kyc#x', ' /kyc']) {
     it(`"${domainPath}" is refused`, () => {
       expect(problemOf({ ...GOOD, domainPath })).to.equal(
         `domainPath must be a path that starts with "/" and stays on its domain, not "${domainPath}".`,
@@ -397,15 +355,12 @@ describe('domainPath', () => {
 
 describe('authDomain and authDomainPath', () => {
   const addresses: [object, string][] = [
-    [{ authDomain: '/login' }, 'https://provider.example/login/v1/oauth'],
     [{ authDomain: '' }, 'https://provider.example/v1/oauth'],
     [{ authDomain: '/' }, 'https://provider.example/v1/oauth'],
     [{ authDomain: '/login/', authDomainPath: '/token/' }, 'https://provider.example/login/token'],
     [{ authDomain: '/../login' }, 'https://provider.example/login/v1/oauth'],
     [{ authDomainPath: '' }, 'https://provider.example/auth'],
-    [{ authDomain: 'https://auth.example' }, 'https://auth.example/v1/oauth'],
     [{ authDomain: 'https://auth.example/base/' }, 'https://auth.example/base/v1/oauth'],
-    [{ authDomain: 'https://auth.example', authDomainPath: '//evil.example' }, 'https://auth.example//evil.example'],
     [{ authDomain: 'http://localhost:9000/auth' }, 'http://localhost:9000/auth/v1/oauth'],
     [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
   ];
@@ -415,42 +370,16 @@ describe('authDomain and authDomainPath', () => {
     });
   }
 
+  const leaves = (path: string): string => `authDomain must be a path on domain, or an https URL, not "${path}".`;
   const refusals: [object, string][] = [
-    [{ authDomain: '//evil.example' }, 'authDomain must be a path on domain, or an https URL, not "//evil.example".'],
-    [{ authDomain: '///evil.example' }, 'authDomain must be a path on domain, or an https URL, not "///evil.example".'],
-    [
-      { authDomain: '\\\\evil.example' },
-      'authDomain must be a path on domain, or an https URL, not "\\\\evil.example".',
-    ],
-    [{ authDomain: '/\\evil.example' }, 'authDomain must be a path on domain, or an https URL, not "/\\evil.example".'],
-    [
-      { authDomain: 'ht\ntps://evil.example' },
-      'authDomain must be a path on domain, or an https URL, not "ht\ntps://evil.example".',
-    ],
-    [{ authDomain: '/auth?x' }, 'authDomain must be a path on domain, or an https URL, not "/auth?x".'],
-    [{ authDomain: '/auth#x' }, 'authDomain must be a path on domain, or an https URL, not "/auth#x".'],
+    ...['//evil.example', '\\\\evil.example', '/\\evil.example', 'ht\ntps://evil.example', '/auth?x', '/auth#x'].map(
+      (authDomain): [object, string] => [{ authDomain }, leaves(authDomain)],
+    ),
     [
       { authDomain: 'javascript:alert(1)' },
       'authDomain must be an absolute URL such as "https://provider.example", not "javascript:alert(1)".',
     ],
-    [
-      { authDomain: 'data:text/html,x' },
-      'authDomain must be an absolute URL such as "https://provider.example", not "data:text/html,x".',
-    ],
-    [
-      { authDomain: 'http://auth.example' },
-      'authDomain must use https (http is for localhost only), not "http://auth.example".',
-    ],
     [{ authDomain: 'https://provider.example@evil.example' }, 'authDomain must not contain a user name or a password.'],
-    [{ authDomain: 'https://auth.example?x=1' }, 'authDomain must not contain a query or a fragment.'],
-    [
-      { authDomainPath: 'token' },
-      'authDomainPath must be a path that starts with "/" and stays on its domain, not "token".',
-    ],
-    [
-      { authDomainPath: '/token?x=1' },
-      'authDomainPath must be a path that starts with "/" and stays on its domain, not "/token?x=1".',
-    ],
     [
       { authDomain: 'https://auth.example', authDomainPath: '.evil.example' },
       'authDomainPath must be a path that starts with "/" and stays on its domain, not ".evil.example".',
@@ -473,11 +402,9 @@ describe('credentials', () => {
     {},
     { appId: 'app' },
     { appSecret: 'secret' },
-    { accessToken: '' },
     { accessToken: '  ' },
     { appId: '', appSecret: 'secret' },
     { appId: 'app', appSecret: ' ' },
-    { requestId: 'given' },
   ];
   for (const given of missing) {
     it(`are missing: ${JSON.stringify(given)}`, () => {
@@ -486,16 +413,13 @@ describe('credentials', () => {
   }
 
   for (const key of ['accessToken', 'appId']) {
-    for (const value of ['to\nken', 'to\r\nX-Evil: 1', 'tokén', 'токен', 'to\u0000ken', 'to\tken', '\u2028token']) {
-      it(`refuse ${key} ${JSON.stringify(value)}, which a header can't carry`, () => {
-        const problem = problemOf({ ...GOOD, [key]: value });
-        // U+2028 at the edge is white space and falls away.
-        const expected = value.startsWith('\u2028')
-          ? 'accepted: https://provider.example/ekyc/v1.0 https://provider.example/auth/v1/oauth'
-          : `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`;
-        expect(problem).to.equal(expected);
-      });
-    }
+    it(`refuse an ${key} that a header can't carry`, () => {
+      for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken']) {
+        expect(problemOf({ ...GOOD, [key]: value }), JSON.stringify(value)).to.equal(
+          `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`,
+        );
+      }
+    });
   }
 
   it('may hold anything in the secret, which goes into a body', () => {
@@ -503,78 +427,50 @@ describe('credentials', () => {
   });
 
   it('lose the white space that copying brings', () => {
-    expect(accepted({ ...GOOD, accessToken: ' token\n' }).secrets.accessToken).to.equal('token');
+    expect(accepted({ ...GOOD, accessToken: '\u2028token\n' }).secrets.accessToken).to.equal('token');
   });
 });
 
 describe('a value', () => {
-  const accepted: [option: string, key: keyof Config, pairs: [given: unknown, kept: unknown][]][] = [
-    ['credentials', 'credentials', ['omit', 'same-origin', 'include'].map((mode) => [mode, mode])],
-    [
-      'lang',
-      'lang',
-      [
-        [undefined, undefined],
-        [null, undefined],
-        ['en', 'en'],
-        ['fr-CA', 'fr-CA'],
-        ['', 'vi'],
-        [7, 'vi'],
-        [{}, 'vi'],
-      ],
-    ],
-    [
-      'strictResult',
-      'isResultStrict',
-      [
-        ...[true, '', 'true'].map((value): [unknown, true] => [value, true]),
-        ...[false, 'false', undefined, null].map((value): [unknown, false] => [value, false]),
-      ],
-    ],
-    [
-      'networkRetry',
-      'networkRetry',
-      [
-        [0, 0],
-        [3, 3],
-        ['0', 0],
-        ['12', 12],
-        [undefined, 0],
-      ],
-    ],
+  const taken: [option: string, key: keyof Config, given: unknown, kept: unknown][] = [
+    ['credentials', 'credentials', 'omit', 'omit'],
+    ['credentials', 'credentials', 'same-origin', 'same-origin'],
+    ['credentials', 'credentials', 'include', 'include'],
+    ['lang', 'lang', null, undefined],
+    ['lang', 'lang', 'fr-CA', 'fr-CA'],
+    ['lang', 'lang', '', 'vi'],
+    ['lang', 'lang', 7, 'vi'],
+    ['strictResult', 'isResultStrict', true, true],
+    ['strictResult', 'isResultStrict', '', true],
+    ['strictResult', 'isResultStrict', 'true', true],
+    ['strictResult', 'isResultStrict', false, false],
+    ['strictResult', 'isResultStrict', 'false', false],
+    ['networkRetry', 'networkRetry', 0, 0],
+    ['networkRetry', 'networkRetry', '0', 0],
+    ['networkRetry', 'networkRetry', '12', 12],
   ];
-  for (const [option, key, pairs] of accepted) {
-    for (const [given, kept] of pairs) {
-      it(`of ${option} is taken: ${JSON.stringify(given)} as ${String(kept)}`, () => {
-        expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(kept);
-      });
-    }
+  for (const [option, key, given, kept] of taken) {
+    it(`of ${option} is taken: ${JSON.stringify(given)} as ${String(kept)}`, () => {
+      expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(kept);
+    });
   }
 
-  const strings = 'domain domainPath authDomain authDomainPath appId appSecret accessToken requestId extraDescription';
-  const counts = [-1, 1.5, Number.NaN, Infinity, 2 ** 53, '', ' 1', '-1', '1.5', '1e3', 'two', true, {}, []];
-  const refused: [option: string, values: unknown[], problem: string][] = [
-    ...strings
-      .split(' ')
-      .map((option): [string, unknown[], string] => [
-        option,
-        [1, 0, true, {}, [], () => 'x', new URL('https://provider.example')],
-        `${option} must be a string.`,
-      ]),
-    ['credentials', ['', 'Include', 'cors', true, 1, {}], 'credentials must be "omit", "same-origin" or "include".'],
-    ['messages', ['{}', 1, true, [], () => 'x', new Date()], 'messages must be an object such as'],
-    ['strictResult', ['yes', 'TRUE', 0, 1, {}, []], 'strictResult must be true or false.'],
-    ['networkRetry', counts, 'networkRetry must be a whole number, 0 or more.'],
-    ...['timings', 'timeouts'].map((option): [string, unknown[], string] => [
-      option,
-      ['fast', 7, true, [], new Map(), () => ({})],
-      `${option} must be an object of milliseconds.`,
-    ]),
+  const texts = 'domain domainPath authDomain authDomainPath appId appSecret accessToken requestId extraDescription';
+  const hooks = 'refreshToken liveness handoff';
+  const refused: [options: string, values: unknown[], problem: string][] = [
+    [texts, [1, {}, new URL('https://provider.example')], 'must be a string.'],
+    [hooks, ['f', {}], 'must be a function.'],
+    ['credentials', ['', 'Include', true], 'must be "omit", "same-origin" or "include".'],
+    ['messages', ['{}', true, [], new Date()], 'must be an object such as {en: {takePhoto: "Photograph it"}}.'],
+    ['strictResult autoCapture', ['yes', 'TRUE', 0, 1], 'must be true or false.'],
+    ['networkRetry', [-1, 1.5, Number.NaN, 2 ** 53, '', ' 1', '-1', '1e3', true], 'must be a whole number, 0 or more.'],
+    ['timings timeouts', [7, [], new Map()], 'must be an object of milliseconds.'],
   ];
-  for (const [option, values, problem] of refused) {
-    for (const value of values) {
-      it(`of ${option} is refused: ${Object.prototype.toString.call(value)} ${String(value)}`, () => {
-        expect(problemOf({ ...GOOD, [option]: value }).slice(0, problem.length)).to.equal(problem);
+  for (const [options, values, problem] of refused) {
+    for (const option of options.split(' ')) {
+      it(`of ${option} ${problem}`, () => {
+        for (const value of values)
+          expect(problemOf({ ...GOOD, [option]: value }), String(value)).to.equal(`${option} ${problem}`);
       });
     }
   }
@@ -609,8 +505,7 @@ describe('browserUrl', () => {
   }
 
   it('is left open where the page itself has no web address', () => {
-    const parsed = parseConfig([GOOD], on('file:///claim.html'));
-    expect(parsed.isValid && parsed.config.browserUrl).to.equal(undefined);
+    expect(acceptedIn({ around: on('file:///claim.html') }, GOOD).config.browserUrl).to.equal(undefined);
   });
 });
 
@@ -620,9 +515,7 @@ describe('upload and uploadSelfie', () => {
     ['no-camera', 'no-camera'],
     ['always', 'always'],
     ['Always', 'never'],
-    ['', 'never'],
     [true, 'never'],
-    [null, 'never'],
   ] as const) {
     it(`${JSON.stringify(given)} counts as "${mode}"`, () => {
       expect(configOf({ ...GOOD, upload: given, uploadSelfie: 'always' }).upload).to.equal(mode);
@@ -636,7 +529,6 @@ describe('timings and timeouts', () => {
     const { timings, timeouts } = configOf({ ...GOOD, timings: { previewPause: 0 }, timeouts: { call: 0 } });
     expect(timings).to.deep.equal({ previewPause: 0, sessionDelay: 1000, createDelay: 500, errorDelay: 300 });
     expect(timeouts).to.deep.equal({ token: 15_000, create: 15_000, call: 0 });
-    expect(configOf({ ...GOOD, timings: {} }).timings).to.deep.equal(DEFAULT_TIMINGS);
     expect(configOf({ ...GOOD, timings: { errorDelay: undefined } }).timings).to.deep.equal(DEFAULT_TIMINGS);
   });
 
@@ -645,17 +537,13 @@ describe('timings and timeouts', () => {
     expect(timeouts).to.deep.equal({ token: 15_000, create: 2 ** 31 - 1, call: 2 ** 31 - 1 });
   });
 
-  const wrong: unknown[] = [-1, Number.NaN, '7', null, true, {}];
-  for (const ms of wrong) {
-    it(`are no ${typeof ms} ${String(ms)}`, () => {
-      expect(problemOf({ ...GOOD, timings: { createDelay: ms } })).to.equal(
+  it('are numbers, 0 or more', () => {
+    for (const ms of [-1, Number.NaN, '7', null]) {
+      expect(problemOf({ ...GOOD, timings: { createDelay: ms } }), String(ms)).to.equal(
         'timings.createDelay must be milliseconds, 0 or more.',
       );
-      expect(problemOf({ ...GOOD, timeouts: { token: ms } })).to.equal(
-        'timeouts.token must be milliseconds, 0 or more.',
-      );
-    });
-  }
+    }
+  });
 
   it('are refused by an unknown name', () => {
     expect(problemOf({ ...GOOD, timings: { call: 1 } })).to.equal(
@@ -673,35 +561,18 @@ describe('what an earlier session has left', () => {
     secrets: { accessToken: 'kept' },
   };
 
-  function parsedWith(kept: Kept, ...layers: unknown[]): ReturnType<typeof accepted> {
-    const parsed = parseConfig(layers, PAGE, kept);
-    if (!parsed.isValid) throw new Error(parsed.problem);
-    return parsed;
-  }
-  const problemWith = (kept: Kept, ...layers: unknown[]): string => {
-    const parsed = parseConfig(layers, PAGE, kept);
-    return parsed.isValid ? 'accepted' : parsed.problem;
-  };
-
+  const meaning = (domain: string): Kept => ({ ...KEPT, options: { ...KEPT.options, domain } });
   const sameOrigin: [string, Kept, unknown[]][] = [
     ['a start that says nothing', KEPT, []],
     ['a start whose layers leave the domain open', KEPT, [{ domain: null }, { domain: undefined }]],
     ['an attribute with the same domain', KEPT, [{ domain: 'https://provider.example' }, {}, undefined]],
-    ['another way to write it', KEPT, [{ domain: ' HTTPS://Provider.example:443/ ' }]],
-    [
-      'the domain "" on that origin',
-      { ...KEPT, options: { ...KEPT.options, domain: 'https://insurer.example' } },
-      [{ domain: '' }],
-    ],
-    [
-      'the name of the origin that "" meant',
-      { ...KEPT, options: { ...KEPT.options, domain: '' } },
-      [{ domain: 'https://insurer.example' }],
-    ],
+    ['another way to write it', KEPT, [{ domain: ' HTTPS://Provider.Example:443/ ' }]],
+    ['the domain "" on that origin', meaning('https://insurer.example'), [{ domain: '' }]],
+    ['the name of the origin that "" meant', meaning(''), [{ domain: 'https://insurer.example' }]],
   ];
   for (const [name, kept, layers] of sameOrigin) {
     it(`serves ${name}`, () => {
-      const { config, secrets, options } = parsedWith(kept, ...layers);
+      const { config, secrets, options } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');
       expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
       expect(options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
@@ -710,15 +581,21 @@ describe('what an earlier session has left', () => {
 
   for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', '']) {
     it(`does not serve the domain "${domain}"`, () => {
-      expect(problemWith(KEPT, { domain }, { appId: 'app' })).to.include('Credentials are missing');
-      const { config, secrets, options } = parsedWith(KEPT, { domain, accessToken: 'own' }, { credentials: 'omit' });
+      const without = parseConfig([{ domain }, { appId: 'app' }], PAGE, KEPT);
+      expect(!without.isValid && without.problem).to.include('Credentials are missing');
+      const { config, secrets, options } = acceptedIn(
+        { kept: KEPT },
+        { domain, accessToken: 'own' },
+        { credentials: 'omit' },
+      );
       expect([secrets.accessToken, config.requestId, config.appId]).to.deep.equal(['own', undefined, '']);
       expect(options).to.deep.equal({ domain, credentials: 'omit' });
     });
   }
 
   it('is covered by whatever the start says', () => {
-    const { config, secrets, options } = parsedWith(KEPT, { lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' });
+    const layers = [{ lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' }];
+    const { config, secrets, options } = acceptedIn({ kept: KEPT }, ...layers);
     expect(secrets.accessToken).to.equal('newer');
     expect(config).to.deep.include({ appId: 'app', requestId: 'newer', lang: 'vi' });
     expect(options).to.deep.include({ requestId: 'newer', lang: 'en' });
@@ -726,25 +603,25 @@ describe('what an earlier session has left', () => {
   });
 
   it('adds nothing to a start that brings its domain and its credentials', () => {
-    const { config, secrets } = parsedWith(KEPT, { domain: 'https://provider.example' }, { accessToken: 'own' });
+    const own = { domain: 'https://provider.example', accessToken: 'own' };
+    const { config, secrets } = acceptedIn({ kept: KEPT }, own);
     expect(secrets.accessToken).to.equal('own');
     expect(config).to.deep.include({ appId: '', requestId: undefined, lang: undefined });
-    expect(parsedWith(KEPT, SECRET).secrets).to.deep.include({ accessToken: undefined, appSecret: 'secret' });
   });
 
   it('is no token for a start that brings a secret', () => {
-    const { config, secrets } = parsedWith(KEPT, { appSecret: 'own' });
+    const { config, secrets } = acceptedIn({ kept: KEPT }, { appSecret: 'own' });
     expect(secrets).to.deep.include({ accessToken: undefined, appSecret: 'own' });
     expect(config).to.deep.include({ appId: 'app', requestId: 'kept', hasAccessToken: false });
   });
 
   it('names its request in a refusal, but not where it does not serve', () => {
-    const wrong = { timings: 1 };
-    expect(parseConfig([wrong], PAGE, KEPT)).to.deep.include({ isValid: false, requestId: 'kept' });
-    expect(parseConfig([{ domain: 'https://other.example', ...wrong }], PAGE, KEPT)).to.deep.include({
-      isValid: false,
-      requestId: undefined,
-    });
-    expect(parseConfig([{ domain: 7, requestId: 'own' }], PAGE, KEPT)).to.deep.include({ requestId: 'own' });
+    const requestOf = (layer: object): unknown => {
+      const parsed = parseConfig([layer], PAGE, KEPT);
+      return !parsed.isValid && parsed.requestId;
+    };
+    expect(requestOf({ timings: 1 })).to.equal('kept');
+    expect(requestOf({ timings: 1, domain: 'https://other.example' })).to.equal(undefined);
+    expect(requestOf({ domain: 7, requestId: 'own' })).to.equal('own');
   });
 });

@@ -5,7 +5,7 @@ import type { CloseReason, HostNote } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, type Running } from '../../src/core/state.ts';
-import { cameraFailed, closed, does, EVENTS, noticeSilenced, started } from './events.ts';
+import { cameraFailed, closed, does, EVENTS, noticeSilenced } from './events.ts';
 import { after, NAMES, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } from './situations.ts';
 
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
@@ -76,27 +76,6 @@ describe('the one way into idle', () => {
     }
   });
 
-  const refused: [Event, HostNote[]][] = [
-    [closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }]],
-    [closed(true), []],
-    [does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }]],
-    [
-      does('errorDelayPassed'),
-      [
-        { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: undefined },
-        { type: 'closed', reason: 'error', step: 0, requestId: undefined },
-      ],
-    ],
-  ];
-  for (const [event, notes] of refused) {
-    it(`forgets a refused start (${JSON.stringify(event)})`, () => {
-      const [state, effects] = play([...SITUATIONS.refused, event]);
-      expect(state).to.equal(INITIAL_STATE);
-      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
-      expect(notesOf(effects)).to.deep.equal(notes);
-    });
-  }
-
   for (const situation of RUNNING_NAMES) {
     if (situation === 'finished') continue;
     it(`a view that breaks in "${situation}" ends the session at once, and is told after the pause`, () => {
@@ -122,17 +101,21 @@ describe('the one way into idle', () => {
     });
   }
 
-  const ended: [Event, HostNote[], boolean][] = [
-    [closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
-    [closed(true), [], true],
-    [does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
+  const untold: [where: 'refused' | 'broken', event: Event, notes: HostNote[], keepsConfig: boolean][] = [
+    ['refused', closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }], false],
+    ['refused', closed(true), [], false],
+    ['refused', does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }], false],
+    ['broken', closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
+    ['broken', closed(true), [], true],
+    ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
   ];
-  for (const [event, notes, keepsConfig] of ended) {
-    it(`what the host does before it is told of a broken view counts (${JSON.stringify(event)})`, () => {
-      const [state, effects] = play([...SITUATIONS.broken, event]);
+  for (const [where, event, notes, keepsConfig] of untold) {
+    it(`what the host does before it is told of a start or session that is ${where} counts (${JSON.stringify(event)})`, () => {
+      const [state, effects] = play([...SITUATIONS[where], event]);
       expect(state).to.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig });
-      expect(notesOf(effects)).to.deep.equal([...notes, { type: 'stepped', step: 0, from: 2 }]);
+      const stepped: HostNote[] = where === 'broken' ? [{ type: 'stepped', step: 0, from: 2 }] : [];
+      expect(notesOf(effects)).to.deep.equal([...notes, ...stepped]);
     });
   }
 
@@ -153,11 +136,5 @@ describe('the one way into idle', () => {
       }
     }
     expect(arrows).to.be.at.least(4 * (RUNNING_NAMES.length - 1));
-  });
-
-  it('leaves nothing of the session behind', () => {
-    const [first] = play([started()]);
-    const [second] = play([...RUNNING_SITUATIONS['selfie-rejected'], does('wentBack'), started()]);
-    expect(second).to.deep.equal(first);
   });
 });

@@ -95,53 +95,36 @@ describe('the opening of the request', () => {
     });
   }
 
-  it('posts the id of the request that was created', () => {
-    const [, effects] = playIn('front-preparing', does('sessionDelayPassed'), created);
-    expect(effects).to.deep.equal([
-      { type: 'verifyPhoto', side: 'front', photo: FRONT, requestId: 'request-1' },
-      longWait,
-    ]);
-  });
-
   it('sends no photo that nobody has accepted', () => {
     expect(playIn('front-review-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
     expect(playIn('front-live-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
   });
-
-  it('announces a long wait for the request', () => {
-    const [state, effects] = playIn('front-review-early', does('photoAccepted'));
-    expect(effects).to.deep.equal([longWait]);
-    const [long] = transition(state, does('waitGrewLong'));
-    expect(long).to.deep.equal({ ...after('front-preparing'), wait: 'long' });
-  });
 });
 
 describe('a long wait', () => {
-  for (const situation of [
-    'front-preparing',
-    'front-verifying',
-    'selfie-verifying',
-    'reading-ocr',
-    'completing',
-  ] as const) {
+  for (const situation of ['front-preparing', 'front-verifying', 'reading-ocr', 'completing'] as const) {
     it(`is announced while "${situation}"`, () => {
       expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
     });
   }
 
-  it('is forgotten at the next wait', () => {
-    const long = does('waitGrewLong');
-    expect(runningAfter([...RUNNING_SITUATIONS['front-verifying'], long, photoFailed()]).wait).to.equal('short');
-    expect(runningAfter([...RUNNING_SITUATIONS['front-verifying'], long, frontPassed]).wait).to.equal('short');
-    expect(runningAfter([...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]).wait).to.equal('short');
-    expect(runningAfter([...RUNNING_SITUATIONS['selfie-verifying'], long, selfiePassed]).wait).to.equal('short');
-    const handledOnce = [...RUNNING_SITUATIONS['front-verifying'], long, handled('front'), does('photoAccepted')];
-    expect(runningAfter(handledOnce).wait).to.equal('short');
-    const request = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), long];
-    expect(runningAfter([...request, created]).wait).to.equal('short');
-    expect(runningAfter([...request, handled('create'), does('photoAccepted')]).wait).to.equal('short');
-    expect(runningAfter([...request, failed('create')]).wait).to.equal('short');
-  });
+  const long = does('waitGrewLong');
+  const preparing = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), long];
+  const verifying = [...RUNNING_SITUATIONS['front-verifying'], long];
+  for (const [next, events] of [
+    ['verdict', [...verifying, photoFailed()]],
+    ['step', [...verifying, frontPassed]],
+    ['try', [...verifying, handled('front'), does('photoAccepted')]],
+    ['call of the end', [...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]],
+    ['call for the ID', [...RUNNING_SITUATIONS['selfie-verifying'], long, selfiePassed]],
+    ['verification', [...preparing, created]],
+    ['try of a request', [...preparing, handled('create'), does('photoAccepted')]],
+    ['failure', [...preparing, failed('create')]],
+  ] as const) {
+    it(`is forgotten at the next ${next}`, () => {
+      expect(runningAfter(events).wait).to.equal('short');
+    });
+  }
 });
 
 describe('a call that fails', () => {
@@ -174,13 +157,13 @@ describe('a call that fails', () => {
         ],
       ]);
     });
-
-    it(`at ${call} is told once, though another one fails meanwhile`, () => {
-      const [broken] = playIn(situation, failed(call));
-      expect(transition(broken, failed('create'))).to.deep.equal([broken, []]);
-      expect(transition(broken, handled('create'))).to.deep.equal([broken, []]);
-    });
   }
+
+  it('is told once, though another one fails meanwhile', () => {
+    const [broken] = playIn('front-verifying', failed('front'));
+    expect(transition(broken, failed('create'))).to.deep.equal([broken, []]);
+    expect(transition(broken, handled('create'))).to.deep.equal([broken, []]);
+  });
 
   it('hands on the detail as it is', () => {
     const detail = { ok: false };
@@ -188,11 +171,6 @@ describe('a call that fails', () => {
     const [, effects] = playIn('front-verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
     const note = effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []))[0];
     expect(note?.type === 'failed' && note.detail).to.equal(detail);
-  });
-
-  it('keeps the photo on the screen until then', () => {
-    expect(after('front-failed').phase).to.deep.include({ photo: FRONT });
-    expect(after('create-failed').phase).to.deep.include({ photo: undefined });
   });
 
   it('before the request exists names the one that was given', () => {

@@ -3,12 +3,12 @@ import { expect } from '@open-wc/testing';
 import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
-import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
 import type { CallName, Running } from '../../src/core/state.ts';
 import { longWait } from './effects.ts';
 import {
   BACK,
   busy,
+  configured,
   created,
   does,
   failed,
@@ -20,12 +20,11 @@ import {
   started,
   taken,
 } from './events.ts';
-import { play, RUNNING_SITUATIONS, runningAfter } from './situations.ts';
+import { play, RUNNING_SITUATIONS, runningAfter, screenAfter } from './situations.ts';
 
 const RETRIES = 2;
 /** The same history in a session that retries calls. */
-const patient = (events: readonly Event[], networkRetry = RETRIES): Event[] =>
-  events.map((event) => (event.type === 'started' ? { ...event, config: { ...event.config, networkRetry } } : event));
+const patient = (events: readonly Event[], networkRetry = RETRIES): Event[] => configured(events, { networkRetry });
 
 const verify = (side: 'front' | 'back' | 'selfie', photo: typeof FRONT): Effect => ({
   type: 'verifyPhoto',
@@ -48,12 +47,6 @@ const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: r
 const pause = (ms: number): Effect => ({ type: 'wait', ms, then: { type: 'retryPausePassed' } });
 const passed = does('retryPausePassed');
 const phaseAfter = (events: readonly Event[]): Running['phase'] => runningAfter(events).phase;
-
-function screenAfter(events: readonly Event[]): OpenScreen {
-  const screen = screenOf(play(events)[0]);
-  if (!screen.isOpen) throw new Error('The screen is not open');
-  return screen;
-}
 
 for (const [call, history, made] of CALLS) {
   describe(`the call "${call}" without an answer`, () => {
@@ -108,20 +101,12 @@ for (const [call, history, made] of CALLS) {
     it('is not retried where the host does not want it, or deals with it', () => {
       const final = { is: 'failed', failure: failureOf(call) };
       expect(phaseAfter([...history, failed(call)])).to.deep.include(final);
-      const once = [...before, handled(call)];
-      expect(runningAfter(once).outage).to.equal(undefined);
-      expect(play([...once, passed])[1]).to.deep.equal([]);
+      expect(runningAfter([...before, handled(call)]).outage).to.equal(undefined);
     });
 
     it('is not retried after an HTTP answer that does not ask for it', () => {
       const failure = { ...failureOf(call), kind: 'http', retry: 'never' } as const;
       expect(phaseAfter([...before, { type: 'callFailed', failure }])).to.deep.include({ is: 'failed' });
-    });
-
-    it('is over with the session', () => {
-      for (const end of ['wentBack', 'removed'] as const) {
-        expect(play([...once, does(end), passed])[1], end).to.deep.equal([]);
-      }
     });
   });
 }
@@ -149,12 +134,8 @@ describe('the tries', () => {
   });
 
   it('are counted anew for the next call', () => {
-    const first = [
-      ...patient(RUNNING_SITUATIONS['front-preparing']),
-      does('sessionDelayPassed'),
-      failed('create'),
-      passed,
-    ];
+    const events = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), failed('create'), passed];
+    const first = patient(events);
     expect(play([...first, created, failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
   });
 

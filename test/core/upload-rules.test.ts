@@ -2,10 +2,9 @@
 import { expect } from '@open-wc/testing';
 import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';
-import { transition } from '../../src/core/machine.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { opening } from './effects.ts';
-import { closed, configured, created, does, failed, FILE, fileChosen, fileRefused, started, taken } from './events.ts';
+import { configured, created, does, FILE, fileChosen, fileRefused, taken } from './events.ts';
 import {
   after,
   effectsOf,
@@ -21,13 +20,10 @@ const UPLOADED = photoOfSize(640, 480, 'upload');
 const reached = (situation: RunningSituation, config: Partial<Config>): Event[] =>
   configured(RUNNING_SITUATIONS[situation], config);
 
-const LIVE = ['front-opening', 'front-live', 'front-paused', 'front-missed', 'back-live'] as const;
+const LIVE = ['front-opening', 'front-live', 'back-live'] as const;
 const BLOCKED = ['front-no-camera', 'front-denied', 'front-unsupported', 'front-camera-off'] as const;
 /** Nothing is offered while the host is being told of the alert, nor beside a photo. */
-const NEITHER = [
-  ...(['front-alert-pending', 'front-review', 'front-preparing', 'front-verifying', 'front-rejected'] as const),
-  ...(['front-failed', 'create-failed', 'reading-ocr', 'completing', 'finished', 'halted'] as const),
-];
+const NEITHER = ['front-alert-pending', 'front-review', 'front-verifying', 'create-failed', 'completing'] as const;
 const SELFIE = { live: 'selfie-live', blocked: 'selfie-denied', neither: 'selfie-review' } as const;
 
 for (const [mode, isOfferedLive, isOfferedInAlerts] of [
@@ -121,32 +117,12 @@ describe('a file that the person chose', () => {
     });
   });
 
-  for (const [name, way] of [
-    ['another file', [fileChosen]],
-    ['the next photo', [taken(UPLOADED)]],
-    ['a photo that was missed', [does('photoMissed')]],
-  ] as const) {
-    it(`is forgotten with its reason by ${name}`, () => {
-      expect(screenAfter([...RUNNING_SITUATIONS['front-file-refused'], ...way]).fileProblem).to.equal(undefined);
-    });
-  }
+  it('is forgotten with its reason by the next photo', () => {
+    expect(screenAfter([...RUNNING_SITUATIONS['front-file-refused'], taken(UPLOADED)]).fileProblem).to.equal(undefined);
+  });
 
   it('goes on being read in a hidden page, and opens no camera when the page is back', () => {
     const events = [does('pageHidden'), does('pageShown')];
     expect(effectsOf(events, after('front-reading-file')).map(({ type }) => type)).to.not.include('openCamera');
   });
-
-  for (const [name, end] of [
-    ['Go back', does('wentBack')],
-    ['a restart', started()],
-    ['a close', closed()],
-    ['a failed call', failed('create')],
-  ] as const) {
-    it(`changes nothing when it has been read after ${name}`, () => {
-      const [ended] = playIn('front-reading-file', end);
-      expect(transition(ended, fileRefused('unreadable'))).to.deep.equal([ended, []]);
-      // a new session's view takes photos: the runtime drops those of another session
-      if (name !== 'a restart') expect(transition(ended, taken(UPLOADED))).to.deep.equal([ended, []]);
-    });
-  }
 });

@@ -51,7 +51,7 @@ export const mutants = [
     file: 'src/core/alert-rules.ts',
     find: "if (code === 'camera_denied' && state.step === 3)",
     put: "if (code === 'camera_denied' && state.step === 2)",
-    test: 'test/core/camera-rules.test.ts',
+    test: 'test/core/ends.test.ts',
   },
   {
     name: 'the camera stays on in a tab that is hidden',
