@@ -14,7 +14,6 @@ import {
   camerasListed,
   created,
   does,
-  failed,
   FRONT,
   frontPassed,
   noticeShown,
@@ -169,60 +168,46 @@ describe('an alert', () => {
       expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
     }
   });
-
-  it('does not keep the request from being opened, nor its failure from closing', () => {
-    expect(playIn('front-no-camera', does('sessionDelayPassed'))[1]).to.deep.equal([{ type: 'createRequest' }]);
-    const [state] = playIn('front-no-camera', failed('create'));
-    expect(state).to.deep.nested.include({ 'phase.is': 'failed' });
-  });
 });
 
 describe('the light of a camera', () => {
-  const pressed = does('torchPressed');
   const lit = (hasTorch: boolean, facesUser = false): Event[] => [attached(facesUser, hasTorch), pause, frame];
   const torchAfter = (...events: Event[]): string | undefined => {
     const screen = screenOf(play(events)[0]);
     return screen.isOpen ? screen.torch : undefined;
   };
 
-  it('is off at first, and what the camera says it is', () => {
-    const on = [started(), ...lit(true)];
-    expect(torchAfter(...on)).to.equal('off');
-    expect(torchAfter(...on, torchSwitched(true))).to.equal('on');
-    expect(torchAfter(...on, torchSwitched(true), torchSwitched(false))).to.equal('off');
-  });
+  const off = [started(), ...lit(true)];
+  const on = [...off, torchSwitched(true)];
+  const another = [camerasListed('first'), does('otherCameraPressed'), ...lit(true)];
+  for (const [name, events, torch] of [
+    ['off at first', off, 'off'],
+    ['on once the camera says so', on, 'on'],
+    ['off once the camera says so', [...on, torchSwitched(false)], 'off'],
+    ['not there where the camera has none', [started(), ...lit(false)], 'none'],
+    ['not offered before the view is live', [started(), attached(false, true)], 'none'],
+    ['not offered beside a photo', [...on, taken(FRONT)], 'none'],
+    ['offered again by a retake, as it was left', [...on, taken(FRONT), does('retakePressed')], 'on'],
+    ['off at first for another camera', [...on, ...another], 'off'],
+  ] as const) {
+    it(`is ${name}`, () => {
+      expect(torchAfter(...events)).to.equal(torch);
+    });
+  }
 
-  it('is asked to be switched to the other position, and taken for switched when that is told', () => {
-    const off = runningAfter([started(), ...lit(true)]);
-    expect(transition(off, pressed)).to.deep.equal([off, [{ type: 'switchTorch', isOn: true }]]);
-    const [on] = transition(off, torchSwitched(true));
-    expect(transition(on, pressed)).to.deep.equal([on, [{ type: 'switchTorch', isOn: false }]]);
-  });
-
-  it('can not be switched where there is none', () => {
-    const state = runningAfter([started(), ...lit(false)]);
-    expect(torchAfter(started(), ...lit(false))).to.equal('none');
-    expect(transition(state, pressed)).to.deep.equal([state, []]);
-  });
-
-  it('is not offered before the view is live, nor beside a photo', () => {
-    expect(torchAfter(started(), attached(false, true))).to.equal('none');
-    expect(torchAfter(started(), ...lit(true), taken(FRONT))).to.equal('none');
-  });
-
-  it('is offered again by a retake, as it was left', () => {
-    expect(torchAfter(started(), ...lit(true), torchSwitched(true), taken(FRONT), does('retakePressed'))).to.equal(
-      'on',
-    );
+  it('is asked to be switched to the other position, and only where there is one', () => {
+    for (const [events, effects] of [
+      [off, [{ type: 'switchTorch', isOn: true }]],
+      [on, [{ type: 'switchTorch', isOn: false }]],
+      [[started(), ...lit(false)], []],
+    ] as const) {
+      const state = runningAfter(events);
+      expect(transition(state, does('torchPressed'))).to.deep.equal([state, effects]);
+    }
   });
 
   it('is for cards only', () => {
     expect(torchAfter(...RUNNING_SITUATIONS['selfie-opening'], ...lit(true, true))).to.equal('none');
-  });
-
-  it('of another camera is off at first', () => {
-    const switched = [started(), ...lit(true), torchSwitched(true), camerasListed('first'), does('otherCameraPressed')];
-    expect(torchAfter(...switched, ...lit(true))).to.equal('off');
   });
 });
 
@@ -276,12 +261,6 @@ describe('a page in the background', () => {
       expect(transition(state, does('pageShown'))[1]).to.deep.equal(opening());
     }
   });
-
-  it('goes on with the calls', () => {
-    expect(playIn('front-preparing', does('pageHidden'), does('sessionDelayPassed'), created)[1][0]).to.deep.include({
-      type: 'verifyPhoto',
-    });
-  });
 });
 
 describe('a view whose track is asked for more pixels', () => {
@@ -294,18 +273,15 @@ describe('a view whose track is asked for more pixels', () => {
     expect(cameraAfter(painted(true), pixels('granted'), pause)).to.equal('on');
   });
 
-  it('waits for its answer where the pause was over before the first frame', () => {
+  it('waits for its answer and a frame where the pause was over before', () => {
     expect(cameraAfter(pause, painted(true))).to.equal('starting');
     expect(cameraAfter(pause, painted(true), pixels('late'))).to.equal('on');
+    expect(cameraAfter(pause, pixels('ignored'))).to.equal('starting');
   });
 
   it('is left alone by an answer that comes when it is live', () => {
     const live = runningAfter([started(), attached(), painted(true), pause]);
     expect(transition(live, pixels('late'))).to.deep.equal([live, []]);
-  });
-
-  it('is not live by an answer without a frame', () => {
-    expect(cameraAfter(pause, pixels('ignored'))).to.equal('starting');
   });
 
   it('is asked at every opening', () => {

