@@ -1,16 +1,12 @@
 // `trueid-widget sandbox`: arguments are checked, the address is printed, a signal ends it.
-import { expect, test } from '@playwright/test';
-import { build } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
 import type { SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runCli, type CliEnd } from '../../src/testing/sandbox/cli.ts';
-import { startSandbox } from '../../src/testing/sandbox/index.ts';
+import { expect, test } from './sandbox-client.ts';
 
 interface Run {
   readonly end: CliEnd;
@@ -25,13 +21,32 @@ async function run(...args: readonly string[]): Promise<Run> {
   return { end, out: out.join('\n'), error: error.join('\n') };
 }
 
+/** The address that is printed. */
+const urlIn = (out: string): string => /Sandbox provider on (https?:\/\/127\.0\.0\.1:\d+)$/m.exec(out)?.[1] ?? '';
+
+/** Runs a sandbox for as long as `use` takes. */
+async function runSandbox(args: readonly string[], use: (url: string, out: string) => Promise<void>): Promise<void> {
+  const { end, out, error } = await run('sandbox', '--port', '0', ...args);
+  if (!('stop' in end)) throw new Error(`The sandbox did not keep running: ${error}`);
+  try {
+    await use(urlIn(out), out);
+  } finally {
+    await end.stop();
+  }
+}
+
+function writeScript(text: string): string {
+  const file = test.info().outputPath('script.json');
+  writeFileSync(file, text);
+  return file;
+}
+
 const refused: readonly (readonly [args: readonly string[], says: string])[] = [
   [[], 'No command given'],
   [['sandbx'], 'Unknown command sandbx'],
   [['sandbox', 'now'], 'Unexpected now'],
   [['sandbox', '--prot', '1'], "Unknown option '--prot'"],
   [['sandbox', '--port'], '--port'],
-  [['sandbox', '--port', 'http'], '--port must be a whole number'],
   [['sandbox', '--port', '65536'], '--port must be a whole number'],
   [['sandbox', '--port', '1.5'], '--port must be a whole number'],
   [['sandbox', '--port='], '--port must be a whole number'],
@@ -46,7 +61,7 @@ for (const [args, says] of refused) {
   });
 }
 
-for (const args of [['--help'], ['sandbox', '--help'], ['-h']]) {
+for (const args of [['--help'], ['sandbox', '-h']]) {
   test(`"${args.join(' ')}" shows the usage`, async () => {
     const { end, out, error } = await run(...args);
     expect(end).toEqual({ exitCode: 0 });
@@ -55,65 +70,37 @@ for (const args of [['--help'], ['sandbox', '--help'], ['-h']]) {
   });
 }
 
-test('a port that is taken is said, and no stack', async () => {
-  const other = await startSandbox();
-  try {
-    const { end, error } = await run('sandbox', '--port', new URL(other.url).port);
+test('a start that fails says why in one line, without a stack', async ({ sandbox }) => {
+  const failing: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+    [['--port', new URL(sandbox.url).port], /EADDRINUSE/],
+    [['--port', '0', '--script', writeScript('{"front": {"cod": 1}}')], /front\.cod is unknown/],
+    [['--port', '0', '--script', 'README.md'], /JSON/],
+    [['--port', '0', '--script', 'no-such-file.json'], /ENOENT/],
+  ];
+  for (const [args, says] of failing) {
+    const { end, error } = await run('sandbox', ...args);
     expect(end).toEqual({ exitCode: 1 });
-    expect(error).toMatch(/^The sandbox did not start: .*EADDRINUSE/);
-    expect(error.split('\n')).toHaveLength(1);
-  } finally {
-    await other.stop();
+    expect(error).toMatch(says);
+    expect(error).toMatch(/^The sandbox did not start: .*$/);
   }
 });
 
-test('a script that is none is said, and no stack', async () => {
-  const file = test.info().outputPath('script.json');
-  for (const [text, says] of [
-    ['{"front": {"cod": 1}}', 'front.cod is unknown'],
-    ['{', 'JSON'],
-  ] as const) {
-    await writeFile(file, text);
-    const { end, error } = await run('sandbox', '--port', '0', '--script', file);
-    expect(end).toEqual({ exitCode: 1 });
-    expect(error).toContain(says);
-    expect(error.split('\n')).toHaveLength(1);
-  }
-  const { error } = await run('sandbox', '--port', '0', '--script', `${file}.gone`);
-  expect(error).toMatch(/^The sandbox did not start: .*ENOENT/);
-});
-
-test('begins with the script that it is given', async () => {
-  const file = test.info().outputPath('script.json');
-  await writeFile(file, '{"token": {"httpStatus": 429}}');
-  const { end, out } = await run('sandbox', '--port', '0', '--script', file);
-  try {
-    const script = await fetch(`${/on (http:\S+)/.exec(out)?.[1] ?? ''}/sandbox/script`);
-    expect(await script.json()).toEqual({ token: [{ httpStatus: 429 }] });
-  } finally {
-    if ('stop' in end) await end.stop();
-  }
+test('prints address and client, begins with the script that it is given, and stops', async () => {
+  let stoppedUrl = '';
+  await runSandbox(['--script', writeScript('{"token": {"httpStatus": 429}}')], async (url, out) => {
+    stoppedUrl = url;
+    expect(out).toContain('Client demo-app, secret demo-secret');
+    expect(await (await fetch(`${url}/sandbox/script`)).json()).toEqual({ token: [{ httpStatus: 429 }] });
+  });
+  await expect(fetch(`${stoppedUrl}/sandbox`)).rejects.toThrow('fetch failed');
 });
 
 test('listens where it is told to, on https', async () => {
-  const { end, out } = await run('sandbox', '--port', '0', '--host', '0.0.0.0', '--tls');
-  try {
-    const url = /on (https:\/\/127\.0\.0\.1:\d+)/.exec(out)?.[1] ?? '';
+  await runSandbox(['--host', '0.0.0.0', '--tls'], async (url) => {
+    expect(url).toMatch(/^https:/);
     // nobody has told this client to trust it
-    await expect(fetch(`${url}/sandbox`)).rejects.toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
-  } finally {
-    if ('stop' in end) await end.stop();
-  }
-});
-
-test('prints address and client, and stops', async () => {
-  const { end, out } = await run('sandbox', '--port', '0');
-  const url = /Sandbox provider on (http:\/\/127\.0\.0\.1:\d+)/.exec(out)?.[1] ?? '';
-  expect(out).toContain('Client demo-app, secret demo-secret');
-  expect((await fetch(`${url}/sandbox`)).status).toBe(200);
-  if (!('stop' in end)) throw new Error('the sandbox did not keep running');
-  await end.stop();
-  await expect(fetch(`${url}/sandbox`)).rejects.toThrow('fetch failed');
+    await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+  });
 });
 
 test('without sharp and jsqr it says what to install, and no stack', () => {
@@ -134,35 +121,18 @@ test('without sharp and jsqr it says what to install, and no stack', () => {
 });
 
 test('as a program of its own, until it is told to end', async () => {
-  // Inside the project, so that the packages it imports are found.
-  const outfile = fileURLToPath(new URL(`../../node_modules/.cache/sandbox-cli-${process.pid}.mjs`, import.meta.url));
-  await build({
-    entryPoints: [fileURLToPath(new URL('../../src/testing/sandbox/bin.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  });
-  const program = spawn(process.execPath, [outfile, 'sandbox', '--port', '0'], {
+  const program = spawn(process.execPath, ['dist/testing/cli.js', 'sandbox', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     let out = '';
     program.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     await expect.poll(() => out).toContain('/sandbox/log');
-    const url = /on (http:\S+)/.exec(out)?.[1] ?? '';
-    const answer = await fetch(`${url}/auth/v1/oauth/accessToken`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id: 'demo-app', client_secret: 'demo-secret', grant_type: 'client_credentials' }),
-    });
-    expect(await answer.json()).toMatchObject({ token_type: 'Bearer' });
+    expect((await fetch(`${urlIn(out)}/sandbox`)).status).toBe(200);
     const exit = once(program, 'exit');
     program.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
   } finally {
     program.kill('SIGKILL');
-    await rm(outfile, { force: true });
   }
 });

@@ -1,7 +1,14 @@
-// A caller of the sandbox for its own tests: the seven calls as the widget makes them, each with every part replaceable.
-import { expect } from '@playwright/test';
+// What the sandbox's own tests have in common: a sandbox for each, and a caller that makes the seven calls as the widget does,
+// with every part replaceable.
+import { expect, test as base } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { callPaths, type CallName, type Sandbox } from '../../src/testing/sandbox/index.ts';
+import {
+  callPaths,
+  startSandbox,
+  type CallName,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../src/testing/sandbox/index.ts';
 import { specimenPerson, specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
 
 export const deviceInfo = {
@@ -66,12 +73,25 @@ export class Caller {
     readonly appId = 'demo-app',
   ) {}
 
+  /** A caller with a token, and no request yet. */
+  static withToken(sandbox: Sandbox, appId?: string): Caller {
+    const caller = new Caller(sandbox, appId);
+    caller.accessToken = sandbox.issueToken(appId);
+    return caller;
+  }
+
   /** A caller with a token and a request. */
   static async begin(sandbox: Sandbox): Promise<Caller> {
-    const caller = new Caller(sandbox);
-    caller.accessToken = sandbox.issueToken();
+    const caller = Caller.withToken(sandbox);
     await caller.create();
     return caller;
+  }
+
+  /** Makes the token call and keeps its token. */
+  async logIn(): Promise<Answer> {
+    const answer = await this.step('token');
+    this.accessToken = String(answer.json.access_token);
+    return answer;
   }
 
   async create(): Promise<void> {
@@ -141,4 +161,51 @@ export class Caller {
       expect(await this.step(name), name).toMatchObject({ status: 200, json: { result: 1 } });
     }
   }
+  /** Makes a well-formed call that a script leaves open, and waits until the sandbox has its body. What it returns hangs up. */
+  async leaveOpen(name: CallName): Promise<() => Promise<void>> {
+    const caller = new AbortController();
+    const gone = expect(this.send(name, await this.bodyOf(name), { signal: caller.signal })).rejects.toThrow('aborted');
+    await expect
+      .poll(() => this.sandbox.log().at(-1))
+      .toMatchObject({ call: name, outcome: 'pending', step: expect.anything(), body: deviceInfo });
+    return async () => {
+      caller.abort();
+      await gone;
+    };
+  }
 }
+
+/** Asks for something below `/sandbox`, as a tester would. */
+export const ask = (
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  body?: string,
+  contentType = 'application/json',
+): Promise<Response> =>
+  fetch(`${sandbox.url}/sandbox${path}`, {
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': contentType } }),
+  });
+
+interface Fixtures {
+  sandboxOptions: SandboxOptions;
+  /** Knows nothing of the test before. */
+  sandbox: Sandbox;
+  /** With a token and a request. */
+  caller: Caller;
+}
+
+export const test = base.extend<Fixtures>({
+  sandboxOptions: [{}, { option: true }],
+  sandbox: async ({ sandboxOptions }, use) => {
+    const sandbox = await startSandbox(sandboxOptions);
+    await use(sandbox);
+    await sandbox.stop();
+  },
+  caller: async ({ sandbox }, use) => {
+    await use(await Caller.begin(sandbox));
+  },
+});
+
+export { expect };

@@ -2,9 +2,9 @@
 import { X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
-import { expect, test } from '@playwright/test';
 import { makeCertificate } from '../../src/testing/sandbox/certificate.ts';
-import { callPaths, startSandbox } from '../../src/testing/sandbox/index.ts';
+import { callPaths } from '../../src/testing/sandbox/index.ts';
+import { expect, test } from './sandbox-client.ts';
 
 /** Asks over TLS that is checked in full, and hands back the status. */
 const statusOf = (url: string, ca: string | null, method = 'GET'): Promise<number | undefined> =>
@@ -17,58 +17,49 @@ const statusOf = (url: string, ca: string | null, method = 'GET'): Promise<numbe
       .end();
   });
 
-test('with a certificate of its own', async () => {
-  const sandbox = await startSandbox({ tls: true });
-  try {
-    expect(sandbox.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-    expect(sandbox.config.domain).toBe(sandbox.url);
-    expect(await statusOf(`${sandbox.url}/sandbox`, sandbox.certificate)).toBe(200);
-    const byName = sandbox.url.replace('127.0.0.1', 'localhost');
-    expect(await statusOf(`${byName}/sandbox`, sandbox.certificate)).toBe(200);
-    await expect(statusOf(`${sandbox.url}/sandbox`, null)).rejects.toThrow('self-signed certificate');
-  } finally {
-    await sandbox.stop();
-  }
-});
+const tls = makeCertificate(['127.0.0.1']);
 
-test('with a certificate that it is given', async () => {
-  const tls = makeCertificate(['127.0.0.1']);
-  const sandbox = await startSandbox({ tls });
-  try {
-    expect(sandbox.certificate).toBe(tls.cert);
-    expect(await statusOf(`${sandbox.url}/sandbox`, tls.cert)).toBe(200);
-  } finally {
-    await sandbox.stop();
-  }
-});
+test.describe('with a certificate of its own', () => {
+  test.use({ sandboxOptions: { tls: true, script: { token: { reset: true } } } });
 
-test('a scripted reset tears the connection', async () => {
-  const sandbox = await startSandbox({ tls: true, script: { token: { reset: true } } });
-  try {
+  test('trusted by nobody who was not given it', async ({ sandbox }) => {
+    const { url, certificate } = sandbox;
+    expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(sandbox.config.domain).toBe(url);
+    expect(await statusOf(`${url}/sandbox`, certificate)).toBe(200);
+    expect(await statusOf(`${url.replace('127.0.0.1', 'localhost')}/sandbox`, certificate)).toBe(200);
+    await expect(statusOf(`${url}/sandbox`, null)).rejects.toThrow('self-signed certificate');
+  });
+
+  test('a scripted reset tears the connection', async ({ sandbox }) => {
     const answer = statusOf(sandbox.url + callPaths.token, sandbox.certificate, 'POST');
     await expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(sandbox.log()).toMatchObject([{ call: 'token', outcome: 'cutByScript', httpStatus: null }]);
-  } finally {
-    await sandbox.stop();
-  }
+  });
 });
 
-test('on every address of the machine', async () => {
-  const sandbox = await startSandbox({ tls: true, host: '0.0.0.0' });
-  try {
+test.describe('with a certificate that it is given', () => {
+  test.use({ sandboxOptions: { tls } });
+
+  test('speaks for that', async ({ sandbox }) => {
+    expect(sandbox.certificate).toBe(tls.cert);
+    expect(await statusOf(`${sandbox.url}/sandbox`, tls.cert)).toBe(200);
+  });
+});
+
+test.describe('on every address of the machine', () => {
+  test.use({ sandboxOptions: { tls: true, host: '0.0.0.0' } });
+
+  test('has a certificate for each', ({ sandbox }) => {
     const names = new X509Certificate(sandbox.certificate ?? '').subjectAltName ?? '';
     for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
       if (family === 'IPv4') expect(names).toContain(`IP Address:${address}`);
     }
-  } finally {
-    await sandbox.stop();
-  }
+  });
 });
 
-test('http has no certificate', async () => {
-  const sandbox = await startSandbox();
+test('http has no certificate', ({ sandbox }) => {
   expect(sandbox.certificate).toBeNull();
-  await sandbox.stop();
 });
 
 test('the certificate is what it says: names, dates, key, signature', () => {
@@ -93,6 +84,6 @@ test('the certificate is what it says: names, dates, key, signature', () => {
 });
 
 test('no two certificates have the same serial number', () => {
-  const serials = [1, 2, 3].map(() => new X509Certificate(makeCertificate(['localhost']).cert).serialNumber);
-  expect(new Set(serials).size).toBe(3);
+  const serialOf = (): string => new X509Certificate(makeCertificate(['localhost']).cert).serialNumber;
+  expect(serialOf()).not.toBe(serialOf());
 });
