@@ -1,456 +1,291 @@
-// Faults that the tests must notice, each against a rule of docs/behaviour.md: `find` stands once in `file` and is
-// replaced by `put`, and `test` must fail then. Data only; scripts/mutants.mjs does it.
+// Faults that the tests must notice, each against a rule of docs/behaviour.md. Data only; scripts/mutants.mjs makes them.
+
+/**
+ * File → its faults: the name, what is replaced (it stands once in the file), and by what. A test must fail then: the file's
+ * own, unless another is named.
+ *
+ * @type {Readonly<Record<string, readonly (readonly [name: string, find: string, put: string, test?: string])[]>>}
+ */
+const FAULTS = {
+  'src/core/ends.ts': [
+    [
+      'a session that ends leaves the camera on',
+      "      { type: 'closeCamera' },\n      { type: 'settleScreen' },",
+      "      { type: 'settleScreen' },",
+    ],
+    ['a session that ends leaves its calls and timers running', "      { type: 'endSession', keepsConfig },\n", ''],
+  ],
+  'src/core/flow.ts': [
+    [
+      'a start while complete is outstanding restarts the session',
+      "    case 'started':\n    case 'startRefused':\n",
+      "    case 'startRefused':\n",
+    ],
+    [
+      'a second press on Use posts the photo a second time',
+      '      return phase.isWaiting ? null : accept(state, phase);',
+      '      return accept(state, phase);',
+      'test/core/machine.test.ts',
+    ],
+  ],
+  'src/core/retry.ts': [
+    [
+      'complete is retried after a lost answer',
+      "isHandled || call === 'complete' || networkRetry === 0",
+      'isHandled || networkRetry === 0',
+    ],
+    ['an outage is repaired for ever', 'if (retries >= networkRetry && !isOffline) return null;', ''],
+  ],
+  'src/core/alert-rules.ts': [
+    [
+      'the alert about a denied selfie camera does not close',
+      "if (code === 'camera_denied' && state.step === 3)",
+      "if (code === 'camera_denied' && state.step === 2)",
+      'test/core/ends.test.ts',
+    ],
+  ],
+  'src/core/camera-rules.ts': [
+    [
+      'the camera stays on in a tab that is hidden',
+      '      return closeCamera({ ...state, isHidden: true });',
+      '      return null;',
+    ],
+    [
+      'a camera that broke by the wish for more pixels is asked again',
+      'exchangeCamera({ ...state, mayAskForPixels: false })',
+      'exchangeCamera(state)',
+    ],
+  ],
+  'src/core/state.ts': [
+    [
+      'the card is photographed with the front camera',
+      "(step === 3 ? 'user' : 'environment')",
+      "(step === 1 ? 'environment' : 'user')",
+      'test/core/flow.test.ts',
+    ],
+  ],
+  'src/core/screen.ts': [
+    [
+      'a rejected photo can be used',
+      "{ ...none, retakeButton: 'enabled', useButton: 'disabled' }",
+      "{ ...none, retakeButton: 'enabled', useButton: 'enabled' }",
+    ],
+  ],
+  'src/core/catalogue.ts': [
+    ['code 54 gets a sentence of its own', "[54, 'spam']", "[54, 'duplicatedFace']"],
+    ['a contradicted success passes under strictResult', '!(isStrict && isResultAgainst)', '!isStrict === !isStrict'],
+  ],
+  'src/core/config.ts': [
+    [
+      'inherited options are taken',
+      'for (const [key, value] of Object.entries(layer)) if',
+      'for (const key in layer) for (const value of [layer[key]]) if',
+    ],
+    ['the kept token goes to another origin', 'originOf(given) !== originOf(merge([options]))', 'false'],
+  ],
+  'src/core/addresses.ts': [
+    ['photos may be sent to http', "if (url.protocol !== 'https:' &&", 'if (false &&', 'test/core/config.test.ts'],
+    [
+      'a domain may carry a password',
+      "if (url.username !== '' || url.password !== '')",
+      'if (false)',
+      'test/core/config.test.ts',
+    ],
+  ],
+  'src/core/lang.ts': [
+    [
+      'the default language is English',
+      "export const DEFAULT_LANG: Lang = 'vi';",
+      "export const DEFAULT_LANG: Lang = 'en';",
+    ],
+  ],
+  'src/lang/index.ts': [
+    [
+      'a region does not find the language of a host',
+      'subtags(tag).startsWith(subtags(entry[0]))',
+      'subtags(tag) === subtags(entry[0])',
+      'test/lang/lang.test.ts',
+    ],
+    ['what a language of a host lacks is Vietnamese', 'ours ?? en,', 'ours ?? vi,', 'test/lang/lang.test.ts'],
+  ],
+  'src/core/geometry.ts': [
+    [
+      'a large frame is not scaled down',
+      'size.width <= max.width && size.height <= max.height ? size : fit(size, max)',
+      'size.width > 0 && max.width > 0 ? size : fit(size, max)',
+    ],
+  ],
+  'src/core/result.ts': [
+    [
+      'the liveness record has the type of the other',
+      "record('livenessDetection', LIVENESS_DETECTION_TYPE)",
+      "record('livenessDetection', ID_VERIFICATION_TYPE)",
+    ],
+  ],
+  'src/runtime/store.ts': [
+    [
+      'events of an ended session are heard (no session check)',
+      'if (!next.signal?.aborted) handle(next.event);',
+      'handle(next.event);',
+    ],
+    ['a dispatch within a dispatch overtakes it (no queue)', '    if (isDraining) return;\n', ''],
+    [
+      'a listener that throws stops the session',
+      'for (const effect of effects) attempt(() => perform(effect));',
+      'for (const effect of effects) perform(effect);',
+    ],
+    [
+      'a start in the listener of the result runs with the old token',
+      '        connection = undefined;\n        runEffect',
+      '        runEffect',
+    ],
+  ],
+  'src/runtime/session.ts': [
+    ['a session ends without aborting its calls', '      controller.abort();\n', '', 'test/runtime/store.test.ts'],
+    [
+      'timers outlive their session',
+      '      for (const cancel of timers.values()) cancel();\n',
+      '',
+      'test/runtime/store.test.ts',
+    ],
+  ],
+  'src/io/camera.ts': [
+    ['tracks are never stopped', 'for (const track of stream.getTracks()) track.stop();', 'void stream;'],
+    [
+      'a permission given after the close leaves the camera on',
+      '      if (stream) stop(stream);\n      askAnew();',
+      '      askAnew();',
+    ],
+    ['two getUserMedia at once', 'if (!outstanding) askAnew();', 'askAnew();'],
+    ['the camera is asked for exactly', 'facingMode: { ideal: facing }', 'facingMode: { exact: facing }'],
+    [
+      'nobody notices that the camera was pulled out',
+      "track.addEventListener('ended',",
+      "track.addEventListener('never',",
+    ],
+    [
+      'a frozen frame can be captured',
+      'return wanted && isUsable && view?.isCurrent() ? takePhoto(',
+      'return wanted && view ? takePhoto(',
+    ],
+  ],
+  'src/io/http.ts': [
+    ['redirects are followed, token and photo with them', "redirect: 'error'", "redirect: 'follow'"],
+    ['a call goes on after its session', "session.addEventListener('abort', endWithSession);", 'void endWithSession;'],
+    [
+      'a call that is never answered lasts for ever',
+      'clock.after(timeoutMs, () => call.abort())',
+      'clock.after(2 ** 30, () => call.abort())',
+    ],
+    ['credentials are always included', 'credentials: post.credentials', "credentials: 'include'"],
+  ],
+  'src/io/provider.ts': [['the secret outlives the token call', '        appSecret = undefined;\n', '']],
+  'src/io/photo.ts': [
+    ['an empty photo is sent', 'blob && blob.size > 0', 'blob'],
+    ['the photo is sent with its data URL prefix', "resolve(url.slice(url.indexOf(',') + 1));", 'resolve(url);'],
+    [
+      'a frame that is still to be encoded outlives its session',
+      '      for (const frame of frames) zero(frame);\n',
+      '',
+    ],
+    ['the frame stays on its canvas after it was encoded', '.finally(() => zero(canvas));', ';'],
+  ],
+  'src/core/picture-file.ts': [
+    [
+      'a file is read however large it is',
+      "return byteLength > MAX_FILE_BYTES ? 'tooLarge' : undefined;",
+      'return undefined;',
+      'test/io/photo-file.test.ts',
+    ],
+    [
+      'the end of the thumbnail counts as the end of the photo',
+      'if (isSegment) at += 2 + ',
+      'if (isSegment) at += 2 + 0 * ',
+    ],
+  ],
+  'src/io/photo-file.ts': [
+    ['a picture that was given up stays on its canvas', "if ('canvas' in picture) zero(picture.canvas);", ''],
+    ['a decoded picture is never closed', 'bitmap.close();', ''],
+  ],
+  'src/views/Screen.tsx': [
+    [
+      "the host's text is drawn as HTML (innerHTML)",
+      '<ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>',
+      '<ExtraDescription part="extra-description" dangerouslySetInnerHTML={{ __html: screen.extraDescription }} />',
+      'test/views/screens.test.tsx',
+    ],
+  ],
+  'src/views/use-modal.ts': [
+    [
+      'the dialog is removed while it is open',
+      '      closeModal(dialog);\n      unlockPageScroll();',
+      '      unlockPageScroll();',
+      'test/views/modal.test.tsx',
+    ],
+    ['the page stays locked', '      unlockPageScroll();\n', '', 'test/views/modal.test.tsx'],
+  ],
+  'src/views/sheet-target.ts': [
+    [
+      'the style sheets stay behind',
+      'root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));',
+      '',
+    ],
+  ],
+  'src/views/Stage.tsx': [
+    [
+      'the selfie is not mirrored',
+      "($isMirrored ? 'scaleX(-1)' : 'none')",
+      "($isMirrored ? 'none' : 'none')",
+      'test/views/stage.test.tsx',
+    ],
+  ],
+  'src/views/StatusLine.tsx': [
+    ['the status line is announced by nobody', 'role="status"', 'role="note"', 'test/views/screens.test.tsx'],
+  ],
+  'src/element/trueid-widget.ts': [
+    [
+      "a start that bubbles up from a descendant is taken for the element's own",
+      'if (event.target === this && !this.#told',
+      'if (event.target && !this.#told',
+    ],
+    ['config hands back the token', 'const { accessToken, appSecret, ...shown }', 'const { appSecret, ...shown }'],
+    ["the host's own trueid_close is announced again", 'this.#app.close(true)', 'this.#app.close(false)'],
+  ],
+  'src/app.ts': [
+    [
+      'the view of an element put back is drawn when React has time',
+      'queueMicrotask(() => flushSync(() => super.connectedCallback()));',
+      'super.connectedCallback();',
+      'test/element/real-app.test.ts',
+    ],
+  ],
+  'src/io/more-pixels.ts': [['a view that went black is shown', 'if (isResized() && !isGone())', 'if (isResized())']],
+  'src/core/camera-choice.ts': [
+    [
+      'the main lens is switched to again and again',
+      'if (!state.isAndroid || state.hasSwitchedCamera ||',
+      'if (!state.isAndroid ||',
+    ],
+  ],
+  'src/core/liveness-rules.ts': [
+    [
+      'a rejected selfie leaves liveness behind',
+      'state.step === 3 && state.config.liveness ? startLiveness(state)',
+      'state.step !== 3 && state.config.liveness ? startLiveness(state)',
+    ],
+  ],
+  'src/runtime/run-liveness.ts': [
+    ['any status of a liveness component passes', 'if (status !== 200)', 'if (status === undefined)'],
+  ],
+  'src/core/handoff-rules.ts': [['a phone is offered to continue on a phone', '  !isMobile &&\n', '']],
+  'src/core/auto-rules.ts': [
+    ['a miss of automatic capture counts for nothing', '(event.isGood ? 1 : -1)', '(event.isGood ? 1 : 0)'],
+  ],
+};
+
+const ownTestOf = (file) => file.replace(/^src/, 'test').replace(/(\.tsx?)$/, '.test$1');
 
 /** @type {readonly {name: string, file: string, find: string, put: string, test: string}[]} */
-export const mutants = [
-  // the rules
-  {
-    name: 'a session that ends leaves the camera on',
-    file: 'src/core/ends.ts',
-    find: "      { type: 'closeCamera' },\n      { type: 'settleScreen' },",
-    put: "      { type: 'settleScreen' },",
-    test: 'test/core/ends.test.ts',
-  },
-  {
-    name: 'a session that ends leaves its calls and timers running',
-    file: 'src/core/ends.ts',
-    find: "      { type: 'endSession', keepsConfig },\n",
-    put: '',
-    test: 'test/core/ends.test.ts',
-  },
-  {
-    name: 'a start while complete is outstanding restarts the session',
-    file: 'src/core/flow.ts',
-    find: "    case 'started':\n    case 'startRefused':\n",
-    put: "    case 'startRefused':\n",
-    test: 'test/core/flow.test.ts',
-  },
-  {
-    name: 'a second press on Use posts the photo a second time',
-    file: 'src/core/flow.ts',
-    find: '      return phase.isWaiting ? null : accept(state, phase);',
-    put: '      return accept(state, phase);',
-    test: 'test/core/machine.test.ts',
-  },
-  {
-    name: 'complete is retried after a lost answer',
-    file: 'src/core/retry.ts',
-    find: "isHandled || call === 'complete' || networkRetry === 0",
-    put: 'isHandled || networkRetry === 0',
-    test: 'test/core/retry.test.ts',
-  },
-  {
-    name: 'an outage is repaired for ever',
-    file: 'src/core/retry.ts',
-    find: 'if (retries >= networkRetry && !isOffline) return null;',
-    put: '',
-    test: 'test/core/retry.test.ts',
-  },
-  {
-    name: 'the alert about a denied selfie camera does not close',
-    file: 'src/core/alert-rules.ts',
-    find: "if (code === 'camera_denied' && state.step === 3)",
-    put: "if (code === 'camera_denied' && state.step === 2)",
-    test: 'test/core/ends.test.ts',
-  },
-  {
-    name: 'the camera stays on in a tab that is hidden',
-    file: 'src/core/camera-rules.ts',
-    find: '      return closeCamera({ ...state, isHidden: true });',
-    put: '      return null;',
-    test: 'test/core/camera-rules.test.ts',
-  },
-  {
-    name: 'the card is photographed with the front camera',
-    file: 'src/core/state.ts',
-    find: "(step === 3 ? 'user' : 'environment')",
-    put: "(step === 1 ? 'environment' : 'user')",
-    test: 'test/core/flow.test.ts',
-  },
-  {
-    name: 'a rejected photo can be used',
-    file: 'src/core/screen.ts',
-    find: "{ ...none, retakeButton: 'enabled', useButton: 'disabled' }",
-    put: "{ ...none, retakeButton: 'enabled', useButton: 'enabled' }",
-    test: 'test/core/screen.test.ts',
-  },
-  {
-    name: 'code 54 gets a sentence of its own',
-    file: 'src/core/catalogue.ts',
-    find: "[54, 'spam']",
-    put: "[54, 'duplicatedFace']",
-    test: 'test/core/catalogue.test.ts',
-  },
-  {
-    name: 'a contradicted success passes under strictResult',
-    file: 'src/core/catalogue.ts',
-    find: '!(isStrict && isResultAgainst)',
-    put: '!isStrict === !isStrict',
-    test: 'test/core/catalogue.test.ts',
-  },
-  {
-    name: 'inherited options are taken',
-    file: 'src/core/config.ts',
-    find: 'for (const [key, value] of Object.entries(layer)) if',
-    put: 'for (const key in layer) for (const value of [layer[key]]) if',
-    test: 'test/core/config.test.ts',
-  },
-  {
-    name: 'photos may be sent to http',
-    file: 'src/core/addresses.ts',
-    find: "if (url.protocol !== 'https:' &&",
-    put: 'if (false &&',
-    test: 'test/core/config.test.ts',
-  },
-  {
-    name: 'a domain may carry a password',
-    file: 'src/core/addresses.ts',
-    find: "if (url.username !== '' || url.password !== '')",
-    put: 'if (false)',
-    test: 'test/core/config.test.ts',
-  },
-  {
-    name: 'the default language is English',
-    file: 'src/core/lang.ts',
-    find: "export const DEFAULT_LANG: Lang = 'vi';",
-    put: "export const DEFAULT_LANG: Lang = 'en';",
-    test: 'test/core/lang.test.ts',
-  },
-  {
-    name: 'a region does not find the language of a host',
-    file: 'src/lang/index.ts',
-    find: 'subtags(tag).startsWith(subtags(entry[0]))',
-    put: 'subtags(tag) === subtags(entry[0])',
-    test: 'test/lang/lang.test.ts',
-  },
-  {
-    name: 'what a language of a host lacks is Vietnamese',
-    file: 'src/lang/index.ts',
-    find: 'ours ?? en,',
-    put: 'ours ?? vi,',
-    test: 'test/lang/lang.test.ts',
-  },
-  {
-    name: 'a large frame is not scaled down',
-    file: 'src/core/geometry.ts',
-    find: 'size.width <= max.width && size.height <= max.height ? size : fit(size, max)',
-    put: 'size.width > 0 && max.width > 0 ? size : fit(size, max)',
-    test: 'test/core/geometry.test.ts',
-  },
-  {
-    name: 'the liveness record has the type of the other',
-    file: 'src/core/result.ts',
-    find: "record('livenessDetection', LIVENESS_DETECTION_TYPE)",
-    put: "record('livenessDetection', ID_VERIFICATION_TYPE)",
-    test: 'test/core/result.test.ts',
-  },
-
-  // the runtime
-  {
-    name: 'events of an ended session are heard (no session check)',
-    file: 'src/runtime/store.ts',
-    find: 'if (!next.signal?.aborted) handle(next.event);',
-    put: 'handle(next.event);',
-    test: 'test/runtime/store.test.ts',
-  },
-  {
-    name: 'a session ends without aborting its calls',
-    file: 'src/runtime/session.ts',
-    find: '      controller.abort();\n',
-    put: '',
-    test: 'test/runtime/store.test.ts',
-  },
-  {
-    name: 'timers outlive their session',
-    file: 'src/runtime/session.ts',
-    find: '      for (const cancel of timers.values()) cancel();\n',
-    put: '',
-    test: 'test/runtime/store.test.ts',
-  },
-  {
-    name: 'a dispatch within a dispatch overtakes it (no queue)',
-    file: 'src/runtime/store.ts',
-    find: '    if (isDraining) return;\n',
-    put: '',
-    test: 'test/runtime/store.test.ts',
-  },
-  {
-    name: 'a listener that throws stops the session',
-    file: 'src/runtime/store.ts',
-    find: 'for (const effect of effects) attempt(() => perform(effect));',
-    put: 'for (const effect of effects) perform(effect);',
-    test: 'test/runtime/store.test.ts',
-  },
-  {
-    name: 'a start in the listener of the result runs with the old token',
-    file: 'src/runtime/store.ts',
-    find: '        connection = undefined;\n        runEffect',
-    put: '        runEffect',
-    test: 'test/runtime/store.test.ts',
-  },
-  {
-    name: 'the kept token goes to another origin',
-    file: 'src/core/config.ts',
-    find: 'originOf(given) !== originOf(merge([options]))',
-    put: 'false',
-    test: 'test/core/config.test.ts',
-  },
-
-  // the world
-  {
-    name: 'tracks are never stopped',
-    file: 'src/io/camera.ts',
-    find: 'for (const track of stream.getTracks()) track.stop();',
-    put: 'void stream;',
-    test: 'test/io/camera.test.ts',
-  },
-  {
-    name: 'a permission given after the close leaves the camera on',
-    file: 'src/io/camera.ts',
-    find: '      if (stream) stop(stream);\n      askAnew();',
-    put: '      askAnew();',
-    test: 'test/io/camera.test.ts',
-  },
-  {
-    name: 'two getUserMedia at once',
-    file: 'src/io/camera.ts',
-    find: 'if (!outstanding) askAnew();',
-    put: 'askAnew();',
-    test: 'test/io/camera.test.ts',
-  },
-  {
-    name: 'the camera is asked for exactly',
-    file: 'src/io/camera.ts',
-    find: 'facingMode: { ideal: facing }',
-    put: 'facingMode: { exact: facing }',
-    test: 'test/io/camera.test.ts',
-  },
-  {
-    name: 'nobody notices that the camera was pulled out',
-    file: 'src/io/camera.ts',
-    find: "track.addEventListener('ended',",
-    put: "track.addEventListener('never',",
-    test: 'test/io/camera.test.ts',
-  },
-  {
-    name: 'a frozen frame can be captured',
-    file: 'src/io/camera.ts',
-    find: 'return wanted && isUsable && view?.isCurrent() ? takePhoto(',
-    put: 'return wanted && view ? takePhoto(',
-    test: 'test/io/camera.test.ts',
-  },
-  {
-    name: 'redirects are followed, token and photo with them',
-    file: 'src/io/http.ts',
-    find: "redirect: 'error'",
-    put: "redirect: 'follow'",
-    test: 'test/io/http.test.ts',
-  },
-  {
-    name: 'a call goes on after its session',
-    file: 'src/io/http.ts',
-    find: "session.addEventListener('abort', endWithSession);",
-    put: 'void endWithSession;',
-    test: 'test/io/http.test.ts',
-  },
-  {
-    name: 'a call that is never answered lasts for ever',
-    file: 'src/io/http.ts',
-    find: 'clock.after(timeoutMs, () => call.abort())',
-    put: 'clock.after(2 ** 30, () => call.abort())',
-    test: 'test/io/http.test.ts',
-  },
-  {
-    name: 'credentials are always included',
-    file: 'src/io/http.ts',
-    find: 'credentials: post.credentials',
-    put: "credentials: 'include'",
-    test: 'test/io/http.test.ts',
-  },
-  {
-    name: 'the secret outlives the token call',
-    file: 'src/io/provider.ts',
-    find: '        appSecret = undefined;\n',
-    put: '',
-    test: 'test/io/provider.test.ts',
-  },
-  {
-    name: 'an empty photo is sent',
-    file: 'src/io/photo.ts',
-    find: 'blob && blob.size > 0',
-    put: 'blob',
-    test: 'test/io/photo.test.ts',
-  },
-  {
-    name: 'the photo is sent with its data URL prefix',
-    file: 'src/io/photo.ts',
-    find: "resolve(url.slice(url.indexOf(',') + 1));",
-    put: 'resolve(url);',
-    test: 'test/io/photo.test.ts',
-  },
-  {
-    name: 'a frame that is still to be encoded outlives its session',
-    file: 'src/io/photo.ts',
-    find: '      for (const frame of frames) zero(frame);\n',
-    put: '',
-    test: 'test/io/photo.test.ts',
-  },
-  {
-    name: 'the frame stays on its canvas after it was encoded',
-    file: 'src/io/photo.ts',
-    find: '.finally(() => zero(canvas));',
-    put: ';',
-    test: 'test/io/photo.test.ts',
-  },
-  {
-    name: 'a file is read however large it is',
-    file: 'src/core/picture-file.ts',
-    find: "return byteLength > MAX_FILE_BYTES ? 'tooLarge' : undefined;",
-    put: 'return undefined;',
-    test: 'test/io/photo-file.test.ts',
-  },
-  {
-    name: 'the end of the thumbnail counts as the end of the photo',
-    file: 'src/core/picture-file.ts',
-    find: 'if (isSegment) at += 2 + ',
-    put: 'if (isSegment) at += 2 + 0 * ',
-    test: 'test/core/picture-file.test.ts',
-  },
-  {
-    name: 'a picture that was given up stays on its canvas',
-    file: 'src/io/photo-file.ts',
-    find: "if ('canvas' in picture) zero(picture.canvas);",
-    put: '',
-    test: 'test/io/photo-file.test.ts',
-  },
-  {
-    name: 'a decoded picture is never closed',
-    file: 'src/io/photo-file.ts',
-    find: 'bitmap.close();',
-    put: '',
-    test: 'test/io/photo-file.test.ts',
-  },
-
-  // what is drawn
-  {
-    name: "the host's text is drawn as HTML (innerHTML)",
-    file: 'src/views/Screen.tsx',
-    find: '<ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>',
-    put: '<ExtraDescription part="extra-description" dangerouslySetInnerHTML={{ __html: screen.extraDescription }} />',
-    test: 'test/views/screens.test.tsx',
-  },
-  {
-    name: 'the dialog is removed while it is open',
-    file: 'src/views/use-modal.ts',
-    find: '      closeModal(dialog);\n      unlockPageScroll();',
-    put: '      unlockPageScroll();',
-    test: 'test/views/modal.test.tsx',
-  },
-  {
-    name: 'the page stays locked',
-    file: 'src/views/use-modal.ts',
-    find: '      unlockPageScroll();\n',
-    put: '',
-    test: 'test/views/modal.test.tsx',
-  },
-  {
-    name: 'the style sheets stay behind',
-    file: 'src/views/sheet-target.ts',
-    find: 'root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));',
-    put: '',
-    test: 'test/views/sheet-target.test.ts',
-  },
-  {
-    name: 'the selfie is not mirrored',
-    file: 'src/views/Stage.tsx',
-    find: "($isMirrored ? 'scaleX(-1)' : 'none')",
-    put: "($isMirrored ? 'none' : 'none')",
-    test: 'test/views/stage.test.tsx',
-  },
-  {
-    name: 'the status line is announced by nobody',
-    file: 'src/views/StatusLine.tsx',
-    find: 'role="status"',
-    put: 'role="note"',
-    test: 'test/views/screens.test.tsx',
-  },
-
-  // what the host sees
-  {
-    name: "a start that bubbles up from a descendant is taken for the element's own",
-    file: 'src/element/trueid-widget.ts',
-    find: 'if (event.target === this && !this.#told',
-    put: 'if (event.target && !this.#told',
-    test: 'test/element/trueid-widget.test.ts',
-  },
-  {
-    name: 'config hands back the token',
-    file: 'src/element/trueid-widget.ts',
-    find: 'const { accessToken, appSecret, ...shown }',
-    put: 'const { appSecret, ...shown }',
-    test: 'test/element/trueid-widget.test.ts',
-  },
-  {
-    name: "the host's own trueid_close is announced again",
-    file: 'src/element/trueid-widget.ts',
-    find: 'this.#app.close(true)',
-    put: 'this.#app.close(false)',
-    test: 'test/element/trueid-widget.test.ts',
-  },
-  {
-    name: 'the view of an element put back is drawn when React has time',
-    file: 'src/app.ts',
-    find: 'queueMicrotask(() => flushSync(() => super.connectedCallback()));',
-    put: 'super.connectedCallback();',
-    test: 'test/element/real-app.test.ts',
-  },
-  {
-    name: 'a camera that broke by the wish for more pixels is asked again',
-    file: 'src/core/camera-rules.ts',
-    find: 'exchangeCamera({ ...state, mayAskForPixels: false })',
-    put: 'exchangeCamera(state)',
-    test: 'test/core/camera-rules.test.ts',
-  },
-  {
-    name: 'a view that went black is shown',
-    file: 'src/io/more-pixels.ts',
-    find: 'if (isResized() && !isGone())',
-    put: 'if (isResized())',
-    test: 'test/io/more-pixels.test.ts',
-  },
-  {
-    name: 'the main lens is switched to again and again',
-    file: 'src/core/camera-choice.ts',
-    find: 'if (!state.isAndroid || state.hasSwitchedCamera ||',
-    put: 'if (!state.isAndroid ||',
-    test: 'test/core/camera-choice.test.ts',
-  },
-  {
-    name: 'a rejected selfie leaves liveness behind',
-    file: 'src/core/liveness-rules.ts',
-    find: 'state.step === 3 && state.config.liveness ? startLiveness(state)',
-    put: 'state.step !== 3 && state.config.liveness ? startLiveness(state)',
-    test: 'test/core/liveness-rules.test.ts',
-  },
-  {
-    name: 'any status of a liveness component passes',
-    file: 'src/runtime/run-liveness.ts',
-    find: 'if (status !== 200)',
-    put: 'if (status === undefined)',
-    test: 'test/runtime/run-liveness.test.ts',
-  },
-  {
-    name: 'a phone is offered to continue on a phone',
-    file: 'src/core/handoff-rules.ts',
-    find: '  !isMobile &&\n',
-    put: '',
-    test: 'test/core/handoff-rules.test.ts',
-  },
-  {
-    name: 'a miss of automatic capture counts for nothing',
-    file: 'src/core/auto-rules.ts',
-    find: '(event.isGood ? 1 : -1)',
-    put: '(event.isGood ? 1 : 0)',
-    test: 'test/core/auto-rules.test.ts',
-  },
-];
+export const mutants = Object.entries(FAULTS).flatMap(([file, faults]) =>
+  faults.map(([name, find, put, test = ownTestOf(file)]) => ({ name, file, find, put, test })),
+);
