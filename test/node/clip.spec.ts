@@ -13,27 +13,14 @@ const picture = (width: number, height: number, background: string): Promise<Buf
 const frameBytes = (width: number, height: number): number => 'FRAME\n'.length + (width * height * 3) / 2;
 
 test('I420 in video range, as BT.601 has it', () => {
-  const colours: [number[], number[]][] = [
-    [
-      [255, 255, 255],
-      [235, 128, 128],
-    ],
-    [
-      [0, 0, 0],
-      [16, 128, 128],
-    ],
-    [
-      [255, 0, 0],
-      [81, 90, 240],
-    ],
-    [
-      [0, 0, 255],
-      [41, 240, 110],
-    ],
-  ];
-  for (const [rgb, [y = 0, u = 0, v = 0]] of colours) {
-    const frame = toI420(Uint8Array.from([...rgb, ...rgb, ...rgb, ...rgb]), 2, 2);
-    expect([...frame.bytes]).toEqual([y, y, y, y, u, v]);
+  const frames = {
+    '235 235 235 235 128 128': [255, 255, 255],
+    '16 16 16 16 128 128': [0, 0, 0],
+    '81 81 81 81 90 240': [255, 0, 0],
+    '41 41 41 41 240 110': [0, 0, 255],
+  };
+  for (const [frame, rgb] of Object.entries(frames)) {
+    expect(toI420(Uint8Array.from([...rgb, ...rgb, ...rgb, ...rgb]), 2, 2).bytes.join(' ')).toBe(frame);
   }
 });
 
@@ -83,7 +70,6 @@ async function firstFrameOf(file: string, width: number, height: number): Promis
 const goodOnes = specimenNames.filter((name) => specimens[name].expectedCode === null);
 for (const [width, height, names] of [
   [600, 800, specimenNames],
-  [1080, 1920, goodOnes],
   [1280, 720, goodOnes],
 ] as const) {
   test(`a camera of ${width} × ${height} shows the whole card: its specimens are judged as they are`, async () => {

@@ -5,31 +5,23 @@ import { countSessions } from '../support/count-reporter.mjs';
 const passing = { passed: true, skipped: false };
 const failing = { passed: false, skipped: false };
 const skipped = { passed: true, skipped: true };
-const suiteOf = (tests: (typeof passing)[], inner: (typeof passing)[] = []) => ({
-  tests,
-  suites: [{ tests: inner, suites: [] }],
+const session = (passed: boolean, tests: (typeof passing)[], inner: (typeof passing)[] = []) => ({
+  passed,
+  testResults: { tests, suites: [{ tests: inner, suites: [] }] },
 });
 
-test('tests are counted in suites within suites, over all files and engines', () => {
-  const sessions = [
-    { passed: true, testResults: suiteOf([passing], [passing, passing]) },
-    { passed: false, testResults: suiteOf([passing, failing], [failing]) },
-  ];
-  expect(countSessions(sessions)).toEqual({ passed: 4, failed: 2 });
-});
-
-test('a file that failed outside its tests is one failure', () => {
-  expect(countSessions([{ passed: false, testResults: suiteOf([passing]) }])).toEqual({ passed: 1, failed: 1 });
-});
-
-test('a file that could not be loaded is one failure', () => {
-  expect(countSessions([{ passed: false }])).toEqual({ passed: 0, failed: 1 });
-});
-
-test('a file without a test is one failure', () => {
-  expect(countSessions([{ passed: true, testResults: suiteOf([]) }])).toEqual({ passed: 0, failed: 1 });
-});
-
-test('a skipped test is no passed one', () => {
-  expect(countSessions([{ passed: true, testResults: suiteOf([passing, skipped]) }])).toEqual({ passed: 1, failed: 1 });
-});
+for (const [title, sessions, counts] of [
+  [
+    'tests are counted in suites within suites, over all files and engines',
+    [session(true, [passing], [passing, passing]), session(false, [passing, failing], [failing])],
+    { passed: 4, failed: 2 },
+  ],
+  ['a file that failed outside its tests is one failure', [session(false, [passing])], { passed: 1, failed: 1 }],
+  ['a file that could not be loaded is one failure', [{ passed: false }], { passed: 0, failed: 1 }],
+  ['a file without a test is one failure', [session(true, [])], { passed: 0, failed: 1 }],
+  ['a skipped test is no passed one', [session(true, [passing, skipped])], { passed: 1, failed: 1 }],
+] as const) {
+  test(title, () => {
+    expect(countSessions(sessions)).toEqual(counts);
+  });
+}
