@@ -5,29 +5,9 @@ import { expect, test } from '@playwright/test';
 import type { TrueidEventMap } from '../../src/element/host-events.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { tokens } from '../../src/views/theme.ts';
+import { element, paths, type Described } from './manifest.ts';
 
-interface Described {
-  readonly name: string;
-  readonly kind?: string;
-  readonly description?: string;
-  readonly default?: string;
-  readonly readonly?: boolean;
-  readonly type?: { readonly text: string };
-}
-interface Manifest {
-  readonly modules: {
-    readonly path: string;
-    readonly declarations: Readonly<
-      Record<'members' | 'attributes' | 'events' | 'slots' | 'cssParts' | 'cssProperties', Described[]>
-    >[];
-  }[];
-}
-
-const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
 const readme = readFileSync('README.md', 'utf8');
-
-const element = manifest.modules.flatMap(({ declarations }) => declarations)[0];
-if (!element) throw new Error('The manifest declares no element.');
 const { members, attributes, events, slots, cssParts, cssProperties } = element;
 
 const names = (described: readonly Described[]): string[] => described.map(({ name }) => name).sort();
@@ -84,19 +64,19 @@ test('the events of the README, of the manifest and of the typings are the same'
   for (const { name, type } of events) expect(type?.text, name).toMatch(/Event/);
 });
 
+/** What the pattern finds in the views, as often as it is there. */
+const drawn = (pattern: RegExp): (string | undefined)[] =>
+  readdirSync('src/views')
+    .flatMap((file) => [...readFileSync(`src/views/${file}`, 'utf8').matchAll(pattern)].map(([, name]) => name))
+    .sort();
+
 test('the parts of the README, of the manifest and of the views are the same', () => {
-  const sources = readdirSync('src/views').map((file) => readFileSync(`src/views/${file}`, 'utf8'));
-  const drawn = new Set(
-    sources.flatMap((source) => [...source.matchAll(/\bpart="([\w-]+)"/g)].map(([, part]) => part)),
-  );
-  expect(names(cssParts)).toEqual([...drawn].sort());
+  expect(names(cssParts)).toEqual([...new Set(drawn(/\bpart="([\w-]+)"/g))]);
   expect(listed('Theming', 'Parts:')).toEqual(names(cssParts));
 });
 
 test('the slots of the README, of the manifest and of the views are the same', () => {
-  const sources = readdirSync('src/views').map((file) => readFileSync(`src/views/${file}`, 'utf8'));
-  const drawn = sources.flatMap((source) => [...source.matchAll(/<slot name="(\w+)"/g)].map(([, name]) => name));
-  expect(names(slots)).toEqual(drawn.sort());
+  expect(names(slots)).toEqual(drawn(/<slot name="(\w+)"/g));
   expect(listed('Theming', 'Slots:')).toEqual(names(slots));
 });
 
@@ -119,5 +99,5 @@ test('everything has a description', () => {
 });
 
 test('the manifest names files that ship', () => {
-  for (const { path } of manifest.modules) expect(readFileSync(path, 'utf8'), path).not.toBe('');
+  for (const path of paths) expect(readFileSync(path, 'utf8'), path).not.toBe('');
 });

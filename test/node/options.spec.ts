@@ -8,6 +8,7 @@ import { isSecret, OPTION_NAMES, OPTIONS, optionsAmong, readOption } from '../..
 import type { OptionName } from '../../src/core/options.ts';
 import type { App } from '../../src/element/app-loader.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { element } from './manifest.ts';
 
 /** Something for each option. */
 const valuesOf = <Value>(
@@ -102,12 +103,6 @@ test.describe('element: src/element/trueid-widget.ts', () => {
     const shown = OPTION_NAMES.filter((name) => !isSecret(name));
     expect(Object.keys(element.config).sort()).toEqual([...shown].sort());
   });
-
-  test('the JSDoc has an @attr line for every attribute', () => {
-    const source = readFileSync('src/element/trueid-widget.ts', 'utf8');
-    const described = [...source.matchAll(/^ \* @attr \{.+?\} ([\w-]+) - \S/gm)].map(([, name]) => name);
-    expect(described.sort()).toEqual([...Object.values(attributes), 'preload'].sort());
-  });
 });
 
 test('typings: TrueidConfig in src/core/options.ts has every option, with its default', () => {
@@ -133,22 +128,7 @@ test('schema: src/entry/schema/start.json has every option, with its default', (
 });
 
 test('manifest: dist/custom-elements.json has every option, with its attribute and its default', () => {
-  interface Described {
-    readonly name: string;
-    readonly kind?: string;
-    readonly readonly?: boolean;
-    readonly fieldName?: string;
-    readonly attribute?: string;
-    readonly default?: string;
-  }
-  interface Manifest {
-    readonly modules: readonly {
-      readonly declarations: readonly Readonly<Record<'members' | 'attributes', readonly Described[]>>[];
-    }[];
-  }
-  const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
-  const [element] = manifest.modules.flatMap(({ declarations }) => declarations);
-  const fields = (element?.members ?? []).filter(
+  const fields = element.members.filter(
     ({ kind, readonly, name }) => kind === 'field' && !readonly && name !== 'config',
   );
   expect(
@@ -156,7 +136,7 @@ test('manifest: dist/custom-elements.json has every option, with its attribute a
       fields.map((field) => [field.name, [field.attribute ?? null, field.default?.replaceAll("'", '') ?? '']]),
     ),
   ).toEqual(valuesOf((name) => [attributes[name] ?? null, defaults[name]], properties));
-  const paired = (element?.attributes ?? []).filter(({ name }) => name !== 'preload');
+  const paired = element.attributes.filter(({ name }) => name !== 'preload');
   expect(Object.fromEntries(paired.map(({ name, fieldName }) => [fieldName, name]))).toEqual(attributes);
 });
 

@@ -20,133 +20,118 @@ const isAccepted = (detail: unknown): boolean =>
 
 const DOMAIN = 'https://provider.example';
 const RIGHT = { domain: DOMAIN, accessToken: 'token' };
+/** A start that is right but for this option, once with each value. */
+const each = (option: string, ...values: readonly unknown[]): unknown[] =>
+  values.map((value) => ({ ...RIGHT, [option]: value }));
 
-const ACCEPTED: readonly unknown[] = [
-  RIGHT,
-  { domain: '', accessToken: 'token' },
-  { domain: DOMAIN, appId: 'app', appSecret: 'secret' },
-  { ...RIGHT, appId: 'app', appSecret: 'secret' },
-  ...['https://provider.example:8443', 'https://provider.example/base/', 'http://localhost:4000', 'http://127.0.0.1']
-    .concat('http://[::1]:80', 'http://a.localhost/x')
-    .map((domain) => ({ ...RIGHT, domain })),
-  { ...RIGHT, domainPath: '' },
-  { ...RIGHT, domainPath: '/ekyc/v2.0', authDomain: '/auth', authDomainPath: '/v1/oauth/' },
-  { ...RIGHT, authDomain: 'https://login.example/base' },
-  ...['omit', 'same-origin', 'include'].map((credentials) => ({ ...RIGHT, credentials })),
-  ...['en', 'en-US', 'vi', 'fr', ''].map((lang) => ({ ...RIGHT, lang })),
-  { ...RIGHT, requestId: 'request', extraDescription: '<b>text</b>' },
-  { ...RIGHT, requestId: '', extraDescription: '' },
-  { ...RIGHT, messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } } },
-  ...['fr', 'fr-CA', 'zh-Hant-TW'].map((tag) => ({ ...RIGHT, messages: { [tag]: { goBack: '…' } } })),
-  { ...RIGHT, strictResult: true, networkRetry: 3 },
-  ...['', 'https://insurer.example/claim?id=1#verify', 'http://insurer.example/', '/claim', '?id=1'].map(
-    (browserUrl) => ({ ...RIGHT, browserUrl }),
-  ),
-  ...['never', 'no-camera', 'always'].flatMap((mode) => [
-    { ...RIGHT, upload: mode },
-    { ...RIGHT, uploadSelfie: mode },
-  ]),
-  { ...RIGHT, timeouts: {}, timings: {} },
-  { ...RIGHT, timeouts: { token: 0, create: 1, call: 2.5 } },
-  { ...RIGHT, timings: { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 1e12 } },
-];
+interface Expectation {
+  readonly inSchema: boolean;
+  readonly atStart: boolean;
+  readonly details: readonly unknown[];
+}
 
-const REFUSED: readonly unknown[] = [
-  ...[[], 'https://provider.example', 1, true, new Date(0)],
-  {},
-  { accessToken: 'token' },
-  { domain: DOMAIN },
-  { domain: DOMAIN, appId: 'app' },
-  { domain: DOMAIN, appSecret: 'secret' },
-  { domain: DOMAIN, accessToken: '' },
-  { domain: DOMAIN, accessToken: ' ' },
-  { domain: DOMAIN, appId: 'app', appSecret: ' ' },
-  { ...RIGHT, accessToken: 'tôken' },
-  { ...RIGHT, accessToken: 'to\nken' },
-  { ...RIGHT, accessToken: 1 },
-  { ...RIGHT, appId: 'ứng dụng' },
-  ...['provider.example', '//provider.example', '/ekyc', 'http://provider.example', 'ftp://provider.example']
-    .concat('https://user@provider.example', 'https://user:pass@provider.example', 'https://provider.example/?a=b')
-    .concat(
-      'https://provider.example/#a',
-      'http://localhost.example',
-      'http://127.0.0.1.example',
-      'javascript:alert(1)',
-    )
-    .map((domain) => ({ ...RIGHT, domain })),
-  { ...RIGHT, domain: 1 },
-  { ...RIGHT, domain: {} },
-  ...['ekyc', '/a?b', '/a#b', '@evil.example', 'https://evil.example', '.evil.example'].map((domainPath) => ({
-    ...RIGHT,
-    domainPath,
-  })),
-  { ...RIGHT, authDomain: 'http://login.example' },
-  { ...RIGHT, authDomain: '//evil.example' },
-  { ...RIGHT, authDomainPath: 'v1' },
-  { ...RIGHT, credentials: 'sometimes' },
-  { ...RIGHT, credentials: '' },
-  { ...RIGHT, requestId: 1 },
-  { ...RIGHT, extraDescription: ['text'] },
-  { ...RIGHT, messages: 'Snap' },
-  { ...RIGHT, messages: ['Snap'] },
-  { ...RIGHT, refreshToken: 'https://insurer.example/token' },
-  ...['javascript:alert(1)', 'intent://insurer.example', 'ftp://insurer.example', 1].map((browserUrl) => ({
-    ...RIGHT,
-    browserUrl,
-  })),
-  { ...RIGHT, strictResult: 'yes' },
-  { ...RIGHT, strictResult: 1 },
-  ...[-1, 1.5, 'often', '', 1e300].map((networkRetry) => ({ ...RIGHT, networkRetry })),
-  ...[{ call: -1 }, { call: '1' }, { calls: 1 }, [], 'long', 1].map((timeouts) => ({ ...RIGHT, timeouts })),
-  ...[{ previewPause: -1 }, { previewPause: null }, { pause: 1 }].map((timings) => ({ ...RIGHT, timings })),
-];
+const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
+  'what the schema of start accepts, start accepts': {
+    inSchema: true,
+    atStart: true,
+    details: [
+      RIGHT,
+      { domain: '', accessToken: 'token' },
+      { domain: DOMAIN, appId: 'app', appSecret: 'secret' },
+      { ...RIGHT, appId: 'app', appSecret: 'secret' },
+      ...each('domain', 'https://provider.example:8443', 'https://provider.example/base/', 'http://localhost:4000'),
+      ...each('domain', 'http://127.0.0.1', 'http://[::1]:80', 'http://a.localhost/x'),
+      ...each('domainPath', '', '/ekyc/v2.0'),
+      { ...RIGHT, authDomain: '/auth', authDomainPath: '/v1/oauth/' },
+      ...each('authDomain', 'https://login.example/base'),
+      ...each('credentials', 'omit', 'same-origin', 'include'),
+      ...each('lang', 'en', 'fr', ''),
+      ...each('requestId', 'request', ''),
+      ...each('extraDescription', '<b>text</b>', ''),
+      ...each('messages', { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } }),
+      ...each('messages', { 'fr-CA': { goBack: '…' } }, { 'zh-Hant-TW': { goBack: '…' } }),
+      ...each('strictResult', true),
+      ...each('networkRetry', 3),
+      ...each(
+        'browserUrl',
+        '',
+        'https://insurer.example/claim?id=1#verify',
+        'http://insurer.example/',
+        '/claim',
+        '?id=1',
+      ),
+      ...each('upload', 'never', 'no-camera', 'always'),
+      ...each('uploadSelfie', 'never', 'no-camera', 'always'),
+      ...each('timeouts', {}, { token: 0, create: 1, call: 2.5 }),
+      ...each('timings', {}, { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 1e12 }),
+    ],
+  },
+  'what the schema of start refuses, start refuses': {
+    inSchema: false,
+    atStart: false,
+    details: [
+      ...[[], 'https://provider.example', 1],
+      {},
+      { accessToken: 'token' },
+      { domain: DOMAIN },
+      { domain: DOMAIN, appId: 'app' },
+      { domain: DOMAIN, appSecret: 'secret' },
+      { domain: DOMAIN, appId: 'app', appSecret: ' ' },
+      ...each('accessToken', '', ' ', 'tôken', 'to\nken', 1),
+      ...each('appId', 'ứng dụng'),
+      ...each('domain', 'provider.example', '//provider.example', '/ekyc', 'http://provider.example', 1, {}),
+      ...each('domain', 'ftp://provider.example', 'javascript:alert(1)', 'https://user@provider.example'),
+      ...each('domain', 'https://provider.example/?a=b', 'https://provider.example/#a'),
+      ...each('domain', 'http://localhost.example', 'http://127.0.0.1.example'),
+      ...each('domainPath', 'ekyc', '/a?b', '/a#b', '@evil.example', 'https://evil.example', '.evil.example'),
+      ...each('authDomain', 'http://login.example', '//evil.example'),
+      ...each('authDomainPath', 'v1'),
+      ...each('credentials', 'sometimes', ''),
+      ...each('requestId', 1),
+      ...each('extraDescription', ['text']),
+      ...each('messages', 'Snap', ['Snap']),
+      ...each('refreshToken', 'https://insurer.example/token'),
+      ...each('browserUrl', 'javascript:alert(1)', 'intent://insurer.example', 1),
+      ...each('strictResult', 'yes', 1),
+      ...each('networkRetry', -1, 1.5, 'often', '', 1e300),
+      ...each('timeouts', { call: -1 }, { call: '1' }, { calls: 1 }, [], 'long'),
+      ...each('timings', { previewPause: -1 }, { previewPause: null }, { pause: 1 }),
+    ],
+  },
+  'start puts up with what an attribute cannot say otherwise, and the schema marks it as a mistake': {
+    inSchema: false,
+    atStart: true,
+    details: [
+      ...each('unknownOption', 1),
+      ...each('messages', { takePhoto: 'Snap' }, { tips: { blurry: 'Hold it still.' } }, { en: { takePhoto: 1 } }),
+      ...each('appId', null),
+      ...each('lang', 1),
+      ...each('upload', 'sometimes'),
+      ...each('uploadSelfie', true),
+      ...each('strictResult', '', 'true'),
+      ...each('networkRetry', '2'),
+      ...each('refreshToken', () => Promise.resolve('fresh')),
+      ...each('authDomain', 'auth'),
+      ...each('domainPath', '//path'),
+      ...each('domain', ' https://provider.example ', 'HTTPS://provider.example'),
+    ],
+  },
+  'only a parser of URLs sees a broken address': {
+    inSchema: true,
+    atStart: false,
+    details: each('domain', 'https://[provider'),
+  },
+};
 
-/** What the widget puts up with, because an attribute can say no other thing, and the schema marks as a mistake. */
-const TOLERATED: readonly unknown[] = [
-  { ...RIGHT, unknownOption: 1 },
-  { ...RIGHT, messages: { takePhoto: 'Snap' } },
-  { ...RIGHT, messages: { tips: { blurry: 'Hold it still.' } } },
-  { ...RIGHT, messages: { en: { takePhoto: 1 } } },
-  { ...RIGHT, appId: null },
-  { ...RIGHT, lang: 1 },
-  { ...RIGHT, upload: 'sometimes', uploadSelfie: true },
-  { ...RIGHT, strictResult: '' },
-  { ...RIGHT, strictResult: 'true' },
-  { ...RIGHT, networkRetry: '2' },
-  { ...RIGHT, refreshToken: () => Promise.resolve('fresh') },
-  { ...RIGHT, authDomain: 'auth' },
-  { ...RIGHT, domainPath: '//path' },
-  { ...RIGHT, domain: ' https://provider.example ' },
-  { ...RIGHT, domain: 'HTTPS://provider.example' },
-];
-
-/** What only a parser of URLs can see. */
-const ONLY_PARSED: readonly unknown[] = [{ ...RIGHT, domain: 'https://[provider' }];
-
-test('what the schema of start accepts, start accepts', () => {
-  for (const detail of ACCEPTED) {
-    expect(isStart(detail), `${JSON.stringify(detail)} ${JSON.stringify(isStart.errors)}`).toBe(true);
-    expect(isAccepted(detail), JSON.stringify(detail)).toBe(true);
-  }
-});
-
-test('what the schema of start refuses, start refuses', () => {
-  for (const detail of REFUSED) {
-    expect(isStart(detail), JSON.stringify(detail)).toBe(false);
-    expect(isAccepted(detail), JSON.stringify(detail)).toBe(false);
-  }
-});
-
-test('the differences are these and no others', () => {
-  for (const detail of TOLERATED) {
-    expect(isStart(detail), JSON.stringify(detail)).toBe(false);
-    expect(isAccepted(detail), JSON.stringify(detail)).toBe(true);
-  }
-  for (const detail of ONLY_PARSED) {
-    expect(isStart(detail), JSON.stringify(detail)).toBe(true);
-    expect(isAccepted(detail), JSON.stringify(detail)).toBe(false);
-  }
-});
+for (const [title, { inSchema, atStart, details }] of Object.entries(EXPECTATIONS)) {
+  test(title, () => {
+    for (const detail of details) {
+      const shown = JSON.stringify(detail);
+      expect(isStart(detail), `${shown} ${JSON.stringify(isStart.errors)}`).toBe(inSchema);
+      expect(isAccepted(detail), shown).toBe(atStart);
+    }
+  });
+}
 
 test('a result fits the schema of the result, and anything else does not', () => {
   const photo = (name: string): string => readFileSync(`src/testing/specimens/${name}.jpg`).toString('base64');
