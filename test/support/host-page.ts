@@ -16,16 +16,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** The policy that everything has to run under; `connect` is the provider's origin. */
-export const strictPolicy = (connect = "'self'"): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src ${connect}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+/** The policy that everything has to run under. */
+const STRICT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'connect-src *',
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
 
 /** A page with an opener and the widget, as an insurer would paste it. */
 export const WIDGET_PAGE = `<!doctype html>
@@ -42,7 +41,7 @@ export const WIDGET_PAGE = `<!doctype html>
   </body>
 </html>`;
 
-export interface HostPageOptions {
+interface HostPageOptions {
   /** The page at `/`. Default `WIDGET_PAGE`. */
   html?: string;
   /** Its Content-Security-Policy. Default: the strict one, with any connection allowed. */
@@ -64,7 +63,7 @@ export interface HostPage {
 
 /** Serves the page at `/` and the files beside it, on any free port of this machine. */
 export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
-  const { html = WIDGET_PAGE, policy = strictPolicy('*'), headers = {}, folder = DIST, isCompressed = false } = options;
+  const { html = WIDGET_PAGE, policy = STRICT_POLICY, headers = {}, folder = DIST, isCompressed = false } = options;
   const compressed = new Map<string, Buffer>();
   function compress(file: string, bytes: Buffer): Buffer {
     const known = compressed.get(file) ?? brotliCompressSync(bytes);

@@ -49,6 +49,7 @@ async function openStage({ context, url, sandbox }) {
   const widget = await WidgetPage.attach(page, { timeoutMs: 30_000 });
   const button = (name) => page.locator(`[part~="${name}"]:enabled`);
   const press = (name) => button(name).click();
+  const untilLive = () => button('take-button').waitFor();
   /** Begins the session; a call that fails leaves its screen as it is. */
   async function start({ script = {}, isHurried = false, ...options } = {}) {
     sandbox.reset();
@@ -60,6 +61,10 @@ async function openStage({ context, url, sandbox }) {
       timings: { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 600_000 },
       ...options,
     });
+  }
+  async function goLive(options) {
+    await start(options);
+    await untilLive();
   }
   async function submitPhoto() {
     await widget.takePhoto();
@@ -78,11 +83,13 @@ async function openStage({ context, url, sandbox }) {
     widget,
     specimens,
     start,
+    goLive,
     press,
     walkTo,
     /** With what is loaded on demand. */
     untilAlert: () => page.getByRole('alertdialog').getByRole('button', { name: 'Copy details' }).waitFor(),
-    untilLive: () => button('take-button').waitFor(),
+    untilLive,
+    click: (name) => page.getByRole('button', { name }).click(),
     untilWaiting: () => page.locator('[part~="spinner"]').waitFor(),
     untilSaid: (text) => page.locator('[part~="notice"]').getByText(text).waitFor(),
     untilUpload: () => page.locator('input[type="file"]').waitFor({ state: 'attached' }),

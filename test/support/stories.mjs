@@ -50,6 +50,16 @@ function offerPhone() {
   document.querySelector('trueid-widget').handoff = () =>
     window.handoff ?? { url, result: new Promise(() => undefined) };
 }
+function failToHandOff() {
+  window.handoff = Promise.reject(new Error('No phone'));
+}
+function handOffForever() {
+  window.handoff = new Promise(() => undefined);
+}
+function handOff() {
+  window.handoff = undefined;
+}
+const TORCH = { label: 'Back Camera', facing: 'environment', capabilities: { torch: true } };
 const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') };
 
 /** How many photos are taken and sent in a session of these options, and what the screen says then. */
@@ -74,6 +84,18 @@ const ALERTS = {
 const mapValues = (table, change) =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value, name)]));
 
+const verifyForever =
+  (call) =>
+  async ({ sandbox, press, untilWaiting }) => {
+    sandbox.script({ [call]: NEVER });
+    await press('use-button');
+    await untilWaiting();
+  };
+async function retake({ widget }) {
+  await widget.retake();
+  await widget.takePhoto();
+}
+
 /** Situations that need a page of their own. */
 const ALONE = {
   'front-opening': async ({ camera, start, untilWaiting }) => {
@@ -92,17 +114,15 @@ const ALONE = {
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
     await untilSaid('Press the button below');
   },
-  'front-missed': async ({ page, start, untilLive, press, untilSaid }) => {
-    await start();
-    await untilLive();
+  'front-missed': async ({ page, goLive, press, untilSaid }) => {
+    await goLive();
     await page.evaluate(() => Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { value: 0 }));
     await press('take-button');
     await untilSaid('could not be taken');
   },
-  'front-torch': async ({ page, camera, start, untilLive }) => {
-    await camera.setDevices([{ label: 'Back Camera', facing: 'environment', capabilities: { torch: true } }]);
-    await start();
-    await untilLive();
+  'front-torch': async ({ page, camera, goLive }) => {
+    await camera.setDevices([TORCH]);
+    await goLive();
     await page.getByRole('button', { name: 'Light' }).waitFor();
   },
   halted: async ({ page, sendPhotos, untilSaid }) => {
@@ -118,9 +138,8 @@ const ALONE = {
     await start({ script: { create: FAILED } });
     await untilStopped('take-button');
   },
-  'front-lost': async ({ camera, start, untilLive, untilAlert }) => {
-    await start();
-    await untilLive();
+  'front-lost': async ({ camera, goLive, untilAlert }) => {
+    await goLive();
     await camera.endTracks();
     await untilAlert();
   },
@@ -174,10 +193,7 @@ const ALONE = {
 export const STORIES = {
   ...mapValues(ALONE, (reach, name) => ({ [name]: reach })),
   front: {
-    'front-live': async ({ start, untilLive }) => {
-      await start();
-      await untilLive();
-    },
+    'front-live': ({ goLive }) => goLive(),
     'front-live focus': ({ page }) => page.keyboard.press('Tab'),
     'front-paused': async ({ camera, untilSaid }) => {
       await camera.muteTracks();
@@ -188,16 +204,11 @@ export const STORIES = {
       await widget.takePhoto();
     },
     'front-review focus': ({ page }) => page.keyboard.press('Tab'),
-    'front-verifying': async ({ sandbox, press, untilWaiting }) => {
-      sandbox.script({ front: NEVER });
-      await press('use-button');
-      await untilWaiting();
-    },
+    'front-verifying': verifyForever('front'),
   },
   upload: {
-    'front-upload': async ({ start, untilLive, untilUpload }) => {
-      await start({ upload: 'always' });
-      await untilLive();
+    'front-upload': async ({ goLive, untilUpload }) => {
+      await goLive({ upload: 'always' });
       await untilUpload();
     },
     'front-file-refused': async ({ chooseFile, untilLive, untilSaid }) => {
@@ -212,33 +223,26 @@ export const STORIES = {
     },
   },
   handoff: {
-    'front-handoff': async ({ page, start, untilLive }) => {
+    'front-handoff': async ({ page, goLive }) => {
       await page.evaluate(offerPhone);
-      await start();
-      await untilLive();
+      await goLive();
     },
-    'front-handoff-failed': async ({ page, untilLive, untilSaid }) => {
-      await page.evaluate(() => {
-        window.handoff = Promise.reject(new Error('No phone'));
-      });
-      await page.getByRole('button', { name: 'Continue on your phone' }).click();
+    'front-handoff-failed': async ({ page, click, untilLive, untilSaid }) => {
+      await page.evaluate(failToHandOff);
+      await click('Continue on your phone');
       await untilSaid('continue here');
       await untilLive();
     },
-    'front-handoff-pending': async ({ page, untilWaiting }) => {
-      await page.evaluate(() => {
-        window.handoff = new Promise(() => undefined);
-      });
-      await page.getByRole('button', { name: 'Continue on your phone' }).click();
+    'front-handoff-pending': async ({ page, click, untilWaiting }) => {
+      await page.evaluate(handOffForever);
+      await click('Continue on your phone');
       await untilWaiting();
     },
-    'front-handed-off': async ({ page, untilLive }) => {
-      await page.evaluate(() => {
-        window.handoff = undefined;
-      });
-      await page.getByRole('button', { name: 'Go back' }).click();
+    'front-handed-off': async ({ page, click, untilLive }) => {
+      await page.evaluate(handOff);
+      await click('Go back');
       await untilLive();
-      await page.getByRole('button', { name: 'Continue on your phone' }).click();
+      await click('Continue on your phone');
       await page.getByRole('img', { name: 'QR code' }).waitFor();
       await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },
@@ -270,15 +274,8 @@ export const STORIES = {
       await untilLive();
     },
     'back-rejected': ({ beRejected }) => beRejected('back', 14),
-    'back-review': async ({ widget }) => {
-      await widget.retake();
-      await widget.takePhoto();
-    },
-    'back-verifying': async ({ sandbox, press, untilWaiting }) => {
-      sandbox.script({ back: NEVER });
-      await press('use-button');
-      await untilWaiting();
-    },
+    'back-review': retake,
+    'back-verifying': verifyForever('back'),
   },
   selfie: {
     'selfie-opening': async ({ camera, start, walkTo, untilWaiting }) => {
@@ -300,15 +297,8 @@ export const STORIES = {
         },
       ]),
     ),
-    'selfie-review': async ({ widget }) => {
-      await widget.retake();
-      await widget.takePhoto();
-    },
-    'selfie-verifying': async ({ sandbox, press, untilWaiting }) => {
-      sandbox.script({ selfie: NEVER });
-      await press('use-button');
-      await untilWaiting();
-    },
+    'selfie-review': retake,
+    'selfie-verifying': verifyForever('selfie'),
   },
   auto: {
     // the specimen lies still in the guide: the view says so only until the photo is taken
@@ -347,12 +337,9 @@ export const STORIES = {
     },
   },
   dressed: {
-    'front-live extra-and-footer': async ({ page, start, untilLive }) => {
-      await page.locator('trueid-widget').evaluate((element) => {
-        element.style.setProperty('--trueid-footer-display', 'block');
-      });
-      await start({ extraDescription: 'Policy 1234: your photos are used for this claim only.' });
-      await untilLive();
+    'front-live extra-and-footer': async ({ page, goLive }) => {
+      await page.addStyleTag({ content: 'trueid-widget { --trueid-footer-display: block }' });
+      await goLive({ extraDescription: 'Policy 1234: your photos are used for this claim only.' });
     },
     'front-review forced-colours': async ({ page, widget }) => {
       await widget.takePhoto();

@@ -20,13 +20,22 @@ export async function pictureFrom(url: string | URL): Promise<ImageBitmap> {
   return createImageBitmap(await (await fetch(url)).blob());
 }
 
-/** The colour of one pixel of what the source shows now, in its own pixels. */
-export function colourAt(source: HTMLVideoElement | HTMLCanvasElement | ImageBitmap, x: number, y: number): Colour {
+/** The pixels of what the source shows now: all of a picture, unless told which ones. */
+export function pixelsOf(
+  source: HTMLVideoElement | HTMLCanvasElement | ImageBitmap,
+  { x = 0, y = 0, width = source.width, height = source.height } = {},
+): ImageData {
   const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No 2d context');
   context.drawImage(source, -x, -y);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return context.getImageData(0, 0, width, height);
+}
+
+/** The colour of one pixel of what the source shows now, in its own pixels. */
+export function colourAt(source: HTMLVideoElement | HTMLCanvasElement | ImageBitmap, x: number, y: number): Colour {
+  const [red = 0, green = 0, blue = 0] = pixelsOf(source, { x, y, width: 1, height: 1 }).data;
   return [red, green, blue];
 }
 
@@ -65,16 +74,6 @@ export async function untilStill(video: HTMLVideoElement): Promise<{ hasMoved: (
   await until(() => performance.now() - lastFrameAt > STILL_MS, 'a video that stands still');
   const framesWhenStill = frames;
   return { hasMoved: () => frames > framesWhenStill };
-}
-
-/** All pixels of a picture. */
-export function pixelsOf(source: HTMLCanvasElement | ImageBitmap): ImageData {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: source.width, height: source.height });
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No 2d context');
-  context.drawImage(source, 0, 0);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
 /** Whether two pictures have the same size and the same pixels, to the bit. */
