@@ -4,7 +4,7 @@
 import { startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox, SandboxStep } from '../../src/testing/index.ts';
 import { countFault, expect, test } from './support/fixtures.ts';
-import { configFor, passStep, untilCalled, walkToEnd } from './support/flow.ts';
+import { ANY_PICTURE, configFor, passStep, untilCalled, walkToEnd } from './support/flow.ts';
 import type { Walk } from './support/flow.ts';
 import { bodiesOf, heardBy } from './support/host-ear.ts';
 
@@ -46,9 +46,6 @@ const faults = (): readonly Fault[] => [
     reach: walkToEnd,
   },
 ];
-
-/** What is photographed is not the point here, and judging it takes time. */
-const ANY_PICTURE = { front: { code: 1 }, back: { code: 1 }, selfie: { code: 1 } } as const;
 
 // one page for all of them: each has to leave it as good as new
 test('a failure of each kind, one after the other: the host is told once, and can start again', async ({

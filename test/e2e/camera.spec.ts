@@ -3,7 +3,7 @@
 import { en } from '../../src/lang/en.ts';
 import { setCameraPermission, specimens } from '../../src/testing/index.ts';
 import type { WidgetPage } from '../../src/testing/index.ts';
-import { startHostPage, WIDGET_PAGE } from '../support/host-page.ts';
+import { startHostPage } from '../support/host-page.ts';
 import { expect, faultTest, test } from './support/fixtures.ts';
 import { configFor, toReview, useIt, walkTo } from './support/flow.ts';
 import { heardBy, liveTracksOf } from './support/host-ear.ts';
@@ -49,14 +49,6 @@ faultTest(
     expect(await liveTracksOf(page)).toBe(0);
   },
 );
-
-faultTest('Esc at the alert goes back', async ({ page, sandbox, widget }) => {
-  await setCameraPermission(page, 'denied');
-  await widget.start(configFor(sandbox));
-  await widget.alert();
-  await page.keyboard.press('Escape');
-  expect(await widget.closed()).toMatchObject({ reason: 'back', step: 1 });
-});
 
 faultTest(
   'refused at the selfie: the alert, and after OK it closes once, the photos gone',
@@ -120,24 +112,6 @@ faultTest(
       { code: 'camera_lost', message: en.notices.camera_lost },
       'trueid_step',
     ]);
-  },
-);
-
-faultTest(
-  'an insecure page: unsupported, with the cause on the console',
-  async ({ page, sandbox, widget, host, complaints }) => {
-    await page.route('http://insecure.test/**', async (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: WIDGET_PAGE });
-      else await route.fulfill({ response: await route.fetch({ url: new URL(pathname, host.url).href }) });
-    });
-    await page.goto('http://insecure.test/');
-    await widget.start(configFor(sandbox, { timings: { sessionDelay: 60_000 } }));
-    expect(await widget.alert()).toContain('Browser do not support webcam!!');
-    expect(complaints.console.filter((line) => line.includes('works only on https pages'))).toHaveLength(1);
-    await widget.confirmAlert();
-    await widget.goBack();
-    expect(await widget.closed()).toMatchObject({ reason: 'back' });
   },
 );
 

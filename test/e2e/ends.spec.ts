@@ -1,11 +1,19 @@
-// A way out of each phase: Go back, Esc, close(), removal. It ends once, with the camera off, the calls cancelled and the page
+// Each way out, in a phase that only a real camera or a real call shows: Go back, Esc, close(), removal. It ends once, with the camera off, the calls cancelled and the page
 // as it was. Every way out of every phase is for the tests of core/ends.
 import type { Page } from '@playwright/test';
 import type { JsonConfig } from '../../src/testing/index.ts';
-import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, SandboxScript, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
-import { configFor, passStep, startByClick, toReview, untilCalled, walkTo, walkToEnd } from './support/flow.ts';
+import {
+  ANY_PICTURE,
+  configFor,
+  passStep,
+  startByClick,
+  toReview,
+  untilCalled,
+  walkTo,
+  walkToEnd,
+} from './support/flow.ts';
 import { heardBy, liveTracksOf } from './support/host-ear.ts';
 
 interface Scene {
@@ -51,6 +59,8 @@ interface Phase {
   readonly way: WayOut;
   readonly step: 1 | 2 | 3;
   readonly hasRequest: boolean;
+  /** Of the camera. Default `granted`. */
+  readonly answer?: 'pending';
   readonly script?: SandboxScript;
   readonly config?: JsonConfig;
   /** From the start to the phase. */
@@ -65,20 +75,11 @@ const PHASES: readonly Phase[] = [
     way: WAYS_OUT.close,
     step: 1,
     hasRequest: false,
+    answer: 'pending',
     config: { timings: { sessionDelay: 600_000 } },
     reach: async ({ widget, camera }) => {
       await expect.poll(async () => (await camera.use()).pendingRequests).toBe(1);
       await widget.expectStep(1);
-    },
-  },
-  {
-    name: 'the pause before the view',
-    way: WAYS_OUT.escape,
-    step: 1,
-    hasRequest: false,
-    config: { timings: { sessionDelay: 600_000, previewPause: 600_000 } },
-    reach: async ({ page }) => {
-      await expect.poll(() => liveTracksOf(page)).toBe(1);
     },
   },
   {
@@ -90,18 +91,6 @@ const PHASES: readonly Phase[] = [
     reach: async ({ widget, sandbox }) => {
       await untilCalled(sandbox, 'token');
       await expect(widget.part('take-button')).toBeEnabled();
-    },
-  },
-  {
-    name: 'a photo that waits for its request',
-    way: WAYS_OUT.goBack,
-    step: 1,
-    hasRequest: false,
-    script: { create: SLOW },
-    reach: async ({ widget }) => {
-      await toReview({ widget }, 1);
-      await widget.usePhoto();
-      await expect(widget.part('notice')).toHaveText(en.preparing);
     },
   },
   {
@@ -126,39 +115,6 @@ const PHASES: readonly Phase[] = [
     },
   },
   {
-    name: 'rejected',
-    way: WAYS_OUT.remove,
-    step: 1,
-    hasRequest: true,
-    script: { front: { code: 60 } },
-    reach: async ({ widget }) => {
-      await passStep({ widget }, 1);
-      await widget.expectRejected();
-    },
-  },
-  {
-    name: 'no camera, the alert confirmed',
-    way: WAYS_OUT.goBack,
-    step: 1,
-    hasRequest: false,
-    config: { timings: { sessionDelay: 600_000 } },
-    reach: async ({ widget }) => {
-      await widget.alert();
-      await widget.confirmAlert();
-    },
-  },
-  {
-    name: 'OCR outstanding',
-    way: WAYS_OUT.close,
-    step: 3,
-    hasRequest: true,
-    script: { ocr: SLOW },
-    reach: async ({ widget, sandbox }) => {
-      await walkToEnd({ widget });
-      await untilCalled(sandbox, 'ocr');
-    },
-  },
-  {
     name: 'complete outstanding',
     way: WAYS_OUT.remove,
     step: 3,
@@ -170,31 +126,13 @@ const PHASES: readonly Phase[] = [
       await expect(widget.part('overlay')).toBeVisible();
     },
   },
-  {
-    name: 'a failure that is about to be told',
-    way: WAYS_OUT.escape,
-    step: 1,
-    hasRequest: false,
-    script: { token: { httpStatus: 500 } },
-    config: { timings: { errorDelay: 600_000 } },
-    reach: async ({ widget, sandbox }) => {
-      await untilCalled(sandbox, 'token');
-      await expect(widget.part('take-button')).toBeDisabled();
-      await expect(widget.part('spinner')).toBeHidden();
-    },
-  },
 ];
-
-const answerOf = ({ name }: Pick<Phase, 'name'>): 'pending' | 'granted' | { error: string } => {
-  if (name.startsWith('asking')) return 'pending';
-  return name.startsWith('no camera') ? { error: 'NotFoundError' } : 'granted';
-};
 
 for (const { way, ...phase } of PHASES) {
   test(`${phase.name}: ${way.name} ends it once`, async ({ page, host, sandbox, widget, camera }) => {
     await page.goto(host.url);
-    await camera.answerWith(answerOf(phase));
-    if (phase.script) sandbox.script(phase.script);
+    await camera.answerWith(phase.answer ?? 'granted');
+    if (phase.script) sandbox.script({ ...ANY_PICTURE, ...phase.script });
     // heard on the element itself: once removed, its events reach nothing else
     await page.evaluate(() => {
       const closes: unknown[] = [];

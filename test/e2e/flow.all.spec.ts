@@ -6,6 +6,8 @@ import { configFor, passStep, startByClick } from './support/flow.ts';
 import { heardBy } from './support/host-ear.ts';
 
 test('from the opener to the result and back', async ({ page, host, sandbox, widget, camera }) => {
+  // every photo is judged
+  sandbox.reset();
   await page.goto(host.url);
   await startByClick(page, configFor(sandbox, { lang: 'vi' }));
   for (const [step, title] of [

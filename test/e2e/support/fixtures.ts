@@ -13,6 +13,7 @@ import type { ClipCamera, PageCamera, Sandbox } from '../../../src/testing/index
 import { startHostPage } from '../../support/host-page.ts';
 import type { HostPage } from '../../support/host-page.ts';
 import { attachEar } from './host-ear.ts';
+import { ANY_PICTURE } from './flow.ts';
 import type { Walk } from './flow.ts';
 
 export { expect };
@@ -27,7 +28,7 @@ export interface Complaints {
 
 interface EachTest {
   complaints: Complaints;
-  /** Knows nothing of the test before. */
+  /** Knows nothing of the test before, and accepts one photo of each step whatever it shows. */
   sandbox: Sandbox;
   widget: WidgetPage;
   /** For `flow.ts`, with the clip camera. */
@@ -88,6 +89,7 @@ export const test = base.extend<EachTest, EachWorker>({
   ],
   sandbox: async ({ sandboxServer }, use) => {
     sandboxServer.reset();
+    sandboxServer.script(ANY_PICTURE);
     await use(sandboxServer);
   },
   widget: async ({ page }, use) => {

@@ -17,6 +17,9 @@ export const configFor = (sandbox: Sandbox, more: JsonConfig = {}): JsonConfig =
   timings: { ...FAST, ...more.timings },
 });
 
+/** One photo of each step is accepted unseen: judging takes time, and whoever scripts more replaces this. */
+export const ANY_PICTURE = { front: { code: 1 }, back: { code: 1 }, selfie: { code: 1 } } as const;
+
 /** What is photographed: the two sides of the card, then the person. */
 export interface Pictures {
   readonly card: PictureFile;
