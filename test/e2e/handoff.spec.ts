@@ -56,10 +56,19 @@ test.describe('a link that lives', () => {
     await demo.stop();
   });
 
-  test('the phone takes the photos, and the desktop has the result', async ({ page, browser }) => {
+  test('the phone takes the photos, a second phone is sent away, and the desktop has the result', async ({
+    page,
+    browser,
+  }) => {
     const widget = await openDesktop(page, demo);
-    const phone = await openPhone(browser, await widget.continueOnPhone());
+    const url = await widget.continueOnPhone();
+    const phone = await openPhone(browser, url);
     await start(phone.page);
+    await phone.widget.expectStep(1);
+    const second = await openPhone(browser, url);
+    await start(second.page);
+    await expect(said(second.page)).toHaveText(/open on another phone/);
+    await second.widget.expectStep(0);
     for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
     const onPhone = await phone.widget.result();
     const onDesktop = await widget.result();
@@ -71,29 +80,29 @@ test.describe('a link that lives', () => {
     await expect(said(phone.page)).toHaveText(/Done/);
   });
 
-  test('the phone gives up: the desktop says so, and goes on', async ({ page, browser }) => {
+  test('the server makes no link, or the phone gives up: the desktop says so, and goes on; “Copy link” copies what the code says', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const widget = await openDesktop(page, demo);
+    await page.route('**/api/handoff/create', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await widget.part('phone-button').click();
+    await expect(widget.part('notice')).toContainText(FAILED);
+    await expect(widget.part('phone-button')).toBeEnabled();
+
     const url = await widget.continueOnPhone();
+    await page.getByRole('button', { name: en.copyLink }).click();
+    await expect(page.getByText(en.copied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
     const phone = await openPhone(browser, url);
     await start(phone.page);
     await phone.widget.part('back-button').click();
     await expect(said(phone.page)).toHaveText(/You stopped/);
     await expect(widget.part('notice')).toContainText(FAILED);
     expect(await widget.continueOnPhone()).not.toBe(url);
-  });
-
-  test('a second phone is sent away, and the first goes on', async ({ page, browser }) => {
-    const widget = await openDesktop(page, demo);
-    const url = await widget.continueOnPhone();
-    const first = await openPhone(browser, url);
-    await start(first.page);
-    await first.widget.expectStep(1);
-    const second = await openPhone(browser, url);
-    await start(second.page);
-    await expect(said(second.page)).toHaveText(/open on another phone/);
-    await second.widget.expectStep(0);
-    for (const step of [1, 2, 3] as const) await first.widget.passStep(step);
-    await widget.result();
   });
 
   test('Go back on the desktop closes the phone’s session and its link', async ({ page, browser }) => {
@@ -109,23 +118,6 @@ test.describe('a link that lives', () => {
     const late = await openPhone(browser, url);
     await start(late.page);
     await expect(said(late.page)).toHaveText(/no longer valid/);
-  });
-
-  test('the server makes no link: a sentence, and the session goes on', async ({ page }) => {
-    const widget = await openDesktop(page, demo);
-    await page.route('**/api/handoff/create', (route) => route.fulfill({ status: 500, json: {} }));
-    await widget.part('phone-button').click();
-    await expect(widget.part('notice')).toContainText(FAILED);
-    await expect(widget.part('phone-button')).toBeEnabled();
-  });
-
-  test('“Copy link” copies what the code says', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const widget = await openDesktop(page, demo);
-    const url = await widget.continueOnPhone();
-    await page.getByRole('button', { name: en.copyLink }).click();
-    await expect(page.getByText(en.copied)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });
 });
 

@@ -42,20 +42,17 @@ const HOSTILE: readonly Hostile[] = [
       dialog { display: none } [hidden] { display: none !important } :focus { outline: 0 !important }`,
   },
   {
-    name: 'right to left, in columns, hidden',
+    name: 'right to left, in columns, hidden, without pointer events',
     html: 'dir="rtl" lang="ar"',
     // narrow: the browser's screenshot of a page that goes on to the left of its start is shifted, the widget is not
     css: `p { margin: 0; font-size: 12px } :root { writing-mode: vertical-rl; text-orientation: upright } * { direction: rtl !important; unicode-bidi: bidi-override }
-      body { visibility: hidden; user-select: none; cursor: none }`,
+      body { visibility: hidden; user-select: none; cursor: none } body, body * { pointer-events: none !important }`,
   },
   {
-    name: 'a dark scheme, and a root of 40px',
+    name: 'a dark scheme, a root of 40px, and a layer at z-index 2147483647',
     html: 'data-theme="dark"',
     css: `html { font-size: max(40px, 4vw) !important } * { font-size: 3rem !important; color-scheme: dark !important }
       :root { color-scheme: dark; background: #000; color: #fff }`,
-  },
-  {
-    name: 'a layer at z-index 2147483647',
     around: '{widget}<div style="position:fixed;inset:0;z-index:2147483647;background:#c0c">Chat with us</div>',
   },
   {
@@ -64,7 +61,6 @@ const HOSTILE: readonly Hostile[] = [
       <div style="overflow:hidden;width:0;height:0;contain:strict;clip-path:inset(50%);position:relative;z-index:-1">{widget}</div>
       </div>`,
   },
-  { name: 'a body without pointer events', css: 'body, body * { pointer-events: none !important; user-select: none }' },
   {
     name: 'everything animated',
     css: `@keyframes spin { to { transform: rotate(1turn); opacity: 0 } }

@@ -76,7 +76,6 @@ test('the application is slow to arrive: start and language are kept, and the ca
 });
 
 for (const [first, second] of [
-  ['trueid-widget.js', 'trueid-widget.js'],
   ['trueid-widget.js', 'trueid-widget.standalone.js'],
   ['trueid-widget.standalone.js', 'trueid-widget.js'],
 ] as const) {

@@ -1,31 +1,9 @@
-// The QA kit where an integrator's own tests (qa-example.spec.ts) don't reach: every device preset, a provider on https, and
-// what the verbs say when they wait in vain.
+// The QA kit where an integrator's own tests (qa-example.spec.ts) don't reach: a provider on https, and what the verbs say when
+// they wait in vain.
 import type { Page } from '@playwright/test';
-import {
-  devicePresetNames,
-  devicePresets,
-  installPageCamera,
-  specimenPerson,
-  startSandbox,
-  WidgetPage,
-} from '../../src/testing/index.ts';
+import { startSandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, passStep, walkToEnd } from './support/flow.ts';
-
-for (const name of devicePresetNames) {
-  test.describe(name, () => {
-    const { devices, userAgent, viewport, isMobile, hasTouch } = devicePresets[name];
-    test.use({ userAgent, viewport, isMobile, hasTouch });
-
-    test('its cameras see what the provider accepts', async ({ page, host, sandbox, widget }) => {
-      await installPageCamera(page, { devices });
-      await page.goto(host.url);
-      await widget.start(configFor(sandbox));
-      await walkToEnd({ widget });
-      expect((await widget.result()).persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
-    });
-  });
-}
 
 test.describe('with a provider on https', () => {
   // its certificate signs itself

@@ -50,48 +50,46 @@ const NONCE_ONLY = "default-src 'none'; script-src 'self'; style-src 'nonce-host
 const ANYTHING = "default-src 'self' 'unsafe-inline'; connect-src *";
 
 const CASES = [
-  { name: 'the script tag', script: 'trueid-widget.js', policy: ANYTHING },
-  { name: 'the standalone script', script: 'trueid-widget.standalone.js', policy: ANYTHING },
-  { name: 'the script tag, where styles need a nonce', script: 'trueid-widget.js', policy: NONCE_ONLY },
+  { name: 'the script tag', script: 'trueid-widget.js', policy: ANYTHING, order: 'before' },
+  { name: 'the standalone script', script: 'trueid-widget.standalone.js', policy: ANYTHING, order: 'after' },
+  { name: 'the script tag, where styles need a nonce', script: 'trueid-widget.js', policy: NONCE_ONLY, order: 'after' },
 ] as const;
 
-for (const { name, script, policy } of CASES) {
-  for (const order of ['before', 'after'] as const) {
-    test(`${name}: a page that hydrates its own styled-components ${order} the widget starts looks the same`, async ({
-      page,
-      sandbox,
-      widget,
-      camera,
-      complaints,
-    }) => {
-      const site = await startHostPage({ html: pageWith(script), policy });
-      await page.route(`**${HOST_SCRIPT}`, (route) =>
-        route.fulfill({ body: hostScript, contentType: 'text/javascript' }),
-      );
-      await page.goto(site.url);
-      const claim = page.locator('#claim');
-      const hydrate = (): Promise<unknown> => page.evaluate((url) => import(url), HOST_SCRIPT);
-      const useWidget = async (): Promise<void> => {
-        await camera.settled();
-        await widget.start(configFor(sandbox));
-        await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
-        await expect(claim).toHaveCSS('color', 'rgb(10, 20, 30)');
-        await widget.goBack();
-        await widget.expectStep(0);
-      };
-
-      if (order === 'before') await hydrate();
-      await useWidget();
-      if (order === 'after') await hydrate();
+for (const { name, script, policy, order } of CASES) {
+  test(`${name}: a page that hydrates its own styled-components ${order} the widget starts looks the same`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+    complaints,
+  }) => {
+    const site = await startHostPage({ html: pageWith(script), policy });
+    await page.route(`**${HOST_SCRIPT}`, (route) =>
+      route.fulfill({ body: hostScript, contentType: 'text/javascript' }),
+    );
+    await page.goto(site.url);
+    const claim = page.locator('#claim');
+    const hydrate = (): Promise<unknown> => page.evaluate((url) => import(url), HOST_SCRIPT);
+    const useWidget = async (): Promise<void> => {
+      await camera.settled();
+      await widget.start(configFor(sandbox));
+      await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
       await expect(claim).toHaveCSS('color', 'rgb(10, 20, 30)');
-      await expect(claim).toHaveCSS('background-color', 'rgb(4, 5, 6)');
-      await claim.click();
-      await expect(claim).toHaveCSS('background-color', 'rgb(7, 8, 9)');
-      await expect(page.locator('style[data-styled]')).toHaveCount(1);
-      expect(complaints.console).toEqual([]);
-      await site.stop();
-    });
-  }
+      await widget.goBack();
+      await widget.expectStep(0);
+    };
+
+    if (order === 'before') await hydrate();
+    await useWidget();
+    if (order === 'after') await hydrate();
+    await expect(claim).toHaveCSS('color', 'rgb(10, 20, 30)');
+    await expect(claim).toHaveCSS('background-color', 'rgb(4, 5, 6)');
+    await claim.click();
+    await expect(claim).toHaveCSS('background-color', 'rgb(7, 8, 9)');
+    await expect(page.locator('style[data-styled]')).toHaveCount(1);
+    expect(complaints.console).toEqual([]);
+    await site.stop();
+  });
 }
 
 test("a page that has switched styled-components to text keeps that to itself: the widget's rules are inserted", async ({
