@@ -5,7 +5,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { version as ownReact } from 'react';
 import { version as styledVersion } from 'styled-components';
 import { npm, packFile } from '../../demo/hosts/build.mjs';
 import { startHostPage, type HostPage } from '../support/host-page.ts';
@@ -36,29 +35,29 @@ interface Build {
 /** Under Trusted Types webpack makes the addresses of its chunks by a policy that the page has to allow. */
 const TRUSTED_TYPES = { trustedTypes: { policyName: 'webpack' } };
 
-/** 18.3 and 19.0 are other Reacts than ours; npm puts them where packages of ours would find them. */
+/** Other Reacts than ours, each installed once; npm puts 18.3 where packages of ours would find it. */
+const WITH_NPM = { react: '18.3.1', installer: 'npm' } as const;
+const WITH_PNPM = { react: '19.0.0', installer: 'pnpm' } as const;
+
 const HOSTS: readonly (Install & Build & { readonly note: string })[] = [
   {
-    react: '18.3.1',
-    installer: 'npm',
+    ...WITH_NPM,
     bundler: 'webpack',
     config: { mode: 'development', output: TRUSTED_TYPES },
     note: 'in development, with Trusted Types',
   },
-  { react: '19.0.0', installer: 'npm', bundler: 'vite', config: {}, note: 'as it comes' },
   {
-    react: ownReact,
-    installer: 'pnpm',
-    bundler: 'webpack',
-    config: { mode: 'production', optimization: { minimize: false }, output: TRUSTED_TYPES },
-    note: 'with Trusted Types',
-  },
-  {
-    react: '18.3.1',
-    installer: 'pnpm',
+    ...WITH_NPM,
     bundler: 'vite',
     config: { resolve: { dedupe: ['react', 'react-dom'] } },
     note: 'with one React for everything, as @vitejs/plugin-react 4 has it',
+  },
+  { ...WITH_PNPM, bundler: 'vite', config: {}, note: 'as it comes' },
+  {
+    ...WITH_PNPM,
+    bundler: 'webpack',
+    config: { mode: 'production', optimization: { minimize: false }, output: TRUSTED_TYPES },
+    note: 'with Trusted Types',
   },
 ];
 
@@ -156,7 +155,7 @@ test('webpack without a policy for its chunks, under Trusted Types: start() thro
 }) => {
   test.setTimeout(INSTALL_LIMIT_MS);
   complaints.expected.push(/TrustedScriptURL/);
-  const home = await install({ react: '18.3.1', installer: 'npm' });
+  const home = await install(WITH_NPM);
   const site = await serve(home, { bundler: 'webpack', config: { mode: 'development' } }, sandbox.url);
   await page.goto(site.url);
   await widget.start(configFor(sandbox));
@@ -167,6 +166,6 @@ test('webpack without a policy for its chunks, under Trusted Types: start() thro
 
 test("a host's unit tests in jsdom: the widget opens, says that there is no camera, and closes", async () => {
   test.setTimeout(INSTALL_LIMIT_MS);
-  const home = await install({ react: '18.3.1', installer: 'npm' });
+  const home = await install(WITH_NPM);
   await node(home, 'node_modules/vitest/vitest.mjs', 'run', '--environment', 'jsdom');
 });

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { startSandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
-import { configFor, passStep, walkToEnd } from './support/flow.ts';
+import { ANY_PICTURE, configFor, passStep, walkToEnd } from './support/flow.ts';
 
 test.describe('with a provider on https', () => {
   // its certificate signs itself
@@ -58,7 +58,13 @@ test.describe('a verb that waits in vain', () => {
       (error: unknown) => String(error),
     );
 
-  test('says what was on the screen, and which error happened', async ({ page, host, sandbox, widget, camera }) => {
+  test('says what was on the screen and which error happened, ends when the session does, and quotes no picture', async ({
+    page,
+    host,
+    sandbox,
+    widget,
+    camera,
+  }) => {
     const impatient = await impatientOn(page);
     await page.goto(host.url);
     await camera.settled();
@@ -70,6 +76,10 @@ test.describe('a verb that waits in vain', () => {
     expect(failure).toContain('title: ID front side photo');
     expect(failure).toMatch(/buttons: .*"Retake this photo", "Use this photo"/);
     await expect(impatient.takePhoto()).rejects.toThrow('in vain for the button Take a photo to live');
+    await widget.close();
+    await expect(widget.result()).rejects.toThrow(
+      /There is no trueid_result: the session ended with .*"reason":"host"/,
+    );
     for (const [fault, says] of [
       [{ httpStatus: 503 }, 'error: kind http, call front, status 503'],
       [{ noCors: true }, 'error: kind network, call front, "'],
@@ -80,22 +90,14 @@ test.describe('a verb that waits in vain', () => {
       await widget.error();
       await expect(impatient.expectStep(2)).rejects.toThrow(says);
     }
-  });
 
-  test('ends when the session does, and quotes no picture', async ({ page, host, sandbox, widget, camera }) => {
-    await page.goto(host.url);
-    await camera.settled();
-    await widget.start(configFor(sandbox));
-    await widget.close();
-    await expect(widget.result()).rejects.toThrow(
-      /There is no trueid_result: the session ended with .*"reason":"host"/,
-    );
+    sandbox.script(ANY_PICTURE);
     await widget.start(configFor(sandbox));
     await walkToEnd({ widget });
     await widget.result();
-    const failure = await failureOf(widget.error());
-    expect(failure).toMatch(/^Error: There is no trueid_error: the session ended with .*"frontCardImage":"\/9j/);
-    expect(failure.length).toBeLessThan(5000);
+    const noError = await failureOf(widget.error());
+    expect(noError).toMatch(/^Error: There is no trueid_error: the session ended with .*"frontCardImage":"\/9j/);
+    expect(noError.length).toBeLessThan(5000);
   });
 
   test('on a page without the widget says so', async ({ page }) => {
