@@ -1,6 +1,5 @@
-// What a bad network and a stale token cost the person: nothing, if the host has opted in. Every call and every kind of outage
+// What a bad network costs the person: nothing, if the host has opted in. Every call and every kind of outage
 // is for the tests of core/retry and io/provider.
-import type { Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
 import type { SandboxCall, Sandbox } from '../../src/testing/index.ts';
 import { expect, faultTest, test } from './support/fixtures.ts';
@@ -47,36 +46,6 @@ faultTest('a provider that asks for a pause gets it', async ({ page, sandbox, wi
   const [refused, sent] = madeOf(sandbox, 'front');
   expect(Date.parse(sent?.at ?? '') - Date.parse(refused?.at ?? '')).toBeGreaterThanOrEqual(900);
 });
-
-/** The host's hook: a token of its own making, and how often it was asked. */
-const giveRefreshToken = (page: Page, sandbox: Sandbox): Promise<void> =>
-  page.evaluate(({ domain, appId, appSecret }) => {
-    const widget = document.querySelector('trueid-widget');
-    const refreshToken = async (): Promise<unknown> => {
-      document.title += '!';
-      const response = await fetch(`${domain}/auth/v1/oauth/accessToken`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
-      });
-      return Reflect.get((await response.json()) as object, 'access_token') as unknown;
-    };
-    Object.assign(widget ?? {}, { refreshToken });
-    document.title = 'asked';
-  }, sandbox.config);
-
-faultTest(
-  '401 at "front": the host is asked for a token once, and the flow goes on',
-  async ({ page, sandbox, widget }) => {
-    sandbox.script({ front: { httpStatus: 401 } });
-    await giveRefreshToken(page, sandbox);
-    await widget.start(configFor(sandbox));
-    await passStep({ widget }, 1);
-    await widget.expectStep(2);
-    expect(await page.title()).toBe('asked!');
-    expect(madeOf(sandbox, 'front')).toHaveLength(2);
-  },
-);
 
 faultTest(
   'offline: no try is counted, and it goes on by itself as soon as there is a network',

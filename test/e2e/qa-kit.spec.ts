@@ -1,53 +1,8 @@
-// The QA kit where an integrator's own tests (qa-example.spec.ts) don't reach: a provider on https, and what the verbs say when
-// they wait in vain.
+// What the QA kit's verbs say when they wait in vain; an integrator's own tests (qa-example.spec.ts) use them with success.
 import type { Page } from '@playwright/test';
-import { startSandbox, WidgetPage } from '../../src/testing/index.ts';
+import { WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ANY_PICTURE, configFor, passStep, walkToEnd } from './support/flow.ts';
-
-test.describe('with a provider on https', () => {
-  // its certificate signs itself
-  test.use({ ignoreHTTPSErrors: true });
-
-  test('the calls reach it', async ({ page, host, widget, camera }) => {
-    const secure = await startSandbox({ tls: true });
-    await page.goto(host.url);
-    await camera.settled();
-    await widget.start(configFor(secure));
-    await passStep({ widget }, 1);
-    await widget.expectStep(2);
-    expect(secure.log().map(({ call }) => call)).toEqual(['token', 'create', 'front']);
-    await secure.stop();
-  });
-});
-
-test('the verbs speak of the session that the page’s own button began', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  camera,
-}) => {
-  await page.goto(host.url);
-  await camera.settled();
-  await widget.skipPauses();
-  await page.evaluate((config) => {
-    const element = document.querySelector<HTMLElement & { start(config: unknown): void }>('trueid-widget');
-    document.querySelector('#opener')?.addEventListener('click', () => element?.start(config));
-  }, sandbox.config);
-  const opener = page.locator('#opener');
-  await opener.click();
-  await widget.passStep(1);
-  await widget.expectStep(2);
-  expect(await page.evaluate(() => 'installFakeCamera' in window)).toBe(false);
-  await widget.goBack();
-  expect(await widget.closed()).toMatchObject({ reason: 'back', step: 2 });
-  sandbox.script({ front: { httpStatus: 503 } });
-  await opener.click();
-  await widget.passStep(1);
-  expect(await widget.error()).toMatchObject({ call: 'front', kind: 'http' });
-  expect(await widget.closed()).toMatchObject({ reason: 'error' });
-});
 
 test.describe('a verb that waits in vain', () => {
   const TIMEOUT_MS = 300;
