@@ -1,0 +1,114 @@
+// The camera port over a fake camera: what tests of its parts open, watch and change, and how all of it ends with the test.
+import type { CameraEvent } from '../../src/core/events.ts';
+import type { FacingMode } from '../../src/core/state.ts';
+import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
+import { browserClock } from '../../src/io/clock.ts';
+import { createPhotos } from '../../src/io/photo.ts';
+import type { Camera } from '../../src/runtime/ports.ts';
+import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
+import { override } from '../support/override.ts';
+import { until } from '../support/until.ts';
+import { createManualClock } from './manual-clock.ts';
+
+type Ask = (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+
+/** Makes the video the camera's view. The returned function ends that. */
+export const showIn = (camera: Camera, video: HTMLVideoElement): (() => void) => camera.show(video);
+
+/** Long enough for everything that is under way to show itself, where the claim is that nothing does. */
+export async function settle(ms = 50): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, ms / 5));
+}
+
+export const nextFrame = (video: HTMLVideoElement): Promise<unknown> =>
+  new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+
+export class CameraWorld {
+  readonly clock = createManualClock();
+  readonly camera: BrowserCamera;
+  fake: FakeCamera = installFakeCamera();
+  /** What has been reported, apart from the lists of cameras: those come whenever the browser has them. */
+  readonly events: CameraEvent[] = [];
+  readonly listings: CameraEvent[] = [];
+  readonly warnings: string[] = [];
+  readonly #undo: (() => void)[] = [];
+
+  constructor({ isMobile = false } = {}) {
+    this.camera = createCamera({
+      clock: this.clock,
+      isMobile,
+      loadEye: () => import('../../src/core/eye/look.ts'),
+      takePhoto: createPhotos({ clock: browserClock, isMobile: true }).take,
+      warn: (text) => void this.warnings.push(text),
+    });
+  }
+
+  /** Ends the test's camera and all that the test has changed. */
+  leave(): void {
+    this.camera.close();
+    for (const step of this.#undo.reverse()) step();
+    this.fake.restore();
+  }
+
+  /** Puts other cameras, or another answer, in place of the two that are granted at once. */
+  install(options: FakeCameraOptions): void {
+    this.fake.restore();
+    this.fake = installFakeCamera(options);
+  }
+  /** Gives `target` a property until the test is over, or the returned function is called. */
+  override(target: object, name: string, value: unknown): () => void {
+    const restore = override(target, name, value);
+    this.#undo.push(restore);
+    return restore;
+  }
+  /** Has `answer` answer every getUserMedia call from now on; `ask` is what answered so far. */
+  interceptRequests(answer: (ask: Ask, constraints: MediaStreamConstraints) => Promise<MediaStream>): void {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    this.override(mediaDevices, 'getUserMedia', (constraints: MediaStreamConstraints) => answer(ask, constraints));
+  }
+
+  readonly report = (event: CameraEvent): void =>
+    void (event.type === 'camerasListed' ? this.listings : this.events).push(event);
+  types(): string[] {
+    return this.events.map(({ type }) => type);
+  }
+  count(type: CameraEvent['type']): number {
+    return this.events.filter((event) => event.type === type).length;
+  }
+  untilEvent(type: CameraEvent['type'], times = 1): Promise<void> {
+    return until(() => this.count(type) >= times, `${type}, ${times} times`);
+  }
+
+  open(facing: FacingMode = 'environment', cameraId?: string, mayAskForPixels?: boolean): void {
+    this.camera.open(facing, this.report, cameraId, mayAskForPixels);
+  }
+  async openAttached(facing?: FacingMode, cameraId?: string): Promise<void> {
+    const before = this.count('cameraAttached');
+    this.open(facing, cameraId);
+    await this.untilEvent('cameraAttached', before + 1);
+  }
+  addVideo(): HTMLVideoElement {
+    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
+    document.body.append(video);
+    this.#undo.push(() => video.remove());
+    return video;
+  }
+  show(video: HTMLVideoElement): () => void {
+    return showIn(this.camera, video);
+  }
+  /** Resolves with the view of the opened camera once it has painted. */
+  async openInView(facing?: FacingMode, mayAskForPixels?: boolean): Promise<HTMLVideoElement> {
+    const video = this.addVideo();
+    const before = this.count('framePainted');
+    this.show(video);
+    this.open(facing, undefined, mayAskForPixels);
+    await this.untilEvent('framePainted', before + 1);
+    return video;
+  }
+
+  /** Lets the camera's clock go on in small steps, as it does in life. */
+  pass(ms: number): void {
+    for (let passed = 0; passed < ms; passed += 100) this.clock.advance(100);
+  }
+}
