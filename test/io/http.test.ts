@@ -1,26 +1,17 @@
 // One POST of JSON against a server of another origin, over loopback: every way that it can go wrong ends defined.
 import { expect } from '@open-wc/testing';
-import type { CallFailure } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp, type JsonPost } from '../../src/io/http.ts';
-import { CallError, type Clock } from '../../src/runtime/ports.ts';
+import type { Clock } from '../../src/runtime/ports.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
+import { failureOf } from './call-failure.ts';
 import { faultServer, type FaultServer } from './fault-server.ts';
 import { createManualClock } from './manual-clock.ts';
 
 const BODY = { name: 'Nguyễn', size: 3 };
 const HEADERS = { ClientID: 'app', Authorization: 'Bearer t', token: 't' };
 const never = new AbortController().signal;
-
-async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof CallError) return error.failure;
-    throw error;
-  }
-  throw new Error('The call succeeded');
-}
 
 describe('http', () => {
   let server: FaultServer;
@@ -44,10 +35,15 @@ describe('http', () => {
   async function untilReceived(): Promise<void> {
     while ((await server.received()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  function replaceFetch(fake: (...call: Parameters<typeof fetch>) => unknown): void {
-    const native: unknown = Reflect.get(window, 'fetch');
-    Reflect.set(window, 'fetch', fake);
-    undo.push(() => void Reflect.set(window, 'fetch', native));
+  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
+  const replaceFetch = (fake: (...call: Parameters<typeof fetch>) => unknown): void => put(window, 'fetch', fake);
+  /** Posts to a path of the server; resolves with how that fails. */
+  const failureAt = (path: string, more?: Partial<JsonPost>) => failureOf(post(`${server.base}/${path}`, more));
+  async function lineOf(url: string, more?: Partial<JsonPost>): Promise<string> {
+    await failureOf(post(url, more));
+    await until(() => warnings.length > 0, 'the line for the integrator');
+    expect(warnings).to.have.lengthOf(1);
+    return warnings[0] ?? '';
   }
 
   beforeEach(async () => {
@@ -56,7 +52,7 @@ describe('http', () => {
     server = await faultServer();
   });
   afterEach(() => {
-    for (const step of undo) step();
+    for (const step of undo.reverse()) step();
   });
 
   it('posts JSON with its headers, and answers with the object', async () => {
@@ -77,7 +73,7 @@ describe('http', () => {
   it('sends credentials where they are asked for, and only there', async () => {
     expect(await post(`${server.base}/ok-with-credentials`, { credentials: 'include' })).to.deep.equal({ status: 1 });
     // a call with credentials may not be answered to everybody, as this address does
-    expect((await failureOf(post(`${server.base}/ok`, { credentials: 'include' }))).kind).to.equal('network');
+    expect((await failureAt('ok', { credentials: 'include' })).kind).to.equal('network');
     expect((await post(`${server.base}/ok`, { credentials: 'omit' })).status).to.equal(1);
   });
 
@@ -99,9 +95,9 @@ describe('http', () => {
   });
 
   describe('an HTTP failure', () => {
-    for (const status of [400, 401, 403, 404, 429, 500, 503]) {
+    for (const status of [401, 500, 503]) {
       it(`${status} is the response, its body unread`, async () => {
-        const failure = await failureOf(post(`${server.base}/${status}`));
+        const failure = await failureAt(String(status));
         expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false, retry: 'never' });
         const response = failure.detail as Response;
         expect(response).to.be.instanceOf(Response);
@@ -115,12 +111,6 @@ describe('http', () => {
     it('names status and call in its message', async () => {
       const thrown: unknown = await post(`${server.base}/403`).catch((error: unknown) => error);
       expect(thrown).to.have.property('message', 'The provider answered the call "front" with HTTP 403.');
-    });
-
-    it('of HTML is the response, too', async () => {
-      const { kind, detail } = await failureOf(post(`${server.base}/html-error`));
-      expect(kind).to.equal('http');
-      expect(await (detail as Response).text()).to.contain('Bad gateway');
     });
 
     it('can be read after the session has ended and the timeout has passed', async () => {
@@ -141,15 +131,12 @@ describe('http', () => {
       ['no pause at all', '0', 1],
       ['as long as it may be', '60', 60_000],
       ['too many seconds', '61', undefined],
-      ['more seconds than a number holds', '9'.repeat(400), undefined],
       ['a date', 'Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
       ['a date that has passed', 'Wed, 31 Dec 2025 23:59:00 GMT', 1],
       ['the last date to wait for', 'Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
       ['a date too far away', 'Thu, 01 Jan 2026 00:01:01 GMT', undefined],
-      ['a word', 'soon', undefined],
       ['what a browser takes for a date', 'soon 5', undefined],
       ['a negative number', '-5', undefined],
-      ['nothing', '', undefined],
       ['no such header', undefined, undefined],
     ];
 
@@ -160,42 +147,36 @@ describe('http', () => {
       return response;
     }
 
-    beforeEach(() => {
-      const native: unknown = Reflect.get(Date, 'now');
-      Reflect.set(Date, 'now', () => Date.parse(NOW));
-      undo.push(() => void Reflect.set(Date, 'now', native));
-    });
+    beforeEach(() => put(Date, 'now', () => Date.parse(NOW)));
 
-    for (const status of [429, 503]) {
-      for (const [what, value, afterMs] of ASKED) {
-        it(`of a ${status} that says ${what}: ${afterMs ?? 'not retried'}`, async () => {
-          const response = answerWith(status, value);
-          const failure = await failureOf(post(`${server.base}/ok`));
-          expect(failure).to.deep.equal({
-            call: 'front',
-            kind: 'http',
-            detail: response,
-            isHandled: false,
-            retry: afterMs === undefined ? 'never' : { afterMs },
-          });
-          expect(response.bodyUsed).to.equal(false);
+    for (const [what, value, afterMs] of ASKED) {
+      it(`that says ${what}: ${afterMs ?? 'not retried'}`, async () => {
+        const response = answerWith(429, value);
+        expect(await failureAt('ok')).to.deep.equal({
+          call: 'front',
+          kind: 'http',
+          detail: response,
+          isHandled: false,
+          retry: afterMs === undefined ? 'never' : { afterMs },
         });
-      }
-    }
-
-    for (const status of [400, 401, 500, 502]) {
-      it(`of a ${status} is ignored`, async () => {
-        answerWith(status, '3');
-        expect(await failureOf(post(`${server.base}/ok`))).to.include({ kind: 'http', retry: 'never' });
+        expect(response.bodyUsed).to.equal(false);
       });
     }
+
+    it('counts for a 503 as well, and for no other status', async () => {
+      answerWith(503, '3');
+      expect((await failureAt('ok')).retry).to.deep.equal({ afterMs: 3000 });
+      for (const status of [400, 401, 500, 502]) {
+        answerWith(status, '3');
+        expect(await failureAt('ok'), String(status)).to.include({ kind: 'http', retry: 'never' });
+      }
+    });
   });
 
   describe('an answer that is no JSON object', () => {
-    for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'number', 'truncated']) {
+    for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated']) {
       it(`${fault} is a protocol failure with a sentence, not retried`, async () => {
-        const failure = await failureOf(post(`${server.base}/${fault}`));
-        expect(failure).to.deep.equal({
+        expect(await failureAt(fault)).to.deep.equal({
           call: 'front',
           kind: 'protocol',
           detail: 'The provider\'s answer to the call "front" is not a JSON object.',
@@ -230,36 +211,32 @@ describe('http', () => {
     }
 
     it('to a redirect: nothing is sent to its target', async () => {
-      await failureOf(post(`${server.base}/redirect`));
+      await failureAt('redirect');
       const urls = (await server.received()).map((call) => new URL(call.url, server.base).pathname.split('/').at(-1));
       expect(urls).to.deep.equal(['redirect']);
     });
 
     it('a reset within the body is a network failure, and not retried: there was an answer', async () => {
-      const failure = await failureOf(post(`${server.base}/reset-in-body`));
+      const failure = await failureAt('reset-in-body');
       expect(failure).to.include({ kind: 'network', isHandled: false, retry: 'never' });
       expect(await server.received()).to.have.lengthOf(1);
     });
 
     it('with credentials needs one more header', async () => {
-      await failureOf(post(`${server.base}/no-cors`, { credentials: 'include' }));
-      await until(() => warnings.length > 0, 'the line');
-      expect(warnings[0]).to.contain('"Access-Control-Allow-Credentials: true"');
+      const line = await lineOf(`${server.base}/no-cors`, { credentials: 'include' });
+      expect(line).to.contain('"Access-Control-Allow-Credentials: true"');
     });
 
     it('from the page’s own origin is not about CORS', async () => {
       replaceFetch(() => Promise.reject(new TypeError('Failed')));
-      await failureOf(post(`${location.origin}/gone`));
-      await until(() => warnings.length > 0, 'the line');
-      expect(warnings[0]).to.contain(`${location.origin}/gone`).and.not.contain('Access-Control');
+      expect(await lineOf(`${location.origin}/gone`))
+        .to.contain(`${location.origin}/gone`)
+        .and.not.contain('Access-Control');
     });
 
     it('while the browser is offline says so', async () => {
-      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-      undo.push(() => void Reflect.deleteProperty(navigator, 'onLine'));
-      await failureOf(post(server.refusing));
-      await until(() => warnings.length > 0, 'the line');
-      expect(warnings[0]).to.contain('offline');
+      put(navigator, 'onLine', false);
+      expect(await lineOf(server.refusing)).to.contain('offline');
     });
   });
 
@@ -269,8 +246,7 @@ describe('http', () => {
       ['stall-in-body', 'never'],
     ] as const) {
       it(`ends a call that is a ${fault}`, async () => {
-        const failure = await failureOf(post(`${server.base}/${fault}`, { timeoutMs: 300 }));
-        expect(failure).to.deep.equal({
+        expect(await failureAt(fault, { timeoutMs: 300 })).to.deep.equal({
           call: 'front',
           kind: 'timeout',
           detail: 'The provider did not answer the call "front" within 300 ms.',
@@ -280,20 +256,18 @@ describe('http', () => {
       });
     }
 
-    it('ends one whose fetch was replaced and ignores its signal', async () => {
-      replaceFetch(() => new Promise(() => undefined));
-      const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
-      expect(failure).to.include({ kind: 'timeout', retry: 'soon' });
-    });
-
-    it('ends one whose replaced fetch answers with a body that never ends', async () => {
-      replaceFetch(() => Promise.resolve(new Response(new ReadableStream())));
-      const failure = await failureOf(post(`${server.base}/ok`, { timeoutMs: 20 }));
-      expect(failure).to.include({ kind: 'timeout', retry: 'never' });
-    });
+    for (const [what, answer, retry] of [
+      ['never answers', () => new Promise(() => undefined), 'soon'],
+      ['answers with a body that never ends', () => Promise.resolve(new Response(new ReadableStream())), 'never'],
+    ] as const) {
+      it(`ends one whose fetch was replaced, ignores its signal and ${what}`, async () => {
+        replaceFetch(answer);
+        expect(await failureAt('ok', { timeoutMs: 20 })).to.include({ kind: 'timeout', retry });
+      });
+    }
 
     it('of zero is valid', async () => {
-      expect((await failureOf(post(`${server.base}/stall`, { timeoutMs: 0 }))).kind).to.equal('timeout');
+      expect((await failureAt('stall', { timeoutMs: 0 })).kind).to.equal('timeout');
     });
 
     it('leaves no timer behind', async () => {
@@ -304,6 +278,8 @@ describe('http', () => {
   });
 
   describe('the end of the session', () => {
+    const reasonOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason);
+
     for (const fault of ['stall', 'stall-in-body']) {
       it(`ends a call that is a ${fault}, and is not its failure`, async () => {
         const session = new AbortController();
@@ -311,53 +287,46 @@ describe('http', () => {
         const calling = post(`${server.base}/${fault}`, {}, session.signal, clock);
         await untilReceived();
         session.abort('over');
-        let reason: unknown;
-        await calling.catch((error: unknown) => (reason = error));
-        expect(reason).to.equal('over');
+        expect(await reasonOf(calling)).to.equal('over');
         expect(clock.pending(), 'timers, that of the line included').to.equal(0);
       });
     }
 
     it('before the call prevents it', async () => {
-      let reason: unknown;
-      await post(`${server.base}/ok`, {}, AbortSignal.abort('over')).catch((error: unknown) => (reason = error));
-      expect(reason).to.equal('over');
+      expect(await reasonOf(post(`${server.base}/ok`, {}, AbortSignal.abort('over')))).to.equal('over');
       expect(await server.received()).to.deep.equal([]);
     });
   });
 
   describe('the page’s listeners', () => {
-    const ENDS: readonly (readonly [end: string, url: () => string, session: () => AbortSignal])[] = [
-      ['an answer', () => `${server.base}/ok`, () => never],
-      ['an HTTP failure', () => `${server.base}/500`, () => never],
-      ['no answer', () => server.refusing, () => never],
-      [
-        'the end of the session',
-        () => `${server.base}/stall`,
-        () => {
-          const session = new AbortController();
-          setTimeout(() => session.abort(), 50);
-          return session.signal;
-        },
-      ],
-    ];
-    for (const [end, url, session] of ENDS) {
+    /** Those that wait for a violation of the policy, and were added from now on. */
+    function watchListeners(): ReadonlySet<EventListener> {
+      const listeners = new Set<EventListener>();
+      for (const [name, change] of [
+        ['addEventListener', (listener: EventListener) => listeners.add(listener)],
+        ['removeEventListener', (listener: EventListener) => listeners.delete(listener)],
+      ] as const) {
+        const native = Reflect.get(document, name);
+        put(document, name, (...args: [type: string, listener: EventListener]) => {
+          if (args[0] === 'securitypolicyviolation') change(args[1]);
+          native.apply(document, args);
+        });
+      }
+      return listeners;
+    }
+
+    for (const [end, url] of [
+      ['an answer', () => `${server.base}/ok`],
+      ['an HTTP failure', () => `${server.base}/500`],
+      ['no answer', () => server.refusing],
+      ['the end of the session', () => `${server.base}/stall`],
+    ] as const) {
       it(`are as before after ${end}`, async () => {
-        // only those that this call adds: an earlier test's call may give up its own late
-        const listeners = new Set<EventListener>();
-        for (const [name, change] of [
-          ['addEventListener', (listener: EventListener) => listeners.add(listener)],
-          ['removeEventListener', (listener: EventListener) => listeners.delete(listener)],
-        ] as const) {
-          const native = Reflect.get(document, name);
-          Reflect.set(document, name, (...args: [type: string, listener: EventListener]) => {
-            if (args[0] === 'securitypolicyviolation') change(args[1]);
-            native.apply(document, args);
-          });
-          undo.push(() => void Reflect.deleteProperty(document, name));
-        }
-        const calling = post(url(), {}, session());
+        const listeners = watchListeners();
+        const session = new AbortController();
+        const calling = post(url(), {}, session.signal);
         expect(listeners.size, 'while the call runs').to.equal(1);
+        if (end === 'the end of the session') session.abort();
         await calling.catch(() => undefined);
         await until(() => listeners.size === 0, 'the listener to go');
       });
@@ -365,26 +334,23 @@ describe('http', () => {
   });
 
   describe('what a replaced fetch may do', () => {
-    const THROWN: readonly (readonly [what: string, thrown: unknown, detail: string, isHandled: boolean])[] = [
-      ['an error', new Error('Broken pipe'), 'Broken pipe', false],
-      ['an error without words', new Error(''), 'Something went wrong', false],
-      ['an error of blanks', new Error('  '), 'Something went wrong', false],
-      ['a string', 'Broken', 'Broken', false],
-      ['an empty string', '', 'Something went wrong', false],
-      ['undefined', undefined, 'Something went wrong', false],
-      ['null', null, 'Something went wrong', false],
-      ['a number', 7, 'Something went wrong', false],
-      ['an object of its own', { message: 'Own' }, 'Own', false],
-      ['an object with a strange message', { message: {} }, 'Something went wrong', false],
-      ['the marker', new Error('Handled'), 'Handled', true],
-      ['the marker as a string', 'Handled', 'Handled', true],
-    ];
-    for (const [what, thrown, detail, isHandled] of THROWN) {
+    const NO_WORDS = 'Something went wrong';
+    for (const [what, thrown, detail] of [
+      ['an error', new Error('Broken pipe'), 'Broken pipe'],
+      ['an error of blanks', new Error('  '), NO_WORDS],
+      ['a string', 'Broken', 'Broken'],
+      ['undefined', undefined, NO_WORDS],
+      ['null', null, NO_WORDS],
+      ['an object of its own', { message: 'Own' }, 'Own'],
+      ['an object with a strange message', { message: {} }, NO_WORDS],
+      ['the marker', new Error('Handled'), 'Handled'],
+      ['the marker as a string', 'Handled', 'Handled'],
+    ] as const) {
       it(`reject with ${what}`, async () => {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a shim may reject with anything
         replaceFetch(() => Promise.reject(thrown));
-        const failure = await failureOf(post(`${server.base}/ok`));
-        expect(failure).to.deep.equal({
+        const isHandled = detail === 'Handled';
+        expect(await failureAt('ok')).to.deep.equal({
           call: 'front',
           kind: 'network',
           detail,
@@ -398,12 +364,12 @@ describe('http', () => {
       replaceFetch(() => {
         throw new Error('No fetch today');
       });
-      expect((await failureOf(post(`${server.base}/ok`))).detail).to.equal('No fetch today');
+      expect((await failureAt('ok')).detail).to.equal('No fetch today');
     });
 
     it('answer with nothing', async () => {
       replaceFetch(() => Promise.resolve(undefined));
-      expect((await failureOf(post(`${server.base}/ok`))).kind).to.equal('network');
+      expect((await failureAt('ok')).kind).to.equal('network');
     });
 
     it('mark its error as handled: no retry, no console line', async () => {

@@ -10,7 +10,9 @@ import { createHttp, type JsonPost } from '../../src/io/http.ts';
 import { createOpenProvider } from '../../src/io/provider.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 import { CallError, type Provider } from '../../src/runtime/ports.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
+import { failureOf } from './call-failure.ts';
 import { faultServer } from './fault-server.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -25,7 +27,7 @@ const WITH_SECRET: TrueidConfig = { domain: 'https://provider.example', appId: '
 const WITH_TOKEN: TrueidConfig = { domain: 'https://provider.example', appId: 'insurer', accessToken: 'given' };
 const signal = new AbortController().signal;
 
-/** Calls 2 to 7. */
+/** Calls 2 to 7: what makes each, its path, and its fields in order. */
 const CALLS: readonly (readonly [
   name: string,
   make: (provider: Provider) => Promise<unknown>,
@@ -35,21 +37,21 @@ const CALLS: readonly (readonly [
   ['create', (provider) => provider.createRequest(signal), '/request/create', DEVICE_FIELDS],
   [
     'front',
-    (provider) => provider.verify('front', 'r1', '/9j/front', signal),
+    (provider) => provider.verify('front', 'r1', '/9j/', signal),
     '/id/verify/front',
-    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/front' },
+    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/' },
   ],
   [
     'back',
-    (provider) => provider.verify('back', 'r1', '/9j/back', signal),
+    (provider) => provider.verify('back', 'r1', '/9j/', signal),
     '/id/verify/back',
-    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/back' },
+    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/' },
   ],
   [
     'selfie',
-    (provider) => provider.verify('selfie', 'r1', '/9j/selfie', signal),
+    (provider) => provider.verify('selfie', 'r1', '/9j/', signal),
     '/selfie/verify',
-    { ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/selfie' },
+    { ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/' },
   ],
   [
     'ocr',
@@ -73,16 +75,6 @@ function parsed(given: TrueidConfig): { readonly config: Config; readonly secret
 
 /** Long enough for everything that is under way to show itself, where the claim is that nothing does. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
-
-async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof CallError) return error.failure;
-    throw error;
-  }
-  throw new Error('The call succeeded');
-}
 
 describe('provider', () => {
   let posts: JsonPost[];
@@ -141,15 +133,7 @@ describe('provider', () => {
       });
     }
 
-    it('with the token that call 1 brought', async () => {
-      const provider = open(WITH_SECRET);
-      answers = [{ access_token: 'fresh' }, { result: 1, request_id: 'r1' }];
-      await provider.fetchToken(signal);
-      await provider.createRequest(signal);
-      expect(lastCall().headers).to.deep.equal({ ClientID: 'insurer', Authorization: 'Bearer fresh', token: 'fresh' });
-    });
-
-    it('with the time limit and the credentials mode of the host', async () => {
+    it('with the token of call 1, and the time limits and the credentials mode of the host', async () => {
       const provider = open({
         ...WITH_SECRET,
         credentials: 'include',
@@ -169,6 +153,7 @@ describe('provider', () => {
         ['complete', 3],
       ]);
       expect(posts.every(({ credentials }) => credentials === 'include')).to.equal(true);
+      expect(lastCall().headers, 'the token that call 1 brought').to.include({ token: 'fresh' });
     });
   });
 
@@ -202,15 +187,10 @@ describe('provider', () => {
 
     const REFUSED: readonly (readonly [answer: JsonObject, words: string])[] = [
       [{}, 'has no access_token'],
-      [{ access_token: '' }, 'has no access_token'],
       [{ access_token: '  ' }, 'has no access_token'],
       [{ access_token: null }, 'has no access_token'],
       [{ access_token: { value: 'abc' } }, 'has no access_token'],
-      [{ access_token: ['abc'] }, 'has no access_token'],
-      [{ token: 'abc' }, 'has no access_token'],
-      [JSON.parse('{"__proto__": {"access_token": "abc"}}') as JsonObject, 'has no access_token'],
       [{ access_token: 'a\nb' }, 'header'],
-      [{ access_token: 'mã' }, 'header'],
     ];
     for (const [answer, words] of REFUSED) {
       it(`${JSON.stringify(answer)} is a protocol failure that says what is missing`, async () => {
@@ -226,7 +206,6 @@ describe('provider', () => {
 
   describe('the answer to call 2', () => {
     for (const [answer, requestId] of [
-      [{ result: 1, request_id: 'r1' }, 'r1'],
       [{ result: '1', request_id: ' r1 ' }, 'r1'],
       [{ result: 1, request_id: 77 }, '77'],
     ] as const) {
@@ -237,14 +216,10 @@ describe('provider', () => {
     }
 
     const REFUSED: readonly (readonly [answer: JsonObject, words: string])[] = [
-      [{}, 'result is not 1'],
       [{ request_id: 'r1' }, 'result is not 1'],
       [{ result: 0, request_id: 'r1' }, 'result is not 1'],
-      [{ result: true, request_id: 'r1' }, 'result is not 1'],
-      [{ status: 1, request_id: 'r1' }, 'result is not 1'],
       [{ result: 1 }, 'request_id'],
       [{ result: 1, request_id: '' }, 'request_id'],
-      [{ result: 1, request_id: null }, 'request_id'],
       [{ result: 1, request_id: {} }, 'request_id'],
     ];
     for (const [answer, words] of REFUSED) {
@@ -272,11 +247,7 @@ describe('provider', () => {
         { status: 1, result: '1', idToken: 't', idType: 'CCCD', attributes: ATTRIBUTES },
       ],
       [{}, NOTHING],
-      [{ attributes: null }, { ...NOTHING, attributes: null }],
-      [{ attributes: 'none' }, { ...NOTHING, attributes: 'none' }],
       [{ attributes: { id_type: null } }, { ...NOTHING, attributes: { id_type: null } }],
-      [{ attributes: { id_type: 'CCCD' } }, { ...NOTHING, attributes: { id_type: 'CCCD' } }],
-      [JSON.parse('{"__proto__": {"status": 1, "id_card_token": "t"}}') as JsonObject, NOTHING],
     ];
     for (const [answer, read] of READINGS) {
       it(`${JSON.stringify(answer)} is read by its own fields`, async () => {
@@ -329,32 +300,17 @@ describe('provider', () => {
       });
     }
 
-    it('is used by every later call, and is the one that is kept', async () => {
-      const provider = withHook(() => Promise.resolve('fresh'));
-      answers = [unauthorised(), CREATED];
-      await provider.createRequest(signal);
-      await provider.verify('front', 'r1', '', signal);
-      await provider.complete('r1', signal);
-      expect(tokensSent()).to.deep.equal(['given', 'fresh', 'fresh', 'fresh']);
-      expect(provider.secrets()).to.deep.equal({ accessToken: 'fresh', appSecret: undefined });
-    });
-
-    it('may be refreshed again for the next call', async () => {
+    it('is replaced for every later call, whichever it was, and may be refreshed again', async () => {
       const fresh = ['second', 'third'];
-      const provider = withHook(() => Promise.resolve(fresh.shift()));
-      answers = [unauthorised(), CREATED, unauthorised(), {}];
-      await provider.createRequest(signal);
-      await provider.readOcr('r1', signal);
-      expect(tokensSent()).to.deep.equal(['given', 'second', 'second', 'third']);
-      expect(warnings).to.deep.equal([]);
-    });
-
-    it('takes the place of the one that call 1 brought', async () => {
-      const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
-      answers = [{ access_token: 'fetched' }, unauthorised(), CREATED];
+      const provider = withHook(() => Promise.resolve(fresh.shift()), WITH_SECRET);
+      answers = [{ access_token: 'fetched' }, unauthorised(), CREATED, unauthorised(), {}];
       await provider.fetchToken(signal);
       await provider.createRequest(signal);
-      expect(tokensSent()).to.deep.equal([undefined, 'fetched', 'fresh']);
+      await provider.readOcr('r1', signal);
+      await provider.complete('r1', signal);
+      expect(tokensSent()).to.deep.equal([undefined, 'fetched', 'second', 'second', 'third', 'third']);
+      expect(provider.secrets()).to.deep.equal({ accessToken: 'third', appSecret: undefined });
+      expect(warnings).to.deep.equal([]);
     });
 
     it('is refreshed once per call: the second 401 is the failure, with its own response', async () => {
@@ -378,11 +334,8 @@ describe('provider', () => {
         REJECTED,
       ],
       ['answers with nothing', () => Promise.resolve(''), UNUSABLE],
-      ['answers with undefined', () => Promise.resolve(undefined), UNUSABLE],
-      ['answers with an object', () => Promise.resolve({ accessToken: 'fresh' }), UNUSABLE],
       ['answers with a number', () => Promise.resolve(12345), UNUSABLE],
-      ['answers with a line break', () => Promise.resolve('a\nb'), UNUSABLE],
-      ['answers with what no header can carry', () => Promise.resolve('mã'), UNUSABLE],
+      ['answers with what no header can carry', () => Promise.resolve('a\nb'), UNUSABLE],
     ];
     for (const [what, hook, line] of NO_TOKEN) {
       it(`is the failure, with its response, and the console says why, where the hook ${what}`, async () => {
@@ -472,34 +425,12 @@ describe('provider', () => {
       }
       expect([asked, posts.length]).to.deep.equal([0, 2]);
     });
-
-    it('is seen in the answer of a real server, which gets the same body again', async () => {
-      const { base, received } = await faultServer();
-      const warn = (): void => undefined;
-      const http = createHttp({ clock: browserClock, warn });
-      const { config, secrets } = parsed({ ...WITH_TOKEN, refreshToken: () => Promise.resolve('fresh') });
-      const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock, warn })(
-        { ...config, providerUrl: `${base}/401*1?` },
-        secrets,
-      );
-      expect((await provider.verify('front', 'r1', '/9j/', signal)).status).to.equal(1);
-      const [first, second, ...others] = await received();
-      expect(others).to.deep.equal([]);
-      expect([first?.headers.authorization, first?.headers.token]).to.deep.equal(['Bearer given', 'given']);
-      expect([second?.headers.authorization, second?.headers.token]).to.deep.equal(['Bearer fresh', 'fresh']);
-      expect(second?.body).to.equal(first?.body);
-    });
   });
 
   it('reads nothing from an extended Object.prototype', async () => {
-    const prototype: object = Object.prototype;
-    Object.defineProperty(prototype, 'access_token', { configurable: true, value: 'polluted' });
-    try {
-      const failure = await failureOf(open(WITH_SECRET).fetchToken(signal));
-      expect(failure.detail).to.contain('has no access_token');
-    } finally {
-      Reflect.deleteProperty(prototype, 'access_token');
-    }
+    const restore = override(Object.prototype, 'access_token', 'polluted');
+    const failure = await failureOf(open(WITH_SECRET).fetchToken(signal)).finally(restore);
+    expect(failure.detail).to.contain('has no access_token');
   });
 
   it('hands on the whole answers of OCR and completion', async () => {
@@ -510,20 +441,22 @@ describe('provider', () => {
     expect(await provider.complete('r1', signal)).to.equal(result);
   });
 
-  it('speaks to a real server', async () => {
+  it('speaks to a real server, which gets the same body again after its 401', async () => {
     const { base, received } = await faultServer();
     const warn = (): void => undefined;
     const http = createHttp({ clock: browserClock, warn });
-    const { config, secrets } = parsed(WITH_TOKEN);
+    const { config, secrets } = parsed({ ...WITH_TOKEN, refreshToken: () => Promise.resolve('fresh') });
     // the server looks at the path alone: the rest of the address becomes a query
-    const providerUrl = `${base}/ok?`;
     const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock, warn })(
-      { ...config, providerUrl },
+      { ...config, providerUrl: `${base}/401*1?` },
       secrets,
     );
     expect((await provider.verify('selfie', 'r1', '/9j/', signal)).status).to.equal(1);
-    const [call] = await received();
-    expect(JSON.parse(call?.body ?? '')).to.deep.equal({ ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/' });
-    expect(call?.headers).to.include({ clientid: 'insurer', authorization: 'Bearer given', token: 'given' });
+    const [first, second, ...others] = await received();
+    expect(others).to.deep.equal([]);
+    expect(JSON.parse(first?.body ?? '')).to.deep.equal({ ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/' });
+    expect(first?.headers).to.include({ clientid: 'insurer', authorization: 'Bearer given', token: 'given' });
+    expect(second?.headers).to.include({ clientid: 'insurer', authorization: 'Bearer fresh', token: 'fresh' });
+    expect(second?.body).to.equal(first?.body);
   });
 });
