@@ -3,7 +3,8 @@ import { expect } from '@open-wc/testing';
 import type { Photo } from '../../src/core/state.ts';
 import { contextOf } from '../../src/io/canvas.ts';
 import { browserClock } from '../../src/io/clock.ts';
-import { createPhotos } from '../../src/io/photo.ts';
+import type { Subject } from '../../src/core/geometry.ts';
+import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
 import { BLUE, cornersOf, drawColour, drawQuarters, GREEN, RED, YELLOW } from '../support/quarters.ts';
@@ -54,16 +55,24 @@ describe('photos', () => {
     await untilColour(video, width / 2 - 6, height / 2 - 6, picture === green ? GREEN : RED);
     return video;
   }
-  const make = (isMobile = false): ReturnType<typeof createPhotos> => createPhotos({ clock: browserClock, isMobile });
-  function taken(
-    photos: ReturnType<typeof createPhotos>,
-    video: HTMLVideoElement,
-    subject: 'card' | 'face' = 'card',
-  ): Photo {
+  const make = (isMobile = false): PhotoMaker => createPhotos({ clock: browserClock, isMobile });
+  function taken(photos: PhotoMaker, video: HTMLVideoElement, subject: Subject = 'card'): Photo {
     const photo = photos.take(video, subject);
     if (!photo) throw new Error('No photo was taken');
     return photo;
   }
+  /** A photo of a camera of 800×600, and what has it. */
+  async function takePhoto(photos = make()): Promise<{ readonly photos: PhotoMaker; readonly photo: Photo }> {
+    return { photos, photo: taken(photos, await view(800, 600)) };
+  }
+  /** Resolves once the canvas shows what is sent of the photo, pixel by pixel; hands that back. */
+  async function untilSent(canvas: HTMLCanvasElement, photos: PhotoMaker, photo: Photo): Promise<ImageData> {
+    const sent = pixelsOf(await decode(await photos.read(photo)));
+    await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+    return sent;
+  }
+  const widthsOf = (drawings: readonly { readonly width: number }[]): number[] => drawings.map(({ width }) => width);
+  const stopPainting = (): void => void undo.push(override(window, 'requestAnimationFrame', () => 0));
   const overrideToBlob = (value: unknown): void =>
     void undo.push(override(HTMLCanvasElement.prototype, 'toBlob', value));
 
@@ -77,52 +86,25 @@ describe('photos', () => {
   });
 
   describe('size', () => {
-    type Pair = readonly [width: number, height: number];
-    const SIZES: readonly (readonly [frame: Pair, card: Pair, face: Pair])[] = [
-      [
-        [800, 600],
-        [800, 600],
-        [450, 600],
-      ],
-      [
-        [600, 800],
-        [600, 450],
-        [450, 600],
-      ],
-      [
-        [1080, 1440],
-        [800, 600],
-        [450, 600],
-      ],
-      [
-        [320, 240],
-        [320, 240],
-        [180, 240],
-      ],
-      [
-        [4000, 3000],
-        [800, 600],
-        [450, 600],
-      ],
-      [
-        [3000, 4000],
-        [800, 600],
-        [450, 600],
-      ],
-    ];
-    for (const [[width, height], card, face] of SIZES) {
-      it(`of a frame of ${width}×${height}`, async () => {
+    for (const [frame, ...sizes] of [
+      ['800×600', '800×600', '450×600'],
+      ['600×800', '600×450', '450×600'],
+      ['320×240', '320×240', '180×240'],
+      ['4000×3000', '800×600', '450×600'],
+    ] as const) {
+      it(`of a frame of ${frame}`, async () => {
+        const [width = 0, height = 0] = frame.split('×').map(Number);
         const video = await view(width, height);
-        for (const [isMobile, subject, [wantedWidth, wantedHeight]] of [
-          [true, 'card', card],
-          [true, 'face', face],
-          [false, 'face', [800, 600]],
+        for (const [isMobile, subject, size] of [
+          [true, 'card', sizes[0]],
+          [true, 'face', sizes[1]],
+          [false, 'face', '800×600'],
         ] as const) {
           const photos = make(isMobile);
           const photo = taken(photos, video, subject);
-          expect(photo).to.deep.equal({ width: wantedWidth, height: wantedHeight, origin: 'camera' });
+          expect(`${photo.width}×${photo.height}`).to.equal(size);
           const bitmap = await decode(await photos.read(photo));
-          expect([bitmap.width, bitmap.height]).to.deep.equal([wantedWidth, wantedHeight]);
+          expect(`${bitmap.width}×${bitmap.height}`).to.equal(size);
         }
       });
     }
@@ -174,17 +156,18 @@ describe('photos', () => {
   });
 
   describe('bytes', () => {
-    it('are a JPEG in base64 without a prefix', async () => {
-      const photos = make();
-      const base64 = await photos.read(taken(photos, await view(800, 600)));
-      expect(base64.startsWith('/9j/')).to.equal(true);
-      expect(base64).to.match(/^[A-Za-z0-9+/]+={0,2}$/);
-      expect([...bytesOf(base64).slice(-2)]).to.deep.equal([0xff, 0xd9]);
+    it('are a JPEG in base64 without a prefix, the same at every reading', async () => {
+      const { photos, photo } = await takePhoto();
+      const [first, second] = await Promise.all([photos.read(photo), photos.read(photo)]);
+      expect(first).to.match(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/);
+      expect([...bytesOf(first).slice(-2)]).to.deep.equal([0xff, 0xd9]);
+      expect(second).to.equal(first);
+      expect(await photos.read(photo)).to.equal(first);
     });
 
     it('carry no EXIF and no XMP', async () => {
-      const photos = make();
-      const bytes = bytesOf(await photos.read(taken(photos, await view(800, 600))));
+      const { photos, photo } = await takePhoto();
+      const bytes = bytesOf(await photos.read(photo));
       const markers: number[] = [];
       for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda;) {
         markers.push(bytes[at + 1] ?? 0);
@@ -192,14 +175,6 @@ describe('photos', () => {
       }
       expect(markers, 'the quantisation tables are found').to.include(0xdb);
       expect(markers, 'an APP1 segment').to.not.include(0xe1);
-    });
-
-    it('are the same at every reading', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
-      const [first, second] = await Promise.all([photos.read(photo), photos.read(photo)]);
-      expect(first).to.equal(second);
-      expect(await photos.read(photo)).to.equal(first);
     });
 
     it('are of the moment of the shutter', async () => {
@@ -215,13 +190,13 @@ describe('photos', () => {
 
   describe('a handle', () => {
     it('exposes its size and origin and nothing else, and can’t be changed', async () => {
-      const photo = taken(make(), await view(800, 600));
+      const { photo } = await takePhoto();
       expect(Object.isFrozen(photo)).to.equal(true);
       expect(Reflect.ownKeys(photo)).to.deep.equal(['width', 'height', 'origin']);
     });
 
     it('from elsewhere opens nothing', async () => {
-      const photo = taken(make(), await view(800, 600));
+      const { photo } = await takePhoto();
       const others = make();
       expect((await failureOf(others.read(photo))).message).to.equal('Unknown photo.');
       const canvas = document.createElement('canvas');
@@ -242,33 +217,23 @@ describe('photos', () => {
       Object.defineProperty(video, 'videoWidth', { configurable: true, get: () => ((looks += 1) === 1 ? 800 : 600) });
       undo.push(() => void Reflect.deleteProperty(video, 'videoWidth'));
       expect(make().take(video, 'card')).to.equal(null);
-      expect(canvases.map(({ width }) => width)).to.deep.equal([0]);
+      expect(widthsOf(canvases)).to.deep.equal([0]);
     });
   });
 
   describe('drawing', () => {
-    it('shows the frame at once, in its size', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
+    it('shows the frame at once, in its size, and what is sent once that is known', async () => {
+      const { photos, photo } = await takePhoto();
       const canvas = document.createElement('canvas');
       photos.draw(photo, canvas, mustNotFail);
       expect([canvas.width, canvas.height]).to.deep.equal([800, 600]);
-      const pixels = pixelsOf(canvas).data;
-      expect(isNear([pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0], RED)).to.equal(true);
-    });
-
-    it('shows what is sent, pixel by pixel, once that is known', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
-      const canvas = document.createElement('canvas');
-      photos.draw(photo, canvas, mustNotFail);
-      const sent = pixelsOf(await decode(await photos.read(photo)));
-      await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+      const [red = 0, green = 0, blue = 0] = pixelsOf(canvas).data;
+      expect(isNear([red, green, blue], RED)).to.equal(true);
+      await untilSent(canvas, photos, photo);
     });
 
     it('never throws where the browser gives no canvas: it says so, and the photo can still be sent', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
+      const { photos, photo } = await takePhoto();
       const canvas = document.createElement('canvas');
       canvas.getContext = () => null;
       let failures = 0;
@@ -280,28 +245,26 @@ describe('photos', () => {
     });
 
     it('shows the photo where the browser gives a canvas only after the frame is gone', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
+      const { photos, photo } = await takePhoto();
       const canvas = document.createElement('canvas');
       canvas.getContext = () => null;
       photos.draw(photo, canvas, mustNotFail);
       Reflect.deleteProperty(canvas, 'getContext');
-      const sent = pixelsOf(await decode(await photos.read(photo)));
-      await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+      await untilSent(canvas, photos, photo);
     });
 
-    it('works after the frame is gone, too', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
-      const sent = pixelsOf(await decode(await photos.read(photo)));
+    it('works after the frame is gone, too, and closes the picture that it decodes', async () => {
+      const { photos, photo } = await takePhoto();
+      await photos.read(photo);
+      const decoded = watchDecoding(undo);
       const canvas = document.createElement('canvas');
       photos.draw(photo, canvas, mustNotFail);
-      await until(() => isSame(pixelsOf(canvas), sent), 'the JPEG on the canvas');
+      await until(() => decoded.length === 1 && decoded[0]?.width === 0, 'a decoded picture that was closed');
+      await untilSent(canvas, photos, photo);
     });
 
     it('comes too late for a canvas that was released, which is zeroed', async () => {
-      const photos = make();
-      const photo = taken(photos, await view(800, 600));
+      const { photos, photo } = await takePhoto();
       const decoded = watchDecoding(undo);
       const canvas = document.createElement('canvas');
       const other = document.createElement('canvas');
@@ -335,22 +298,12 @@ describe('photos', () => {
       const next = taken(photos, await view(800, 600, quarters));
       letGo();
       photos.draw(next, canvas, mustNotFail);
-      const sent = pixelsOf(await decode(await photos.read(next)));
-      await until(() => isSame(pixelsOf(canvas), sent), 'the new photo');
+      const sent = await untilSent(canvas, photos, next);
       encodeOld();
-      await reading;
       // as long as a decoding of the old one would take
       await decode(await reading);
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(isSame(pixelsOf(canvas), sent)).to.equal(true);
-    });
-
-    it('closes the pictures that it decodes', async () => {
-      const photos = make();
-      const decoded = watchDecoding(undo);
-      const photo = taken(photos, await view(800, 600));
-      photos.draw(photo, document.createElement('canvas'), mustNotFail);
-      await until(() => decoded.length === 1 && decoded[0]?.width === 0, 'a decoded picture that was closed');
     });
   });
 
@@ -362,7 +315,7 @@ describe('photos', () => {
     });
 
     it('is zeroed in a page that paints nothing', async () => {
-      undo.push(override(window, 'requestAnimationFrame', () => 0));
+      stopPainting();
       const canvases = watchCanvases(undo);
       taken(make(), await view(800, 600));
       await until(() => canvases.at(-1)?.width === 0, 'a zeroed canvas');
@@ -372,14 +325,14 @@ describe('photos', () => {
       const video = await view(800, 600);
       const canvases = watchCanvases(undo);
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
-      undo.push(override(window, 'requestAnimationFrame', () => 0));
+      stopPainting();
       taken(photos, video);
       overrideToBlob(() => undefined);
       void photos.read(taken(photos, video));
       await Promise.resolve();
-      expect(canvases.map(({ width }) => width)).to.deep.equal([800, 800]);
+      expect(widthsOf(canvases)).to.deep.equal([800, 800]);
       photos.forget();
-      expect(canvases.map(({ width }) => width)).to.deep.equal([0, 0]);
+      expect(widthsOf(canvases)).to.deep.equal([0, 0]);
     });
 
     it('is encoded after the frame has been shown, not in the shutter’s way', async () => {
@@ -410,7 +363,7 @@ describe('photos', () => {
 
     it('is encoded at once where it is read', async () => {
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
-      undo.push(override(window, 'requestAnimationFrame', () => 0));
+      stopPainting();
       const base64 = await photos.read(taken(photos, await view(800, 600)));
       expect(base64.startsWith('/9j/')).to.equal(true);
     });
@@ -430,8 +383,7 @@ describe('photos', () => {
   });
 
   it('is forgotten on request, whether its handle is held or not', async () => {
-    const photos = make();
-    const photo = taken(photos, await view(800, 600));
+    const { photos, photo } = await takePhoto();
     await photos.read(photo);
     photos.forget();
     expect(await failureOf(photos.read(photo))).to.be.instanceOf(Error);
