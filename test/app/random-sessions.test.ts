@@ -1,5 +1,5 @@
 // Many sessions of the real widget in which anything happens in any order: what the host does, what the person presses,
-// how the provider fails and what becomes of the camera. A model, which sees the widget from outside, checks that no rule is broken.
+// how the provider fails and what becomes of the camera. No rule may be broken meanwhile.
 //   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts
 // walks the walk of one seed only.
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
@@ -9,9 +9,9 @@ import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
-import { SessionModel, type Connection, type Wish } from './session-model.ts';
 import { Random } from '../support/random.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
+import { WidgetWatch, type Connection, type Wish } from './widget-watch.ts';
 
 define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
 
@@ -69,14 +69,14 @@ const MOODS: readonly (readonly [number, Mood])[] = [
   [12, { turns: 20, faultShare: 0.02, surpriseShare: 0.02, patienceMs: 1000 }],
 ];
 
-/** A start: what the model has to know of it, and what the widget is given. */
+/** A start: what the watch has to know of it, and what the widget is given. */
 interface Start {
   readonly wish: Wish;
   readonly config: TrueidConfig | undefined;
 }
 
 class Walk {
-  readonly model: SessionModel;
+  readonly watch: WidgetWatch;
   readonly #random: Random;
   readonly #camera: FakeCamera;
   readonly #provider: ScriptedProvider;
@@ -91,8 +91,8 @@ class Walk {
   constructor(seed: number) {
     this.#random = new Random(seed);
     this.#camera = installFakeCamera({ devices: DEVICES, frameRate: FRAME_RATE });
-    this.model = new SessionModel(this.#camera);
-    this.#provider = new ScriptedProvider(this.#random, this.model);
+    this.watch = new WidgetWatch(this.#camera);
+    this.#provider = new ScriptedProvider(this.#random, this.watch);
     this.#places = [document.createElement('main'), document.createElement('aside')];
     document.body.append(...this.#places);
     this.#widget = document.createElement('trueid-widget');
@@ -108,11 +108,11 @@ class Walk {
     console.warn = (...words) => {
       const line = String(words[0]);
       if (line.includes('start was ignored')) this.#ignoredStarts += 1;
-      else if (!line.startsWith('[trueid-widget]')) this.model.breach(`console.warn: ${line}`);
+      else if (!line.startsWith('[trueid-widget]')) this.watch.breach(`console.warn: ${line}`);
     };
-    console.error = (...words) => this.model.breach(`console.error: ${words.map(String).join(' ')}`);
+    console.error = (...words) => this.watch.breach(`console.error: ${words.map(String).join(' ')}`);
     const fail = (event: Event): void =>
-      this.model.breach(
+      this.watch.breach(
         `${event.type}: ${String(event instanceof ErrorEvent ? event.error : Reflect.get(event, 'reason'))}`,
       );
     window.addEventListener('error', fail);
@@ -142,8 +142,8 @@ class Walk {
   }
 
   #check(): void {
-    this.model.watch(() => this.model.demandProgress());
-    if (this.model.broken) throw this.model.broken;
+    this.watch.check(() => this.watch.demandProgress());
+    if (this.watch.broken) throw this.watch.broken;
   }
 
   // A session
@@ -156,8 +156,8 @@ class Walk {
     if (!this.#widget.isConnected && this.#random.isRare(0.9)) this.#place();
     this.#start(this.#wish());
     await this.#demandFresh();
-    for (let turn = 0, waits = 0; turn < mood.turns && waits < 3 && this.model.isOpen; turn += 1) {
-      if (this.model.isRefused && this.#random.isRare(0.7)) break;
+    for (let turn = 0, waits = 0; turn < mood.turns && waits < 3 && this.watch.rules.isOpen; turn += 1) {
+      if (this.watch.rules.isRefused && this.#random.isRare(0.7)) break;
       if (this.#random.isRare(mood.surpriseShare)) this.#surprise();
       else if (!(await this.#press(mood.patienceMs))) {
         waits += 1;
@@ -166,7 +166,7 @@ class Walk {
       this.#check();
     }
     // what is left open is ended, or restarted by the next session
-    if (this.model.isOpen && this.#random.isRare(0.8)) this.#end();
+    if (this.watch.rules.isOpen && this.#random.isRare(0.8)) this.#end();
     await nextTask(this.#random.pick([0, 0, 0, 5]));
   }
 
@@ -186,7 +186,7 @@ class Walk {
           { error: 'SomethingNewError' },
         ])
       : 'granted';
-    this.model.note(`camera ${JSON.stringify(answer)}`);
+    this.watch.note(`camera ${JSON.stringify(answer)}`);
     this.#camera.answerWith(
       answer,
       answer === 'unsupported' ? undefined : this.#random.pick(['environment', 'user', undefined]),
@@ -242,10 +242,10 @@ class Walk {
 
   #start({ wish, config }: Start): void {
     const known = this.#widget.isConnected ? wish : ({ is: 'refused' } as const);
-    this.model.note(`start ${JSON.stringify(known)}`);
+    this.watch.note(`start ${JSON.stringify(known)}`);
     const ignoredBefore = this.#ignoredStarts;
-    this.model.willStart(known);
-    const settle = (): void => this.model.watch(() => this.model.didStart(this.#ignoredStarts > ignoredBefore));
+    this.watch.willStart(known);
+    const settle = (): void => this.watch.check(() => this.watch.didStart(this.#ignoredStarts > ignoredBefore));
     const isNested = this.#depth > 0;
     if (this.#random.isRare(0.5)) this.#widget.start(config);
     else this.#widget.dispatchEvent(new CustomEvent('start', { detail: config }));
@@ -256,10 +256,10 @@ class Walk {
   /** Nothing of an earlier session is on the screen of a new one. */
   async #demandFresh(): Promise<void> {
     await nextTask();
-    if (!this.model.isOpen || this.model.isRefused || this.model.isCompleting) return;
-    if (this.#part('review')) this.model.breach('No photo is on the screen of a new session');
-    if (this.#part('error-box')?.textContent) this.model.breach('No error is on the screen of a new session');
-    if (!this.#widget.open || this.#widget.step !== 1) this.model.breach('A new session is open at step 1');
+    if (!this.watch.rules.isOpen || this.watch.rules.isRefused || this.watch.rules.isCompleting) return;
+    if (this.#part('review')) this.watch.breach('No photo is on the screen of a new session');
+    if (this.#part('error-box')?.textContent) this.watch.breach('No error is on the screen of a new session');
+    if (!this.#widget.open || this.#widget.step !== 1) this.watch.breach('A new session is open at step 1');
   }
 
   #end(): void {
@@ -270,45 +270,45 @@ class Walk {
       () => this.#announce(),
       () => this.#remove(),
     ];
-    this.model.note('end');
+    this.watch.note('end');
     this.#random.pick(ways)();
   }
 
   // What the host does
 
   #close(): void {
-    this.model.note('close()');
-    this.model.hostCloses();
+    this.watch.note('close()');
+    this.watch.hostCloses();
     this.#widget.close();
   }
   #announce(): void {
-    this.model.note('trueid_close dispatched');
-    this.model.watch(() => this.model.announces());
+    this.watch.note('trueid_close dispatched');
+    this.watch.check(() => this.watch.announces());
     const event = new CustomEvent('trueid_close');
     this.#own.add(event);
     this.#widget.dispatchEvent(event);
   }
   #remove(): void {
-    this.model.note('remove()');
-    this.model.removed();
+    this.watch.note('remove()');
+    this.watch.removed();
     this.#widget.remove();
   }
   #place(): void {
-    this.model.note('append()');
-    if (this.#widget.isConnected) this.model.removed();
+    this.watch.note('append()');
+    if (this.#widget.isConnected) this.watch.removed();
     this.#random.pick(this.#places).append(this.#widget);
   }
   #show(state: DocumentVisibilityState): void {
     if (document.visibilityState === state) return;
-    this.model.note(state);
+    this.watch.note(state);
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
   /** A host that has a fresh token, early or late, that has none, or that never answers. */
   async #refreshToken(connection: Connection): Promise<string> {
-    this.model.note('refreshToken()');
-    const makeToken = this.model.refreshes(connection);
+    this.watch.note('refreshToken()');
+    const makeToken = this.watch.refreshes(connection);
     const answer = this.#random.pick(['fresh', 'fresh', 'fresh', 'late', 'empty', 'failed', 'never'] as const);
     if (answer === 'never') return new Promise(() => undefined);
     if (answer === 'failed') throw new Error('The host has no session of its own any more');
@@ -320,11 +320,11 @@ class Walk {
   /** What a host does while it is told something. */
   #hear(event: CustomEvent<unknown>): void {
     if (this.#own.has(event)) return;
-    this.model.heard(event);
+    this.watch.heard(event);
     if (event.type === 'open_noti' && this.#random.isRare(0.2)) event.preventDefault();
     if (this.#depth > 0 || !this.#random.isRare(0.05)) return;
     this.#depth += 1;
-    this.model.note('within the listener:');
+    this.watch.note('within the listener:');
     const ways: (() => void)[] = [() => this.#start(this.#wish()), () => this.#close(), () => this.#remove()];
     this.#random.pick(ways)();
     this.#depth -= 1;
@@ -364,7 +364,7 @@ class Walk {
       [1, ['focus', () => window.dispatchEvent(new Event('focus'))]],
       [1, ['pagehide', () => window.dispatchEvent(new Event('pagehide'))]],
     ]);
-    this.model.note(surprise[0]);
+    this.watch.note(surprise[0]);
     surprise[1]();
   }
 
@@ -386,7 +386,7 @@ class Walk {
   }
 
   #escape(): void {
-    this.model.note('Esc');
+    this.watch.note('Esc');
     this.#part('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
   }
 
@@ -395,7 +395,7 @@ class Walk {
     let buttons = this.#buttons();
     for (const deadline = performance.now() + patienceMs; buttons.length === 0 && performance.now() < deadline;) {
       await nextTask(1);
-      if (!this.model.isOpen) return true;
+      if (!this.watch.rules.isOpen) return true;
       buttons = this.#buttons();
     }
     if (buttons.length === 0) return false;
@@ -404,8 +404,8 @@ class Walk {
     );
     const button = this.#random.pick(forward.length > 0 && this.#random.isRare(0.8) ? forward : buttons);
     const times = this.#random.isRare(0.1) ? 2 : 1;
-    this.model.note(`press ${button.textContent || (button.ariaLabel ?? '')}${times > 1 ? ' twice' : ''}`);
-    if (button.part.contains('use-button')) this.model.usePressed();
+    this.watch.note(`press ${button.textContent || (button.ariaLabel ?? '')}${times > 1 ? ' twice' : ''}`);
+    if (button.part.contains('use-button')) this.watch.usePressed();
     for (let time = 1; time <= times; time += 1)
       button.dispatchEvent(new MouseEvent('click', { detail: time, bubbles: true, composed: true, cancelable: true }));
     await nextTask();
@@ -423,23 +423,23 @@ class Walk {
     await until(() => this.#camera.pendingRequests() === 0, 'the prompts to be answered');
     const deadline = performance.now() + DARK_WITHIN_MS;
     while (this.#camera.liveTracks() > 0 && performance.now() < deadline) await nextTask(5);
-    if (this.#camera.liveTracks() > 0) this.model.breach(`A track is live ${DARK_WITHIN_MS} ms after the end`);
-    this.model.watch(() => this.model.demandRest());
-    if (this.#part('dialog')) this.model.breach('The modal is gone at the end');
+    if (this.#camera.liveTracks() > 0) this.watch.breach(`A track is live ${DARK_WITHIN_MS} ms after the end`);
+    this.watch.check(() => this.watch.demandRest());
+    if (this.#part('dialog')) this.watch.breach('The modal is gone at the end');
     this.#check();
   }
 }
 
-async function walk(seed: number): Promise<SessionModel> {
+async function walk(seed: number): Promise<WidgetWatch> {
   const one = new Walk(seed);
   try {
     await one.go();
   } catch (error) {
-    const last = one.model.history.slice(-60).join('\n');
+    const last = one.watch.history.slice(-60).join('\n');
     const again = `TRUEID_SEED=${seed} TRUEID_ENGINES=${engine} npx web-test-runner --group default --files ${FILE}`;
     throw new Error(`${String(error)}\n${last}\nAgain: ${again}`, { cause: error });
   }
-  return one.model;
+  return one.watch;
 }
 
 describe('random sessions of the real widget', function () {
@@ -462,10 +462,10 @@ describe('random sessions of the real widget', function () {
     const isEnough = (): boolean => walks >= wanted && (onlySeed > 0 || ends.has('result'));
     for (let seed = onlySeed || 1; !isEnough(); seed += 1) {
       if (performance.now() - startedAt > TIME_LIMIT_MS) break;
-      const model = await walk(seed);
+      const { rules } = await walk(seed);
       walks += 1;
-      sessions += model.sessions;
-      for (const [end, count] of model.ends) ends.set(end, (ends.get(end) ?? 0) + count);
+      sessions += rules.sessions;
+      for (const [end, count] of rules.ends) ends.set(end, (ends.get(end) ?? 0) + count);
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const told = [...ends].map(([end, count]) => `${count} ${end}`).join(', ');

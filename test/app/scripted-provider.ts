@@ -1,8 +1,7 @@
 // A provider in place of `window.fetch`: it answers the seven calls, early or late, well or in every way that a network and a
-// server can get wrong. Knows the wire and the families of faults; what may be sent when is the model's business.
+// server can get wrong. Knows the wire and the families of faults; what may be sent when is the watcher's business.
+import type { CallName } from '../../src/core/state.ts';
 import type { Random } from '../support/random.ts';
-
-export type CallName = 'token' | 'create' | 'front' | 'back' | 'selfie' | 'ocr' | 'complete';
 
 /** One call as the widget made it. */
 export interface ProviderCall {
