@@ -121,14 +121,16 @@ function livelyEvents(model: MachineWatch, random: Random): Event[] {
   const pick = <T>(from: readonly T[]): T => random.pick(from);
   const isRare = (share: number): boolean => random.isRare(share);
   if (model.state.is === 'idle') return [pick(isRare(0.8) ? STARTS : HOST)];
-  if (isRare(0.01)) return [pick([...HOST, ...STARTS])];
+  const [call] = model.calls;
+  // few walks come as far as the last call
+  const isLast = call?.type === 'completeRequest';
+  if (isRare(isLast ? 0.2 : 0.01)) return [pick([...HOST, ...STARTS])];
   if (isRare(0.05)) return [pick(PAGE)];
   const ways: (() => Event[])[] = [() => [random.weigh(USER)], () => [random.weigh(USER)]];
-  const [call] = model.calls;
   if (call) {
     ways.push(() => {
       model.calls.shift();
-      return [isRare(0.2) ? pick(badAnswersTo(call)) : GOOD_ANSWERS[nameOf(call)]];
+      return [isRare(isLast ? 0.4 : 0.1) ? pick(badAnswersTo(call)) : GOOD_ANSWERS[nameOf(call)]];
     });
   }
   if (model.filesRead > 0) {
