@@ -1,0 +1,20 @@
+// The test runner itself: what every other test takes for granted.
+import { expect } from '@open-wc/testing';
+
+describe('the test runner', () => {
+  it('reports a failed assertion about nodes by their tags, not by everything that hangs on them', () => {
+    const [one, other] = [document.createElement('p'), document.createElement('q')];
+    one.append('text');
+    const reportOf = (fail: () => unknown): unknown[] => {
+      try {
+        fail();
+      } catch (error) {
+        const { actual, expected } = error as { actual?: unknown; expected?: unknown };
+        return [actual, expected];
+      }
+      return [];
+    };
+    expect(reportOf(() => expect(one).to.equal(other))).to.deep.equal(['<p></p>', '<q></q>']);
+    expect(reportOf(() => expect([one]).to.deep.equal([other]))).to.deep.equal([['<p></p>'], ['<q></q>']]);
+  });
+});
