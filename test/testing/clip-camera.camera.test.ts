@@ -39,6 +39,12 @@ describe('clip camera', () => {
     const picture = await pictureAt(path);
     for (const [x, y] of SPOTS) await untilColour(video, x, y, colourAt(picture, x, y));
   };
+  /** Whether the page has been told that its track ended. */
+  const watchEnd = (): (() => boolean) => {
+    let hasEnded = false;
+    streams[0]?.getVideoTracks()[0]?.addEventListener('ended', () => (hasEnded = true));
+    return () => hasEnded;
+  };
   beforeEach(async () => {
     await setCameraPermission('granted');
     await showToCamera(FRONT);
@@ -49,24 +55,15 @@ describe('clip camera', () => {
   };
   afterEach(closeAll);
 
-  it('shows the picture in its own size and colours', async () => {
+  it('shows a picture in its own size and colours, another one while it is open, and at the next opening', async () => {
     const video = await play();
     await untilShown(video, FRONT);
     expect([video.videoWidth, video.videoHeight]).to.deep.equal([800, 600]);
-  });
-
-  it('shows another picture at the next opening', async () => {
-    await play();
-    closeAll();
-    await showToCamera(PORTRAIT);
-    await untilShown(await play(), PORTRAIT);
-  });
-
-  it('shows another picture to a camera that is open', async () => {
-    const video = await play();
-    await untilShown(video, FRONT);
     await showToCamera(PORTRAIT);
     await untilShown(video, PORTRAIT);
+    closeAll();
+    await showToCamera(FRONT);
+    await untilShown(await play(), FRONT);
   });
 
   it('is not there when unplugged', async () => {
@@ -75,15 +72,10 @@ describe('clip camera', () => {
   });
 
   it('ends its track when cut, and is there again afterwards', async () => {
-    const video = await play();
-    await untilShown(video, FRONT);
-    const [track] = streams[0]?.getVideoTracks() ?? [];
-    let hasEnded = false;
-    track?.addEventListener('ended', () => {
-      hasEnded = true;
-    });
+    await untilShown(await play(), FRONT);
+    const hasEnded = watchEnd();
     await cutCamera();
-    await until(() => hasEnded, 'the end of the track');
+    await until(hasEnded, 'the end of the track');
     await showToCamera(FRONT);
     await untilShown(await play(), FRONT);
   });
@@ -101,8 +93,8 @@ describe('clip camera', () => {
 
   it('ends its track when the permission is withdrawn', async () => {
     await play();
-    const [track] = streams[0]?.getVideoTracks() ?? [];
+    const hasEnded = watchEnd();
     await setCameraPermission('denied');
-    await until(() => track?.readyState === 'ended', 'the end of the track');
+    await until(hasEnded, 'the end of the track');
   });
 });

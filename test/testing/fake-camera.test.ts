@@ -99,13 +99,15 @@ describe('fake camera', () => {
       expect(track.getCapabilities()).to.deep.include({ facingMode: ['environment'], aspectRatio: { max: 2 } });
     });
 
-    it('turns the card over when the widget says that step 2 has begun, in the stream that is open', async () => {
+    it('shows in the open stream what the step asks for, and another picture on demand, and says when it can be seen', async () => {
       install();
       const video = await play(await open());
       await untilColour(video, 400, 300, RED);
       tellStep(2);
       await camera.settled();
       await untilColour(video, 400, 300, GREEN);
+      await camera.show('back', fill(BLUE));
+      await untilColour(video, 400, 300, BLUE);
     });
 
     it('lets the only camera of a device see what each step asks for', async () => {
@@ -115,13 +117,6 @@ describe('fake camera', () => {
         tellStep(step + 1);
         await untilColour(video, 400, 300, colour);
       }
-    });
-
-    it('shows another picture on demand, and says when it can be seen', async () => {
-      install();
-      const video = await play(await open());
-      await camera.show('front', fill(BLUE));
-      await untilColour(video, 400, 300, BLUE);
     });
 
     it('shows a picture whole on a device of any shape; its outermost pixels go on to the edge', async () => {
@@ -164,15 +159,10 @@ describe('fake camera', () => {
     });
 
     it('gives no frame before the first one is due', async () => {
-      install({ firstFrameDelayMs: 600 });
+      install({ firstFrameDelayMs: 300 });
       const openedAt = performance.now();
-      const stream = await open();
-      const video = document.createElement('video');
-      videos.push(video);
-      Object.assign(video, { muted: true, playsInline: true, srcObject: stream });
-      document.body.append(video);
-      await video.play();
-      expect(performance.now() - openedAt).to.be.at.least(590);
+      await play(await open());
+      expect(performance.now() - openedAt).to.be.at.least(290);
     });
 
     it('plays a clip: each picture for its time, over and over', async () => {
@@ -194,6 +184,7 @@ describe('fake camera', () => {
       expect(trackOf(stream).getSettings()).to.include({ width: 1280, height: 720 });
       camera.rotate();
       await until(() => video.videoWidth === 720 && video.videoHeight === 1280, 'an upright video of the new size');
+      expect(trackOf(stream).getSettings()).to.include({ width: 720, height: 1280 });
       const second = await play(await open());
       await until(() => second.videoWidth === 720, 'the new size of a second stream');
     });
@@ -223,29 +214,21 @@ describe('fake camera', () => {
       const refused = await webcam.applyConstraints({ width: { min: 1280 } }).catch((error: unknown) => error);
       expect(refused).to.include({ name: 'OverconstrainedError', constraint: 'width' });
     });
-
-    it('swaps width and height when the device is turned', async () => {
-      install();
-      const stream = await open();
-      const video = await play(stream);
-      camera.rotate();
-      await until(() => video.videoWidth === 600 && video.videoHeight === 800, 'an upright video');
-      expect(trackOf(stream).getSettings()).to.include({ width: 600, height: 800 });
-      const second = await play(await open());
-      await until(() => second.videoHeight === 800, 'an upright video of a second stream');
-    });
   });
 
   describe('what it answers', () => {
-    for (const [answer, message] of [
-      ['denied', 'Permission denied'],
-      ['dismissed', 'Permission dismissed'],
+    for (const [answer, expected] of [
+      ['denied', { name: 'NotAllowedError', message: 'Permission denied' }],
+      ['dismissed', { name: 'NotAllowedError', message: 'Permission dismissed' }],
+      [
+        { error: 'DevicesNotFoundError', message: 'old' },
+        { name: 'DevicesNotFoundError', message: 'old' },
+      ],
+      [{ error: 'OverconstrainedError' }, { name: 'OverconstrainedError', constraint: 'facingMode' }],
     ] as const) {
-      it(`refuses as a browser does: ${answer}`, async () => {
+      it(`refuses as a browser does: ${JSON.stringify(answer)}`, async () => {
         install({ answer });
-        const error = await refusal();
-        expect(error).to.be.instanceOf(DOMException);
-        expect(error).to.include({ name: 'NotAllowedError', message });
+        expect(await refusal()).to.include(expected);
         expect(camera.tracks).to.have.lengthOf(0);
       });
     }
@@ -257,7 +240,7 @@ describe('fake camera', () => {
       expect((await refusal(SELFIE_CAMERA)).name).to.equal('NotAllowedError');
     });
 
-    it('leaves the prompt open until it is answered', async () => {
+    it('leaves the prompt open until it is answered, either way', async () => {
       install({ answer: 'pending' });
       let isSettled = false;
       const opening = open().finally(() => {
@@ -268,15 +251,12 @@ describe('fake camera', () => {
       expect(isSettled).to.equal(false);
       camera.answerWith('granted');
       expect(trackOf(await opening).readyState).to.equal('live');
-      expect(camera.pendingRequests()).to.equal(0);
-    });
-
-    it('refuses the open prompt', async () => {
-      install({ answer: 'pending' });
-      const opening = refusal();
-      await until(() => camera.pendingRequests() === 1, 'the request');
+      camera.answerWith('pending');
+      const refused = refusal();
+      await until(() => camera.pendingRequests() === 1, 'the second request');
       camera.answerWith('dismissed');
-      expect((await opening).message).to.equal('Permission dismissed');
+      expect((await refused).message).to.equal('Permission dismissed');
+      expect(camera.pendingRequests()).to.equal(0);
     });
 
     it('is busy as often as it was told to be, then opens', async () => {
@@ -285,13 +265,6 @@ describe('fake camera', () => {
       expect((await refusal()).name).to.equal('NotReadableError');
       expect(trackOf(await open()).readyState).to.equal('live');
       expect(camera.requests).to.have.lengthOf(3);
-    });
-
-    it('fails with any name', async () => {
-      install({ answer: { error: 'DevicesNotFoundError', message: 'old' } });
-      expect(await refusal()).to.include({ name: 'DevicesNotFoundError', message: 'old' });
-      camera.answerWith({ error: 'OverconstrainedError' });
-      expect(await refusal()).to.include({ name: 'OverconstrainedError', constraint: 'facingMode' });
     });
 
     it('has no camera, in the words of either kind of engine, until one is plugged in', async () => {
@@ -341,11 +314,14 @@ describe('fake camera', () => {
   });
 
   describe('what happens to its tracks', () => {
-    it('ends them, and every kind of listener hears it', async () => {
+    it('ends them, and every kind of listener hears it that was not removed', async () => {
       install();
       const track = trackOf(await open());
       const heard: string[] = [];
+      const removed = (): number => heard.push('removed');
       track.addEventListener('ended', () => heard.push('listener'));
+      track.addEventListener('ended', removed);
+      track.removeEventListener('ended', removed);
       track.onended = () => heard.push('handler');
       camera.endTracks();
       expect(track.readyState).to.equal('ended');
@@ -361,17 +337,6 @@ describe('fake camera', () => {
       track.stop();
       expect(camera.liveTracks()).to.equal(0);
       camera.endTracks();
-      expect(heard).to.deep.equal([]);
-    });
-
-    it('removes a listener that was added to a track', async () => {
-      install();
-      const track = trackOf(await open());
-      const heard: string[] = [];
-      const listener = (): number => heard.push('mute');
-      track.addEventListener('mute', listener);
-      track.removeEventListener('mute', listener);
-      camera.muteTracks();
       expect(heard).to.deep.equal([]);
     });
 

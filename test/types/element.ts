@@ -25,12 +25,7 @@ export class OwnWidget extends TrueidWidget {}
 widget.start({ domain: 'https://provider.example', accessToken: 'token', timings: { previewPause: 0 } });
 widget.domain = 'https://provider.example';
 widget.networkRetry = 2;
-widget.strictResult = true;
-widget.credentials = 'include';
-widget.timeouts = { call: 30_000 };
 widget.upload = 'no-camera';
-widget.uploadSelfie = 'always';
-widget.browserUrl = 'https://insurer.example/claim';
 widget.refreshToken = async () => (await fetch('/token')).text();
 widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
 widget.config = null;
@@ -43,8 +38,6 @@ widget.start({ domian: 'https://provider.example' });
 // @ts-expect-error -- a number where an address belongs
 widget.domain = 1;
 // @ts-expect-error -- no such mode
-widget.credentials = 'sometimes';
-// @ts-expect-error -- no such mode
 widget.upload = 'sometimes';
 // @ts-expect-error -- a token where the way to get one belongs
 widget.refreshToken = 'token';
@@ -52,8 +45,6 @@ widget.refreshToken = 'token';
 widget.timings = { previewPauseMs: 1 };
 // @ts-expect-error -- the secret is not handed back
 void widget.config.appSecret;
-// @ts-expect-error -- nor is the token
-void widget.config.accessToken;
 
 // Words
 
@@ -78,8 +69,6 @@ const alerts: NoticeCode[] = session?.alerts.map(({ code }) => code) ?? [];
 void TrueidWidget.checkSupport().then(({ supported, camera, inApp, problems }: Support) => {
   const isHidden: boolean = !supported && camera === 'none' && inApp !== 'zalo';
   void [isHidden, problems.join(' ')];
-  // @ts-expect-error -- no such app
-  void (inApp === 'fax');
 });
 void [engine, alerts];
 const step: number = widget.step;
@@ -91,16 +80,12 @@ void [step, isOpen, version];
 widget.setLanguage(7);
 // @ts-expect-error -- read-only
 widget.step = 2;
-// @ts-expect-error -- read-only
-widget.open = true;
 
 // Events
 
 widget.addEventListener('trueid_result', function ({ detail, origins }) {
   const isLive: boolean = origins.selfie === 'camera' && origins.front !== 'upload';
   void isLive;
-  // @ts-expect-error -- no such origin
-  void (origins.back === 'fax');
   const result: TrueidResult = detail;
   const photos: string[] = [detail.frontCardImage, detail.backCardImage, detail.selfieImage];
   const passed: true = detail.records.idVerification.status;
@@ -129,6 +114,5 @@ widget.addEventListener('open_noti', (event) => {
 widget.addEventListener('click', ({ clientX }) => void clientX.toFixed());
 const onAnything = (event: Event): void => void event.type;
 widget.addEventListener('whatever', onAnything, { once: true });
-widget.removeEventListener('trueid_result', onAnything);
 // @ts-expect-error -- the detail is no string
 widget.addEventListener('trueid_close', (event: CustomEvent<string>) => void event);

@@ -23,7 +23,6 @@ export function Right() {
         ontrueid_step={({ detail }) => void detail.from}
       />
       <trueid-widget domain="" access-token="token" lang="en" strict-result network-retry={2} preload />
-      <trueid-widget domain-path="/a" auth-domain="/b" auth-domain-path="/c" app-id="d" app-secret="e" />
       <trueid-widget upload="no-camera" upload-selfie="always" browser-url="/claim" uploadSelfie="never" />
       <trueid-widget request-id="a" extra-description="b" credentials="omit" strict-result="true" network-retry="1" />
       <trueid-widget networkRetry={2} strictResult timings={{ previewPause: 0 }} />
@@ -38,21 +37,15 @@ export function Wrong() {
       {/* @ts-expect-error -- misspelt */}
       <trueid-widget domian="" />
       {/* @ts-expect-error -- no such mode */}
-      <trueid-widget credentials="sometimes" />
-      {/* @ts-expect-error -- no such mode */}
       <trueid-widget upload="sometimes" />
       {/* @ts-expect-error -- a number, as text or as itself */}
       <trueid-widget network-retry="often" />
       {/* @ts-expect-error -- an object has no attribute */}
       <trueid-widget config="domain" />
-      {/* @ts-expect-error -- no such option */}
-      <trueid-widget config={{ domian: '' }} />
       {/* @ts-expect-error -- no such event */}
       <trueid-widget ontrueid_done={() => undefined} />
       {/* @ts-expect-error -- the detail has no such key */}
       <trueid-widget ontrueid_result={({ detail }) => void detail.frontImage} />
-      {/* @ts-expect-error -- no such element */}
-      <trueid-widgets />
     </>
   );
 }
