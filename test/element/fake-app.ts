@@ -4,6 +4,7 @@ import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
 import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
 import type { Host } from '../../src/runtime/ports.ts';
+import { override } from '../support/override.ts';
 
 /** What one element asked of its application: the name of the method, then the arguments. */
 export type Asked = readonly [keyof App, ...unknown[]];
@@ -93,4 +94,11 @@ export function listenTo(target: EventTarget): CustomEvent<unknown>[] {
   const heard: CustomEvent<unknown>[] = [];
   for (const type of TYPES) target.addEventListener(type, (event) => heard.push(event as CustomEvent<unknown>));
   return heard;
+}
+
+/** What is written on the console from now on, in place of it; what ends that is added to `undo`. */
+export function watchConsole(method: 'warn' | 'error', undo: (() => void)[]): readonly string[] {
+  const lines: string[] = [];
+  undo.push(override(console, method, (...words: unknown[]) => void lines.push(words.join(' '))));
+  return lines;
 }

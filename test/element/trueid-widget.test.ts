@@ -5,8 +5,9 @@ import type { TrueidConfig } from '../../src/core/options.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
-import { AppSource, listenTo, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
+import { AppSource, listenTo, loadersFrom, nextTask, watchConsole, type FakeApp } from './fake-app.ts';
 
 const early = Object.assign(document.createElement('trueid-widget'), {
   config: { domain: 'https://one.example', appId: 'early' },
@@ -52,40 +53,34 @@ function layersOf({ asked }: FakeApp): readonly unknown[] {
 /** Timers run in the order of their times: after this, an `errorDelay` of 300 ms that was set before has run. */
 const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
 
+/** The element, started and not loaded; `appId` tells its starts apart. */
+function mountStarted(appId?: string): void {
+  mount();
+  startAs(appId);
+}
+const startAs = (appId?: string): void => widget.start(appId === undefined ? undefined : { appId });
+const appIdsOf = (app: FakeApp): unknown[] =>
+  app.asked.map(([name, layers]) => name === 'start' && (layers as { appId?: string }[])[2]?.appId);
+const untilFailed = (): Promise<void> => until(() => told.length === 2, 'error and close');
+
+/** What gives the browser back what a test has replaced. */
+const undo: (() => void)[] = [];
+
 beforeEach(() => {
   source = new AppSource();
 });
 afterEach(async () => {
+  for (const step of undo.splice(0)) step();
   widget.remove();
   await nextTask();
 });
 
 describe('the options', () => {
-  it('come from every attribute, by its name of the contract', async () => {
-    const app = await mountWithApp();
-    const attributes = {
-      domain: 'https://provider.example',
-      'domain-path': '/a',
-      'auth-domain': '/b',
-      'auth-domain-path': '/c',
-      'app-id': 'd',
-      'app-secret': 'e',
-      credentials: 'omit',
-      'access-token': 'f',
-      'request-id': 'g',
-      lang: 'en',
-      'extra-description': 'h',
-      'strict-result': '',
-      'network-retry': '2',
-      'browser-url': '/i',
-      upload: 'always',
-      'upload-selfie': 'no-camera',
-    };
-    for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
-    widget.setAttribute('class', 'own');
+  it('come from every attribute, as it is written; the application knows which are options', async () => {
+    const attributes = { domain: 'https://provider.example', 'app-id': 'd', 'strict-result': '', class: 'own' };
+    const app = await mountWithApp(attributes);
     widget.start();
-    // the application knows which are options
-    expect(layersOf(app)[0]).to.deep.equal({ ...attributes, class: 'own' });
+    expect(layersOf(app)[0]).to.deep.equal(attributes);
   });
 
   it('are handed over weakest first: attributes, properties, what start was given', async () => {
@@ -141,7 +136,7 @@ describe('the options', () => {
 
   it('that are no plain object are handed on as they are, to be refused by name', async () => {
     const app = await mountWithApp();
-    for (const wrong of [[], new Date(), 'domain', 7, document.body] as TrueidConfig[]) {
+    for (const wrong of [[], new Date(), 'domain'] as TrueidConfig[]) {
       widget.start(wrong);
       expect(layersOf(app)[2]).to.equal(wrong);
     }
@@ -164,17 +159,10 @@ describe('the options', () => {
 
   it('are taken from own properties only', async () => {
     const app = await mountWithApp();
-    Object.defineProperty(Object.prototype, 'accessToken', {
-      value: 'inherited',
-      configurable: true,
-      enumerable: true,
-    });
-    try {
-      widget.start({ domain: '' });
-      expect(Object.keys(layersOf(app)[2] as object)).to.deep.equal(['domain']);
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'accessToken');
-    }
+    Object.assign(Object.prototype, { accessToken: 'inherited' });
+    undo.push(() => Reflect.deleteProperty(Object.prototype, 'accessToken'));
+    widget.start({ domain: '' });
+    expect(Object.keys(layersOf(app)[2] as object)).to.deep.equal(['domain']);
   });
 
   it('are never written to an attribute', async () => {
@@ -224,73 +212,52 @@ describe('before the application has come', () => {
   it('what was asked is carried out in order', async () => {
     mount();
     widget.setLanguage('vi');
-    widget.start({ appId: 'first' });
+    startAs('first');
     widget.dispatchEvent(new CustomEvent('set_language', { detail: 'en' }));
-    widget.start({ appId: 'second' });
+    startAs('second');
     const { asked } = await source.deliver();
-    expect(asked.map(([name]) => name)).to.deep.equal(['setLanguage', 'start', 'setLanguage', 'start']);
-    expect(asked.map(([, value]) => value).filter((value) => typeof value === 'string')).to.deep.equal(['vi', 'en']);
-    const starts = asked.filter(([name]) => name === 'start').map(([, layers]) => (layers as unknown[])[2]);
-    expect(starts).to.deep.equal([{ appId: 'first' }, { appId: 'second' }]);
+    expect(asked).to.deep.equal([
+      ['setLanguage', 'vi'],
+      ['start', [{}, {}, { appId: 'first' }]],
+      ['setLanguage', 'en'],
+      ['start', [{}, {}, { appId: 'second' }]],
+    ]);
     expect(told).to.deep.equal([]);
   });
 
-  it('close() ends the start with one trueid_close, and nothing is carried out', async () => {
-    mount();
-    widget.start();
+  it('a close before the loading modal is there is told once, and nothing is carried out', async () => {
+    mountStarted();
     widget.close();
     widget.close();
     expect(typesOf(told)).to.deep.equal(['trueid_close']);
+    expect((await source.deliver()).asked).to.deep.equal([]);
     expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
-    expect((await source.deliver()).asked).to.deep.equal([]);
-    expect(told).to.have.length(1);
-  });
-
-  it("the host's own trueid_close ends the start, and is not repeated", async () => {
-    mount();
-    widget.start();
-    widget.dispatchEvent(new CustomEvent('trueid_close'));
-    expect((await source.deliver()).asked).to.deep.equal([]);
-    expect(detailsOf(told)).to.deep.equal([null]);
-  });
-
-  it('removal ends the start with one trueid_close', async () => {
-    mount();
-    widget.start();
-    widget.remove();
-    await nextTask();
-    expect(detailsOf(told)).to.deep.equal([{ reason: 'removed', step: 0 }]);
-    expect((await source.deliver()).asked).to.deep.equal([]);
   });
 
   it('a move keeps the start', async () => {
-    mount();
-    widget.start();
+    mountStarted('first');
     document.body.prepend(widget);
     await nextTask();
-    expect((await source.deliver()).asked.map(([name]) => name)).to.deep.equal(['start']);
+    expect(appIdsOf(await source.deliver())).to.deep.equal(['first']);
     expect(told).to.deep.equal([]);
   });
 
   it('a start within the close of another is kept', async () => {
     mount();
-    widget.addEventListener('trueid_close', () => widget.start({ appId: 'again' }), { once: true });
-    widget.start({ appId: 'first' });
+    widget.addEventListener('trueid_close', () => startAs('again'), { once: true });
+    startAs('first');
     widget.close();
-    const app = await source.deliver();
-    expect(app.asked.map(([name]) => name)).to.deep.equal(['start']);
-    expect(layersOf(app)[2]).to.deep.equal({ appId: 'again' });
+    expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
   });
 });
 
 describe('an application that does not come', () => {
-  it('is told after 300 ms as an error of the network, then as a close', async () => {
-    mount();
-    widget.start();
+  it('is told after 300 ms as an error of the network, then as a close; the next start asks for it anew', async () => {
+    mountStarted();
     const failedAt = performance.now();
     await source.fail('no such file');
     expect(told).to.deep.equal([]);
-    await until(() => told.length === 2, 'error and close');
+    await untilFailed();
     // timers may be a millisecond early
     expect(performance.now() - failedAt).to.be.at.least(299);
     const [error, close] = told;
@@ -298,79 +265,48 @@ describe('an application that does not come', () => {
     expect(error?.detail).to.match(/^The application could not be loaded: .*no such file/);
     expect(error).to.include({ call: null, kind: 'network' });
     expect(close?.detail).to.deep.equal({ reason: 'error', step: 0 });
-  });
-
-  it('is asked for anew by the next start', async () => {
-    mount();
-    widget.start();
-    await source.fail();
-    await until(() => told.length === 2, 'error and close');
-    widget.start({ appId: 'again' });
+    startAs('again');
     expect(source.requests).to.equal(2);
-    const app = await source.deliver();
-    expect(app.asked).to.have.length(1);
-    expect(layersOf(app)[2]).to.deep.equal({ appId: 'again' });
+    expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
   });
 
   it('does not end a start that came within the 300 ms: that one is carried out', async () => {
-    mount();
-    widget.start({ appId: 'first' });
+    mountStarted('first');
     await source.fail();
-    widget.start({ appId: 'second' });
+    startAs('second');
     expect(source.requests).to.equal(2);
     await errorDelay();
-    expect(told).to.deep.equal([]);
-    expect(layersOf(await source.deliver())[2]).to.deep.equal({ appId: 'second' });
+    expect(appIdsOf(await source.deliver()).at(-1)).to.equal('second');
     expect(told).to.deep.equal([]);
   });
 
-  it('does not end a start that came within the 300 ms: that one fails on its own', async () => {
-    mount();
-    widget.start();
+  it('does not end a start that came within the 300 ms: that one fails on its own, once', async () => {
+    mountStarted();
     await source.fail('first');
-    widget.start();
+    startAs();
+    startAs();
     await source.fail('second');
     await errorDelay();
     expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
     expect(told[0]?.detail).to.contain('second');
   });
 
-  it('fails two starts of one task once', async () => {
-    mount();
-    widget.start();
-    widget.start();
+  it('is not told of after a close within the 300 ms', async () => {
+    mountStarted();
     await source.fail();
+    widget.close();
     await errorDelay();
-    expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
+    expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
   });
-
-  const endings: readonly [string, () => void, readonly unknown[]][] = [
-    ["the host's own trueid_close", () => widget.dispatchEvent(new CustomEvent('trueid_close')), [null]],
-    ['close()', () => widget.close(), [{ reason: 'host', step: 0 }]],
-    ['removal', () => widget.remove(), [{ reason: 'removed', step: 0 }]],
-  ];
-  for (const [name, end, details] of endings) {
-    it(`is not told of after ${name} within the 300 ms`, async () => {
-      mount();
-      widget.start();
-      await source.fail();
-      end();
-      await errorDelay();
-      expect(typesOf(told)).to.deep.equal(['trueid_close']);
-      expect(detailsOf(told)).to.deep.equal(details);
-    });
-  }
 
   for (const type of ['trueid_error', 'trueid_close'] as const) {
     it(`may be started again in the listener of ${type}`, async () => {
       mount();
-      widget.addEventListener(type, () => widget.start({ appId: 'again' }), { once: true });
-      widget.start();
+      widget.addEventListener(type, () => startAs('again'), { once: true });
+      startAs();
       await source.fail();
-      await until(() => told.length === 2, 'error and close');
-      const app = await source.deliver();
-      expect(app.asked).to.have.length(1);
-      expect(layersOf(app)[2]).to.deep.equal({ appId: 'again' });
+      await untilFailed();
+      expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
       await errorDelay();
       expect(told).to.have.length(2);
     });
@@ -378,8 +314,8 @@ describe('an application that does not come', () => {
 });
 
 describe('preload', () => {
-  it('brings the application on idle, and starts nothing', async () => {
-    mount({ preload: '' });
+  it('brings the application on idle, whatever the attribute says, and starts nothing', async () => {
+    mount({ preload: 'false' });
     await until(() => source.requests === 1, 'the application to be asked for');
     expect((await source.deliver()).asked).to.deep.equal([]);
     widget.start();
@@ -398,19 +334,10 @@ describe('preload', () => {
   });
 
   it('loads nothing ahead for a person who saves data', async () => {
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-    try {
-      mount({ preload: '' });
-      await idle();
-      expect(source.requests).to.equal(0);
-    } finally {
-      Reflect.deleteProperty(navigator, 'connection');
-    }
-  });
-
-  it('counts by its presence, whatever it says', async () => {
-    mount({ preload: 'false' });
-    await until(() => source.requests === 1, 'the application to be asked for');
+    undo.push(override(navigator, 'connection', { saveData: true }));
+    mount({ preload: '' });
+    await idle();
+    expect(source.requests).to.equal(0);
   });
 });
 
@@ -459,17 +386,7 @@ describe('what is heard', () => {
 });
 
 describe('what is told', () => {
-  const result: TrueidResult = {
-    result: { result: 1 },
-    persons: {},
-    frontCardImage: 'f',
-    backCardImage: 'b',
-    selfieImage: 's',
-    records: {
-      idVerification: { name: 'idVerification', message: 'Success', type: 3, status: true },
-      livenessDetection: { name: 'livenessDetection', message: 'Success', type: 1, status: true },
-    },
-  };
+  const result = { selfieImage: 's' } as TrueidResult;
 
   it('bubbles and is composed, with the detail of the contract; only open_noti can be prevented', async () => {
     const { host } = await mountWithApp();
@@ -510,14 +427,10 @@ describe('what is told', () => {
     expect(Reflect.set(error, 'kind', 'http')).to.equal(false);
   });
 
-  it('an alert that the host prevents is the host’s own', async () => {
-    const { host } = await mountWithApp();
+  it('is the host’s own where it prevents an alert, and is not heard by the element as an order', async () => {
+    const { host, asked } = await mountWithApp();
     widget.addEventListener('open_noti', (event) => event.preventDefault());
     expect(host.raiseNotice('no_camera', 'None')).to.equal(true);
-  });
-
-  it('is not heard by the element as an order', async () => {
-    const { host, asked } = await mountWithApp();
     host.tell({ type: 'closed', reason: 'back', step: 1, requestId: undefined });
     expect(asked).to.deep.equal([]);
   });
@@ -533,14 +446,6 @@ describe('an element that is removed or moved', () => {
     section.remove();
     await nextTask();
     expect(asked).to.deep.equal([['move'], ['remove']]);
-  });
-
-  it('tells its application of moveBefore too, where there is one', async () => {
-    const { asked } = await mountWithApp();
-    const body = document.body as Node & { moveBefore?: (node: Node, before: Node | null) => void };
-    body.moveBefore?.(widget, body.firstChild);
-    await nextTask();
-    expect(asked).to.deep.equal(body.moveBefore ? [['move']] : []);
   });
 
   it('works again when it is put back', async () => {
@@ -575,22 +480,14 @@ describe('two of them', () => {
 
 describe('a second definition on a page', () => {
   it('is ignored with a warning, whatever brought it', async () => {
-    const { warn } = console;
-    const warnings: unknown[] = [];
-    console.warn = (...words: unknown[]) => void warnings.push(words.join(' '));
+    const warnings = watchConsole('warn', undo);
     let wasAsked = false;
-    try {
-      const loaders = loadersFrom(() => source);
-      define({
-        ...loaders,
-        app: () => {
-          wasAsked = true;
-          return loaders.app();
-        },
-      });
-    } finally {
-      console.warn = warn;
-    }
+    const loaders = loadersFrom(() => source);
+    const app = (): ReturnType<typeof loaders.app> => {
+      wasAsked = true;
+      return loaders.app();
+    };
+    define({ ...loaders, app });
     expect(warnings).to.deep.equal(['[trueid-widget] Second script ignored.']);
     expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
     mount().start();
