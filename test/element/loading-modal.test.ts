@@ -3,8 +3,9 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
-import { AppSource, listenTo, loadersFrom, nextTask } from './fake-app.ts';
+import { AppSource, listenTo, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
 
 let source = new AppSource();
 define(loadersFrom(() => source));
@@ -31,15 +32,20 @@ function mount(attributes: Readonly<Record<string, string>> = {}): void {
   told = listenTo(widget);
 }
 
+async function mountShown(): Promise<void> {
+  mount();
+  widget.start();
+  await untilShown();
+}
+
+const startsOf = (app: FakeApp): number => app.asked.filter(([name]) => name === 'start').length;
+
 /** Timers of so many milliseconds run after `toMs` instead. */
 function hurry(ms: number, toMs: number): void {
   const native = window.setTimeout.bind(window);
   const hurried = (run: TimerHandler, delay?: number, ...rest: unknown[]): number =>
     native(run, delay === ms ? toMs : delay, ...rest);
-  window.setTimeout = hurried as typeof window.setTimeout;
-  restoreTimers = () => {
-    window.setTimeout = native;
-  };
+  restoreTimers = override(window, 'setTimeout', hurried);
 }
 
 beforeEach(() => {
@@ -95,20 +101,18 @@ describe('while the application loads', () => {
     const app = await source.deliver();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(dialog()).to.equal(null);
-    expect(app.asked.map(([name]) => name)).to.deep.equal(['start']);
+    expect(startsOf(app)).to.equal(1);
   });
 
   it('an application that comes later takes its place, and finds the focus on the opener', async () => {
-    mount();
-    widget.start();
-    await untilShown();
+    await mountShown();
     const app = await source.deliver();
     expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
-    expect(app.asked.map(([name]) => name)).to.deep.equal(['start']);
+    expect(startsOf(app)).to.equal(1);
     expect(types()).to.deep.equal([]);
   });
 
-  it('inside something that is not drawn it is not shown', async () => {
+  it('nothing is shown inside something that is not drawn', async () => {
     mount();
     const hidden = document.body.appendChild(document.createElement('div'));
     hidden.style.display = 'none';
@@ -120,9 +124,7 @@ describe('while the application loads', () => {
   });
 
   it('it stays above the page when the element is moved, and the focus still finds the opener', async () => {
-    mount();
-    widget.start();
-    await untilShown();
+    await mountShown();
     const place = document.body.appendChild(document.createElement('div'));
     place.append(widget);
     await untilShown();
@@ -154,42 +156,33 @@ describe('while the application loads', () => {
 });
 
 describe('the loading modal ends', () => {
-  const ENDS: Readonly<Record<string, readonly [() => void, readonly string[], string | undefined]>> = {
-    'with Go back': [() => part('back-button').click(), ['trueid_goBack', 'trueid_close'], 'back'],
+  const BACK = { reason: 'back', step: 0 };
+  const ENDS: readonly (readonly [how: string, end: () => unknown, ...details: unknown[]])[] = [
+    ['with Go back', () => part('back-button').click(), { step: 0 }, BACK],
     // what a browser does for Esc
-    'with Esc': [() => dialog()?.close(), ['trueid_goBack', 'trueid_close'], 'back'],
-    'with close()': [() => widget.close(), ['trueid_close'], 'host'],
-    'with removal': [() => widget.remove(), ['trueid_close'], 'removed'],
-    'with the trueid_close of the host': [
-      () => widget.dispatchEvent(new CustomEvent('trueid_close')),
-      ['trueid_close'],
-      undefined,
-    ],
-  };
-  for (const [name, [end, expected, reason]] of Object.entries(ENDS)) {
+    ['with Esc', () => dialog()?.close(), { step: 0 }, BACK],
+    ['with close()', () => widget.close(), { reason: 'host', step: 0 }],
+    ['with removal', () => widget.remove(), { reason: 'removed', step: 0 }],
+    ['with the trueid_close of the host', () => widget.dispatchEvent(new CustomEvent('trueid_close')), null],
+  ];
+  for (const [name, end, ...details] of ENDS) {
     it(`${name}: told once, the page as it was, and a late application shows nothing`, async () => {
-      mount();
-      widget.start();
-      await untilShown();
+      await mountShown();
       end();
-      await until(() => types().length === expected.length, 'the events');
+      await until(() => told.length === details.length, 'the events');
       const app = await source.deliver();
-      expect(types()).to.deep.equal(expected);
-      expect((told.at(-1)?.detail as { reason?: string } | null)?.reason).to.equal(reason);
+      expect(types()).to.deep.equal(['trueid_goBack', 'trueid_close'].slice(-details.length));
+      expect(told.map(({ detail }) => detail)).to.deep.equal(details);
       expect([dialog(), widget.open]).to.deep.equal([null, false]);
-      expect(app.asked.filter(([asked]) => asked === 'start')).to.deep.equal([]);
+      expect(startsOf(app)).to.equal(0);
       if (widget.isConnected) expect(document.activeElement).to.equal(opener);
     });
   }
 
   it('when the application can’t be loaded, before the error is told', async () => {
-    mount();
-    widget.start();
-    await untilShown();
+    await mountShown();
     let wasShown = true;
-    widget.addEventListener('trueid_error', () => {
-      wasShown = isShown();
-    });
+    widget.addEventListener('trueid_error', () => (wasShown = isShown()));
     await source.fail();
     await until(() => types().length === 2, 'the events');
     expect(types()).to.deep.equal(['trueid_error', 'trueid_close']);
@@ -198,17 +191,14 @@ describe('the loading modal ends', () => {
 
   it('after 15 s with an error of the network; the next start works', async () => {
     hurry(15_000, 200);
-    mount();
-    widget.start();
-    await untilShown();
+    await mountShown();
     await until(() => types().length === 2, 'the events');
     expect(told[0]).to.deep.include({ type: 'trueid_error', kind: 'network', call: null });
     expect(told[0]?.detail).to.contain('15 s');
     expect(told[1]?.detail).to.deep.equal({ reason: 'error', step: 0 });
     expect(dialog()).to.equal(null);
     widget.start();
-    const app = await source.deliver();
-    expect(app.asked.filter(([asked]) => asked === 'start')).to.have.length(1);
+    expect(startsOf(await source.deliver())).to.equal(1);
   });
 
   it('an application that can’t even be asked for throws at nobody', async () => {
@@ -221,10 +211,6 @@ describe('the loading modal ends', () => {
     expect(told[0]?.detail).to.contain('TrustedScriptURL');
     source = new AppSource();
     widget.start();
-    const app = await source.deliver();
-    expect(
-      app.asked.filter(([asked]) => asked === 'start'),
-      'the next start',
-    ).to.have.length(1);
+    expect(startsOf(await source.deliver()), 'the next start').to.equal(1);
   });
 });
