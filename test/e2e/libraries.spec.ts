@@ -118,55 +118,88 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await site.stop();
     });
   }
+
+  test(`wheel and touch scroll the modal over an open dialog of ${library}`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    const extraDescription = 'Your photos stay in the country. '.repeat(12);
+    const site = await openSite(page, library, 'beside', camera, configFor(sandbox, { extraDescription }));
+    await widget.element.evaluate((element) => {
+      const privacy = element.appendChild(document.createElement('p'));
+      privacy.slot = 'footer';
+      privacy.textContent = 'How we treat your photos. '.repeat(12);
+    });
+    await page.locator('#opener').focus();
+    await page.keyboard.press('Enter');
+    await widget.expectStep(1);
+    const modal = widget.part('dialog');
+    const footer = page.locator('[slot="footer"]');
+    const gestures = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      gestures.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+    const isAtEnd = (): Promise<boolean> =>
+      modal.evaluate(
+        ({ scrollTop, scrollHeight, clientHeight }) => scrollTop > 0 && scrollTop >= scrollHeight - clientHeight - 1,
+      );
+    const isAtStart = (): Promise<boolean> => modal.evaluate(({ scrollTop }) => scrollTop === 0);
+    const scroll = {
+      wheel: (down: number) => page.mouse.wheel(0, down),
+      touch: async (down: number) => {
+        const y = (moved: number): number => 350 - Math.sign(down) * (moved - 250);
+        await touch('touchStart', y(0));
+        for (const moved of [50, 150, 250, 350, 450]) await touch('touchMove', y(moved));
+        await touch('touchEnd');
+      },
+    };
+    for (const by of [scroll.wheel, scroll.touch]) {
+      await expect.poll(isAtStart).toBe(true);
+      await modal.hover();
+      await by(1500);
+      await expect.poll(isAtEnd).toBe(true);
+      await expect(widget.part('extra-description')).toBeInViewport();
+      await expect(footer).toBeInViewport({ ratio: 0.9 });
+      // now the wheel turns over the slot
+      await footer.hover();
+      await by(-1500);
+    }
+    await expect.poll(isAtStart).toBe(true);
+    await site.stop();
+  });
 }
 
-test('wheel and touch scroll the modal over an open dialog of Radix, which stops them elsewhere', async ({
-  page,
-  sandbox,
-  widget,
-  camera,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  const extraDescription = 'Your photos stay in the country. '.repeat(12);
-  const site = await openSite(page, 'radix', 'beside', camera, configFor(sandbox, { extraDescription }));
-  await widget.element.evaluate((element) => {
-    const privacy = element.appendChild(document.createElement('p'));
-    privacy.slot = 'footer';
-    privacy.textContent = 'How we treat your photos. '.repeat(12);
+for (const end of ['while the modal is open', 'after it'] as const) {
+  test(`the scroll lock takes back only what it set itself: a dialog of mui that closes ${end} leaves a page that scrolls`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+  }) => {
+    const site = await openSite(page, 'mui', 'beside', camera, configFor(sandbox));
+    const root = page.locator('html');
+    const closeLibrary = async (): Promise<void> => {
+      // not by the mouse: in the first case the page is inert
+      await page.locator('#other').evaluate((button: HTMLElement) => button.click());
+      await expect(page.locator('#library-dialog')).not.toBeAttached();
+    };
+    const closeWidget = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await widget.expectStep(0);
+    };
+    // where the root scrolls by its own style, MUI locks the root
+    await expect(root).toHaveCSS('overflow-y', 'hidden');
+    await page.locator('#opener').click();
+    await widget.expectStep(1);
+    for (const close of end === 'after it' ? [closeWidget, closeLibrary] : [closeLibrary, closeWidget]) {
+      await expect(root).toHaveCSS('overflow-y', 'hidden');
+      await close();
+    }
+    await expect(root).toHaveCSS('overflow-y', 'scroll');
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await site.stop();
   });
-  await page.locator('#opener').focus();
-  await page.keyboard.press('Enter');
-  await widget.expectStep(1);
-  const modal = widget.part('dialog');
-  const footer = page.locator('[slot="footer"]');
-  const gestures = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    gestures.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-  const isAtEnd = (): Promise<boolean> =>
-    modal.evaluate(
-      ({ scrollTop, scrollHeight, clientHeight }) => scrollTop > 0 && scrollTop >= scrollHeight - clientHeight - 1,
-    );
-  const isAtStart = (): Promise<boolean> => modal.evaluate(({ scrollTop }) => scrollTop === 0);
-  const scroll = {
-    wheel: (down: number) => page.mouse.wheel(0, down),
-    touch: async (down: number) => {
-      const y = (moved: number): number => 350 - Math.sign(down) * (moved - 250);
-      await touch('touchStart', y(0));
-      for (const moved of [50, 150, 250, 350, 450]) await touch('touchMove', y(moved));
-      await touch('touchEnd');
-    },
-  };
-  for (const by of [scroll.wheel, scroll.touch]) {
-    await expect.poll(isAtStart).toBe(true);
-    await modal.hover();
-    await by(1500);
-    await expect.poll(isAtEnd).toBe(true);
-    await expect(widget.part('extra-description')).toBeInViewport();
-    await expect(footer).toBeInViewport({ ratio: 0.9 });
-    // now the wheel turns over the slot
-    await footer.hover();
-    await by(-1500);
-  }
-  await expect.poll(isAtStart).toBe(true);
-  await site.stop();
-});
+}
