@@ -1,24 +1,20 @@
 // The whole flow on each kind of device, in every engine: what is seen is what is reviewed is what is sent, to the pixel.
 import { expect } from '@open-wc/testing';
-import { define } from '../../src/element/define.ts';
-import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
-import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
-import { until, untilFound } from '../support/until.ts';
-import { answerPhotos } from './answer-photos.ts';
+import type { DrawFrame } from '../../src/testing/fake-camera/index.ts';
+import { until } from '../support/until.ts';
 import { colourAt, isSame, pictureFrom, pixelsOf } from '../support/video.ts';
-
-define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
+import { WholeWidget } from './whole-widget.ts';
 
 /** The size of the photos of the card, and of the selfie. */
-const SIZES: Readonly<Record<DevicePresetName, readonly [card: string, selfie: string]>> = {
-  'android-phone': ['800×600', '450×600'],
-  iphone: ['800×600', '450×600'],
-  'android-tablet': ['800×600', '450×600'],
-  'basic-phone': ['600×450', '450×600'],
-  laptop: ['800×600', '800×600'],
-  webcam: ['800×600', '800×600'],
-};
+const SIZES: readonly (readonly [DevicePresetName, card: string, selfie: string])[] = [
+  ['android-phone', '800×600', '450×600'],
+  ['iphone', '800×600', '450×600'],
+  ['android-tablet', '800×600', '450×600'],
+  ['basic-phone', '600×450', '450×600'],
+  ['laptop', '800×600', '800×600'],
+  ['webcam', '800×600', '800×600'],
+];
 
 /** Every place of the frame has a colour of its own: red grows to the right, green downwards. */
 const places: DrawFrame = (context, width, height) => {
@@ -55,65 +51,30 @@ function partHeld(picture: ImageBitmap): ReturnType<typeof partSeen> {
 }
 
 describe('on each kind of device', () => {
-  const { userAgent } = navigator;
-  let restoreFetch: () => void;
-  let camera: FakeCamera;
-  let widget: TrueidWidget;
-  /** What was sent, and what lets the answer go. */
-  let sent: { jpeg: string; pass: () => void }[];
-  let result: unknown;
+  let widget: WholeWidget;
+  afterEach(() => widget.end());
 
-  beforeEach(() => {
-    sent = [];
-    result = undefined;
-    restoreFetch = answerPhotos((jpeg) => new Promise((resolve) => sent.push({ jpeg, pass: () => resolve(1) })));
-  });
-  afterEach(async () => {
-    widget.remove();
-    await until(() => !widget.open, 'the end of the session');
-    camera.restore();
-    restoreFetch();
-    Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
-  });
-
-  const findPart = (name: string): HTMLElement | null =>
-    widget.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? null;
-  const press = async (name: string): Promise<void> => {
-    const button = await untilFound(() => {
-      const found = findPart(name);
-      return found instanceof HTMLButtonElement && !found.disabled ? found : null;
-    }, `the button ${name}`);
-    button.click();
-  };
-
-  for (const [name, preset] of Object.entries(devicePresets) as [
-    DevicePresetName,
-    (typeof devicePresets)['laptop'],
-  ][]) {
+  for (const [name, card, selfie] of SIZES) {
     it(`${name}: the view, the review and the bytes are one picture, at every step`, async () => {
-      Object.defineProperty(navigator, 'userAgent', { configurable: true, value: preset.userAgent });
-      camera = installFakeCamera({ devices: preset.devices.map((device) => ({ ...device, picture: places })) });
-      widget = document.body.appendChild(document.createElement('trueid-widget'));
-      widget.addEventListener('trueid_result', ({ detail }) => (result = detail));
-      widget.start({
-        domain: location.origin,
-        accessToken: 'token',
-        requestId: 'request',
-        timings: { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 },
-      });
+      const sent: string[] = [];
+      let pass: () => void = () => undefined;
+      const preset = devicePresets[name];
+      const verify = (jpeg: string): Promise<number> => {
+        sent.push(jpeg);
+        return new Promise((resolve) => (pass = () => resolve(1)));
+      };
+      widget = new WholeWidget(verify, preset, places);
+      widget.start();
       const sizes: string[] = [];
       for (const step of [1, 2, 3]) {
-        await until(() => widget.step === step, `step ${step}`);
-        await untilFound(() => widget.shadowRoot?.querySelector('[part~="take-button"]:enabled'), 'the shutter');
-        const video = await untilFound(() => widget.shadowRoot?.querySelector('video'), 'the view');
-        const seen = partSeen(video);
-        await press('take-button');
-        await press('use-button');
+        await until(() => widget.element.step === step, `step ${step}`);
+        await widget.find('[part~="take-button"]:enabled');
+        const seen = partSeen(await widget.find<HTMLVideoElement>('video'));
+        await widget.press('take-button');
+        await widget.press('use-button');
         await until(() => sent.length === step, 'the photo to be sent');
-        const { jpeg, pass } = sent[step - 1] ?? { jpeg: '', pass: () => undefined };
-        const picture = await pictureFrom(`data:image/jpeg;base64,${jpeg}`);
-        const review = await untilFound(() => findPart('review'), 'the review');
-        if (!(review instanceof HTMLCanvasElement)) throw new Error('The review is no canvas');
+        const picture = await pictureFrom(`data:image/jpeg;base64,${sent.at(-1)}`);
+        const review = await widget.find<HTMLCanvasElement>('canvas[part~="review"]');
         await until(() => isSame(pixelsOf(review), pixelsOf(picture)), 'the same pixels in the review');
         sizes.push(`${picture.width}×${picture.height}`);
         // on a desktop the whole frame is sent, with white beside it
@@ -124,11 +85,9 @@ describe('on each kind of device', () => {
         }
         pass();
       }
-      await until(() => result !== undefined, 'the result');
-      const [card, selfie] = SIZES[name];
+      const { frontCardImage, backCardImage, selfieImage } = (await widget.untilResult()).detail;
       expect(sizes).to.deep.equal([card, card, selfie]);
-      const { frontCardImage, backCardImage, selfieImage } = result as Record<string, unknown>;
-      expect([frontCardImage, backCardImage, selfieImage]).to.deep.equal(sent.map(({ jpeg }) => jpeg));
+      expect([frontCardImage, backCardImage, selfieImage]).to.deep.equal(sent);
     });
   }
 });

@@ -5,6 +5,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import * as app from '../../src/app.ts';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -14,7 +15,8 @@ import { until, untilFound } from '../support/until.ts';
 import { override } from '../support/override.ts';
 import { listenTo, nextTask, watchConsole } from './fake-app.ts';
 
-define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
+// the application is there before the first test, however long a busy machine takes to load it
+define({ app: () => Promise.resolve(app), support: () => import('../../src/io/support.ts') });
 
 const CONFIG: TrueidConfig = {
   domain: '',
