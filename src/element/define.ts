@@ -4,7 +4,7 @@ import { TrueidWidget } from './trueid-widget.ts';
 
 /** Sets the loaders and defines `<trueid-widget>`. Safe on a server, and on a page that has defined it. */
 export function define(loaders: Loaders): void {
-  const { customElements: registry } = globalThis as { customElements?: CustomElementRegistry };
+  const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
   if (!registry) return;
   if (registry.get('trueid-widget')) {
     console.warn('[trueid-widget] Second script ignored.');

@@ -85,7 +85,7 @@ export function createWaitingApp(
     }));
 
   return {
-    load: () => void load().catch(() => undefined),
+    load: () => void load().catch((error: unknown) => error),
     start(layers) {
       // Captured by no timer, because it may include a secret.
       const options = Object.assign({}, ...layers) as TrueidConfig;
@@ -109,7 +109,7 @@ export function createWaitingApp(
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, error));
     },
     close: (isAnnounced) => end(!isAnnounced && 'host'),
-    setLanguage: (lang) => void queue.push((app) => app.setLanguage(lang)),
+    setLanguage: (lang) => queue.push((app) => app.setLanguage(lang)),
     remove: () => end('removed'),
     move() {
       // A dialog that is moved drops out of the top layer.
