@@ -53,7 +53,7 @@ export const IN_GUIDE: Wanted = {
 };
 
 /** Length to width of ISO/IEC 7810 ID-1. */
-const ASPECT = 85.6 / 53.98;
+export const ASPECT = 85.6 / 53.98;
 /** How far opposite edges may be from parallel, and neighbours from square, as slopes. */
 const SLOPE_TOLERANCE = 0.03;
 /** The part of an edge that is straight, beyond the round corners. */

@@ -1,7 +1,7 @@
 // From a picture to the code that the provider answers with. The order is the one in which a person would be told: light
 // first, then focus, then where the card is. The widget's own eye looks at it; no protocol is known here.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/eye/advice.ts';
-import { findCard, type Wanted } from '../../../core/eye/card.ts';
+import { ASPECT, findCard, type Point, type Wanted } from '../../../core/eye/card.ts';
 import { sample, type Frame } from '../../../core/eye/frame.ts';
 import type { Picture } from './picture.ts';
 import {
@@ -42,7 +42,7 @@ const ANYWHERE: Wanted = {
 
 /** A card that was found. */
 interface Placed {
-  /** Share (0 to 1) of the picture that it covers. */
+  /** Share (0 to 1) of the picture that it covers, or would if it weren't cut off. */
   readonly share: number;
   /** Of its long side, as a share of the picture's width. */
   readonly length: number;
@@ -51,19 +51,20 @@ interface Placed {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
+
 function placeOfCard(frame: Frame): Placed | null {
   const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
   const card = findCard(sample(frame, whole, view), ANYWHERE);
   if (!card) return null;
   const [topLeft, topRight, bottomRight, bottomLeft] = card.corners;
-  const top = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
-  const bottom = Math.hypot(bottomRight.x - bottomLeft.x, bottomRight.y - bottomLeft.y);
-  return {
-    share: card.area / (view.width * view.height),
-    length: (top + bottom) / 2 / view.width,
-    isCut: card.cutAt !== undefined,
-  };
+  const wide = (distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2;
+  const high = (distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2;
+  const { cutAt } = card;
+  const isNarrowed = cutAt === 'left' || cutAt === 'right';
+  const area = isNarrowed ? high * high * ASPECT : cutAt ? (wide * wide) / ASPECT : card.area;
+  return { share: area / (view.width * view.height), length: wide / view.width, isCut: cutAt !== undefined };
 }
 
 function judgeSize({ width, height }: Picture): PictureVerdict | null {
