@@ -91,8 +91,10 @@ function contrastOf(greys: Greys): number {
 export const isEmpty = (greys: Greys): boolean => contrastOf(greys) < EMPTY_CONTRAST_LUMA;
 
 /** The width of a picture's sharpest edges, in pixels; null if there are none. */
-export const edgeWidthOf = (greys: Greys): number | null =>
-  isEmpty(greys) ? null : widestEdge(greys, contrastOf(greys), 2);
+export function edgeWidthOf(greys: Greys): number | null {
+  const contrast = contrastOf(greys);
+  return contrast < EMPTY_CONTRAST_LUMA ? null : widestEdge(greys, contrast, 2);
+}
 
 /** Whether what stands out from the background is smaller than a card must be, and could be larger in this photo. */
 function isFar({ width, height, luma }: Greys, photo: Size): boolean {
