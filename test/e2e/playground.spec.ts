@@ -16,9 +16,11 @@ test.afterAll(async () => {
   await demo.stop();
 });
 
+/** Its buttons do nothing until its script has run. */
+const expectReady = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Try it' })).toBeEnabled();
 const open = async (page: Page): Promise<void> => {
   await page.goto(`${demo.url}/playground`);
-  await expect(page.getByRole('button', { name: 'Try it' })).toBeEnabled();
+  await expectReady(page);
 };
 const textOf = (page: Page, name: string): Promise<string> =>
   page.locator(`#${name}-code`).evaluate((code) => code.textContent);
@@ -139,6 +141,7 @@ test('the demo links to it; each output is copied by its button, and says so', a
   await page.goto(demo.url);
   await page.getByRole('link', { name: 'Playground' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose, try, take away.');
+  await expectReady(page);
   for (const [name, label] of [
     ['html', 'HTML'],
     ['csp', 'policy'],

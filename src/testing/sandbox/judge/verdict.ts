@@ -35,7 +35,7 @@ const ANYWHERE: Wanted = {
   offsetShare: 0.5,
   aspectTolerance: ASPECT_TOLERANCE,
   maxSlope: MAX_SLOPE,
-  mostLines: 20,
+  mostLines: 32,
   mayBeCut: true,
   ground: 'many',
 };
