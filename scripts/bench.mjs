@@ -3,14 +3,17 @@
 // normal speed and with the CPU slowed four times.
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
+import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
+const { lookAt } = await importTypeScript('src/core/eye/look.ts');
 const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 
 const ROUNDS = 7;
 const LOOKS_PER_ROUND = 4;
+const EYE_LOOKS = 200;
 const SLOWDOWNS = [1, 4];
 /** Lighthouse's slow 4G: milliseconds, and bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
@@ -211,6 +214,26 @@ async function measure(site, slowdown, network) {
   return (key, choose = median) => choose(rounds.flatMap((round) => round[key]));
 }
 
+/** What automatic capture's eye takes for a card that fills the guide of an upright phone: each of many looks, in ms. */
+async function timeLooks() {
+  const [width, height] = [720, 1280];
+  const luma = await sharp(new URL('../dist/testing/front.jpg', import.meta.url).pathname)
+    .resize(width, height, { fit: 'contain', background: '#776655' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const aim = { subject: 'card', isMobile: true };
+  const times = [];
+  let look;
+  for (let count = 0; count < EYE_LOOKS; count += 1) {
+    const start = performance.now();
+    look = lookAt({ width, height, luma, range: [0, 255], scale: 1 }, aim, look);
+    times.push(performance.now() - start);
+  }
+  if (!look.isGood) throw new Error('The eye did not find the card');
+  return times;
+}
+
 function printTable(title, rows) {
   const columns = Object.keys(rows[0]);
   const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((column) => row[column]))];
@@ -283,3 +306,7 @@ try {
 console.log(`Medians of ${ROUNDS} visits; of tasks, the longest. Ratios are to the floor.`);
 printTable('Preloaded', warm);
 printTable('Cold', cold);
+const looks = await timeLooks();
+printTable('The eye of automatic capture', [
+  { 'first look, ms': looks[0].toFixed(1), 'median, ms': median(looks).toFixed(1) },
+]);

@@ -93,7 +93,7 @@ export const isEmpty = (greys: Greys): boolean => contrastOf(greys) < EMPTY_CONT
 /** The width of a picture's sharpest edges, in pixels; null if there are none. */
 export function edgeWidthOf(greys: Greys): number | null {
   const contrast = contrastOf(greys);
-  return contrast < EMPTY_CONTRAST_LUMA ? null : widestEdge(greys, contrast, 2);
+  return contrast < EMPTY_CONTRAST_LUMA ? null : widestEdge(greys, contrast);
 }
 
 /** Whether what stands out from the background is smaller than a card must be, and could be larger in this photo. */

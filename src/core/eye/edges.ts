@@ -30,14 +30,16 @@ export function stepsOf({ width, height, luma }: Greys, direction: Direction): S
   const sign = new Int8Array(width * height);
   const [right, bottom] = direction === 'upright' ? [width - 3, height] : [width, height - 3];
   const [left, top] = direction === 'upright' ? [3, 0] : [0, 3];
+  const least = 2 * MIN_STEP_LUMA;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const pixel = y * width + x;
-      const before = (luma[pixel - across] ?? 0) + (luma[pixel - 2 * across] ?? 0);
-      const after = (luma[pixel + across] ?? 0) + (luma[pixel + 2 * across] ?? 0);
-      const step = (after - before) / 2;
-      if (Math.abs(step) < MIN_STEP_LUMA) continue;
-      const lighter = step > 0 ? 1 : -1;
+    for (let pixel = y * width + left, end = y * width + right; pixel < end; pixel++) {
+      const doubled =
+        (luma[pixel + across] ?? 0) +
+        (luma[pixel + 2 * across] ?? 0) -
+        (luma[pixel - across] ?? 0) -
+        (luma[pixel - 2 * across] ?? 0);
+      if (doubled < least && doubled > -least) continue;
+      const lighter = doubled > 0 ? 1 : -1;
       sign[pixel] = lighter;
       if (sign[pixel - across] === 0) sign[pixel - across] = lighter;
       if (sign[pixel + across] === 0) sign[pixel + across] = lighter;
@@ -67,11 +69,13 @@ export function supportOf(
   let points = 0;
   let lighter = 0;
   let darker = 0;
-  for (let along = Math.max(0, Math.ceil(from)); along <= to && along < end; along += 2) {
-    const across = Math.round(at + slope * (along - middle));
+  const [perAlong, perAcross] = isUpright ? [width, 1] : [1, width];
+  const last = Math.min(to, end - 1);
+  for (let along = Math.max(0, Math.ceil(from)); along <= last; along += 2) {
+    const across = Math.floor(at + slope * (along - middle) + 0.5);
     if (across < 0 || across >= limit) continue;
     points++;
-    const step = sign[isUpright ? along * width + across : across * width + along];
+    const step = sign[along * perAlong + across * perAcross];
     if (step === 1) lighter++;
     else if (step === -1) darker++;
   }

@@ -33,6 +33,8 @@ export const MAX_SELFIE_EDGE_WIDTH_PX = 4.6;
 export const SHARPEST_PART = 0.25;
 /** Fewer edges than this in one direction say nothing about sharpness. */
 export const MIN_EDGES = 25;
+/** Every third row and column gives the same answer as all of them. */
+const LINE_STEP = 3;
 
 /** The least share of the photo that a card must fill: a quarter, as providers require. */
 export const MIN_CARD_SHARE = 0.25;
@@ -45,12 +47,7 @@ export function lumaAt(pixels: ArrayLike<number>, offset: number): number {
 }
 
 /** Width in pixels of the sharpest quarter of the edges along rows or columns; null if there are too few. */
-function edgeWidth(
-  { width, height, luma }: Greys,
-  direction: 'rows' | 'columns',
-  minContrast: number,
-  lineStep: number,
-): number | null {
+function edgeWidth({ width, height, luma }: Greys, direction: 'rows' | 'columns', minContrast: number): number | null {
   const isRows = direction === 'rows';
   const lines = isRows ? height : width;
   const length = isRows ? width : height;
@@ -58,7 +55,7 @@ function edgeWidth(
   const stride = isRows ? 1 : width;
   const minStep = minContrast / (4 * EDGE_REACH_PX);
   const steepness: number[] = [];
-  for (let line = 0; line < lines; line += lineStep) {
+  for (let line = 0; line < lines; line += LINE_STEP) {
     const first = line * lineStride + EDGE_REACH_PX * stride;
     const end = line * lineStride + (length - EDGE_REACH_PX - 1) * stride;
     // each step is computed once: on its first run, a phone's engine hasn't compiled this loop yet
@@ -92,12 +89,12 @@ function edgeWidth(
 
 /**
  * Width in pixels of the sharpest quarter of a picture's edges, in the worse direction (shake blurs only one); null if
- * there are too few. `contrastLuma` is the picture's contrast. `lineStep` 2 gives the same answer in half the time.
+ * there are too few. `contrastLuma` is the picture's contrast.
  */
-export function widestEdge(greys: Greys, contrastLuma: number, lineStep = 1): number | null {
+export function widestEdge(greys: Greys, contrastLuma: number): number | null {
   const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrastLuma);
   const widths = (['rows', 'columns'] as const)
-    .map((direction) => edgeWidth(greys, direction, minContrast, lineStep))
+    .map((direction) => edgeWidth(greys, direction, minContrast))
     .filter((width) => width !== null);
   return widths.length === 0 ? null : Math.max(...widths);
 }
