@@ -13,6 +13,7 @@ describe('page', () => {
   let events: PageEvent['type'][];
   let permissions: CameraPermission[];
   let unwatch: () => void;
+  let undo: (() => void)[];
 
   /** The permission comes in its own time; what it says is kept apart. */
   const report = (event: PageEvent): void => {
@@ -20,19 +21,19 @@ describe('page', () => {
     else events.push(event.type);
   };
 
-  function show(visibility: DocumentVisibilityState): void {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
-  }
+  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
+  const show = (visibility: DocumentVisibilityState): void => put(document, 'visibilityState', visibility);
 
   beforeEach(() => {
     fake = installFakeCamera();
+    undo = [];
     events = [];
     permissions = [];
     unwatch = createPage().watch(report);
   });
   afterEach(() => {
     unwatch();
-    Reflect.deleteProperty(document, 'visibilityState');
+    for (const restore of undo.reverse()) restore();
     fake.restore();
   });
 
@@ -44,25 +45,14 @@ describe('page', () => {
     expect(events).to.deep.equal(['pageHidden', 'pageShown']);
   });
 
-  it('knows whether it is hidden, and reports nothing until that changes', () => {
+  it('knows whether it is hidden and offline, and reports nothing until that changes', () => {
     const page = createPage();
-    expect(page.isHidden()).to.equal(false);
+    expect([page.isHidden(), page.isOffline()]).to.deep.equal([false, false]);
     show('hidden');
-    expect(page.isHidden()).to.equal(true);
-    const stop = page.watch(report);
-    stop();
+    put(navigator, 'onLine', false);
+    expect([page.isHidden(), page.isOffline()]).to.deep.equal([true, true]);
+    page.watch(report)();
     expect(events).to.deep.equal([]);
-  });
-
-  it('knows whether it is offline', () => {
-    const page = createPage();
-    expect(page.isOffline()).to.equal(false);
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    try {
-      expect(page.isOffline()).to.equal(true);
-    } finally {
-      Reflect.deleteProperty(navigator, 'onLine');
-    }
   });
 
   it('reports going offline and online', () => {
@@ -100,33 +90,33 @@ describe('page', () => {
 
   it('reports the camera’s permission and each change of it, until it is no longer watched', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
-    const undo = override(navigator.permissions, 'query', () => Promise.resolve(status));
-    try {
-      unwatch();
-      permissions = [];
-      unwatch = createPage().watch(report);
-      await until(() => permissions.length > 0, 'the permission');
-      for (const state of ['denied', 'granted']) {
-        status.state = state;
-        status.dispatchEvent(new Event('change'));
-      }
-      unwatch();
+    put(navigator.permissions, 'query', () => Promise.resolve(status));
+    unwatch();
+    permissions = [];
+    unwatch = createPage().watch(report);
+    await until(() => permissions.length > 0, 'the permission');
+    const change = (state: string): void => {
+      status.state = state;
       status.dispatchEvent(new Event('change'));
-    } finally {
-      undo();
-    }
+    };
+    change('denied');
+    change('granted');
+    unwatch();
+    change('prompt');
     expect(permissions).to.deep.equal(['prompt', 'denied', 'granted']);
   });
 
-  it('knows the app in whose own browser it is', () => {
-    const undo = override(navigator, 'userAgent', 'Mozilla/5.0 (Linux; Android 14; wv) Zalo android/12345');
-    try {
-      expect(createPage().inApp).to.equal('zalo');
-    } finally {
-      undo();
-    }
-    expect(createPage().inApp).to.equal(undefined);
-  });
+  for (const [what, userAgent, knows] of [
+    ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', { isFirefox: true }],
+    ['Android', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36', { isAndroid: true }],
+    ['a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', { isMobile: true, isAndroid: false }],
+    ['the app in whose own browser it is', 'Mozilla/5.0 (Linux; Android 14; wv) Zalo android/12345', { inApp: 'zalo' }],
+  ] as const) {
+    it(`knows ${what}`, () => {
+      put(navigator, 'userAgent', userAgent);
+      expect(createPage()).to.include(knows);
+    });
+  }
 
   it('can be watched where there are no media devices', () => {
     fake.answerWith('unsupported');
@@ -137,34 +127,9 @@ describe('page', () => {
 
   it('warns under the product’s name', () => {
     const lines: unknown[][] = [];
-    const native: unknown = Reflect.get(console, 'warn');
-    Reflect.set(console, 'warn', (...line: unknown[]) => void lines.push(line));
-    try {
-      createPage().warn('Something to know.');
-    } finally {
-      Reflect.set(console, 'warn', native);
-    }
+    put(console, 'warn', (...line: unknown[]) => void lines.push(line));
+    createPage().warn('Something to know.');
     expect(lines).to.deep.equal([['[trueid-widget] Something to know.']]);
-  });
-
-  it('knows Firefox', () => {
-    expect(createPage().isFirefox).to.equal(navigator.userAgent.includes('Firefox/'));
-  });
-
-  it('knows Android', () => {
-    const own = Object.getOwnPropertyDescriptor(navigator, 'userAgent');
-    try {
-      for (const [userAgent, isAndroid] of [
-        ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36', true],
-        ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15', false],
-      ] as const) {
-        Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
-        expect(createPage().isAndroid, userAgent).to.equal(isAndroid);
-      }
-    } finally {
-      if (own) Object.defineProperty(navigator, 'userAgent', own);
-      else Reflect.deleteProperty(navigator, 'userAgent');
-    }
   });
 });
 

@@ -6,11 +6,15 @@ import { browserClock } from '../../src/io/clock.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
+import { override } from '../support/override.ts';
 import { cornersOf, drawQuarters } from '../support/quarters.ts';
 import { pixelsOf } from '../support/video.ts';
 import { bytesOf, CAMERA_NAME, encode, MOVING_GIF, MOVING_WEBP, STILL_WEBP, withExif } from './picture-files.ts';
 
 const UPRIGHT = ['red', 'green', 'blue', 'yellow'];
+
+/** A zeroed canvas and a closed picture have none. */
+const widthsOf = (drawings: readonly { readonly width: number }[]): number[] => drawings.map(({ width }) => width);
 
 const fileOf = (content: BlobPart, name = 'photo.jpg', type = 'image/jpeg'): File =>
   new File([content], name, { type });
@@ -60,9 +64,7 @@ describe('a picture file', () => {
   describe('is whole in a photo', () => {
     for (const [width, height, ...photo] of [
       [160, 120, 160, 120],
-      [800, 600, 800, 600],
       [1000, 750, 800, 600],
-      [1280, 720, 800, 450],
       [3024, 4032, 450, 600],
       [12_000, 3000, 800, 200],
     ] as const) {
@@ -154,8 +156,6 @@ describe('a picture file', () => {
       ['is a strip', 'tooSmall', () => quarters(4000, 200)],
       ['is a HEIC that the browser can’t decode', 'unsupported', () => '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
       ['is a JPEG without its end', 'unreadable', async () => (await quarters(320, 240)).slice(0, -400)],
-      ['is a PNG without its end', 'unreadable', async () => (await quarters(320, 240, 'image/png')).slice(0, -20)],
-      ['is a WebP without its end', 'unreadable', () => bytesOf(STILL_WEBP).slice(0, -4)],
       ['is a JPEG with nothing in it', 'unreadable', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
     ];
     for (const [what, problem, make] of refusals) {
@@ -183,8 +183,7 @@ describe('a picture file', () => {
 
     it('where the browser gives no canvas to draw on, and nothing is left', async () => {
       const file = fileOf(await quarters(1600, 1200));
-      const canvases = watchCanvases(undo);
-      const decoded = watchDecoding(undo);
+      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       const native = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
       Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...args: ['2d']) {
         return this.width === 800 ? null : native.apply(this, args);
@@ -192,33 +191,35 @@ describe('a picture file', () => {
       undo.push(() => Reflect.set(HTMLCanvasElement.prototype, 'getContext', native));
       expect(await problemOf(file)).to.equal('unreadable');
       // the second one never had pixels
-      expect(canvases.map(({ width }) => width)).to.deep.equal([0, 800]);
-      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+      expect(widthsOf(canvases)).to.deep.equal([0, 800]);
+      expect(widthsOf(decoded)).to.deep.equal([0]);
     });
   });
 
   describe('leaves nothing behind', () => {
+    let aborting: AbortController;
+    beforeEach(() => {
+      aborting = new AbortController();
+    });
+
     it('but the canvas of the photo', async () => {
       const jpeg = await quarters(2000, 1500);
-      const canvases = watchCanvases(undo);
-      const decoded = watchDecoding(undo);
+      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       const canvas = await canvasOf(jpeg);
-      expect(canvases.map(({ width }) => width)).to.deep.equal([0, 0, 800]);
+      expect(widthsOf(canvases)).to.deep.equal([0, 0, 800]);
       expect(canvases.at(-1)).to.equal(canvas);
-      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+      expect(widthsOf(decoded)).to.deep.equal([0]);
     });
 
     it('where it is too small', async () => {
       const jpeg = await quarters(1, 1);
-      const canvases = watchCanvases(undo);
-      const decoded = watchDecoding(undo);
+      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       expect(await problemOf(fileOf(jpeg))).to.equal('tooSmall');
       expect(canvases).to.deep.equal([]);
-      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+      expect(widthsOf(decoded)).to.deep.equal([0]);
     });
 
     it('where it is given up while it is read', async () => {
-      const aborting = new AbortController();
       const file = fileOf(await quarters(320, 240));
       const decoded = watchDecoding(undo);
       const reading = readPictureFile(file, aborting.signal);
@@ -228,33 +229,30 @@ describe('a picture file', () => {
     });
 
     it('where it is given up while it is decoded', async () => {
-      const aborting = new AbortController();
       const file = fileOf(await quarters(320, 240));
       const native = window.createImageBitmap.bind(window);
-      Reflect.set(window, 'createImageBitmap', (blob: Blob) => {
+      const abortAndDecode = (blob: Blob): Promise<ImageBitmap> => {
         aborting.abort();
         return native(blob);
-      });
-      undo.push(() => Reflect.set(window, 'createImageBitmap', native));
-      const canvases = watchCanvases(undo);
-      const decoded = watchDecoding(undo);
+      };
+      undo.push(override(window, 'createImageBitmap', abortAndDecode));
+      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       expect(await readPictureFile(file, aborting.signal)).to.equal(undefined);
       expect(canvases).to.deep.equal([]);
-      expect(decoded.map(({ width }) => width)).to.deep.equal([0]);
+      expect(widthsOf(decoded)).to.deep.equal([0]);
     });
 
     it('where it is given up once it is drawn', async () => {
-      const aborting = new AbortController();
       const file = fileOf(await quarters(320, 240));
       const canvases = watchCanvases(undo);
       const native = Reflect.get(ImageBitmap.prototype, 'close');
-      Reflect.set(ImageBitmap.prototype, 'close', function (this: ImageBitmap) {
+      const abortAndClose = function (this: ImageBitmap): void {
         aborting.abort();
         native.call(this);
-      });
-      undo.push(() => Reflect.set(ImageBitmap.prototype, 'close', native));
+      };
+      undo.push(override(ImageBitmap.prototype, 'close', abortAndClose));
       expect(await readPictureFile(file, aborting.signal)).to.equal(undefined);
-      expect(canvases.map(({ width }) => width)).to.deep.equal([0]);
+      expect(widthsOf(canvases)).to.deep.equal([0]);
     });
   });
 });

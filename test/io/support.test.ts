@@ -18,6 +18,14 @@ describe('checkSupport', () => {
   const putPermission = (state: PermissionState): void =>
     put(navigator.permissions, 'query', () => Promise.resolve({ state }));
 
+  /** Expects what is found, and one sentence about it with these words. */
+  async function expectProblem(found: Partial<Support>, ...words: readonly string[]): Promise<void> {
+    const support = await checkSupport();
+    expect(support).to.include(found);
+    expect(support.problems).to.have.lengthOf(1);
+    for (const word of words) expect(support.problems[0]).to.contain(word);
+  }
+
   beforeEach(() => {
     fake = installFakeCamera();
     undo = [];
@@ -55,16 +63,8 @@ describe('checkSupport', () => {
   });
 
   it('tells that a device has no camera', async () => {
-    fake.setDevices([]);
-    const { supported, camera, problems } = await checkSupport();
-    expect({ supported, camera }).to.deep.equal({ supported: false, camera: 'none' });
-    expect(problems).to.have.lengthOf(1);
-    expect(problems[0]).to.contain('no camera');
-  });
-
-  it('tells that a device has only a microphone', async () => {
     put(navigator.mediaDevices, 'enumerateDevices', () => Promise.resolve([MICROPHONE]));
-    expect(await checkSupport()).to.include({ supported: false, camera: 'none' });
+    await expectProblem({ supported: false, camera: 'none' }, 'no camera');
   });
 
   for (const [how, enumerateDevices] of [
@@ -101,10 +101,7 @@ describe('checkSupport', () => {
 
   it('counts a denied permission as a problem, not as a lack of support', async () => {
     putPermission('denied');
-    const { supported, permission, problems } = await checkSupport();
-    expect({ supported, permission }).to.deep.equal({ supported: true, permission: 'denied' });
-    expect(problems).to.have.lengthOf(1);
-    expect(problems[0]).to.contain('denied');
+    await expectProblem({ supported: true, permission: 'denied' }, 'denied');
   });
 
   it('tells a granted permission', async () => {
@@ -116,28 +113,20 @@ describe('checkSupport', () => {
     put(window, 'isSecureContext', false);
     fake.answerWith('unsupported');
     putPermission('denied');
-    const { supported, camera, secure, problems } = await checkSupport();
-    expect({ supported, camera, secure }).to.deep.equal({ supported: false, camera: 'unknown', secure: false });
-    expect(problems).to.have.lengthOf(1);
-    expect(problems[0]).to.contain('https').and.contain(location.origin);
+    await expectProblem({ supported: false, camera: 'unknown', secure: false }, 'https', location.origin);
   });
 
   it('tells a browser that gives pages no camera', async () => {
     put(navigator, 'mediaDevices', { enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]) });
-    const { supported, camera, problems } = await checkSupport();
-    expect({ supported, camera }).to.deep.equal({ supported: false, camera: 'yes' });
-    expect(problems).to.have.lengthOf(1);
-    expect(problems[0]).to.contain('web view');
+    await expectProblem({ supported: false, camera: 'yes' }, 'web view');
   });
 
   it('tells the Permissions-Policy header, and that nobody can know of cameras behind it', async () => {
     put(document, 'permissionsPolicy', BLOCKED);
     fake.setDevices([]);
     putPermission('denied');
-    const { supported, camera, policy, problems } = await checkSupport();
-    expect({ supported, camera, policy }).to.deep.equal({ supported: false, camera: 'unknown', policy: 'blocked' });
-    expect(problems).to.have.lengthOf(1);
-    expect(problems[0]).to.contain('Permissions-Policy: camera=(self)');
+    const found = { supported: false, camera: 'unknown', policy: 'blocked' } as const;
+    await expectProblem(found, 'Permissions-Policy: camera=(self)');
   });
 
   it('doesn’t take the list of a frame for complete where the browser tells no policy', async () => {

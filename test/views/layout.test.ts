@@ -9,16 +9,14 @@ import { openFrame, type Frame } from './frame.ts';
 import type { Harness } from './harness.tsx';
 import { statusIn } from './status-in.ts';
 
-/** Width and height of small and large phones, both ways up, a tablet, desktops, and a desktop zoomed to 400 %. */
+/** Width and height of small and large phones, both ways up, a tablet, a desktop, and a desktop zoomed to 400 %. */
 const SCREENS = [
   [320, 568],
-  [360, 640],
   [390, 844],
   [568, 320],
   [844, 390],
   [768, 1024],
   [1280, 720],
-  [1920, 1080],
   [320, 256],
 ] as const;
 /** Those of them where the line of the advice is as narrow or as low as it gets, and a desktop. */

@@ -193,26 +193,18 @@ describe('the buttons on the view', () => {
     expect(widget.dispatched).to.deep.equal([{ type: 'torchPressed' }, { type: 'otherCameraPressed' }]);
   });
 
-  it('are not pressed by a key that is still held', () => {
+  it('are reached by Tab and pressed by the keyboard, but not by a key that is still held', async () => {
     widget = mountWidget(screenAfter(liveWith()));
     for (const each of buttons()) {
-      const press = (init: KeyboardEventInit): boolean =>
-        each.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
-      expect(press({ key: 'Enter', repeat: true })).to.equal(false);
-      expect(press({ key: ' ', repeat: true })).to.equal(false);
-      expect(press({ key: 'Enter' })).to.equal(true);
+      for (let presses = 0; focused() !== each && presses < 6; presses += 1) await sendKeys({ press: 'Tab' });
+      expect(focused()).to.equal(each);
+      const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+      expect(each.dispatchEvent(held), 'a held key').to.equal(false);
+      const before = widget.dispatched.length;
+      await sendKeys({ press: 'Enter' });
+      await until(() => widget.dispatched.length > before, each.title);
     }
-  });
-
-  it('are pressed by the keyboard', async () => {
-    widget = mountWidget(screenAfter(liveWith()));
-    button('Switch camera: Tele').focus();
-    await sendKeys({ press: 'Enter' });
-    await until(() => widget.dispatched.length === 1, 'the other camera');
-    button('Light').focus();
-    await sendKeys({ press: 'Space' });
-    await until(() => widget.dispatched.length === 2, 'the light');
-    expect(widget.dispatched).to.deep.equal([{ type: 'otherCameraPressed' }, { type: 'torchPressed' }]);
+    expect(widget.dispatched).to.deep.equal([{ type: 'torchPressed' }, { type: 'otherCameraPressed' }]);
   });
 
   it('leave the focus in the widget when they go with the camera that is exchanged', () => {
@@ -221,17 +213,6 @@ describe('the buttons on the view', () => {
     widget.show(screenAfter([...liveWith(), does('otherCameraPressed')]));
     expect(names()).to.deep.equal([]);
     expect(focused()).to.equal(widget.part('title'));
-  });
-
-  it('are reached by Tab', async () => {
-    widget = mountWidget(screenAfter(liveWith()));
-    const reached = new Set<Element | null>();
-    const everyButton = widget.root.querySelectorAll('button').length;
-    for (let press = 0; press <= everyButton; press += 1) {
-      await sendKeys({ press: 'Tab' });
-      reached.add(focused());
-    }
-    expect(buttons().filter((each) => !reached.has(each))).to.deep.equal([]);
   });
 });
 
@@ -243,7 +224,7 @@ describe('the photo', () => {
     show('front-rejected');
     const canvas = widget.part('review');
     expect(widget.drawn).to.deep.equal([{ photo: FRONT, canvas }]);
-    expect(canvas).to.be.instanceOf(HTMLCanvasElement);
+    expect([canvas.role, canvas.ariaLabel]).to.deep.equal(['img', 'ID front side photo']);
     expect(canvas.getBoundingClientRect().toJSON()).to.deep.equal(video().getBoundingClientRect().toJSON());
     expect(video().compareDocumentPosition(canvas)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -291,12 +272,6 @@ describe('the photo', () => {
     show('front-review');
     widget.show(closed);
     expect(widget.wiped).to.deep.equal([FRONT, FRONT]);
-  });
-
-  it('is named after what it shows', () => {
-    widget = mountWidget(screenIn('front-review'));
-    expect(widget.part('review').getAttribute('role')).to.equal('img');
-    expect(widget.part('review').getAttribute('aria-label')).to.equal('ID front side photo');
   });
 
   it('is mirrored for the selfie, as its view was', () => {
