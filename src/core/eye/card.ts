@@ -164,40 +164,27 @@ function clarityOf(
   if (!isInside) return 0;
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   const { left, right, top, bottom } = sides;
-  const edges = [
-    { steps: upright, line: left, start: topLeft.y, end: bottomLeft.y, isStartCut: top.isCut, isEndCut: bottom.isCut },
-    {
-      steps: upright,
-      line: right,
-      start: topRight.y,
-      end: bottomRight.y,
-      isStartCut: top.isCut,
-      isEndCut: bottom.isCut,
-    },
-    { steps: level, line: top, start: topLeft.x, end: topRight.x, isStartCut: left.isCut, isEndCut: right.isCut },
-    {
-      steps: level,
-      line: bottom,
-      start: bottomLeft.x,
-      end: bottomRight.x,
-      isStartCut: left.isCut,
-      isEndCut: right.isCut,
-    },
-  ].filter(({ line }) => !line.isCut);
+  const edges = (
+    [
+      [upright, left, topLeft.y, bottomLeft.y, top, bottom],
+      [upright, right, topRight.y, bottomRight.y, top, bottom],
+      [level, top, topLeft.x, topRight.x, left, right],
+      [level, bottom, bottomLeft.x, bottomRight.x, left, right],
+    ] as const
+  ).filter(([, edge]) => !edge.isCut);
   let total = 0;
   let beyondPoints = 0;
   let beyondSteps = 0;
-  for (const { steps, line, start, end, isStartCut, isEndCut } of edges) {
+  for (const [steps, line, start, end, before, after] of edges) {
     const straight = between(start, end, STRAIGHT);
-    const edge = supportOf(steps, line, ...straight);
-    const share = shareOf(edge, ground);
+    const share = shareOf(supportOf(steps, line, ...straight), ground);
     if (share < MIN_EDGE_SHARE) return 0;
     if (contrastAcross(picture, steps.direction, line, straight, ground) < MIN_CONTRAST_LUMA) return 0;
     total += share;
     const length = end - start;
     for (const [corner, inwards, isCut] of [
-      [start, length, isStartCut],
-      [end, -length, isEndCut],
+      [start, length, before.isCut],
+      [end, -length, after.isCut],
     ] as const) {
       const arm = alongFrom(corner, inwards, isCut ? CUT_ARM : ARM);
       if (shareOf(supportOf(steps, line, ...arm), ground) < MIN_ARM_SHARE) return 0;
