@@ -78,7 +78,7 @@ export default {
   groups: engines.includes('chromium') ? [rulesGroup, cameraGroup] : [rulesGroup],
   concurrentBrowsers: 2,
   nodeResolve: { browser: true, exportConditions: ['development'] },
-  testFramework: { config: { timeout: 60_000, forbidOnly: Boolean(process.env.CI) } },
+  testFramework: { config: { timeout: 40_000, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000,

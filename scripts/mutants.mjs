@@ -26,7 +26,13 @@ function runTests(files) {
   const { status, stdout, stderr } = spawnSync(
     path.join(rootDir, 'node_modules/.bin/web-test-runner'),
     ['--group', 'default', ...files.flatMap((file) => ['--files', file])],
-    { cwd: copyDir, encoding: 'utf8', env: { ...process.env, TRUEID_ENGINES: 'chromium' }, timeout: 300_000 },
+    {
+      cwd: copyDir,
+      encoding: 'utf8',
+      env: { ...process.env, TRUEID_ENGINES: 'chromium' },
+      timeout: 900_000,
+      killSignal: 'SIGKILL',
+    },
   );
   const output = `${stdout}${stderr}`;
   const failed = [...output.matchAll(/❌ (.+)/g)].map(([, name]) => name);

@@ -1,27 +1,26 @@
 /**
  * Renders the first screens once, off-page, in slices and only while the page is idle, so that their styles are inserted
- * and their code is compiled before a person waits for them. Dispatches nothing.
+ * and their code is compiled before a person waits for them; then warms up the browser. Dispatches nothing.
  */
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FIRST_SCREENS } from '../core/first-screens.ts';
 import type { WidgetModel } from './model.ts';
 import { Screen } from './Screen.tsx';
+import { warmUp } from './warm-up.ts';
 
 interface FirstScreensProps {
   readonly model: WidgetModel;
-  readonly host: Element;
-  /** Called when every screen has rendered, and on unmount at the latest. */
+  readonly root: ShadowRoot;
+  /** Called when every screen has rendered and the browser is warm, and on unmount at the latest. */
   readonly onEnd: () => void;
 }
 
-function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
+function FirstScreens({ model, root, onEnd }: FirstScreensProps) {
   const isTime = useDeferredValue(true, false);
   // React permanently listens for selection changes on a portal's document, so this one isn't the page's.
   const [nowhere] = useState(() => document.implementation.createHTMLDocument('').createElement('div'));
-  useEffect(() => {
-    if (isTime) onEnd();
-  }, [isTime, onEnd]);
+  useEffect(() => (isTime ? warmUp(root, onEnd) : undefined), [isTime, root, onEnd]);
   useEffect(() => onEnd, [onEnd]);
   if (!isTime) return null;
   const silent: WidgetModel = {
@@ -31,21 +30,21 @@ function FirstScreens({ model, host, onEnd }: FirstScreensProps) {
     drawPhoto: () => () => undefined,
   };
   return createPortal(
-    FIRST_SCREENS.map((screen) => <Screen key={screen.hint} screen={screen} model={silent} host={host} />),
+    FIRST_SCREENS.map((screen) => <Screen key={screen.hint} screen={screen} model={silent} host={root.host} />),
     nowhere,
   );
 }
 
 interface PrewarmProps {
   readonly model: WidgetModel;
-  readonly host: Element;
+  readonly root: ShadowRoot;
   /** A real screen makes the prewarming unnecessary. */
   readonly isOpen: boolean;
 }
 
 /** Prewarms at most once. Keeps its own state, so that its end doesn't re-render the visible screen. */
-export function Prewarm({ model, host, isOpen }: PrewarmProps) {
+export function Prewarm({ model, root, isOpen }: PrewarmProps) {
   const [isOver, setOver] = useState(false);
   const end = useCallback(() => setOver(true), []);
-  return !isOpen && !isOver && <FirstScreens model={model} host={host} onEnd={end} />;
+  return !isOpen && !isOver && <FirstScreens model={model} root={root} onEnd={end} />;
 }

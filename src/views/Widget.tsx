@@ -30,7 +30,7 @@ function CompleteWidget({ model, root }: WidgetProps) {
     <StyleSheetManager target={sheets.node} shouldForwardProp={forwardAll}>
       <Boundary isOpen={screen.isOpen} onBroken={model.onBroken}>
         {screen.isOpen && <Screen screen={screen} model={model} host={root.host} />}
-        <Prewarm model={model} host={root.host} isOpen={screen.isOpen} />
+        <Prewarm model={model} root={root} isOpen={screen.isOpen} />
       </Boundary>
     </StyleSheetManager>
   );

@@ -47,6 +47,9 @@ const spacing = token('spacing');
 /** The space at both sides of the column. */
 export const gutter = `min(${spacing}, 5vw)`;
 export const fontFamily = token('font-family');
+/** What the element's text is set in. */
+export const fontFamilyOf = (host: Element): string =>
+  getComputedStyle(host).getPropertyValue('--trueid-font-family') || tokens['font-family'];
 export const footerDisplay = token('footer-display');
 
 /** The breakpoints. Below the first one is the phone layout. */

@@ -1,5 +1,6 @@
 // What is drawn before anybody looks: the rules of the first screens are there before the first of them is, and nothing else is.
 import { expect } from '@open-wc/testing';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
 import { screenIn } from '../core/situations.ts';
@@ -12,6 +13,8 @@ afterEach(() => {
 
 const ruleCount = ({ root }: Harness): number =>
   root.adoptedStyleSheets.reduce((count, { cssRules }) => count + cssRules.length, 0);
+
+const isText = (node: Node): boolean => node instanceof Text && node.data.trim() !== '';
 
 /** Resolves once two screens that a widget has drawn outside of the page from now on have been taken away again. */
 function untilPrewarmed(): Promise<void> {
@@ -48,6 +51,30 @@ describe('the prewarming', () => {
     expect(ruleCount(widget) - before).to.be.lessThan(before / 10);
   });
 
+  it('looks up the fonts of the first screens', async () => {
+    const measured = new Set<string>();
+    const { prototype } = OffscreenCanvasRenderingContext2D;
+    const native = Reflect.get(prototype, 'measureText');
+    const undo = override(prototype, 'measureText', function (this: OffscreenCanvasRenderingContext2D, text: string) {
+      measured.add(this.font);
+      return native.call(this, text);
+    });
+    const prewarmed = untilPrewarmed();
+    widget = mountWidget();
+    await prewarmed;
+    undo();
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    for (const situation of ['front-live', 'front-review'] as const) {
+      widget.show(screenIn(situation));
+      for (const element of widget.root.querySelectorAll('h1, p, button, span, li, div')) {
+        if (!context || !element.checkVisibility() || ![...element.childNodes].some(isText)) continue;
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+        context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        expect(measured, element.textContent).to.include(context.font);
+      }
+    }
+  });
+
   it('shows nothing, touches no camera and tells nobody', async () => {
     const prewarmed = untilPrewarmed();
     widget = mountWidget();
@@ -59,7 +86,8 @@ describe('the prewarming', () => {
     const { activeElement } = document;
     await prewarmed;
     watcher.disconnect();
-    expect(seen).to.deep.equal([]);
+    expect(seen.filter((node) => !(node instanceof HTMLElement && node.hidden))).to.deep.equal([]);
+    expect(widget.root.querySelector('dialog, video')).to.equal(null);
     expect(widget.videos.size).to.equal(0);
     expect(widget.drawn).to.deep.equal([]);
     expect(widget.dispatched).to.deep.equal([]);
