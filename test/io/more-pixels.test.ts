@@ -171,9 +171,9 @@ describe('a track that is asked for more pixels', () => {
     });
 
     it('with a size that never comes: late', async () => {
-      install({ larger: LARGER }, (_, grant) => {
-        world.fake.freezeFrames();
-        return grant();
+      install({ larger: LARGER }, (track) => {
+        world.override(track, 'getSettings', () => LARGER);
+        return Promise.resolve();
       });
       await openInView();
       await settle();

@@ -217,7 +217,7 @@ describe('the buttons on the view', () => {
 });
 
 describe('the photo', () => {
-  it('is drawn once, on the canvas that covers the view', () => {
+  it('is drawn once, on the canvas that covers the view, and is named after its step', () => {
     widget = mountWidget(screenIn('front-live'));
     show('front-review');
     show('front-verifying');

@@ -122,9 +122,9 @@ export class Capture {
           stopNative();
         },
       },
-      getSettings: { value: () => ({ ...settingsNative(), ...this.#settings() }) },
+      // as a browser's own are, so that a test may put its own in their place
+      getSettings: { configurable: true, value: () => ({ ...settingsNative(), ...this.#settings() }) },
       applyConstraints: {
-        // as a browser's own is: a test may put its own in its place
         configurable: true,
         value: (wanted: MediaTrackConstraints = {}) => Promise.resolve().then(() => this.#applyConstraints(wanted)),
       },
