@@ -27,7 +27,6 @@ process.env.TRUEID_CLIP_CAMERA = clipCamera;
 /** A host's own unit tests, which Vitest runs. */
 const PACKED = '**/packed/**';
 const EXAMPLE = '**/qa-example.spec.ts';
-const example = { name: 'example', testDir: 'test/e2e', testMatch: EXAMPLE };
 
 const chromium: Projects = [
   {
@@ -89,7 +88,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    example,
+    ...(isChromiumTested ? [{ name: 'example', testDir: 'test/e2e', testMatch: EXAMPLE }] : []),
     { name: 'node', testDir: 'test/node' },
     ...(isChromiumTested ? chromium : []),
     ...(engines.includes('firefox') ? firefox : []),
