@@ -205,11 +205,6 @@ export default defineConfig(
     files: ['test/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
-      // a plugin of the test library types `equal` as a promise, but it isn't one
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        { allowForKnownSafeCalls: [{ from: 'package', name: 'Equal', package: '@open-wc/semantic-dom-diff' }] },
-      ],
     },
   },
   {

@@ -84,7 +84,6 @@ export default {
   testsFinishTimeout: 300_000,
   testRunnerHtml,
   reporters,
-  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   plugins: [
     cameraPlugin({ rootDir, kit: cameraKit, camera }),
     faultServerPlugin(),

@@ -1,6 +1,6 @@
 // Automatic capture in the whole application, in every engine: a card that is brought in, shaken and held before an upright
 // phone is photographed once, where it came to rest.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { devicePresets } from '../../src/testing/device-presets.ts';
 import type { DrawFrame } from '../../src/testing/fake-camera/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';

@@ -1,5 +1,5 @@
 // The whole flow on each kind of device, in every engine: what is seen is what is reviewed is what is sent, to the pixel.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import type { DrawFrame } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 // A liveness component in the whole application, in every engine: its selfie is the one that is sent, and it and the modal
 // leave each other alone.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { playLiveness, type LivenessPlay } from '../../src/testing/liveness.ts';
 import { until, untilFound } from '../support/until.ts';
 import { WholeWidget } from './whole-widget.ts';

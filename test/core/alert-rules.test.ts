@@ -1,5 +1,5 @@
 // What an alert is called inside an app, the ways on from it, and when it goes by itself.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
 import { opening } from './effects.ts';

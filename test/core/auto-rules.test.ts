@@ -1,5 +1,5 @@
 // Automatic capture: what takes the photo, what it waits for, and when it gives up.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { cardLooked, configured, does, noticeShown, painted, taken, FRONT, cameraFailed } from './events.ts';
 import {

@@ -1,5 +1,5 @@
 // What the answers of a camera mean, whichever device they come from.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { hasBroken, isBlack, mainBackCamera, type PixelsOutcome } from '../../src/core/camera-answers.ts';
 
 const BROKEN: readonly PixelsOutcome[] = ['ended', 'frozen', 'black'];

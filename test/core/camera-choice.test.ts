@@ -1,5 +1,5 @@
 // Which of several cameras is opened: the one that the person chooses, or the main one of a phone's back cameras.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';

@@ -1,5 +1,5 @@
 // The camera from its opening to its loss: the pause, the first frame, more pixels, alerts, the light, the hidden page.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';

@@ -1,5 +1,5 @@
 // The provider's verdicts: the whole table of codes, contradictions and malformed answers.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { CATALOGUE, isCreated, judge, type RejectionKey } from '../../src/core/catalogue.ts';
 
 const TABLE: [number, RejectionKey][] = [

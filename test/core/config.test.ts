@@ -1,5 +1,5 @@
 // What a host may hand to `start`, option by option: defaults, precedence, and every refusal with its sentence.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { parseConfig, type Config, type Kept, type Surroundings } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import { isPlainObject } from '../../src/core/option-kinds.ts';

@@ -1,5 +1,5 @@
 // What is written down of a session for support: its phases, calls, alerts, sizes and end.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { createRecorder, type SessionRecord } from '../../src/core/diagnostics.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Size } from '../../src/core/geometry.ts';

@@ -1,6 +1,6 @@
 // Every arrow that leads to idle: what is pending is cancelled, the camera is off and the screen is gone before anybody
 // is told, and exactly one close is told of a session that ends without a result.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { CloseReason, HostNote } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';

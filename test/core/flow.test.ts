@@ -1,5 +1,5 @@
 // The way from `start` to the result, phase by phase.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, stepOf } from '../../src/core/state.ts';

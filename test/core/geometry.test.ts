@@ -1,5 +1,5 @@
 // Which part of a frame of any size becomes the photo, on a phone and on a desktop.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { fit, planPhoto, shrink, type PhotoPlan, type Rect, type Size, type Subject } from '../../src/core/geometry.ts';
 
 const size = (width: number, height: number): Size => ({ width, height });

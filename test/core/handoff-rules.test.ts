@@ -1,5 +1,5 @@
 // Continuing on a phone: where it is offered, and how it ends.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import type { Running } from '../../src/core/state.ts';
 import { opening } from './effects.ts';

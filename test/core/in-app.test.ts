@@ -1,5 +1,5 @@
 // Which user agents are those of an app's own browser, and what opens the system's browser from there.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { browserLinkOf, inAppBrowserOf, type InAppBrowser } from '../../src/core/in-app.ts';
 
 const IN_APP: Readonly<Record<InAppBrowser, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,5 @@
 // What a host gives as a language becomes a tag; which words there are for it is another matter.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { parseLang } from '../../src/core/lang.ts';
 
 describe('a language', () => {

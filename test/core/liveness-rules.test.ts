@@ -1,5 +1,5 @@
 // The selfie from the host's liveness component: when the component has the screen, and where each of its ends leads.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { opening } from './effects.ts';

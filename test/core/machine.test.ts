@@ -1,5 +1,5 @@
 // Which events mean something in which situation; every other one changes nothing and asks for nothing.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { EVENTS } from './events.ts';

@@ -1,5 +1,5 @@
 // What a chosen file is by its bytes, whether its end is there, and the photo that it becomes.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import {
   formatOf,
   isCutOff,

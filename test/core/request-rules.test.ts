@@ -1,5 +1,5 @@
 // Opening the request, waiting for it, and every failure of a call.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE, type CallName } from '../../src/core/state.ts';

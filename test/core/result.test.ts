@@ -1,5 +1,5 @@
 // The final payload: exactly the documented keys, and the answers as they came.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { buildResult } from '../../src/core/result.ts';
 
 describe('the result', () => {

@@ -1,5 +1,5 @@
 // Calls that get no answer: which are made again, when, how often, and what a person sees meanwhile.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';

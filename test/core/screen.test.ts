@@ -1,5 +1,5 @@
 // What a person sees of every situation: title, stage, buttons, spinner, overlay, status and alert.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../src/core/screen.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { AlertCode } from '../../src/core/messages.ts';

@@ -1,5 +1,5 @@
 // A photo from a file: where it is offered, what becomes of it, and where a file that gives none leads back to.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';
 import { photoOfSize } from '../support/photo.ts';

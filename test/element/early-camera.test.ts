@@ -1,5 +1,5 @@
 // The camera while the application loads: asked for once and at once, handed over, and off wherever nobody takes it.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidConfig } from '../../src/core/options.ts';

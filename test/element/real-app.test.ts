@@ -1,6 +1,6 @@
 // The element with its real application and the fake camera: what a page that moves, removes, doubles or restarts it sees of
 // the modal. The provider never answers. Promises, "The page". Knows the public face and the parts, nothing of the inside.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,6 +1,6 @@
 // The element alone, around an application that the test holds back: options, the queue, events, moves, failures. Knows the
 // port to the application; `real-app.test.ts` has the two together.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
 import { define } from '../../src/element/define.ts';

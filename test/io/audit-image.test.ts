@@ -1,5 +1,5 @@
 // A liveness component's picture in each of its forms becomes a file, pixel by pixel.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { toPictureFile } from '../../src/io/audit-image.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';
 import { cornersOf, drawQuarters } from '../support/quarters.ts';

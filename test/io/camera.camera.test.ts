@@ -1,5 +1,5 @@
 // The camera port against Chromium's real getUserMedia: what the fakes of the other tests can only claim.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { CameraEvent } from '../../src/core/events.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createCamera } from '../../src/io/camera.ts';

@@ -1,5 +1,5 @@
 // The one owner of the camera, against a camera made of pictures: what it asks for, what it reports, what it leaves behind.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { BUSY_CAMERA_PAUSES_MS, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';

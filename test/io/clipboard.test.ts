@@ -1,5 +1,5 @@
 // Copying text: by the browser's clipboard, by the old command where that is refused or missing, and what is left behind.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { copyText } from '../../src/io/clipboard.ts';
 import { override } from '../support/override.ts';

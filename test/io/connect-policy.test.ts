@@ -1,6 +1,6 @@
 // A call that the page's own Content-Security-Policy refuses: the integrator is told which directive to extend. In a file
 // of its own, because a page can't get rid of a policy.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp } from '../../src/io/http.ts';
 import { CallError } from '../../src/runtime/ports.ts';

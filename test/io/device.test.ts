@@ -1,5 +1,5 @@
 // What is read from the browser: the device that every call names, phones, Firefox, and the page's address.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { PermissionPlace } from '../../src/core/messages.ts';
 import { isFirefox, isMobile, permissionPlaceOf, readDevice } from '../../src/io/device.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';

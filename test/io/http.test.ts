@@ -1,5 +1,5 @@
 // One POST of JSON against a server of another origin, over loopback: every way that it can go wrong ends defined.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp, type JsonPost } from '../../src/io/http.ts';
 import type { Clock } from '../../src/runtime/ports.ts';

@@ -1,6 +1,6 @@
 // Looks at a live view of the specimens: what is reported, when, and that nothing is said about a good picture. The test
 // moves the clock.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Subject } from '../../src/core/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';

@@ -1,5 +1,5 @@
 // A running track that is asked for more pixels: when it is asked, and what is reported for every possible answer.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { PIXELS_ANSWER_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import type { DrawFrame, FakeDevice } from '../../src/testing/fake-camera/index.ts';

@@ -1,5 +1,5 @@
 // What the page reports about itself, and that nothing listens to it once the watch has ended.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { PageEvent } from '../../src/core/events.ts';
 import type { CameraPermission } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';

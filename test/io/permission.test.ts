@@ -1,5 +1,5 @@
 // The camera's permission: as this browser tells it, and as browsers tell it that change it, refuse, or never answer.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { CameraPermission } from '../../src/core/state.ts';
 import { readPermission, watchPermission } from '../../src/io/permission.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';

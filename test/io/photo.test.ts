@@ -1,5 +1,5 @@
 // A frame becomes a photo becomes a JPEG: sizes, pixels, bytes, and what is left of the canvases.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Photo } from '../../src/core/state.ts';
 import { contextOf } from '../../src/io/canvas.ts';
 import { browserClock } from '../../src/io/clock.ts';

@@ -1,5 +1,5 @@
 // The seven calls: their addresses, headers and bodies to the letter, in their order, and what is read from answers.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { parseConfig, type Config, type Secrets } from '../../src/core/config.ts';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import type { JsonObject } from '../../src/core/result.ts';

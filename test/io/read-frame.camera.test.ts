@@ -1,5 +1,5 @@
 // The lumas of a real camera's frame: those that the decoder hands out, and those of a drawing, say the same.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sample, type Frame } from '../../src/core/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';

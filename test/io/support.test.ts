@@ -1,5 +1,5 @@
 // What checkSupport finds: on this page, in a frame that may not use the camera, and on devices and pages that lack something.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Support } from '../../src/core/support.ts';
 import { checkSupport } from '../../src/io/support.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';

@@ -1,5 +1,5 @@
 // The words: those that are fixed, to the letter, and a Vietnamese pack that leaves nothing in English and no accent out.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';

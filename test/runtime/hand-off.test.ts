@@ -1,5 +1,5 @@
 // The host's function that continues a session on a phone: what it is called with, what it may answer, and when it is over.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import type { Handoff, HandoffContext } from '../../src/core/options.ts';
 import type { TrueidResult } from '../../src/core/result.ts';

@@ -1,5 +1,5 @@
 // What each effect does through the ports, what it leaves with the session, and which event it comes back with.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { TrueidResult } from '../../src/core/result.ts';

@@ -1,5 +1,5 @@
 // The host's liveness component: what it is called with, which answers count, and when it is over.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { LivenessAnswer, LivenessContext } from '../../src/core/options.ts';
 import { runLiveness } from '../../src/runtime/run-liveness.ts';
 import { configOf } from '../core/events.ts';

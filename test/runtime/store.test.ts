@@ -1,6 +1,6 @@
 // The store with fakes of every port: the way from start to result, the queue, what a session leaves behind, and what
 // comes too late.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { FILE } from '../core/events.ts';
 import { photoOfSize } from '../support/photo.ts';
 import {

@@ -1,14 +1,14 @@
 // Loaded by the test page before any test: a failed assertion about DOM nodes is reported by their tags. Otherwise mocha
 // writes out every object that can be reached from a node, React's own included, and the page hangs instead of failing.
-import chai from '@esm-bundle/chai';
+import { Assertion } from 'chai';
 
 const withoutGraph = (value) => {
   if (value instanceof Node) return value instanceof Element ? value.cloneNode(false).outerHTML : value.nodeName;
   return Array.isArray(value) ? value.map(withoutGraph) : value;
 };
 
-const { assert } = chai.Assertion.prototype;
-chai.Assertion.prototype.assert = function assertWithShortNodes(...args) {
+const { assert } = Assertion.prototype;
+Assertion.prototype.assert = function assertWithShortNodes(...args) {
   try {
     assert.apply(this, args);
   } catch (error) {

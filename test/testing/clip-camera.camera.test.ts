@@ -1,5 +1,5 @@
 // Chromium's own camera fed from clip files: the real getUserMedia sees the pictures, and loses them as a real camera does.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sendMouse } from '@web/test-runner-commands';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until } from '../support/until.ts';

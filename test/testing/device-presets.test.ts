@@ -1,5 +1,5 @@
 // The presets of devices, in every engine: what their cameras give at first, and once the page has asked for more.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { devicePresetNames, devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
 // The QA kit's in-page camera, in every engine: what it shows, what it refuses, and that it leaves nothing behind.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { FAKE_CAMERA_KEY, installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { DrawFrame, FakeCamera, FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';

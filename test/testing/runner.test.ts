@@ -1,5 +1,5 @@
 // The test runner itself: what every other test takes for granted.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 
 describe('the test runner', () => {
   it('reports a failed assertion about nodes by their tags, not by everything that hangs on them', () => {

@@ -1,5 +1,5 @@
 // axe over every situation on four screens, on the first of them in both languages, with no rule of levels A and AA switched off.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import axe from 'axe-core';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';

@@ -1,5 +1,5 @@
 // A screen that can't be drawn is taken off the page and reported; the next opening is drawn again.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';

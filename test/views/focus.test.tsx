@@ -1,5 +1,5 @@
 // Where the focus is after everything that can happen, and the whole flow by keyboard alone.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
 // Where things are and how large, on screens of all sizes.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';

@@ -1,5 +1,5 @@
 // The dialog and the page around it: opened and closed natively, left by Esc, and nothing left behind.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { lockPageScroll } from '../../src/views/scroll-lock.ts';
 import { until } from '../support/until.ts';

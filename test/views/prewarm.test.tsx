@@ -1,5 +1,5 @@
 // What is drawn before anybody looks: the rules of the first screens are there before the first of them is, and nothing else is.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';

@@ -1,5 +1,5 @@
 // Every situation in both languages: what is there, and what it is called.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import type { Lang } from '../../src/core/lang.ts';
 import { noticeText } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';

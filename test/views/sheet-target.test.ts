@@ -1,5 +1,5 @@
 // Style sheets without a `<style>` element: under a strict policy, and in old browsers.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { until } from '../support/until.ts';
 import { createSheetTarget } from '../../src/views/sheet-target.ts';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';

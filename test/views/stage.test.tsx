@@ -1,5 +1,5 @@
 // The stage: the camera's view that never goes away while the widget is open, the photo over it, mirrored where it must be.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
 // The theme: contrast of every pair of colours, what a page may set, and what no page can.
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
 import { fixed, tokens } from '../../src/views/theme.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
