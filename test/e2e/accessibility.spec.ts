@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, host, camera }) => {
   await camera.settled();
 });
 
-test('nothing moves under reduced motion, and something does otherwise', async ({ page, widget, sandbox }) => {
+test('animates only without prefers-reduced-motion', async ({ page, widget, sandbox }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   sandbox.script({ front: { hang: true } });
   await widget.start(configFor(sandbox));
@@ -27,7 +27,7 @@ test('nothing moves under reduced motion, and something does otherwise', async (
   await expect.poll(() => countMoving(page)).toBeGreaterThan(0);
 });
 
-test('forced colours leave every button an edge, a disabled one a grey one, and the guide its own', async ({
+test('keeps the borders of buttons and guide under forced colours, grey if disabled', async ({
   page,
   widget,
   sandbox,
@@ -58,7 +58,7 @@ test('forced colours leave every button an edge, a disabled one a grey one, and 
   expect(await style('guide', 'forced-color-adjust')).toBe('none');
 });
 
-test('on a page zoomed to 400 % the keyboard walks a step, and what has the focus is in sight', async ({
+test('completes a step with the keyboard at 400 % zoom, with the focused element in view', async ({
   page,
   widget,
   sandbox,
@@ -91,11 +91,7 @@ test('on a page zoomed to 400 % the keyboard walks a step, and what has the focu
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test("a phone's notch, round corners and home bar are known to the widget, and the header reaches under the notch", async ({
-  page,
-  widget,
-  sandbox,
-}) => {
+test('respects the safe area of a phone, and extends the header under the notch', async ({ page, widget, sandbox }) => {
   const phone = await page.context().newCDPSession(page);
   const insets = { top: 59, right: 20, bottom: 34, left: 30 };
   await phone.send('Emulation.setSafeAreaInsetsOverride', { insets });

@@ -48,7 +48,7 @@ const faults = (): readonly Fault[] => [
 ];
 
 // one page for all of them: each has to leave it as good as new
-test('a failure of each kind, one after the other: the host is told once, and can start again', async ({
+test('reports a failure of each kind once, and the host can start again', async ({
   page,
   host,
   sandbox,

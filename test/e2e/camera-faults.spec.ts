@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, host, widget, camera }) => {
 });
 
 faultTest(
-  'a prompt that nobody answers: a hint, and Go back; it is not asked twice, and what is allowed afterwards is stopped at once',
+  'shows a hint while the prompt is unanswered, and stops a camera that is allowed after Go back',
   async ({ sandbox, widget, camera }) => {
     await camera.answerWith('pending');
     await widget.start(configFor(sandbox));
@@ -30,43 +30,40 @@ faultTest(
   },
 );
 
-faultTest(
-  'only a front camera, which is muted by a call, freezes and is unplugged: the session goes on each time',
-  async ({ sandbox, widget, camera }) => {
-    await camera.setDevices([{ label: 'FaceTime', facing: 'user' }]);
-    await widget.start(configFor(sandbox));
-    await test.step('muted at the front', async () => {
-      await expect(widget.part('take-button')).toBeEnabled();
-      await camera.muteTracks();
-      await expect(widget.part('take-button')).toBeDisabled();
-      await expect(widget.part('notice')).toContainText(en.cameraPaused);
-      await camera.unmuteTracks();
-      await passStep({ widget }, 1);
-    });
-    await test.step('frozen at the back', async () => {
-      await widget.expectStep(2);
-      await expect(widget.part('take-button')).toBeEnabled();
-      await camera.freezeFrames();
-      await expect(widget.part('spinner')).toBeVisible();
-      await expect(widget.part('take-button')).toBeDisabled();
-      await camera.thawFrames();
-      await passStep({ widget }, 2);
-    });
-    await test.step('unplugged at the selfie', async () => {
-      await widget.expectStep(3);
-      await expect(widget.part('take-button')).toBeEnabled();
-      await camera.endTracks();
-      expect(await widget.alert()).toContain(en.notices.camera_lost);
-      await widget.confirmAlert();
-      await widget.element.getByRole('button', { name: en.openCamera }).click();
-      await passStep({ widget }, 3);
-    });
-    await widget.result();
-    expect(await camera.use()).toMatchObject({ liveTracks: 0, peaks: { liveTracks: 1 } });
-  },
-);
+faultTest('survives a front camera that is muted, freezes and is unplugged', async ({ sandbox, widget, camera }) => {
+  await camera.setDevices([{ label: 'FaceTime', facing: 'user' }]);
+  await widget.start(configFor(sandbox));
+  await test.step('muted at the front', async () => {
+    await expect(widget.part('take-button')).toBeEnabled();
+    await camera.muteTracks();
+    await expect(widget.part('take-button')).toBeDisabled();
+    await expect(widget.part('notice')).toContainText(en.cameraPaused);
+    await camera.unmuteTracks();
+    await passStep({ widget }, 1);
+  });
+  await test.step('frozen at the back', async () => {
+    await widget.expectStep(2);
+    await expect(widget.part('take-button')).toBeEnabled();
+    await camera.freezeFrames();
+    await expect(widget.part('spinner')).toBeVisible();
+    await expect(widget.part('take-button')).toBeDisabled();
+    await camera.thawFrames();
+    await passStep({ widget }, 2);
+  });
+  await test.step('unplugged at the selfie', async () => {
+    await widget.expectStep(3);
+    await expect(widget.part('take-button')).toBeEnabled();
+    await camera.endTracks();
+    expect(await widget.alert()).toContain(en.notices.camera_lost);
+    await widget.confirmAlert();
+    await widget.element.getByRole('button', { name: en.openCamera }).click();
+    await passStep({ widget }, 3);
+  });
+  await widget.result();
+  expect(await camera.use()).toMatchObject({ liveTracks: 0, peaks: { liveTracks: 1 } });
+});
 
-test('several cameras: the other one is taken, by its name, and stays taken for the other side of the card', async ({
+test('switches to another camera by its name, and keeps it for the back of the card', async ({
   page,
   sandbox,
   widget,
@@ -95,11 +92,7 @@ test('several cameras: the other one is taken, by its name, and stays taken for 
   expect({ liveTracks, peaks }).toEqual({ liveTracks: 1, peaks: { liveTracks: 1, pendingRequests: 1 } });
 });
 
-test('a picture that is too dark is noticed before it is photographed, and blocks nothing', async ({
-  sandbox,
-  widget,
-  camera,
-}) => {
+test('advises on a picture that is too dark, without blocking the shutter', async ({ sandbox, widget, camera }) => {
   await camera.show('front', specimens.dark.url);
   await widget.start(configFor(sandbox));
   await expect(widget.part('notice')).toContainText(`${en.rejections.tooDark}. ${en.tips.tooDark}`);

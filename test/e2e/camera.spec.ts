@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, host, walk }) => {
 });
 
 faultTest(
-  'refused at the card: the alert, no shutter, and another try; Go back works',
+  'shows an alert when the camera is denied for the card, with Try again and Go back',
   async ({ page, sandbox, widget }) => {
     await setCameraPermission(page, 'denied');
     await widget.start(configFor(sandbox));
@@ -51,7 +51,7 @@ faultTest(
 );
 
 faultTest(
-  'refused at the selfie: the alert, and after OK it closes once, the photos gone',
+  'closes once, without photos, after OK when the camera is denied for the selfie',
   async ({ page, sandbox, widget, walk }) => {
     await widget.start(configFor(sandbox));
     await walkTo(walk, 2);
@@ -78,7 +78,7 @@ faultTest(
 );
 
 faultTest(
-  'no camera: the alert, and another try when there is one; unplugged while it is live or during review, the session goes on',
+  'recovers from a missing camera, and from one unplugged in the live view or during review',
   async ({ page, sandbox, widget, walk, clip }) => {
     clip.unplug();
     await widget.start(configFor(sandbox));
@@ -116,7 +116,7 @@ faultTest(
 );
 
 faultTest(
-  'a Permissions-Policy without the camera: the console names the header',
+  'names the Permissions-Policy header on the console if it lacks the camera',
   async ({ page, sandbox, widget, complaints }) => {
     const strictHost = await startHostPage({ headers: { 'permissions-policy': 'camera=()' } });
     await page.goto(strictHost.url);
@@ -128,7 +128,7 @@ faultTest(
 );
 
 faultTest(
-  'an iframe without allow="camera": the console names the attribute',
+  'names the allow attribute on the console if an iframe lacks it',
   async ({ page, sandbox, host, complaints }) => {
     // another origin, as an insurer's CMS has it
     const outer = await startHostPage({

@@ -90,7 +90,13 @@ const BUILDS: readonly Build[] = [
 ];
 
 for (const { name, tag, scripts } of BUILDS) {
-  test(`${name}: a whole flow without a violation`, async ({ page, sandbox, widget, camera, complaints }) => {
+  test(`${name}: completes the flow without a policy violation`, async ({
+    page,
+    sandbox,
+    widget,
+    camera,
+    complaints,
+  }) => {
     const host = await startHostPage({
       html: pageWith(await tag()),
       policy: policyWith(scripts ?? cdn.url, sandbox.url),
@@ -111,7 +117,7 @@ for (const { name, tag, scripts } of BUILDS) {
   });
 }
 
-test('a policy that refuses the provider: a network error, and a line that names the directive', async ({
+test('reports a network error, and names the directive, when the policy blocks the provider', async ({
   page,
   sandbox,
   widget,

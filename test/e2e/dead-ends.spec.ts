@@ -70,7 +70,7 @@ for (const [title, code, breakIt] of [
   ['no camera at all', 'no_camera', (camera) => camera.setDevices([])],
   ['a browser without a camera API', 'unsupported', (camera) => camera.answerWith('unsupported')],
 ] as const satisfies readonly (readonly [string, string, (camera: PageCamera) => Promise<void>])[]) {
-  test(`${title}: a file for each photo`, async ({ page, host, sandbox, widget, camera }) => {
+  test(`${title}: the session can be completed with files`, async ({ page, host, sandbox, widget, camera }) => {
     await begin({ page, url: host.url, sandbox, widget, camera: () => breakIt(camera) }, UPLOAD_WITHOUT_CAMERA);
     await uploadAll(widget, en.notices[code]);
     await expectResult(widget, 'upload', 'upload', 'upload');
@@ -78,7 +78,7 @@ for (const [title, code, breakIt] of [
   });
 }
 
-test('an insecure page: the cause on the console, and a file for each photo', async ({
+test('on an insecure page, logs the cause and takes a file for each photo', async ({
   page,
   host,
   sandbox,
@@ -98,7 +98,7 @@ test('an insecure page: the cause on the console, and a file for each photo', as
   expect(complaints.console.filter((line) => line.includes('works only on https pages'))).toHaveLength(1);
 });
 
-test('denied for good, then allowed in the settings: it goes on by itself', async ({
+test('continues by itself when a blocked camera is allowed in the settings', async ({
   page,
   host,
   sandbox,
@@ -120,7 +120,7 @@ for (const [title, answer, code] of [
   ['denied', 'denied', 'camera_denied'],
   ['in use by another app', { error: 'NotReadableError' }, 'camera_busy'],
 ] as const) {
-  test(`${title}, then given: Try again goes on`, async ({ page, host, sandbox, widget, camera }) => {
+  test(`${title}, then resolved: Try again continues`, async ({ page, host, sandbox, widget, camera }) => {
     const fail = (): Promise<void> => camera.answerWith(answer);
     await begin({ page, url: host.url, sandbox, widget, camera: fail });
     expect(await widget.alert()).toContain(en.notices[code]);
@@ -132,7 +132,7 @@ for (const [title, answer, code] of [
   });
 }
 
-test('a camera without a picture: after 20 s an alert, and Try again goes on', async ({
+test('shows an alert after 20 s without a picture, and Try again continues', async ({
   page,
   host,
   sandbox,
@@ -188,7 +188,7 @@ for (const [title, { app, name, userAgent, linkBegins }] of Object.entries(IN_AP
   test.describe(title, () => {
     test.use({ userAgent, permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('the camera refused: the alert names the app, and what it copies goes on in the browser', async ({
+    test('names the app when the camera is denied, and the copied link continues in the browser', async ({
       page,
       browser,
       host,
@@ -226,7 +226,7 @@ for (const [place, answer, config] of [
   ['on the live screen', 'granted', { upload: 'always' }],
   ['in an alert', { error: 'NotReadableError', times: 3 }, { upload: 'no-camera' }],
 ] as const) {
-  test(`a text file named .jpg ${place}: a sentence, nothing is sent, and another file goes on`, async ({
+  test(`rejects a text file named .jpg ${place}, sends nothing, and accepts another file`, async ({
     page,
     host,
     sandbox,

@@ -26,7 +26,7 @@ function statusOf(path: string): Promise<number | undefined> {
   });
 }
 
-test('the page comes under the strict policy, with the sandbox as the only other origin', async () => {
+test('serves the page under the strict policy, with the sandbox as the only other origin', async () => {
   const { headers } = await fetch(demo.url);
   const directives = (headers.get('content-security-policy') ?? '').split('; ');
   expect(directives).toEqual(
@@ -43,7 +43,7 @@ test('the page comes under the strict policy, with the sandbox as the only other
   expect(new URL(demo.sandboxUrl).origin).not.toBe(new URL(demo.url).origin);
 });
 
-test('the page, the built files and the specimens are served, and nothing else', async () => {
+test('serves the page, the built files and the specimens, and nothing else', async () => {
   for (const path of ['/', '/main.js', '/claim.css', '/dist/trueid-widget.js', '/dist/testing/front.jpg'])
     expect(await statusOf(path), path).toBe(200);
   const refused = [
@@ -60,7 +60,7 @@ test('the page, the built files and the specimens are served, and nothing else',
   for (const path of refused) expect(await statusOf(path), path).toBe(404);
 });
 
-test('token and request are made on the server, for pages of its own origin', async () => {
+test('creates tokens and requests on the server, for pages of its own origin only', async () => {
   const minted = await fetch(`${demo.url}/api/session`, { method: 'POST' });
   expect(JSON.stringify(await minted.json())).toMatch(/^\{"accessToken":"[^"\s]{20,}"\}$/);
   expect((await fetch(`${demo.url}/api/session`)).status).toBe(405);
@@ -99,7 +99,7 @@ async function takePort(): Promise<{ readonly port: number; readonly server: Ser
   }
 }
 
-test('a PORT that is taken, whichever of the two it is, or that is none is told in a sentence', async () => {
+test('explains in one sentence that PORT is in use or invalid', async () => {
   const { port, server } = await takePort();
   for (const asked of [port, port - 1]) {
     const { exitCode, output } = await runDemoToItsEnd(String(asked));
@@ -113,7 +113,7 @@ test('a PORT that is taken, whichever of the two it is, or that is none is told 
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends both servers, open connections included`, async () => {
+  test(`stops both servers on ${signal}, with open connections`, async () => {
     const second = await startDemo();
     await fetch(second.url);
     const { exitCode } = await second.stop(signal);

@@ -74,9 +74,7 @@ async function openPanelWindow(page: Page): Promise<Page> {
 const hasSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('the whole flow ends with the name from the card, in both languages and widths, without a complaint', async ({
-  page,
-}) => {
+test('shows the name from the card after the flow, in both languages and widths', async ({ page }) => {
   expect(await axeViolationsOn(page)).toEqual([]);
   await walkToResult(page);
 
@@ -103,9 +101,7 @@ test('the whole flow ends with the name from the card, in both languages and wid
   expect(complaints).toEqual([]);
 });
 
-test('without a camera the page says so before the start, unless every photo may come from a file', async ({
-  page,
-}) => {
+test('warns about a missing camera before the start, unless every photo can be a file', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Simulated camera' })).toBeChecked();
   const hint = page.getByText('Your camera can’t be used here.');
   await expect(hint).toBeHidden();
@@ -127,9 +123,7 @@ test('without a camera the page says so before the start, unless every photo may
   expect(complaints).toEqual([]);
 });
 
-test('in its own window the panel scripts a verdict, and changes picture and language while the widget is open', async ({
-  page,
-}) => {
+test('scripts a verdict and changes picture and language from the panel’s own window', async ({ page }) => {
   const panel = await openPanelWindow(page);
   expect(await axeViolationsOn(panel)).toEqual([]);
   expect(await axeViolationsOn(page)).toEqual([]);
@@ -156,9 +150,7 @@ test('in its own window the panel scripts a verdict, and changes picture and lan
   expect(complaints).toEqual([]);
 });
 
-test('the panel writes down what was told and heard, without photos and tokens; a failure is told in human words, on a clean page', async ({
-  page,
-}) => {
+test('logs calls and events without photos or tokens, and explains a failure on a clean page', async ({ page }) => {
   await page.getByLabel('Extra description').fill('Ask your adviser if you are unsure.');
   await walkToResult(page);
   await expect(page.locator('#result')).toBeVisible();
@@ -200,9 +192,7 @@ test('the panel writes down what was told and heard, without photos and tokens; 
   await expect(outcome(page)).toContainText('Verification is not available right now');
 });
 
-test('a person who goes back, and one who refuses the camera for the selfie, are told how to go on', async ({
-  page,
-}) => {
+test('explains how to continue after Go back and after a denied selfie camera', async ({ page }) => {
   await startButton(page).click();
   await widget.expectStep(1);
   await widget.goBack();
@@ -222,7 +212,7 @@ test('a person who goes back, and one who refuses the camera for the selfie, are
   await expect(outcome(page)).toContainText('Without your camera we cannot verify you');
 });
 
-test('client credentials ask for the token in the page, a given request is not created again', async ({ page }) => {
+test('fetches the token in the page with client credentials, and reuses a given request', async ({ page }) => {
   const calls = page.locator('#calls .log-title');
   await page.getByLabel('Credentials').selectOption('client');
   await expect(page.locator('#start-code')).toContainText('appSecret: "demo-secret"');
@@ -245,7 +235,7 @@ test('client credentials ask for the token in the page, a given request is not c
   await expect(outcome(page)).toContainText(`Reference: ${await requestId.inputValue()}`);
 });
 
-test('own words, a logo and a footer are in the widget, and nothing of them without the switch', async ({ page }) => {
+test('shows the host’s texts, logo and footer only if they are switched on', async ({ page }) => {
   await page.getByText('Own words, logo and footer').click();
   await startButton(page).click();
   await widget.expectStep(1);

@@ -129,7 +129,7 @@ const PHASES: readonly Phase[] = [
 ];
 
 for (const { way, ...phase } of PHASES) {
-  test(`${phase.name}: ${way.name} ends it once`, async ({ page, host, sandbox, widget, camera }) => {
+  test(`${phase.name}: ${way.name} ends the session once`, async ({ page, host, sandbox, widget, camera }) => {
     await page.goto(host.url);
     await camera.answerWith(phase.answer ?? 'granted');
     if (phase.script) sandbox.script({ ...ANY_PICTURE, ...phase.script });

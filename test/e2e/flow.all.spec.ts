@@ -5,7 +5,13 @@ import { expect, test } from './support/fixtures.ts';
 import { configFor, passStep, startByClick } from './support/flow.ts';
 import { heardBy } from './support/host-ear.ts';
 
-test('from the opener to the result and back', async ({ page, host, sandbox, widget, camera }) => {
+test('runs from the opening button to the result, and returns the focus', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
   // every photo is judged
   sandbox.reset();
   await page.goto(host.url);
@@ -36,7 +42,13 @@ test('from the opener to the result and back', async ({ page, host, sandbox, wid
   expect((await camera.use()).liveTracks).toBe(0);
 });
 
-test('the keyboard alone walks a step, and Esc goes back', async ({ page, host, sandbox, widget, camera }) => {
+test('completes a step with the keyboard alone, and goes back with Esc', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
   await page.goto(host.url);
   await startByClick(page, configFor(sandbox));
   await expect(widget.part('take-button')).toBeEnabled();

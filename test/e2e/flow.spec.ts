@@ -94,7 +94,7 @@ function expectSevenCalls(sent: readonly Sent[], result: TrueidResult, requestId
   }
 }
 
-test('with the default timings: the seven calls, key for key and in their time, the payload, the view and the events', async ({
+test('makes the seven calls with the documented fields, at the default timings', async ({
   page,
   host,
   sandbox,
@@ -204,13 +204,7 @@ for (const { name, device, camera, idPhoto, selfie } of [
   test.describe(name, () => {
     test.use(device);
 
-    test('what the camera sees is what is reviewed, verified and handed over', async ({
-      page,
-      host,
-      sandbox,
-      widget,
-      clip,
-    }) => {
+    test('reviews, sends and returns exactly what the camera shows', async ({ page, host, sandbox, widget, clip }) => {
       const card = await drawTestCard(camera[0], camera[1]);
       await clip.show(card);
       const walk = { widget, camera: clip, pictures: { card, person: card } };

@@ -6,7 +6,7 @@ import { configFor, passStep, toReview } from './support/flow.ts';
 
 test.use({ permissions: ['camera'] });
 
-test('a rejected photo stays with its sentence until a retake, at every step, and nothing that a provider says is drawn or run', async ({
+test('keeps a rejected photo with its message until a retake, and never renders the provider’s text', async ({
   page,
   host,
   sandbox,

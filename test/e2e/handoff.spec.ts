@@ -47,7 +47,7 @@ async function openPhone(browser: Browser, url: string): Promise<Phone> {
 const start = (phone: Page): Promise<void> => phone.getByRole('button', { name: 'Start verification' }).click();
 const said = (phone: Page) => phone.locator('#said');
 
-test.describe('a link that lives', () => {
+test.describe('a valid link', () => {
   let demo: Demo;
   test.beforeAll(async () => {
     demo = await startDemo();
@@ -56,7 +56,7 @@ test.describe('a link that lives', () => {
     await demo.stop();
   });
 
-  test('the phone takes the photos, a second phone is sent away, and the desktop has the result', async ({
+  test('takes the photos on the phone, turns a second phone away, and returns the result on the desktop', async ({
     page,
     browser,
   }) => {
@@ -80,7 +80,7 @@ test.describe('a link that lives', () => {
     await expect(said(phone.page)).toHaveText(/Done/);
   });
 
-  test('the server makes no link, or the phone gives up: the desktop says so, and goes on; “Copy link” copies what the code says', async ({
+  test('falls back to the desktop when the server makes no link or the phone gives up', async ({
     page,
     context,
     browser,
@@ -105,7 +105,7 @@ test.describe('a link that lives', () => {
     expect(await widget.continueOnPhone()).not.toBe(url);
   });
 
-  test('Go back on the desktop closes the phone’s session and its link', async ({ page, browser }) => {
+  test('closes the phone’s session and its link on Go back on the desktop', async ({ page, browser }) => {
     const widget = await openDesktop(page, demo);
     const url = await widget.continueOnPhone();
     const phone = await openPhone(browser, url);
@@ -121,7 +121,7 @@ test.describe('a link that lives', () => {
   });
 });
 
-test('a link that has expired: both devices say so', async ({ page, browser }) => {
+test('explains an expired link on both devices', async ({ page, browser }) => {
   const demo = await startDemo({ HANDOFF_LIFE_MS: '1500' });
   const widget = await openDesktop(page, demo);
   const url = await widget.continueOnPhone();

@@ -173,7 +173,7 @@ async function lookAtClean(stage: Stage): Promise<Record<Moment, Buffer>> {
 }
 
 for (const hostile of HOSTILE) {
-  test(`${hostile.name}: the widget looks and works the same, and leaves nothing`, async ({
+  test(`${hostile.name}: the widget looks and works the same, and cleans up`, async ({
     page,
     sandbox,
     widget,

@@ -62,9 +62,7 @@ for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr']) 
     });
     test.afterAll(() => host?.stop());
 
-    test('a person who goes back is told so, and verified at the next try, with nothing on the console', async ({
-      page,
-    }) => {
+    test('handles Go back, then verifies at the next try, with an empty console', async ({ page }) => {
       sandbox.reset();
       const widget = await WidgetPage.attach(page);
       await installPageCamera(page);
@@ -88,7 +86,7 @@ for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr']) 
   });
 }
 
-test('what the server renders has the element in it, and no secret', async () => {
+test('renders the element on the server, without secrets', async () => {
   const host = await startHost('react-ssr', sandbox.config);
   const html = await (await fetch(host.url)).text();
   await host.stop();

@@ -150,7 +150,7 @@ const remainsOf = (page: Page): Promise<Remains> => page.evaluate(`${driverOf}.r
 /** How every JPEG begins in base64. */
 const isPhoto = (text: string): boolean => text.includes('/9j/4AAQ');
 
-test('a hundred sessions leave nothing behind', async ({ page, host, clip }) => {
+test('a hundred sessions leak nothing', async ({ page, host, clip }) => {
   await clip.show(specimens.front.url);
   await page.goto(host.url);
   await page.evaluate(installDriver, FAST);
@@ -181,7 +181,7 @@ test('a hundred sessions leave nothing behind', async ({ page, host, clip }) => 
   expect(grownKb).toBeLessThanOrEqual(500);
 });
 
-test('a photo that is still being encoded holds no screen of a session that has ended', async ({
+test('a photo that is still being encoded doesn’t retain the screens of an ended session', async ({
   page,
   host,
   clip,
@@ -203,7 +203,7 @@ test('a photo that is still being encoded holds no screen of a session that has 
   expect(nodes - before.nodes).toBeLessThanOrEqual(20);
 });
 
-test('a photo is on the heap as long as its session, and no longer', async ({ page, host, clip }) => {
+test('a photo stays on the heap only as long as its session', async ({ page, host, clip }) => {
   await clip.show(specimens.front.url);
   await page.goto(host.url);
   await page.evaluate(installDriver, FAST);

@@ -72,7 +72,7 @@ const afterTheTrapsLooked = (page: Page): Promise<void> =>
 
 for (const library of ['bootstrap', 'mui', 'radix']) {
   for (const placement of ['inside', 'beside']) {
-    test(`${library}, the element ${placement} its dialog: keys and mouse are the widget's, then the library's`, async ({
+    test(`${library}, the element ${placement} its dialog: the widget gets keys and mouse until it closes`, async ({
       page,
       sandbox,
       widget,
@@ -119,7 +119,7 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
     });
   }
 
-  test(`wheel and touch scroll the modal over an open dialog of ${library}`, async ({
+  test(`wheel and touch scroll the modal above an open ${library} dialog`, async ({
     page,
     sandbox,
     widget,
@@ -172,7 +172,7 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
 }
 
 for (const end of ['while the modal is open', 'after it'] as const) {
-  test(`the scroll lock takes back only what it set itself: a dialog of mui that closes ${end} leaves a page that scrolls`, async ({
+  test(`the scroll lock undoes only its own changes: a MUI dialog that closes ${end} leaves a page that scrolls`, async ({
     page,
     sandbox,
     widget,

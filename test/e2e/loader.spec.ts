@@ -55,7 +55,7 @@ test.beforeEach(async ({ page }) => {
   }, LONG_TASKS_KEY);
 });
 
-test('without a start: one small script, no other request, no long task', async ({ page, camera }) => {
+test('loads one small script before start, without other requests or long tasks', async ({ page, camera }) => {
   const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
   // of three visits the quietest: the machine has other work
   const visits = [await visit(page, site.url), await visit(page, site.url), await visit(page, site.url)];
@@ -79,7 +79,7 @@ test('without a start: one small script, no other request, no long task', async 
   await site.stop();
 });
 
-test('with preload: the application on idle, and no camera prompt', async ({ page, camera }) => {
+test('preloads the application when idle, without a camera prompt', async ({ page, camera }) => {
   const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
   const app = page.waitForResponse('**/trueid-widget.app.*');
   const { responses } = await visit(page, site.url, app);
@@ -117,7 +117,7 @@ function listenForApp(page: Page): string[] {
   return paths;
 }
 
-test('under an import map with the right hash, a start after a failed one brings the same file', async ({
+test('under an import map with the right hash, start retries the same file', async ({
   page,
   sandbox,
   widget,
@@ -141,7 +141,7 @@ test('under an import map with the right hash, a start after a failed one brings
   await site.stop();
 });
 
-test('under an import map with a wrong hash, the application never runs, however often it is started', async ({
+test('under an import map with a wrong hash, the application never runs', async ({
   page,
   sandbox,
   widget,
@@ -167,7 +167,7 @@ test('under an import map with a wrong hash, the application never runs, however
   await site.stop();
 });
 
-test('a script tag from a blob: URL has no application beside it: start() throws nothing, and the page is told', async ({
+test('from a blob: URL, start() doesn’t throw, and reports that the application can’t be loaded', async ({
   page,
   sandbox,
   widget,

@@ -14,7 +14,7 @@ const madeOf = (sandbox: Sandbox, call: string): readonly SandboxCall[] =>
   sandbox.log().filter((entry) => entry.call === call);
 
 faultTest(
-  'the connection is lost: the photo stays, the screen says so, and a person need not wait',
+  'keeps the photo and explains a lost connection, and the person can retry immediately',
   async ({ page, sandbox, widget }) => {
     sandbox.script({ front: [{ noCors: true }, { noCors: true }, { noCors: true }] });
     await widget.start(configFor(sandbox, { networkRetry: 3 }));
@@ -36,7 +36,7 @@ faultTest(
   },
 );
 
-faultTest('a provider that asks for a pause gets it', async ({ page, sandbox, widget }) => {
+faultTest('waits as long as the provider’s Retry-After asks', async ({ page, sandbox, widget }) => {
   sandbox.script({ front: { httpStatus: 503, headers: { 'Retry-After': '1' } } });
   await widget.start(configFor(sandbox, { networkRetry: 1 }));
   await passStep({ widget }, 1);
@@ -48,7 +48,7 @@ faultTest('a provider that asks for a pause gets it', async ({ page, sandbox, wi
 });
 
 faultTest(
-  'offline: no try is counted, and it goes on by itself as soon as there is a network',
+  'counts no retries while offline, and continues when the network is back',
   async ({ context, sandbox, widget }) => {
     await widget.start(configFor(sandbox, { networkRetry: 1 }));
     await toReview({ widget }, 1);

@@ -124,7 +124,7 @@ async function serve(home: string, { bundler, config }: Build, connect: string):
 }
 
 for (const { note, ...host } of HOSTS) {
-  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: to the result`, async ({
+  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: completes the flow`, async ({
     page,
     sandbox,
     widget,
@@ -147,7 +147,7 @@ for (const { note, ...host } of HOSTS) {
   });
 }
 
-test('webpack without a policy for its chunks, under Trusted Types: start() throws nothing, and a network error is told', async ({
+test('under Trusted Types, webpack without a policy for its chunks causes a network error, not an exception', async ({
   page,
   sandbox,
   widget,
@@ -164,7 +164,7 @@ test('webpack without a policy for its chunks, under Trusted Types: start() thro
   await site.stop();
 });
 
-test("a host's unit tests in jsdom: the widget opens, says that there is no camera, and closes", async () => {
+test('a host’s unit tests in jsdom: the widget opens, reports that there is no camera, and closes', async () => {
   test.setTimeout(INSTALL_LIMIT_MS);
   const home = await install(WITH_NPM);
   await node(home, 'node_modules/vitest/vitest.mjs', 'run', '--environment', 'jsdom');

@@ -13,7 +13,7 @@ const pageWith = (scripts: string): string => `<!doctype html>
   <body><trueid-widget></trueid-widget></body>
 </html>`;
 
-test('listeners that throw break nothing', async ({ page, host, sandbox, widget, camera, complaints }) => {
+test('survives listeners that throw', async ({ page, host, sandbox, widget, camera, complaints }) => {
   complaints.expected.push(/the host's own bug/);
   await page.goto(host.url);
   await camera.settled();
@@ -35,7 +35,7 @@ test('listeners that throw break nothing', async ({ page, host, sandbox, widget,
   expect(told).toEqual(['trueid_result', 'trueid_goBack', 'trueid_close']);
 });
 
-test('an element that is in no page: an error of kind config', async ({ page, host, sandbox }) => {
+test('reports a config error if the element isn’t in a page', async ({ page, host, sandbox }) => {
   await page.goto(host.url);
   const told = await page.evaluate(async (config) => {
     const element = document.createElement('trueid-widget') as HTMLElement & { start(config: JsonConfig): void };
@@ -49,7 +49,7 @@ test('an element that is in no page: an error of kind config', async ({ page, ho
   expect(told).toEqual(['config', 'closed']);
 });
 
-test('the application is slow to arrive: start and language are kept, and the camera opened meanwhile is used', async ({
+test('keeps start and language while the application loads, and uses the camera opened by then', async ({
   page,
   host,
   sandbox,
@@ -79,7 +79,7 @@ for (const [first, second] of [
   ['trueid-widget.js', 'trueid-widget.standalone.js'],
   ['trueid-widget.standalone.js', 'trueid-widget.js'],
 ] as const) {
-  test(`${first}, then ${second}: the second is ignored with a warning`, async ({
+  test(`${first}, then ${second}: the second build is ignored with a warning`, async ({
     page,
     sandbox,
     widget,

@@ -19,7 +19,7 @@ const LEFT_OUT = /forced-colours$|^selfie-rejected-5/;
 const TOLERANCE = { threshold: 0.02, maxDiffPixels: 100 } as const;
 
 for (const story of STORIES) {
-  test(`looks as it did: ${story}`, async ({ context, sandbox }) => {
+  test(`looks like its reference picture: ${story}`, async ({ context, sandbox }) => {
     const screens = await serveScreens();
     const shoot = async (state: string, { page }: Stage): Promise<void> => {
       if (LEFT_OUT.test(state)) return;

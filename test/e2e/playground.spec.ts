@@ -30,7 +30,7 @@ async function fillWaits(page: Page): Promise<void> {
     await page.getByLabel(name).fill('0');
 }
 
-test('what is written out follows the form at once, and goes back with it', async ({ page }) => {
+test('updates the output with the form, and reverts it with a reset', async ({ page }) => {
   await open(page);
   const html = page.locator('#html-code');
   const csp = page.locator('#csp-code');
@@ -80,7 +80,7 @@ test('what is written out follows the form at once, and goes back with it', asyn
   await expect(page.locator('#css-output')).toBeHidden();
 });
 
-test('Try it opens the widget with the options, and says what came of it', async ({ page, widget }) => {
+test('opens the widget with the options on Try it, and shows the outcome', async ({ page, widget }) => {
   await open(page);
   await fillWaits(page);
   await page.getByLabel('Simulated camera').check();
@@ -100,7 +100,7 @@ test('Try it opens the widget with the options, and says what came of it', async
 });
 
 for (const build of ['classic', 'module']) {
-  test(`${build}: the snippet is a page of its own under the policy beside it`, async ({ page, widget, camera }) => {
+  test(`${build}: the snippet works as a page, under the policy shown with it`, async ({ page, widget, camera }) => {
     const cdn = await startHostPage();
     await open(page);
     await fillWaits(page);
@@ -136,7 +136,7 @@ for (const build of ['classic', 'module']) {
   });
 }
 
-test('the demo links to it; each output is copied by its button, and says so', async ({ page, context }) => {
+test('is linked from the demo, and confirms each copied output', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(demo.url);
   await page.getByRole('link', { name: 'Playground' }).click();
@@ -154,7 +154,7 @@ test('the demo links to it; each output is copied by its button, and says so', a
   }
 });
 
-test('at 320 and at 1280 px: nothing for axe to say, nothing beside the screen', async ({ page, complaints }) => {
+test('has no axe violations and no horizontal overflow at 320 and 1280 px', async ({ page, complaints }) => {
   await open(page);
   await page.getByLabel('Primary').fill('#7700aa');
   for (const width of [320, 1280]) {

@@ -64,14 +64,14 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('it asks for the packages that the kit is tested with', () => {
+test('requires the package versions that the kit is tested with', () => {
   const tested = Object.fromEntries(
     Object.keys(example.devDependencies).map((name) => [name, own.devDependencies[name]]),
   );
   expect(example.devDependencies).toEqual(tested);
 });
 
-test('its tests and its page are typed by what the package ships', async () => {
+test('type-checks its tests and its page against the shipped package', async () => {
   const { stdout } = await run(process.execPath, ['node_modules/typescript/bin/tsc'], { cwd: folder });
   expect(stdout).toBe('');
 });
@@ -112,14 +112,14 @@ async function expectToPass(
 
 for (const engine of ['chromium', 'firefox'] as const) {
   if (!enginesToTest().includes(engine)) continue;
-  test(`its tests pass in ${engine}`, async () => {
+  test(`passes its tests in ${engine}`, async () => {
     test.setTimeout(RUN_LIMIT_MS);
     await expectToPass(folder, engine, browsers[engine].tests);
   });
 }
 
 // Chromium only: a stock Firefox keeps the bodies of requests from Playwright, and with them what is routed to the sandbox.
-test('the tests in docs/testing.md pass as pasted', async () => {
+test('passes the tests of docs/testing.md as pasted', async () => {
   test.setTimeout(RUN_LIMIT_MS);
   const pasted = join(folder, 'pasted');
   pasteInto(pasted);
@@ -154,7 +154,7 @@ const PRESS = `
   return isPressed;`;
 
 if (enginesToTest().includes('webkit')) {
-  test('its page verifies a person in webkit, with the camera in the page', async () => {
+  test('completes a verification in WebKit with the in-page camera', async () => {
     test.setTimeout(RUN_LIMIT_MS);
     const kit = (await inFolder('node_modules/trueid-widget/dist/testing/index.js')) as typeof Kit;
     const { startSite } = (await inFolder('site/server.js')) as SiteModule;

@@ -4,7 +4,7 @@ import { WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ANY_PICTURE, configFor, passStep, walkToEnd } from './support/flow.ts';
 
-test.describe('a verb that waits in vain', () => {
+test.describe('an action that times out', () => {
   const TIMEOUT_MS = 300;
   const impatientOn = (page: Page): Promise<WidgetPage> => WidgetPage.attach(page, { timeoutMs: TIMEOUT_MS });
   const failureOf = (verb: Promise<unknown>): Promise<string> =>
@@ -13,7 +13,7 @@ test.describe('a verb that waits in vain', () => {
       (error: unknown) => String(error),
     );
 
-  test('says what was on the screen and which error happened, ends when the session does, and quotes no picture', async ({
+  test('reports the screen and the error, without picture data, as soon as the session ends', async ({
     page,
     host,
     sandbox,
@@ -55,7 +55,7 @@ test.describe('a verb that waits in vain', () => {
     expect(noError.length).toBeLessThan(5000);
   });
 
-  test('on a page without the widget says so', async ({ page }) => {
+  test('reports that the page has no widget', async ({ page }) => {
     await page.setContent('<trueid-widget></trueid-widget>');
     const lost = await impatientOn(page);
     await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');

@@ -134,7 +134,7 @@ async function verify(page: Page, widget: WidgetPage): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
-test('the script tag: its page, script, style sheet and server end in a result', async ({
+test('the script tag’s page, script, style sheet and server lead to a result', async ({
   page,
   project,
   widget,
@@ -152,7 +152,7 @@ test('the script tag: its page, script, style sheet and server end in a result',
   expect(complaints.console).toEqual([]);
 });
 
-test('npm: its files, bundled by its command, end in a result', async ({ page, project, widget, complaints }) => {
+test('the npm files, bundled with its command, lead to a result', async ({ page, project, widget, complaints }) => {
   await project.write([...filesIn('With npm'), ...filesIn('On your server')]);
   const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
   expect(installCommand).toBe('npm install trueid-widget\n');
@@ -164,7 +164,7 @@ test('npm: its files, bundled by its command, end in a result', async ({ page, p
   expect(complaints.console).toEqual([]);
 });
 
-test('the style sheet, the slots and the words of the examples show under the same policy', async ({
+test('the examples’ style sheet, slots and texts work under the same policy', async ({
   page,
   project,
   widget,
@@ -238,7 +238,7 @@ async function sizesOf(folder: string, code: string): Promise<{ readonly first: 
   return { first: sum(first), later: sum(new Set([...withApp].filter((path) => !first.has(path)))) };
 }
 
-test('the sizes that the README states for npm are those of a bundle', async ({ project }) => {
+test('the README’s npm sizes match a real bundle', async ({ project }) => {
   await install(project.folder, 'react', 'react-dom');
   const widget = `import 'trueid-widget';`;
   const host = `

@@ -126,7 +126,7 @@ async function nextToken(page: Page): Promise<string> {
   return token;
 }
 
-test('a script on the page finds neither token nor secret nor photo, at the review and after the end', async ({
+test('scripts on the page can’t reach the token, the secret or a photo', async ({
   page,
   host,
   provider,
@@ -186,7 +186,7 @@ test('a script on the page finds neither token nor secret nor photo, at the revi
   expect(findings).toEqual([expect.stringContaining('base64: planted'), 'localStorage']);
 });
 
-test('the secret is on the heap until there is a token, the token until the result', async ({
+test('the secret stays on the heap only until there is a token, the token until the result', async ({
   page,
   host,
   provider,

@@ -56,7 +56,7 @@ const CASES = [
 ] as const;
 
 for (const { name, script, policy, order } of CASES) {
-  test(`${name}: a page that hydrates its own styled-components ${order} the widget starts looks the same`, async ({
+  test(`${name}: hydrating the page’s own styled-components ${order} the widget starts changes nothing`, async ({
     page,
     sandbox,
     widget,
@@ -92,7 +92,7 @@ for (const { name, script, policy, order } of CASES) {
   });
 }
 
-test("a page that has switched styled-components to text keeps that to itself: the widget's rules are inserted", async ({
+test('inserts the widget’s rules even if the page has disabled styled-components’ speedy mode', async ({
   page,
   host,
   sandbox,

@@ -52,7 +52,7 @@ for (const name of ['front', 'back', 'portrait'] as const) {
   for (const [gradation, amounts, expected] of SERIES) {
     // how large a face should be is for nobody to say
     if (name === 'portrait' && gradation === 'too-far') continue;
-    test(`${name}, ever more ${gradation}`, async () => {
+    test(`${name}, with increasing ${gradation}`, async () => {
       const series = await grade(specimens[name].url, gradation, amounts);
       const given: (Advice | 'none')[] = [];
       for (const { jpeg } of series) given.push((await adviceOn(jpeg, name !== 'portrait')) ?? 'none');
@@ -62,7 +62,7 @@ for (const name of ['front', 'back', 'portrait'] as const) {
 }
 
 for (const size of ['640x480', '1280x960', '1920x1440'] as const) {
-  test(`the same of a frame of ${size}`, async () => {
+  test(`gives the same advice for a frame of ${size}`, async () => {
     const [width, height] = size.split('x').map(Number);
     for (const [name, advice] of [
       ['front', undefined],
@@ -77,7 +77,7 @@ for (const size of ['640x480', '1280x960', '1920x1440'] as const) {
   });
 }
 
-test('a good card on any table and in any hand: nothing to say', async () => {
+test('no advice for a good card on any table and in any hand', async () => {
   const room = await specimen('portrait');
   const pictures = await Promise.all([
     scene({ ground: '#e8e4da' }),
@@ -95,13 +95,13 @@ const upright = async (picture: Buffer): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('on an upright phone only what becomes the photo is looked at', async () => {
+test('on an upright phone, considers only the part that becomes the photo', async () => {
   const good = await upright(await specimen('front'));
   expect(await adviceOn(good, true)).toBe('overexposed');
   expect(await adviceOn(good, true, true)).toBeUndefined();
 });
 
-test('an upright phone with few pixels asks for a card that has enough of them', async () => {
+test('on an upright phone with few pixels, asks for a closer card', async () => {
   for (const [scale, advice] of [
     [1, undefined],
     [0.85, 'cardTooSmall'],

@@ -10,7 +10,7 @@ test('the built module and the JSON have every code', async () => {
   expect(JSON.parse(readFileSync('dist/catalogue.json', 'utf8'))).toEqual(catalogue);
 });
 
-test('only what is about the person is beyond another photo; any other code is not', () => {
+test('only codes about the person rule out another photo', () => {
   expect(catalogue.filter(({ retryable }) => !retryable).map(({ code }) => code)).toEqual([41, 52, 54]);
   expect(catalogue.at(-1)).toMatchObject({ code: null, key: 'invalidImage', en: 'Input image is invalid' });
 });

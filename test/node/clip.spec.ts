@@ -12,7 +12,7 @@ const picture = (width: number, height: number, background: string): Promise<Buf
 
 const frameBytes = (width: number, height: number): number => 'FRAME\n'.length + (width * height * 3) / 2;
 
-test('I420 in video range, as BT.601 has it', () => {
+test('encodes I420 in BT.601’s video range', () => {
   const frames = {
     '235 235 235 235 128 128': [255, 255, 255],
     '16 16 16 16 128 128': [0, 0, 0],
@@ -24,12 +24,12 @@ test('I420 in video range, as BT.601 has it', () => {
   }
 });
 
-test('an odd row and column are dropped', () => {
+test('drops an odd row and column', () => {
   const frame = toI420(new Uint8Array(5 * 3 * 3), 5, 3);
   expect([frame.width, frame.height, frame.bytes.length]).toEqual([4, 2, 12]);
 });
 
-test('a clip of one picture', async () => {
+test('makes a clip of one picture', async () => {
   const file = test.info().outputPath('still.y4m');
   await writeClip(file, await picture(16, 8, '#ff0000'));
   const bytes = await readFile(file);
@@ -39,7 +39,7 @@ test('a clip of one picture', async () => {
   expect(bytes[header.length + 'FRAME\n'.length]).toBe(81);
 });
 
-test('a clip of one picture after the other, each for its time, in the size of the first', async () => {
+test('makes a clip of several pictures, each for its time, in the size of the first', async () => {
   const file = test.info().outputPath('two.y4m');
   await writeClip(file, [
     { picture: await picture(16, 8, '#ffffff'), durationMs: 300 },
@@ -72,7 +72,7 @@ for (const [width, height, names] of [
   [600, 800, specimenNames],
   [1280, 720, goodOnes],
 ] as const) {
-  test(`a camera of ${width} × ${height} shows the whole card: its specimens are judged as they are`, async () => {
+  test(`a camera of ${width} × ${height} shows the whole card, with the same verdicts`, async () => {
     const file = test.info().outputPath('scene.y4m');
     for (const name of names) {
       const { url, expectedCode } = specimens[name];
@@ -84,6 +84,6 @@ for (const [width, height, names] of [
   });
 }
 
-test('a clip of nothing is refused', async () => {
+test('refuses an empty clip', async () => {
   await expect(writeClip(test.info().outputPath('none.y4m'), [])).rejects.toThrow('at least one scene');
 });

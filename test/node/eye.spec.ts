@@ -93,12 +93,12 @@ for (const side of ['front', 'back'] as const) {
   });
 }
 
-test('a card with a finger on its edge is all there', async () => {
+test('accepts a card with a finger on its edge', async () => {
   const finger = '<ellipse cx="400" cy="600" rx="60" ry="110" fill="#c9a58a"/>';
   expect(lookTwice(await frameOf(await scene({ over: finger }))).isGood).toBe(true);
 });
 
-test('no photo while the card moves, nor at the first look', async () => {
+test('no photo while the card moves, or at the first look', async () => {
   const looks: boolean[] = [];
   let before: Look | undefined;
   for (const x of [0.48, 0.5, 0.52, 0.52]) {
@@ -113,7 +113,7 @@ test('no photo of a card under a reflection', async () => {
   expect(lookTwice(await frameOf(await scene({ over: glare }))).isGood).toBe(false);
 });
 
-test('on an upright phone the part that becomes the photo counts', async () => {
+test('on an upright phone, considers only the part that becomes the photo', async () => {
   const upright = await sharp(
     await sharp(await specimen('front'))
       .resize(720, 540)

@@ -19,7 +19,7 @@ for (const name of gradationNames) {
   });
 }
 
-test('other amounts than its own', async () => {
+test('takes other amounts than the default ones', async () => {
   const [first, second, ...more] = await grade(specimens.portrait.url, 'dark', [0.5, 0.25]);
   expect([first?.amount, second?.amount, more]).toEqual([0.5, 0.25, []]);
   const light = async (jpeg: Uint8Array | undefined): Promise<number> => {
@@ -29,7 +29,7 @@ test('other amounts than its own', async () => {
   expect((await light(second?.jpeg)) / (await light(first?.jpeg))).toBeCloseTo(0.5, 1);
 });
 
-test('every threshold is a number that somebody can read and use', () => {
+test('every threshold is documented and exported', () => {
   for (const [name, value] of Object.entries(thresholds)) {
     expect(name).toMatch(/^[A-Z][A-Z_]+$/);
     for (const number of [value].flat()) expect(number, name).toBeGreaterThan(0);

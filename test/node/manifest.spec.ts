@@ -92,7 +92,7 @@ test('the custom properties of the README, of the manifest and of the theme are 
   expect(inReadme).toEqual(names(cssProperties));
 });
 
-test('everything has a description', () => {
+test('every entry has a description', () => {
   for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
     expect(described.description, described.name).toBeTruthy();
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { mutants } from '../mutants/mutants.mjs';
 
-test('what each mutant breaks stands in its file exactly once, and its test is there', () => {
+test('each mutant’s code occurs exactly once in its file, and its test exists', () => {
   const stale = mutants.filter(
     ({ file, find, test: testFile }) =>
       !existsSync(testFile) || !existsSync(file) || readFileSync(file, 'utf8').split(find).length !== 2,

@@ -71,7 +71,7 @@ const runNode = (...args: readonly string[]): Ended => {
   return { status, output: stdout + stderr };
 };
 
-test('it holds what is meant to ship, and nothing else', () => {
+test('contains the intended files, and nothing else', () => {
   expect(paths.filter((path) => !MEANT.some((pattern) => pattern.test(path)))).toEqual([]);
   expect(MEANT.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
   expect(packed.size).toBeLessThan(1_500_000);
@@ -86,7 +86,7 @@ const anchorsOf = (markdown: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-test('every link in its documentation leads to something in the package', () => {
+test('every link in its documentation resolves within the package', () => {
   const links = paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((manual) => Array.from(read(manual).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => ({ manual, link })))
@@ -100,7 +100,7 @@ test('every link in its documentation leads to something in the package', () => 
   expect(broken).toEqual([]);
 });
 
-test('no script of it asks for a source map, and no file names the folder that it was built in', () => {
+test('no script requests a source map, and no file contains the build folder’s path', () => {
   for (const path of paths.filter((name) => !name.endsWith('.jpg'))) {
     const text = read(path);
     expect(text.includes(process.cwd()), path).toBe(false);
@@ -114,7 +114,7 @@ test('the application is all ASCII, because browsers keep the text of any other 
   for (const name of scripts) expect(/\P{ASCII}/u.exec(read(`dist/${name}`)), name).toBeNull();
 });
 
-test('publint has nothing to say', async () => {
+test('publint reports nothing', async () => {
   const { buffer } = new Uint8Array(readFileSync(join(folder, packed.filename)));
   const { messages } = await publint({ strict: true, pack: { tarball: buffer } });
   expect(messages).toEqual([]);
@@ -128,7 +128,7 @@ test('every entry has types that every ESM resolution finds', () => {
   expect(output).toContain('"trueid-widget/react"');
 });
 
-test('importing it on a server changes nothing and prints nothing', () => {
+test('can be imported on a server without side effects or output', () => {
   const program = `
     const before = Object.getOwnPropertyNames(globalThis).sort().join();
     const { TrueidWidget } = await import('trueid-widget');
@@ -142,7 +142,7 @@ test('importing it on a server changes nothing and prints nothing', () => {
   expect(runNode('--input-type=module', '--eval', program)).toEqual({ status: 0, output: '' });
 });
 
-test('sri.json names every script, and its hashes are true', () => {
+test('sri.json lists every script with its correct hash', () => {
   const hashOf = (name: string): string =>
     createHash('sha384')
       .update(readFileSync(join(folder, 'package/dist', name)))
@@ -153,7 +153,7 @@ test('sri.json names every script, and its hashes are true', () => {
   );
 });
 
-test('every part that is loaded later is in the package once, and imported by its name', () => {
+test('every lazy chunk ships once and is imported by its file name', () => {
   const partsOf = (name: string): string[] => pageScripts(new RegExp(`^trueid-widget\\.${name}\\.[\\w-]{8}\\.js$`));
   const entries = ['trueid-widget.js', 'trueid-widget.mjs'];
   const application = partsOf('app');

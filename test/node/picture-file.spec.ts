@@ -24,7 +24,7 @@ for (const type of ['jpeg', 'png', 'webp'] as const) {
   });
 }
 
-test('what is no picture is refused in a short sentence', async () => {
+test('rejects anything but a picture in one short sentence', async () => {
   const long = 'A'.repeat(200_000);
   const refused: readonly (readonly [picture: PictureFile, says: RegExp])[] = [
     ['no-such.jpg', /^no-such\.jpg can't be read: ENOENT$/],

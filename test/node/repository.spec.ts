@@ -32,7 +32,7 @@ const found = (pattern: RegExp, among = files): string[] =>
     return place ? [`${path}: ${place[0]}`] : [];
   });
 
-test('no file leaves something to do, or names a folder of one machine', () => {
+test('no file contains a to-do or a path of one machine', () => {
   expect(files.length).toBeGreaterThan(200);
   // in code, ESLint looks into the comments
   const documents = files.filter(({ path }) => !/\.[cm]?[jt]sx?$/.test(path));
@@ -41,12 +41,12 @@ test('no file leaves something to do, or names a folder of one machine', () => {
   expect(found(/(?<![\w.~$}{*])\/(home|Users|root|work|workspace)\/[\w.-]+|\b[A-Z]:\\Users\\/)).toEqual([]);
 });
 
-test('every file of code opens with a comment that says what is in it', () => {
+test('every source file starts with a comment about its content', () => {
   const code = files.filter(({ path }) => /^(src|test|scripts)\/.*\.[cm]?[jt]sx?$/.test(path));
   expect(code.filter(({ text }) => !/^(#!.*\n)?\/[/*]/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('no lock file and no .npmrc has the address of a registry', () => {
+test('no lock file or .npmrc contains the address of a registry', () => {
   const locks = files.filter(({ path }) => basename(path) === 'package-lock.json');
   const settings = files.filter(({ path }) => basename(path) === '.npmrc');
   expect(locks.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ test('no lock file and no .npmrc has the address of a registry', () => {
   expect(found(/registry\s*=|_auth/i, settings)).toEqual([]);
 });
 
-test('the lock file can check every package', () => {
+test('the lock file has a checksum for every package', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string }>;
   };

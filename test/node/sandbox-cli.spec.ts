@@ -70,7 +70,7 @@ for (const args of [['--help'], ['sandbox', '-h']]) {
   });
 }
 
-test('a start that fails says why in one line, without a stack', async ({ sandbox }) => {
+test('explains a failed start in one line, without a stack', async ({ sandbox }) => {
   const failing: readonly (readonly [args: readonly string[], says: RegExp])[] = [
     [['--port', new URL(sandbox.url).port], /EADDRINUSE/],
     [['--port', '0', '--script', writeScript('{"front": {"cod": 1}}')], /front\.cod is unknown/],
@@ -85,7 +85,7 @@ test('a start that fails says why in one line, without a stack', async ({ sandbo
   }
 });
 
-test('prints address and client, begins with the script that it is given, and stops', async () => {
+test('prints its address and client, runs the given script, and stops', async () => {
   let stoppedUrl = '';
   await runSandbox(['--script', writeScript('{"token": {"httpStatus": 429}}')], async (url, out) => {
     stoppedUrl = url;
@@ -95,7 +95,7 @@ test('prints address and client, begins with the script that it is given, and st
   await expect(fetch(`${stoppedUrl}/sandbox`)).rejects.toThrow('fetch failed');
 });
 
-test('listens where it is told to, on https', async () => {
+test('listens on the given host and port, over HTTPS', async () => {
   await runSandbox(['--host', '0.0.0.0', '--tls'], async (url) => {
     expect(url).toMatch(/^https:/);
     // nobody has told this client to trust it
@@ -103,7 +103,7 @@ test('listens where it is told to, on https', async () => {
   });
 });
 
-test('without sharp and jsqr it says what to install, and no stack', () => {
+test('names the packages to install if sharp and jsqr are missing', () => {
   // The built program in a folder that has no packages above it.
   const folder = mkdtempSync(join(tmpdir(), 'trueid-cli-'));
   try {
@@ -120,7 +120,7 @@ test('without sharp and jsqr it says what to install, and no stack', () => {
   }
 });
 
-test('as a program of its own, until it is told to end', async () => {
+test('runs as a program until it gets a signal', async () => {
   const program = spawn(process.execPath, ['dist/testing/cli.js', 'sandbox', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -24,7 +24,7 @@ test('a preflight of every path allows its methods and the headers of the calls'
   }
 });
 
-test('answers, refusals and scripted faults can be read by the page that asked', async ({ sandbox, caller }) => {
+test('answers, refusals and scripted faults are readable by the calling page', async ({ sandbox, caller }) => {
   const asPage = { headers: { origin } };
   const wellFormed = await caller.bodyOf('front');
   const answers = [
@@ -47,7 +47,7 @@ test('answers, refusals and scripted faults can be read by the page that asked',
   }
 });
 
-test('without an Origin there is nothing to allow', async ({ sandbox }) => {
+test('sends no CORS headers without an Origin', async ({ sandbox }) => {
   const { headers } = await ask(sandbox, 'GET', '');
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers.get('vary')).toBe('Origin');

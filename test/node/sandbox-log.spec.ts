@@ -5,7 +5,7 @@ import { ask, Caller, deviceInfo, expect, specimen, test } from './sandbox-clien
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-test('the seven calls are logged in order, as they came and as they were answered', async ({ sandbox }) => {
+test('logs the seven calls in order, with requests and answers', async ({ sandbox }) => {
   const caller = new Caller(sandbox);
   await caller.logIn();
   await caller.create();
@@ -33,7 +33,7 @@ test('the seven calls are logged in order, as they came and as they were answere
   expect(log[6]).toMatchObject({ answer: { request_id: caller.requestId } });
 });
 
-test('a picture is logged as the size and SHA-256 of its bytes', async ({ sandbox, caller }) => {
+test('logs a picture as its size and SHA-256', async ({ sandbox, caller }) => {
   await caller.step('front');
   const jpeg = await specimen('front');
   expect(sandbox.log().at(-1)?.body).toMatchObject({
@@ -43,7 +43,7 @@ test('a picture is logged as the size and SHA-256 of its bytes', async ({ sandbo
   });
 });
 
-test('no token, secret or picture is in the log, over HTTP neither', async ({ sandbox }) => {
+test('logs no token, secret or picture, and serves none over HTTP', async ({ sandbox }) => {
   const caller = new Caller(sandbox);
   await caller.logIn();
   await caller.create();
@@ -60,10 +60,7 @@ test('no token, secret or picture is in the log, over HTTP neither', async ({ sa
   }
 });
 
-test('refused calls are logged too: with their reason, and with whatever body they had', async ({
-  sandbox,
-  caller,
-}) => {
+test('logs refused calls with their reason and body', async ({ sandbox, caller }) => {
   await caller.call('front', {}, { body: 'no json' });
   await caller.call('front', {}, { body: '[1]' });
   await caller.call('front', {}, { path: '/nowhere' });
@@ -78,7 +75,7 @@ test('refused calls are logged too: with their reason, and with whatever body th
   ] satisfies Partial<Record<keyof SandboxCall, unknown>>[]);
 });
 
-test('the testers’ own paths and preflights are not logged', async ({ sandbox }) => {
+test('doesn’t log preflights and its own endpoints', async ({ sandbox }) => {
   await ask(sandbox, 'GET', '');
   await ask(sandbox, 'GET', '/log');
   await fetch(`${sandbox.url}${callPaths.front}`, {
@@ -88,14 +85,14 @@ test('the testers’ own paths and preflights are not logged', async ({ sandbox 
   expect(sandbox.log()).toEqual([]);
 });
 
-test('DELETE /sandbox/log forgets the calls and keeps the rest', async ({ sandbox, caller }) => {
+test('DELETE /sandbox/log clears the calls only', async ({ sandbox, caller }) => {
   sandbox.script({ front: { code: 4 } });
   await ask(sandbox, 'DELETE', '/log');
   expect(sandbox.log()).toEqual([]);
   expect((await caller.step('front')).json).toMatchObject({ result: 4 });
 });
 
-test('what is read is a copy: neither a later answer nor a reader’s change reaches it', async ({ sandbox, caller }) => {
+test('returns copies of its entries', async ({ sandbox, caller }) => {
   sandbox.script({ front: { hang: true } });
   const hangUp = await caller.leaveOpen('front');
   const before = sandbox.log();

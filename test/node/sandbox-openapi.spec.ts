@@ -8,7 +8,7 @@ import { ask, Caller, expect, test, wayTo, type Json } from './sandbox-client.ts
 
 test.use({ sandboxOptions: { clients: { 'demo-app': 'demo-secret', 'other-app': 'other-secret' } } });
 
-test('the document is OpenAPI 3.1 whose references all lead somewhere', () => {
+test('the document is OpenAPI 3.1, and all its references resolve', () => {
   expect(openApi).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String) } });
   const references = [...documentText.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, target = '']) => target.split('/'));
   expect(references.length).toBeGreaterThan(40);
@@ -39,7 +39,7 @@ test('every undocumented method is a 405, every undocumented path a 404', async 
 });
 
 for (const name of callNames) {
-  test(`the document and the server take the same fields at ${name}`, async ({ caller }) => {
+  test(`the document and the server accept the same fields at ${name}`, async ({ caller }) => {
     const isDocumented = (body: unknown): boolean => isAllowed(requestSchemaOf(name), body);
     const body = await caller.bodyOf(name);
     expect(isDocumented(body)).toBe(true);
@@ -140,7 +140,7 @@ for (const { operation } of operations) {
   });
 }
 
-test('the sandbox hands out the document', async ({ sandbox }) => {
+test('the sandbox serves the document', async ({ sandbox }) => {
   expect(await (await ask(sandbox, 'GET', '/openapi.json')).json()).toEqual(openApi);
 });
 

@@ -9,7 +9,7 @@ import type { CallParts, Json } from './sandbox-client.ts';
 
 test.use({ sandboxOptions: { clients: { 'demo-app': 'demo-secret', 'other-app': 'other-secret' } } });
 
-test('the seven calls in order bring the card holder and a completed request', async ({ sandbox }) => {
+test('the seven calls in order return the card holder and complete the request', async ({ sandbox }) => {
   const caller = new Caller(sandbox);
   expect(await caller.logIn()).toMatchObject({ status: 200, json: { token_type: 'Bearer', expires_in: 3600 } });
   await caller.create();
@@ -28,7 +28,7 @@ test('the seven calls in order bring the card holder and a completed request', a
   }
 });
 
-test('config is ready for start, and issueToken saves the token call', async ({ sandbox }) => {
+test('config can be passed to start, and issueToken replaces the token call', async ({ sandbox }) => {
   expect(sandbox.config).toEqual({ domain: sandbox.url, appId: 'demo-app', appSecret: 'demo-secret' });
   expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   await Caller.withToken(sandbox, 'other-app').create();
@@ -135,7 +135,7 @@ for (const [answer, rows] of Object.entries(REFUSALS)) {
   }
 }
 
-test.describe('as a picture', () => {
+test.describe('an invalid picture', () => {
   const front = (): Promise<Buffer> => specimen('front');
   const pictures: Readonly<Record<string, () => Promise<Buffer>>> = {
     'random bytes': () => Promise.resolve(randomBytes(5000)),
@@ -155,7 +155,7 @@ test.describe('as a picture', () => {
   }
 });
 
-test('a body over 10 MB is a 413, one just under it is read', async ({ caller }) => {
+test('a body over 10 MB is a 413, one just under it is accepted', async ({ caller }) => {
   const body = await caller.bodyOf('front');
   const over = await caller.call('front', { ...body, id_card: 'A'.repeat(10 * 1024 * 1024) });
   expect(over).toMatchObject({ status: 413, json: { error: 'too_large' } });
@@ -166,7 +166,7 @@ test('a body over 10 MB is a 413, one just under it is read', async ({ caller })
 test.describe('with a lifetime of 0', () => {
   test.use({ sandboxOptions: { tokenLifetimeMs: 0 } });
 
-  test('a token is a 401 that says when it expired', async ({ sandbox }) => {
+  test('a token gets a 401 that states when it expired', async ({ sandbox }) => {
     const { status, json } = await Caller.withToken(sandbox).call('create', deviceInfo);
     expect({ status, error: json.error }).toEqual({ status: 401, error: 'expired_token' });
     expect(json.message).toMatch(/expired at \d{4}-/);
@@ -190,13 +190,13 @@ test.describe('the order of one request', () => {
     });
   }
 
-  test('a front that was rejected does not open the way to the back', async ({ caller }) => {
+  test('a rejected front doesn’t unlock the back', async ({ caller }) => {
     expect((await caller.step('front', await specimen('blurry'))).json).toMatchObject({ status: 0, result: 27 });
     expect(await caller.step('back')).toMatchObject({ status: 409, json: { error: 'out_of_order' } });
     await caller.pass('front', 'back');
   });
 
-  test('a completed request takes nothing more', async ({ caller }) => {
+  test('a completed request accepts no more calls', async ({ caller }) => {
     await caller.pass('front', 'back', 'selfie', 'ocr', 'complete');
     for (const call of ['front', 'complete'] as const) {
       expect(await caller.step(call), call).toMatchObject({ status: 409, json: { error: 'completed' } });
@@ -212,10 +212,7 @@ test.describe('the order of one request', () => {
   });
 });
 
-test('a second call while one is being worked on is a 409; afterwards the request goes on', async ({
-  sandbox,
-  caller,
-}) => {
+test('a second call during another one is a 409, and the request continues afterwards', async ({ sandbox, caller }) => {
   sandbox.script({ front: { delayMs: 30_000 } });
   const hangUp = await caller.leaveOpen('front');
   await expect
@@ -225,7 +222,7 @@ test('a second call while one is being worked on is a 409; afterwards the reques
   await expect.poll(async () => (await caller.step('front')).status).toBe(200);
 });
 
-test('two requests are worked on side by side', async ({ sandbox, caller }) => {
+test('processes two requests in parallel', async ({ sandbox, caller }) => {
   const quick = await Caller.begin(sandbox);
   sandbox.script({ front: { delayMs: 30_000 } });
   const hangUp = await caller.leaveOpen('front');
@@ -246,7 +243,7 @@ for (const refuseSameSides of [false, true]) {
   });
 }
 
-test('a reset forgets tokens, requests, script and log', async ({ sandbox, caller }) => {
+test('a reset clears tokens, requests, script and log', async ({ sandbox, caller }) => {
   sandbox.script({ create: { code: 5 } });
   expect((await ask(sandbox, 'POST', '/reset')).status).toBe(204);
   expect(sandbox.log()).toEqual([]);

@@ -35,7 +35,7 @@ for (const call of callNames) {
 
 // what a step does is the same for every call
 test.describe('scripted at front', () => {
-  test('answer: exactly this body', async ({ sandbox, caller }) => {
+  test('answer: sends exactly this body', async ({ sandbox, caller }) => {
     const answers: readonly JsonValue[] = [{ result: '23', extra: [1, null, 'ô'] }, [], null, 'text', 7];
     sandbox.script({ front: answers.map((answer) => ({ answer })) });
     for (const answer of answers) expect(await caller.step('front')).toMatchObject({ status: 200, json: answer });
@@ -62,7 +62,7 @@ test.describe('scripted at front', () => {
     });
   }
 
-  test('reset and resetInBody: the connection is torn', async ({ sandbox, caller }) => {
+  test('reset and resetInBody: break the connection', async ({ sandbox, caller }) => {
     sandbox.script({ front: [{ reset: true }, { resetInBody: true }] });
     expect(await networkError(caller.send('front', {}))).toContain('ECONNRESET');
     const half = await caller.send('front', {});
@@ -74,7 +74,7 @@ test.describe('scripted at front', () => {
     ]);
   });
 
-  test('hang and stall: no end, until the caller goes', async ({ sandbox, caller }) => {
+  test('hang and stall: stay open until the caller disconnects', async ({ sandbox, caller }) => {
     sandbox.script({ front: [{ hang: true }, { stall: true }] });
     const hangUp = await caller.leaveOpen('front');
     expect(sandbox.log().at(-1)).toMatchObject({ step: { hang: true }, outcome: 'pending', httpStatus: null });
@@ -95,7 +95,7 @@ test.describe('scripted at front', () => {
       ]);
   });
 
-  test('delayMs: later, alone or before another step', async ({ sandbox, caller }) => {
+  test('delayMs: delays the answer, alone or before another step', async ({ sandbox, caller }) => {
     sandbox.script({ create: [{ delayMs: 100, httpStatus: 500 }, { delayMs: 100 }] });
     for (const status of [500, 200]) {
       const begun = performance.now();
@@ -104,7 +104,7 @@ test.describe('scripted at front', () => {
     }
   });
 
-  test('noCors: the answer cannot be read by a page', async ({ sandbox, caller }) => {
+  test('noCors: hides the answer from pages', async ({ sandbox, caller }) => {
     sandbox.script({ create: [{ noCors: true }, { noCors: true, httpStatus: 500 }] });
     for (const [status, allowed] of [
       [200, null],
@@ -118,22 +118,22 @@ test.describe('scripted at front', () => {
   });
 });
 
-test('code 1 accepts what the judge would refuse; without a script the judge is back', async ({ sandbox, caller }) => {
+test('code 1 accepts what the judge would reject; without a script, the judge decides again', async ({
+  sandbox,
+  caller,
+}) => {
   sandbox.script({ front: { code: 1 } });
   expect((await caller.step('front', await specimen('dark'))).json).toMatchObject({ status: 1, result: 1 });
   expect((await caller.step('front', await specimen('dark'))).json).toMatchObject({ status: 0, result: 28 });
 });
 
-test('a scripted verdict refuses what the judge would accept, and the flow does not go on', async ({
-  sandbox,
-  caller,
-}) => {
+test('a scripted rejection overrides the judge and keeps the next step locked', async ({ sandbox, caller }) => {
   sandbox.script({ front: { code: 60 } });
   expect((await caller.step('front')).json).toMatchObject({ status: 0, result: 60 });
   expect(await caller.step('back')).toMatchObject({ status: 409 });
 });
 
-test('a contradictory scripted answer opens the next step, as the widget reads it', async ({ sandbox, caller }) => {
+test('a contradictory scripted answer unlocks the next step, as the widget reads it', async ({ sandbox, caller }) => {
   sandbox.script({ front: { answer: { status: 1, result: 17 } }, back: { answer: { result: '1' } } });
   expect((await caller.step('front')).json).toEqual({ status: 1, result: 17 });
   expect((await caller.step('back')).json).toEqual({ result: '1' });
@@ -147,15 +147,15 @@ test('complete may follow whatever OCR answered', async ({ sandbox, caller }) =>
   await caller.pass('complete');
 });
 
-test('a verdict needs a well-formed call', async ({ sandbox, caller }) => {
+test('a scripted verdict requires a well-formed call', async ({ sandbox, caller }) => {
   sandbox.script({ front: { code: 23 } });
   expect(await caller.call('front', {})).toMatchObject({ status: 400, json: { error: 'missing_field' } });
 });
 
-test.describe('given at the start', () => {
+test.describe('a script given at the start', () => {
   test.use({ sandboxOptions: { script: { create: [{ httpStatus: 500 }, { httpStatus: 501 }] } } });
 
-  test('a script holds until it is replaced as a whole', async ({ sandbox }) => {
+  test('stays until it is replaced', async ({ sandbox }) => {
     const caller = Caller.withToken(sandbox);
     expect((await caller.call('create', deviceInfo)).status).toBe(500);
     sandbox.script({ front: { code: 4 } });
@@ -163,7 +163,10 @@ test.describe('given at the start', () => {
   });
 });
 
-test('PUT sets, GET shows what is left, a call uses up, DELETE clears', async ({ sandbox, caller }) => {
+test('PUT sets the script, GET shows the remaining steps, a call uses one, DELETE clears it', async ({
+  sandbox,
+  caller,
+}) => {
   const script = { front: [{ code: 23 }, { delayMs: 5, code: 27 }], ocr: { hang: true } };
   const set = await ask(sandbox, 'PUT', '/script', JSON.stringify(script));
   expect(set.status).toBe(200);
@@ -177,7 +180,7 @@ test('PUT sets, GET shows what is left, a call uses up, DELETE clears', async ({
 
 const isDocumented = (script: unknown): boolean => isAllowed(requestSchemaOf('replaceScript'), script);
 
-test('what is documented as a script is taken', async ({ sandbox }) => {
+test('documented scripts are accepted', async ({ sandbox }) => {
   const scripts: readonly object[] = [
     {},
     { token: [] },
@@ -219,9 +222,7 @@ const MISTAKES: readonly (readonly [title: string, script: JsonValue, reason: Re
   ['headers without a status', { selfie: { code: 1, headers: {} } }, /selfie .*httpStatus/],
 ];
 for (const [title, script, reason] of MISTAKES) {
-  test(`${title} is a 400 that says why, leaves the script as it was, and is documented as none`, async ({
-    sandbox,
-  }) => {
+  test(`${title} is a 400 with a reason, keeps the script, and isn’t in the document`, async ({ sandbox }) => {
     sandbox.script({ create: { code: 5 } });
     const response = await ask(sandbox, 'PUT', '/script', JSON.stringify(script));
     expect(await response.json()).toEqual({
@@ -234,7 +235,7 @@ for (const [title, script, reason] of MISTAKES) {
   });
 }
 
-test('the library refuses a mistaken script with a ScriptError', async ({ sandbox }) => {
+test('the library throws a ScriptError for an invalid script', async ({ sandbox }) => {
   const mistaken = { front: { cod: 23 } } as SandboxScript;
   expect(() => sandbox.script(mistaken)).toThrow(ScriptError);
   await expect(startSandbox({ script: mistaken })).rejects.toThrow('front.cod is unknown');

@@ -19,10 +19,10 @@ const statusOf = (url: string, ca: string | null, method = 'GET'): Promise<numbe
 
 const tls = makeCertificate(['127.0.0.1']);
 
-test.describe('with a certificate of its own', () => {
+test.describe('with its own certificate', () => {
   test.use({ sandboxOptions: { tls: true, script: { token: { reset: true } } } });
 
-  test('trusted by nobody who was not given it', async ({ sandbox }) => {
+  test('is trusted only by clients that were given it', async ({ sandbox }) => {
     const { url, certificate } = sandbox;
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     expect(sandbox.config.domain).toBe(url);
@@ -31,17 +31,17 @@ test.describe('with a certificate of its own', () => {
     await expect(statusOf(`${url}/sandbox`, null)).rejects.toThrow('self-signed certificate');
   });
 
-  test('a scripted reset tears the connection', async ({ sandbox }) => {
+  test('breaks the connection on a scripted reset', async ({ sandbox }) => {
     const answer = statusOf(sandbox.url + callPaths.token, sandbox.certificate, 'POST');
     await expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(sandbox.log()).toMatchObject([{ call: 'token', outcome: 'cutByScript', httpStatus: null }]);
   });
 });
 
-test.describe('with a certificate that it is given', () => {
+test.describe('with a given certificate', () => {
   test.use({ sandboxOptions: { tls } });
 
-  test('speaks for that', async ({ sandbox }) => {
+  test('serves that certificate', async ({ sandbox }) => {
     expect(sandbox.certificate).toBe(tls.cert);
     expect(await statusOf(`${sandbox.url}/sandbox`, tls.cert)).toBe(200);
   });
@@ -50,7 +50,7 @@ test.describe('with a certificate that it is given', () => {
 test.describe('on every address of the machine', () => {
   test.use({ sandboxOptions: { tls: true, host: '0.0.0.0' } });
 
-  test('has a certificate for each', ({ sandbox }) => {
+  test('has a certificate for each of them', ({ sandbox }) => {
     const names = new X509Certificate(sandbox.certificate ?? '').subjectAltName ?? '';
     for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
       if (family === 'IPv4') expect(names).toContain(`IP Address:${address}`);
@@ -62,7 +62,7 @@ test('http has no certificate', ({ sandbox }) => {
   expect(sandbox.certificate).toBeNull();
 });
 
-test('the certificate is what it says: names, dates, key, signature', () => {
+test('the certificate’s names, dates, key and signature are valid', () => {
   const names = ['sandbox.test', '10.1.2.3', '::1', '2001:db8::12:0:34', 'fe80:0:0:0:1:2:3:4', '1:2:3:4:5:6:7:8'];
   const { key, cert } = makeCertificate(names);
   const certificate = new X509Certificate(cert);

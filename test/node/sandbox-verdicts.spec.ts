@@ -14,7 +14,7 @@ import { scene, sent, type SceneOptions } from './sandbox-scenes.ts';
 const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
 const selfie = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'selfie');
 
-test('it judges whatever `grade` takes: a path, a URL, a data: URL, a PNG', async () => {
+test('judges a path, a URL, a data: URL and a PNG', async () => {
   const { url } = specimens.dark;
   const jpeg = await specimen('dark');
   const png = await sharp(jpeg).png().toBuffer();
@@ -42,7 +42,7 @@ test.describe('every specimen, as the widget sends it', () => {
   }
 });
 
-test('the sandbox answers what the judge says', async () => {
+test('the sandbox answers with the judge’s verdict', async () => {
   const sandbox = await startSandbox();
   try {
     const caller = await Caller.begin(sandbox);
@@ -67,8 +67,8 @@ test('the sandbox answers what the judge says', async () => {
   }
 });
 
-test.describe('white bars beside the camera’s frame are not judged', () => {
-  test('a corner that is cut off at a bar is missing all the same', async () => {
+test.describe('ignores white bars beside the camera’s frame', () => {
+  test('a corner that is cut off at a bar is missing', async () => {
     const cut = await scene({ scale: 0.7, x: 0.75, ground: '#8a6a4c' });
     const frame = await sharp(cut).resize(800, 450, { fit: 'cover' }).png().toBuffer();
     const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
@@ -177,7 +177,7 @@ test.describe('a card needs 506 pixels for its length in the photo', () => {
       }
     });
 
-    test(`${side}: beside white bars, which count for nothing`, async () => {
+    test(`${side}: beside white bars`, async () => {
       for (const [scale, code] of [
         [0.9, 1],
         [0.8, 1],
@@ -194,14 +194,14 @@ test.describe('a card needs 506 pixels for its length in the photo', () => {
     });
   }
 
-  test('one that is far from that is too small; one that is cut off is cut off first', async () => {
+  test('a much shorter one is too small, and a cut-off one counts as cut off', async () => {
     expect(await card(await sent(await scene({ scale: 0.7 })))).toMatchObject({ code: 4 });
     expect(await card(await sent(await scene({ scale: 0.6 })))).toMatchObject({ code: 31 });
     expect(await card(await sent(await scene({ scale: 0.72, x: 0.75 })))).toMatchObject({ code: 14 });
     expect(await card(await sent(await scene({ scale: 0.6, x: 0.8 })))).toMatchObject({ code: 31 });
   });
 
-  test('the message says how long it is and should be', async () => {
+  test('the message states its length and the required one', async () => {
     const { message } = await card(await sent(await specimen('front'), { width: 560, height: 420 }));
     expect(message).toMatch(/^image too small: the ID card is 49\d pixels across, expected at least 506$/);
   });
@@ -250,7 +250,7 @@ function runs(codes: readonly number[]): number[] {
   return codes.filter((code, index) => code !== codes[index - 1]);
 }
 
-test.describe('a gradation crosses each of its verdicts once', () => {
+test.describe('a gradation passes through each of its verdicts once', () => {
   const judgeEach = async (
     steps: readonly number[],
     make: (step: number) => Promise<Buffer>,
@@ -322,7 +322,7 @@ test.describe('the QR code', () => {
     });
   }
 
-  test('is read from a mirrored picture and from a card held up', async () => {
+  test('is read from a mirrored picture and from an upright card', async () => {
     const mirrored = await sent(
       await sharp(await specimen('front'))
         .flop()
@@ -333,7 +333,7 @@ test.describe('the QR code', () => {
     expect(readPerson(await decodePicture(held))?.name).toBe(specimenPerson.name);
   });
 
-  test('is not made up where there is none', async () => {
+  test('isn’t invented if there is none', async () => {
     for (const name of ['back', 'portrait', 'no-card', 'blurry'] as const) {
       expect(readPerson(await decodePicture(await specimen(name))), name).toBeNull();
     }

@@ -8,7 +8,7 @@ import { specimenNames, specimenPerson, specimens } from '../../src/testing/spec
 
 const folder = new URL('../../src/testing/specimens/', import.meta.url);
 
-test('every listed picture is there, and no other', async () => {
+test('every listed picture exists, and no other', async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jpg'));
   expect(files.sort()).toEqual(specimenNames.map((name) => `${name}.jpg`).sort());
   for (const name of specimenNames) {
@@ -35,7 +35,7 @@ test('the card of a good one fills the guide', async () => {
   }
 });
 
-test('the person cannot exist, and the dates are dates', () => {
+test('the person can’t exist, and the dates are valid', () => {
   expect(specimenPerson.idNumber).toMatch(/^000\d{9}$/);
   expect(specimenPerson.name).toBe(specimenPerson.name.normalize('NFC').toUpperCase());
   const dates = [specimenPerson.dateOfBirth, specimenPerson.dateOfIssue, specimenPerson.dateOfExpiry].map((text) => {

@@ -13,12 +13,12 @@ const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
 
 const pictured = Object.values(STORIES).flatMap((story) => Object.keys(story).map((key) => key.replace(/ .*/, '')));
 
-test('every story shows situations of the catalogue', () => {
+test('every story uses situations of the catalogue', () => {
   const names: readonly string[] = RUNNING_NAMES;
   expect(pictured.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('every screen has a picture, or a reason why not', () => {
+test('every screen has a picture, or a reason for having none', () => {
   const missing = VISIBLE_SITUATIONS.filter((name) => !pictured.includes(name));
   expect(missing.toSorted()).toEqual(Object.keys(WITHOUT_PICTURE).toSorted());
 });

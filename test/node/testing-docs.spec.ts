@@ -45,7 +45,7 @@ const COMPILER_OPTIONS = {
   types: ['node'],
 };
 
-test('every block of TypeScript compiles as the file that it names', () => {
+test('every TypeScript block compiles as the file it names', () => {
   test.setTimeout(240_000);
   const folder = test.info().outputPath('pasted');
   const names = pasteInto(folder);
@@ -62,7 +62,7 @@ test('every block of TypeScript compiles as the file that it names', () => {
   expect(status).toBe(0);
 });
 
-test('it names every verb, and no threshold that is not there', () => {
+test('documents every method, and only thresholds that exist', () => {
   const verbs = Object.getOwnPropertyNames(WidgetPage.prototype).filter(
     (name) => !['constructor', 'screen'].includes(name),
   );
