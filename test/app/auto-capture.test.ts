@@ -38,7 +38,7 @@ describe('automatic capture', () => {
 
   const start = (): void => widget.start({ autoCapture: true });
 
-  it('takes one photo of a card that is brought in, shaken and held, and leads to review', async () => {
+  it('takes one photo of a card that is moved into view, shaken and held still', async () => {
     start();
     await widget.press('use-button');
     await until(() => sent.length === 1, 'the photo');
@@ -52,7 +52,7 @@ describe('automatic capture', () => {
       expect(isNear(colourAt(photo, x / scale, y / scale), colourAt(picture, x, y)), `${x}, ${y}`).to.equal(true);
   });
 
-  it('takes none without a card, and leaves the shutter to the person', async () => {
+  it('takes no photo without a card, and keeps the shutter enabled', async () => {
     hasCard = false;
     start();
     await until(() => widget.status.includes('takes itself'), 'the tip');

@@ -55,7 +55,7 @@ describe('on each kind of device', () => {
   afterEach(() => widget.end());
 
   for (const [name, card, selfie] of SIZES) {
-    it(`${name}: the view, the review and the bytes are one picture, at every step`, async () => {
+    it(`${name}: the view, the review and the bytes show the same picture at every step`, async () => {
       const sent: string[] = [];
       let pass: () => void = () => undefined;
       const preset = devicePresets[name];

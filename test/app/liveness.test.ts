@@ -38,7 +38,7 @@ describe('a liveness component', () => {
     await checkButton();
   }
 
-  it('has the whole flow end in a result whose selfie is its image, with every camera off', async () => {
+  it('completes the flow with its image as the selfie, and every camera off', async () => {
     await toLiveness('success');
     expect([container()?.parentElement, widget.camera.liveTracks()]).to.deep.equal([widget.element, 1]);
     await check();
@@ -48,7 +48,7 @@ describe('a liveness component', () => {
     expect([container(), widget.camera.liveTracks()]).to.deep.equal([null, 0]);
   });
 
-  it('begins anew, in a new container, after a rejected selfie', async () => {
+  it('starts again, in a new container, after a rejected selfie', async () => {
     verdicts = [50, 1];
     await toLiveness('success');
     const first = container();
@@ -62,7 +62,7 @@ describe('a liveness component', () => {
   });
 
   for (const play of ['failure', 'rejection', 'unreadable'] as const) {
-    it(`that ends in ${play} says so, and is tried again`, async () => {
+    it(`shows its failure and can be retried after ${play}`, async () => {
       await toLiveness(play);
       await check();
       await until(() => widget.status.includes('didn’t succeed'), 'the sentence');
@@ -72,7 +72,7 @@ describe('a liveness component', () => {
     });
   }
 
-  it('without an image leaves the selfie to the widget’s own camera', async () => {
+  it('without an image is followed by the widget’s own selfie camera', async () => {
     await toLiveness('noImage');
     await check();
     await widget.press('take-button');
@@ -80,7 +80,7 @@ describe('a liveness component', () => {
     expect((await widget.untilResult()).origins.selfie).to.equal('camera');
   });
 
-  it('that answers late, or never, changes nothing once the session is over', async () => {
+  it('has no effect if it answers after the session, or never', async () => {
     for (const play of ['late', 'silence'] as const) {
       await toLiveness(play);
       await check();
@@ -90,7 +90,7 @@ describe('a liveness component', () => {
     }
   });
 
-  it('can be reached with the keyboard, and keeps the focus where the person put it', async () => {
+  it('is reachable with the keyboard, and doesn’t lose the focus', async () => {
     await toLiveness('silence');
     const control = await checkButton();
     control.focus();
@@ -100,7 +100,7 @@ describe('a liveness component', () => {
     expect(document.activeElement).to.equal(control);
   });
 
-  it('has the page’s styles and none of the modal’s, and the modal has none of its', async () => {
+  it('has the page’s styles, and shares none with the modal', async () => {
     const style = document.head.appendChild(document.createElement('style'));
     style.textContent = 'body { font: italic 21px/2 serif } button { color: rgb(1, 2, 3) !important; }';
     await toLiveness('silence');

@@ -452,7 +452,7 @@ describe('random sessions of the real widget', function () {
     await emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  it('break no rule, whatever happens in whichever order', async () => {
+  it('break no rule in any order of events', async () => {
     const startedAt = performance.now();
     const ends = new Map<string, number>();
     let walks = 0;

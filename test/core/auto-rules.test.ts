@@ -24,27 +24,27 @@ const isTaken = (events: readonly Event[]): boolean =>
 const typesOf = (events: readonly Event[], from = armed): string[] => effectsOf(events, from).map(({ type }) => type);
 
 describe('automatic capture', () => {
-  it('looks for the card from the moment that the view is live, for 20 seconds', () => {
+  it('looks for the card for 20 seconds, as soon as the view is live', () => {
     const events = inAuto('front-starting');
     const [state, effects] = play([does('previewPausePassed'), painted()], runningAfter(events));
     expect(effects).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
     expect(state).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
-  it('takes the photo at the fifth good look in a row, and leads to review', () => {
+  it('takes the photo after five good looks in a row and goes to review', () => {
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([TAKEN]);
     const review = [...inAuto('front-live'), GOOD, GOOD, GOOD, GOOD, GOOD, taken(FRONT)];
     expect(screenAfter(review)).to.deep.include({ useButton: 'enabled', autoCapture: 'none' });
   });
 
-  it('takes one good look back for a miss, and never more than there were', () => {
+  it('subtracts one good look for each miss, down to zero', () => {
     expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD])).to.equal(false);
     expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD, GOOD])).to.equal(true);
     expect(isTaken([MISS, MISS, MISS, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
   });
 
-  it('shows how far it is, and asks to hold still', () => {
+  it('shows its progress, and asks to hold still', () => {
     const screenOf = (...looks: Event[]) => screenAfter([...inAuto('front-live'), ...looks]);
     expect(screenOf()).to.deep.include({ guideProgress: 0, tip: 'autoSeek' });
     expect(screenOf(GOOD, GOOD)).to.deep.include({ guideProgress: 0.4, tip: 'autoHold' });
@@ -55,9 +55,9 @@ describe('automatic capture', () => {
     ['muted', [does('cameraMuted')], [does('cameraUnmuted')]],
     ['hidden', [does('pageHidden')], []],
     ['covered by an alert', [cameraFailed('camera_busy'), noticeShown('camera_busy')], []],
-    ['reviewed', [taken(FRONT)], [does('retakePressed')]],
+    ['in review', [taken(FRONT)], [does('retakePressed')]],
   ] as const) {
-    it(`takes nothing while the view is ${name}, and begins anew afterwards`, () => {
+    it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
       if (back.length === 0) return;
       expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
@@ -66,16 +66,16 @@ describe('automatic capture', () => {
     });
   }
 
-  it('is over for a camera that is closed, without another word to it', () => {
+  it('ends with its camera', () => {
     expect(typesOf([does('pageHidden')])).to.deep.equal(['closeCamera']);
   });
 
-  it('leaves the shutter to the person at every moment', () => {
+  it('never disables the shutter', () => {
     for (const looks of [[], [GOOD, GOOD, GOOD], [does('autoTimedOut')]] as const)
       expect(effectsOf([...looks, does('shutterPressed')], armed).at(-1)).to.deep.equal({ type: 'takePhoto' });
   });
 
-  it('gives up after its time, says so, and stays off for that step', () => {
+  it('stops after 20 seconds, shows it, and stays off for the step', () => {
     const events = [does('autoTimedOut'), GOOD, GOOD, GOOD, GOOD, GOOD];
     expect(isTaken(events)).to.equal(false);
     expect(isTaken([does('autoTimedOut'), taken(FRONT), does('retakePressed'), ...events.slice(1)])).to.equal(false);
@@ -90,7 +90,7 @@ describe('automatic capture', () => {
     expect(back).to.deep.nested.include({ step: 2, 'auto.hasGivenUp': false, 'auto.isOn': true });
   });
 
-  it('is switched off and on by the person, for the rest of the session', () => {
+  it('can be switched off and on for the rest of the session', () => {
     const off = runningAfter([...inAuto('front-live'), does('autoPressed')]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], off)).to.deep.equal([]);
     expect(typesOf([does('autoPressed')])).to.deep.equal(['watchCard']);
@@ -99,12 +99,12 @@ describe('automatic capture', () => {
     expect(typesOf([does('autoPressed')], off)).to.deep.equal(['watchCard', 'wait']);
   });
 
-  it('can be switched on again once it has given up', () => {
+  it('can be switched on again after its time', () => {
     const events = [does('autoTimedOut'), does('autoPressed'), GOOD, GOOD, GOOD, GOOD, GOOD];
     expect(isTaken(events)).to.equal(true);
   });
 
-  it('is nothing without the option, nor for the selfie', () => {
+  it('is off without the option, and for the selfie', () => {
     for (const events of [RUNNING_SITUATIONS['front-live'], inAuto('selfie-live')]) {
       const state = runningAfter(events);
       expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD, does('autoPressed')], state)).to.deep.equal([]);
@@ -112,7 +112,7 @@ describe('automatic capture', () => {
     }
   });
 
-  it('goes on looking where a photo was missed', () => {
+  it('keeps looking if the shutter found no picture', () => {
     const events = [GOOD, GOOD, GOOD, GOOD, GOOD, does('photoMissed'), GOOD, GOOD, GOOD, GOOD, GOOD];
     expect(effectsOf(events, armed)).to.deep.equal([TAKEN, TAKEN]);
   });

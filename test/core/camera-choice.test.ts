@@ -1,4 +1,4 @@
-// Which of several cameras is opened: the one that the person chooses, or the main one of a phone's back cameras.
+// Which of several cameras opens: the person's choice, or a phone's main back camera.
 import { expect } from 'chai';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
@@ -44,7 +44,7 @@ describe('the choice among several cameras', () => {
     return screen.isOpen ? screen.otherCamera : undefined;
   };
 
-  it('goes to the next in the list, the old camera off first, and waits for its view', () => {
+  it('switches to the next in the list, closes the old camera first, and waits for the new view', () => {
     const [state, effects] = playIn('front-live-early', camerasListed('first', THREE), pressed);
     expect(effects).to.deep.equal(reopening('second'));
     expect(state).to.deep.include({
@@ -60,19 +60,19 @@ describe('the choice among several cameras', () => {
     ['unheard-of', 'First'],
     [undefined, 'First'],
   ] as const) {
-    it(`offers ${next} where ${current ?? 'nobody knows which one'} is in use, and opens it`, () => {
+    it(`offers and opens ${next} if ${current ?? 'an unknown one'} is in use`, () => {
       const listed = camerasListed(current, THREE);
       expect(otherCameraAfter('front-live-early', listed)).to.equal(next);
       expect(playIn('front-live-early', listed, pressed)[1]).to.deep.equal(reopening(next.toLowerCase()));
     });
   }
 
-  it('goes on from the camera that was chosen, whichever the browser has opened', () => {
+  it('continues from the chosen camera, whichever the browser opened', () => {
     const chosen = [camerasListed('first', THREE), pressed, ...live(), camerasListed('first', THREE), pressed];
     expect(playIn('front-live-early', ...chosen)[1]).to.deep.equal(reopening('third'));
   });
 
-  it('is none with one camera', () => {
+  it('isn’t offered with a single camera', () => {
     const listed = camerasListed('first', ['First']);
     expect(otherCameraAfter('front-live-early', listed)).to.equal(undefined);
     const [before] = playIn('front-live-early', listed);
@@ -80,14 +80,14 @@ describe('the choice among several cameras', () => {
   });
 
   for (const situation of ['front-starting', 'front-review', 'front-camera-off'] as const) {
-    it(`is not offered while "${situation}"`, () => {
+    it(`isn’t offered in "${situation}"`, () => {
       const [before] = playIn(situation, camerasListed('first'));
       expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
   }
 
-  it('is offered for the selfie too', () => {
+  it('is also offered for the selfie', () => {
     expect(otherCameraAfter('selfie-live', camerasListed('first'))).to.equal('Second');
     expect(playIn('selfie-live', camerasListed('first'), pressed)[1]).to.deep.equal(
       reopening('second', { facing: 'user' }),
@@ -105,17 +105,17 @@ describe('the choice among several cameras', () => {
     backPassed,
   ];
 
-  it('stays for the back of the card, in the same stream', () => {
+  it('persists for the back of the card, in the same stream', () => {
     const effects = effectsOf([taken(FRONT), does('photoAccepted'), frontPassed], runningAfter(chosen));
     expect(effects.filter(({ type }) => type === 'openCamera' || type === 'closeCamera')).to.deep.equal([]);
   });
 
-  it('stays when the camera has to be opened anew', () => {
+  it('persists when the camera is reopened', () => {
     expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
     expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(opening('second'));
   });
 
-  it('for the card is none for the selfie, and the other way round', () => {
+  it('for the card doesn’t apply to the selfie, and vice versa', () => {
     const [asking, effects] = play(toSelfie);
     expect(effects.slice(0, 3)).to.deep.equal(reopening(undefined, { facing: 'user' }));
     const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
@@ -126,20 +126,20 @@ describe('the choice among several cameras', () => {
     ['does not open', cameraFailed('camera_busy')],
     ['is unplugged', does('cameraEnded')],
   ] as const) {
-    it(`is forgotten where the camera ${how}: the next try asks for any`, () => {
+    it(`is forgotten if the camera ${how}: the next try requests any`, () => {
       const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
       const [state] = play([...chosen, failure, ...retried]);
       expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(opening());
     });
   }
 
-  it('that fails for the selfie leaves the one for the card alone', () => {
+  it('for the card survives a failed one for the selfie', () => {
     const [state] = play([...toSelfie, ...live(true), camerasListed('first'), pressed, cameraFailed('camera_busy')]);
     expect(state).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
   });
 });
 
-describe('the right lens', () => {
+describe('the main back camera', () => {
   const WIDE = 'camera2 2, facing back';
   const MAIN = 'camera2 0, facing back';
   const start = started({}, { isAndroid: true });
@@ -151,7 +151,7 @@ describe('the right lens', () => {
     return [state, effects];
   };
 
-  it('is switched to, once, the other camera off first, and the pause runs on', () => {
+  it('is switched to once, without a new pause, after the other camera is closed', () => {
     const [state, effects] = onAndroid(listed);
     expect(effects).to.deep.equal(reopening(MAIN));
     expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: MAIN });
@@ -159,40 +159,40 @@ describe('the right lens', () => {
     expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
   });
 
-  it('begins no new pause where the first view was live already', () => {
+  it('starts no new pause if the first view was already live', () => {
     expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(cameraAsking('over'));
   });
 
-  it('is switched to at the back of the card too', () => {
+  it('is also switched to at the back of the card', () => {
     const backLive = RUNNING_SITUATIONS['back-live'].slice(1);
     expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopening(MAIN));
   });
 
-  it('stays for every back camera of the session, and for no selfie', () => {
+  it('is kept for every back camera of the session, but not for the selfie', () => {
     expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopening(MAIN));
     const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
     const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
     expect(onAndroid(listed, ...selfie)[1].slice(0, 3)).to.deep.equal(reopening(undefined, { facing: 'user' }));
   });
 
-  it('stays where it breaks when it is asked for more pixels', () => {
+  it('is kept if it breaks when asked for more pixels', () => {
     expect(onAndroid(listed, attached(), painted(true), pixels('black'))[1]).to.deep.equal(
       reopening(MAIN, { mayAskForPixels: false }),
     );
   });
 
-  it('is for Android only', () => {
+  it('is switched to on Android only', () => {
     const [before] = play([started(), attached()]);
     expect(transition(before, listed)[1]).to.deep.equal([]);
   });
 
   for (const situation of ['front-opening', 'front-review', 'selfie-live', 'front-hidden'] as const) {
-    it(`is not switched to while "${situation}"`, () => {
+    it(`isn’t switched to in "${situation}"`, () => {
       expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
     });
   }
 
-  it('is not switched to where the person has chosen a camera, then or later', () => {
+  it('isn’t switched to if the person has chosen a camera', () => {
     const chosen = [camerasListed(WIDE, [WIDE, 'Another']), painted(), pause, does('otherCameraPressed'), attached()];
     expect(onAndroid(...chosen, listed)[1]).to.deep.equal([]);
     const choosing = [listed, ...live, camerasListed(MAIN, [MAIN, WIDE]), does('otherCameraPressed')];
@@ -201,12 +201,12 @@ describe('the right lens', () => {
   });
 
   const failures: readonly [string, Event[]][] = [
-    ['can not be opened', [cameraFailed('camera_busy')]],
+    ['cannot be opened', [cameraFailed('camera_busy')]],
     ['ends', [attached(), does('cameraEnded')]],
-    ['gives no frame', [attached(), does('cameraStalled')]],
+    ['delivers no frame', [attached(), does('cameraStalled')]],
   ];
   for (const [how, events] of failures) {
-    it(`is given up where it ${how}: any back camera, no alert, the pause runs on, and no other switch`, () => {
+    it(`is given up if it ${how}: any back camera opens, without an alert or a new pause`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());
       expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: undefined });
@@ -215,13 +215,13 @@ describe('the right lens', () => {
     });
   }
 
-  it('that fails in a page in the background is given up, and any is opened when the page is back', () => {
+  it('is given up if it fails in the background, and any camera opens when the page is visible', () => {
     const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
     expect(play([does('pageShown')], state)[1]).to.deep.equal(opening());
   });
 
-  it('that ends while it is live brings the usual alert', () => {
+  it('shows the usual alert if it ends while live', () => {
     const [state] = onAndroid(listed, attached(), painted(), pause, does('cameraEnded'), noticeShown('camera_lost'));
     expect(state.phase).to.deep.equal({ is: 'blocked', code: 'camera_lost', alert: 'open' });
   });

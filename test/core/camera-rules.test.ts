@@ -32,32 +32,32 @@ const frame = painted();
 const pauseTimer: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
 
 describe('a camera that opens', () => {
-  it('waits for the pause of 2000 ms from the attached stream', () => {
+  it('starts a pause of 2000 ms when its stream is attached', () => {
     expect(play([started(), attached()])[1]).to.deep.equal([pauseTimer]);
   });
 
   const views: [string, Event[], CameraState['is']][] = [
-    ['asks', [], 'asking'],
-    ['has a stream', [attached()], 'starting'],
-    ['is past its pause without a frame', [attached(), pause], 'starting'],
-    ['painted a frame within the pause', [attached(), frame], 'starting'],
-    ['is past its pause and painted a frame', [attached(), pause, frame], 'on'],
-    ['painted a frame and is past its pause', [attached(), frame, pause], 'on'],
-    ['ends a pause that belongs to nothing', [pause, attached(), frame], 'starting'],
-    ['paints before there is a stream', [frame, attached(), pause], 'starting'],
+    ['before it has a stream', [], 'asking'],
+    ['when it has a stream', [attached()], 'starting'],
+    ['after the pause without a frame', [attached(), pause], 'starting'],
+    ['after a frame during the pause', [attached(), frame], 'starting'],
+    ['after the pause, then a frame', [attached(), pause, frame], 'on'],
+    ['after a frame, then the end of the pause', [attached(), frame, pause], 'on'],
+    ['if a pause ended before the stream arrived', [pause, attached(), frame], 'starting'],
+    ['if a frame was painted before the stream arrived', [frame, attached(), pause], 'starting'],
   ];
   for (const [name, events, is] of views) {
-    it(`${name}: ${is}`, () => {
+    it(`is "${is}" ${name}`, () => {
       expect(cameraAfter(...events).is).to.equal(is);
     });
   }
 
-  it('gives a hint where the question has been open for long, and drops it with the answer', () => {
+  it('shows a hint while the prompt stays open, until the answer', () => {
     expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
     expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
   });
 
-  it('starts by a tap where the browser refuses to play', () => {
+  it('starts on a tap if the browser refuses to play', () => {
     expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
     expect(playIn('front-tap-needed', does('viewTapped'))).to.deep.equal([
       after('front-tap-needed'),
@@ -69,15 +69,15 @@ describe('a camera that opens', () => {
   });
 });
 
-describe('a camera that gives no pictures for a while', () => {
-  it('is muted until it gives some again', () => {
+describe('a camera that pauses', () => {
+  it('is muted until it has frames again', () => {
     expect(cameraAfter(attached(), pause, frame, does('cameraMuted'))).to.deep.include({ isMuted: true });
     expect(cameraAfter(attached(), pause, frame, does('cameraMuted'), does('cameraUnmuted'))).to.deep.equal(
       cameraAfter(attached(), pause, frame),
     );
   });
 
-  it('stays muted where that happened during the pause', () => {
+  it('stays muted if that happened during the pause', () => {
     expect(cameraAfter(attached(), frame, does('cameraMuted'), pause)).to.deep.include({ is: 'on', isMuted: true });
     expect(cameraAfter(attached(), frame, does('cameraMuted'), does('cameraUnmuted'), pause)).to.deep.include({
       isMuted: false,
@@ -85,7 +85,7 @@ describe('a camera that gives no pictures for a while', () => {
   });
 
   for (const situation of ['front-starting', 'front-live-early'] as const) {
-    it(`is opened again where it stalls while "${situation}"`, () => {
+    it(`is reopened if it stalls in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' } });
       expect(effects).to.deep.equal(reopening());
@@ -93,7 +93,7 @@ describe('a camera that gives no pictures for a while', () => {
   }
 
   for (const situation of ['front-review', 'front-verifying'] as const) {
-    it(`is let go where it stalls while "${situation}"`, () => {
+    it(`is closed if it stalls in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
@@ -103,7 +103,7 @@ describe('a camera that gives no pictures for a while', () => {
 
 describe('a camera that is lost', () => {
   for (const situation of ['front-starting', 'front-live-early'] as const) {
-    it(`gives way to the alert where it ends while "${situation}"`, () => {
+    it(`shows the alert if it ends in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraEnded'));
       expect(state).to.deep.equal({
         ...after(situation),
@@ -115,7 +115,7 @@ describe('a camera that is lost', () => {
   }
 
   for (const situation of ['front-review', 'front-verifying', 'selfie-review'] as const) {
-    it(`does nothing to the photo where it ends while "${situation}"`, () => {
+    it(`keeps the photo if it ends in "${situation}"`, () => {
       for (const event of [does('cameraEnded'), cameraFailed('camera_busy')]) {
         const [state, effects] = playIn(situation, event);
         expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
@@ -124,14 +124,14 @@ describe('a camera that is lost', () => {
     });
   }
 
-  it('is opened again by Retake', () => {
+  it('is reopened by Retake', () => {
     expect(playIn('front-rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(opening());
   });
 });
 
 describe('an alert', () => {
   for (const code of ['no_camera', 'camera_denied', 'camera_busy'] as const) {
-    it(`${code}: the host is asked first, then it is shown, and OK offers the camera again`, () => {
+    it(`${code}: asks the host first, then shows, and OK offers the camera again`, () => {
       const [told, telling] = play([started(), cameraFailed(code)]);
       expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
       const [shown] = transition(told, noticeShown(code));
@@ -142,35 +142,35 @@ describe('an alert', () => {
       expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('front-opening'), opening()]);
     });
 
-    it(`${code}: is not shown where the host deals with it`, () => {
+    it(`${code}: isn’t shown if the host handles it`, () => {
       const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
       expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
       expect(effects).to.deep.equal([]);
     });
   }
 
-  it('says "no camera" of an ID stream without a track, and names the selfie\'s', () => {
+  it('is no_camera for a card stream without a track, and no_stream for the selfie', () => {
     expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
     expect(playIn('selfie-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({
       'phase.code': 'no_stream',
     });
   });
 
-  it('of the selfie closes only where the permission was denied', () => {
+  it('for the selfie closes the widget only if the permission was denied', () => {
     for (const code of ['no_stream', 'camera_busy'] as const) {
       const [state] = playIn('selfie-opening', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
       expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
     }
   });
 
-  it('gives way to a camera that is plugged in', () => {
+  it('closes when a camera is plugged in', () => {
     for (const situation of ['front-no-camera', 'front-camera-off'] as const) {
       expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
     }
   });
 });
 
-describe('the light of a camera', () => {
+describe('the torch of a camera', () => {
   const lit = (hasTorch: boolean, facesUser = false): Event[] => [attached(facesUser, hasTorch), pause, frame];
   const torchAfter = (...events: Event[]): string | undefined => {
     const screen = screenOf(play(events)[0]);
@@ -182,12 +182,12 @@ describe('the light of a camera', () => {
   const another = [camerasListed('first'), does('otherCameraPressed'), ...lit(true)];
   for (const [name, events, torch] of [
     ['off at first', off, 'off'],
-    ['on once the camera says so', on, 'on'],
-    ['off once the camera says so', [...on, torchSwitched(false)], 'off'],
-    ['not there where the camera has none', [started(), ...lit(false)], 'none'],
+    ['on when the camera reports it', on, 'on'],
+    ['off when the camera reports it', [...on, torchSwitched(false)], 'off'],
+    ['unavailable if the camera has none', [started(), ...lit(false)], 'none'],
     ['not offered before the view is live', [started(), attached(false, true)], 'none'],
-    ['not offered beside a photo', [...on, taken(FRONT)], 'none'],
-    ['offered again by a retake, as it was left', [...on, taken(FRONT), does('retakePressed')], 'on'],
+    ['not offered during review', [...on, taken(FRONT)], 'none'],
+    ['restored to its last state by a retake', [...on, taken(FRONT), does('retakePressed')], 'on'],
     ['off at first for another camera', [...on, ...another], 'off'],
   ] as const) {
     it(`is ${name}`, () => {
@@ -195,7 +195,7 @@ describe('the light of a camera', () => {
     });
   }
 
-  it('is asked to be switched to the other position, and only where there is one', () => {
+  it('is toggled, if there is one', () => {
     for (const [events, effects] of [
       [off, [{ type: 'switchTorch', isOn: true }]],
       [on, [{ type: 'switchTorch', isOn: false }]],
@@ -212,49 +212,49 @@ describe('the light of a camera', () => {
 });
 
 describe('the hint for Firefox', () => {
-  it('is on the screen unless the host deals with it', () => {
+  it('is shown unless the host handles it', () => {
     const firefox = [started({}, { isFirefox: true })];
     expect(runningAfter(firefox).hasRememberHint).to.equal(false);
     expect(runningAfter([...firefox, noticeShown('firefox_remember')]).hasRememberHint).to.equal(true);
     expect(runningAfter([...firefox, noticeSilenced('firefox_remember')]).hasRememberHint).to.equal(false);
   });
 
-  it('is no alert', () => {
+  it('isn’t an alert', () => {
     const [state] = playIn('front-alert-pending', noticeShown('firefox_remember'));
     expect(state).to.deep.include({ phase: after('front-alert-pending').phase });
   });
 });
 
-describe('a page in the background', () => {
+describe('a hidden page', () => {
   for (const situation of ['front-starting', 'front-live-early', 'front-verifying'] as const) {
-    it(`has no camera where it was "${situation}"`, () => {
+    it(`closes the camera in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('pageHidden'));
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
     });
   }
 
-  it('leaves an open question open, and lets its answer go', () => {
+  it('keeps an open prompt, and ignores its answer', () => {
     expect(playIn('front-opening', does('pageHidden'))[1]).to.deep.equal([]);
     const [state, effects] = playIn('front-opening', does('pageHidden'), attached());
     expect(state).to.deep.equal(after('front-hidden'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
   });
 
-  it('opens the camera once when it comes back, however often that is told', () => {
+  it('opens the camera once when it is visible again, however often that is reported', () => {
     expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('front-hidden'))).to.deep.equal(
       opening(),
     );
     expect(effectsOf([does('pageShown')], after('front-opening-hidden'))).to.deep.equal([]);
   });
 
-  it('goes to the next step without a camera, and opens it when it comes back', () => {
+  it('continues to the next step without a camera, and opens it when visible again', () => {
     const hidden = play([does('pageHidden'), frontPassed], after('front-verifying'));
     expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
     expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(opening());
   });
 
-  it('opens no camera by a button or a device either', () => {
+  it('opens no camera for a button or a new device', () => {
     for (const event of [does('cameraRequested'), does('devicesChanged')]) {
       const [state, effects] = playIn('front-camera-off', does('pageHidden'), event);
       expect(effects).to.deep.equal([]);
@@ -263,37 +263,37 @@ describe('a page in the background', () => {
   });
 });
 
-describe('a view whose track is asked for more pixels', () => {
+describe('a view with a pending request for more pixels', () => {
   const cameraAfter = (...events: Event[]) => runningAfter([started(), attached(), ...events]).camera.is;
 
-  it('is live at the end of the pause, answered or not', () => {
+  it('is live after the pause, answered or not', () => {
     expect(cameraAfter(painted(true))).to.equal('starting');
     expect(cameraAfter(painted(true), pause)).to.equal('on');
     expect(cameraAfter(painted(true), pixels('granted'))).to.equal('starting');
     expect(cameraAfter(painted(true), pixels('granted'), pause)).to.equal('on');
   });
 
-  it('waits for its answer and a frame where the pause was over before', () => {
+  it('waits for the answer and a frame if the pause is already over', () => {
     expect(cameraAfter(pause, painted(true))).to.equal('starting');
     expect(cameraAfter(pause, painted(true), pixels('late'))).to.equal('on');
     expect(cameraAfter(pause, pixels('ignored'))).to.equal('starting');
   });
 
-  it('is left alone by an answer that comes when it is live', () => {
+  it('ignores an answer that arrives when it is live', () => {
     const live = runningAfter([started(), attached(), painted(true), pause]);
     expect(transition(live, pixels('late'))).to.deep.equal([live, []]);
   });
 
-  it('is asked at every opening', () => {
+  it('makes the request each time the camera opens', () => {
     const again = [painted(true), pixels('granted'), pause, does('cameraStalled')];
     expect(play([started(), attached(), ...again])[1]).to.deep.equal(reopening());
   });
 });
 
-describe('a camera that breaks when it is asked for more pixels', () => {
+describe('a camera that breaks when asked for more pixels', () => {
   const broken = [started(), attached(), painted(true), pixels('ended')];
 
-  it('is opened again without being asked, without an alert, and the pause runs on', () => {
+  it('is reopened without the request, an alert or a new pause', () => {
     const [state, effects] = play(broken);
     expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
     expect(state).to.deep.include({ camera: cameraAsking('running'), phase: { is: 'capturing', setback: undefined } });
@@ -303,19 +303,19 @@ describe('a camera that breaks when it is asked for more pixels', () => {
     expect(play([pause], starting)[0]).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
-  it('may come back after the pause, and is live with its first frame', () => {
+  it('can come back after the pause, and is live with its first frame', () => {
     const [late] = play([...broken, pause]);
     expect(late).to.deep.include({ camera: cameraAsking('over') });
     expect(play([attached()], late)[1], 'a second pause').to.deep.equal([]);
     expect(play([attached(), painted()], late)[0]).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
-  it('that was live begins no new pause', () => {
+  it('starts no new pause if it was live', () => {
     const [state] = play([started(), attached(), painted(true), pause, pixels('black')]);
     expect(state).to.deep.include({ camera: cameraAsking('over') });
   });
 
-  it('is not asked again in that session, in another step neither', () => {
+  it('isn’t asked again in the session', () => {
     const onwards = [attached(), painted(), pause, does('sessionDelayPassed'), created, taken(FRONT)];
     const later = [...onwards, does('photoAccepted'), frontPassed, does('cameraStalled'), attached(), painted(), pause];
     const selfie = [...later, taken(BACK), does('photoAccepted'), backPassed];
@@ -323,7 +323,7 @@ describe('a camera that breaks when it is asked for more pixels', () => {
     expect(openings.map(({ mayAskForPixels }) => mayAskForPixels)).to.deep.equal([true, false, false, false]);
   });
 
-  it('brings the usual alert where it is really gone', () => {
+  it('shows the usual alert if it is gone', () => {
     const [state, effects] = play([...broken, cameraFailed('camera_busy')]);
     expect(state).to.deep.nested.include({ 'phase.is': 'blocked', 'phase.code': 'camera_busy' });
     expect(effects).to.deep.include({ type: 'raiseNotice', code: 'camera_busy' });
@@ -331,13 +331,13 @@ describe('a camera that breaks when it is asked for more pixels', () => {
     expect(play([...broken, ...again])[0]).to.deep.nested.include({ 'phase.code': 'camera_lost' });
   });
 
-  it('waits for a new pause where the page was away meanwhile', () => {
+  it('waits for a new pause if the page was hidden', () => {
     const back = [...broken, attached(), does('pageHidden'), does('pageShown'), attached()];
     expect(play(back)[1]).to.deep.equal([pauseTimer]);
   });
 
   for (const situation of ['front-review', 'front-verifying'] as const) {
-    it(`does nothing to the photo while "${situation}"`, () => {
+    it(`keeps the photo in "${situation}"`, () => {
       const before = after(situation);
       const [state, effects] = transition(before, pixels('frozen'));
       expect(state).to.deep.equal({ ...before, camera: { is: 'off' }, mayAskForPixels: false });

@@ -25,12 +25,12 @@ const CONTRADICTED = { hasPassed: true, isContradicted: true };
 const INVALID = failing('invalidImage');
 
 describe('the error catalogue', () => {
-  it('has the documented codes and no other', () => {
+  it('has exactly the documented codes', () => {
     expect([...CATALOGUE]).to.deep.equal(TABLE);
   });
 
   for (const [code, rejection] of TABLE) {
-    it(`${code} is ${rejection}, as number and as string, as result and as status`, () => {
+    it(`maps ${code} to ${rejection}, as a number or a string, in result or status`, () => {
       for (const isStrict of [false, true]) {
         for (const value of [code, String(code), ` ${code} `]) {
           expect(judge({ result: value }, isStrict)).to.deep.equal(failing(rejection));
@@ -42,7 +42,7 @@ describe('the error catalogue', () => {
     });
   }
 
-  it('lets result speak before status', () => {
+  it('reads result before status', () => {
     expect(judge({ status: 17, result: 27 }, false)).to.deep.equal(failing('blurry'));
     expect(judge({ status: 17, result: 999 }, false)).to.deep.equal(INVALID);
     expect(judge({ status: 17, result: 'no' }, false)).to.deep.equal(INVALID);
@@ -51,14 +51,14 @@ describe('the error catalogue', () => {
   const texts = ['', 'one', '1.0', '0x1', '1e0', '17 and more', '9'.repeat(400)];
   const others = [undefined, null, true, [1], ['17'], { valueOf: () => 1 }, Number.NaN, -1, 0, 2, 17.5, 1n];
   for (const value of [...texts, ...others]) {
-    it(`takes ${typeof value} ${String(value).slice(0, 20)} for no success and no code`, () => {
+    it(`treats ${typeof value} ${String(value).slice(0, 20)} as neither a success nor a code`, () => {
       expect(judge({ result: value }, false)).to.deep.equal(INVALID);
       expect(judge({ status: value }, false)).to.deep.equal(INVALID);
       expect(isCreated(value)).to.equal(false);
     });
   }
 
-  it('finds an empty answer invalid', () => {
+  it('treats an empty answer as invalid', () => {
     expect(judge({}, false)).to.deep.equal(INVALID);
     expect(judge({}, true)).to.deep.equal(INVALID);
   });
@@ -79,13 +79,13 @@ describe('a success', () => {
     });
   }
 
-  it('by the letter passes what contradicts itself, and says so', () => {
+  it('passes a contradictory answer by default, and reports the contradiction', () => {
     expect(judge({ status: 1, result: 17 }, false)).to.deep.equal(CONTRADICTED);
     expect(judge({ status: '1', result: 'no' }, false)).to.deep.equal(CONTRADICTED);
     expect(judge({ status: 0, result: 1 }, false)).to.deep.equal(CONTRADICTED);
   });
 
-  it('under strictResult goes by a result that is there', () => {
+  it('uses the result, if present, under strictResult', () => {
     expect(judge({ status: 1, result: 17 }, true)).to.deep.equal(failing('faceNotMatched'));
     expect(judge({ status: 1, result: 0 }, true)).to.deep.equal(INVALID);
     expect(judge({ status: 1, result: '' }, true)).to.deep.equal(INVALID);

@@ -1,4 +1,4 @@
-// What a host may hand to `start`, option by option: defaults, precedence, and every refusal with its sentence.
+// What a host may pass to `start`, option by option: defaults, precedence, and every refusal with its message.
 import { expect } from 'chai';
 import { parseConfig, type Config, type Kept, type Surroundings } from '../../src/core/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
@@ -66,7 +66,7 @@ describe('a configuration', () => {
     });
   });
 
-  it('takes every option', () => {
+  it('accepts every option', () => {
     const plain = {
       appId: 'app',
       credentials: 'include',
@@ -109,7 +109,7 @@ describe('a configuration', () => {
     });
   });
 
-  it('holds no secret, and drops the one that is not needed', () => {
+  it('drops a secret that isn’t needed', () => {
     const { config, secrets } = accepted({ ...SECRET, accessToken: 'a bearer', appSecret: 'a password' });
     expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined, refreshToken: undefined });
     expect(JSON.stringify(config)).to.not.match(/bearer|password/);
@@ -117,13 +117,13 @@ describe('a configuration', () => {
     expect(configOf(SECRET).hasAccessToken).to.equal(false);
   });
 
-  it('hands back its domain and what start was given, without secrets and what is no option', () => {
+  it('returns its domain and what start was given, without secrets and unknown keys', () => {
     const attributes = { ...SECRET, requestId: 'attribute', lang: 'en' };
     const { options } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
     expect(options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
   });
 
-  it('lets the start detail win over properties, and properties over attributes', () => {
+  it('prefers the start detail to properties, and properties to attributes', () => {
     const attributes = { domain: 'https://attribute.example', requestId: 'attribute', credentials: 'omit' };
     const properties = { domain: 'https://property.example', requestId: 'property', accessToken: 'token' };
     expect(configOf(attributes, properties, { domain: 'https://detail.example' })).to.deep.include({
@@ -133,13 +133,13 @@ describe('a configuration', () => {
     });
   });
 
-  it('is covered by a stronger layer, an empty string included, but not by what that leaves open', () => {
+  it('is overridden by a stronger layer, including empty strings, but not by undefined', () => {
     const given = { ...GOOD, requestId: 'given' };
     expect(configOf(given, undefined, { requestId: undefined }, { requestId: null }).requestId).to.equal('given');
     expect(configOf(GOOD, { domain: '' }).providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
   });
 
-  it('counts own properties only', () => {
+  it('reads own properties only', () => {
     const inherited: unknown = Object.setPrototypeOf(
       { ...GOOD },
       Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object,
@@ -149,7 +149,7 @@ describe('a configuration', () => {
     expect(configOf(hidden).requestId).to.equal(undefined);
   });
 
-  it('is not impressed by __proto__, nor by a polluted prototype', () => {
+  it('ignores __proto__ and a polluted prototype', () => {
     const sent: unknown = JSON.parse(
       '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
     );
@@ -165,7 +165,7 @@ describe('a configuration', () => {
     }
   });
 
-  it('is copied: what the host changes later changes nothing', () => {
+  it('is a copy: later changes by the host have no effect', () => {
     const timings = { previewPause: 1 };
     const given = { ...GOOD, requestId: 'given', timings };
     const config = configOf(given);
@@ -175,7 +175,7 @@ describe('a configuration', () => {
     expect([DEFAULT_TIMINGS.previewPause, DEFAULT_TIMEOUTS.token]).to.deep.equal([2000, 15_000]);
   });
 
-  it('may come from another realm', () => {
+  it('can come from another realm', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const foreign = (frame.contentWindow as unknown as { Object: ObjectConstructor }).Object;
     const empty: unknown = new foreign();
@@ -185,14 +185,14 @@ describe('a configuration', () => {
     frame.remove();
   });
 
-  it('warns of options that do not exist', () => {
+  it('warns about unknown options', () => {
     expect(accepted({ ...GOOD, apId: 'typo' }, { language: 'en' }).warnings).to.deep.equal([
       'Unknown option "apId" was ignored.',
       'Unknown option "language" was ignored.',
     ]);
   });
 
-  it('that throws when it is read is for the caller to catch', () => {
+  it('lets an exception while reading reach the caller', () => {
     const trap = Object.defineProperty({}, 'domain', {
       enumerable: true,
       get: () => {
@@ -202,7 +202,7 @@ describe('a configuration', () => {
     expect(() => parseConfig([trap], PAGE)).to.throw('Trap');
   });
 
-  it('warns of a secret in the page, off loopback only', () => {
+  it('warns about a secret in the page, except on loopback', () => {
     const warning =
       'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.';
     expect(accepted({ ...SECRET, accessToken: 'token' }).warnings).to.deep.equal([warning]);
@@ -220,7 +220,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('a detail that is no plain object', () => {
+describe('a detail that isn’t a plain object', () => {
   class Options {
     domain = 'https://provider.example';
     accessToken = 'token';
@@ -249,7 +249,7 @@ describe('a detail that is no plain object', () => {
     });
   }
 
-  it('is something else than nothing, or an object without a prototype', () => {
+  it('isn’t null, undefined or an object without a prototype', () => {
     for (const detail of [undefined, null, Object.create(null) as unknown])
       expect(parseConfig([GOOD, detail], PAGE).isValid).to.equal(true);
     for (const value of [null, undefined, Object.setPrototypeOf([], null)] as unknown[])
@@ -271,7 +271,7 @@ describe('domain', () => {
     ['', 'https://insurer.example'],
   ];
   for (const [domain, origin] of addresses) {
-    it(`may be "${domain}"`, () => {
+    it(`can be "${domain}"`, () => {
       expect(configOf({ ...GOOD, domain }).providerUrl).to.equal(`${origin}/ekyc/v1.0`);
     });
   }
@@ -296,7 +296,7 @@ describe('domain', () => {
     }
   }
 
-  it('is refused where nobody gave it', () => {
+  it('is refused if missing', () => {
     for (const layer of [{ accessToken: 'token' }, { ...GOOD, domain: null }]) {
       expect(problemOf(layer)).to.equal(
         'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
@@ -309,17 +309,17 @@ describe('domain', () => {
     expect(problemOf({ ...GOOD, domain: 'https://provider.example/#' })).to.match(/must/);
   });
 
-  it('"" is refused where the page has no origin', () => {
+  it('"" is refused if the page has no origin', () => {
     for (const pageUrl of ['about:blank', 'null']) {
       expect(problemOf({ ...GOOD, domain: '' }, on(pageUrl))).to.equal(
         'domain "" means this page\'s own origin, and this page has none.',
       );
     }
-    // Engines differ in the origin that they give a file.
+    // Engines differ in the origin of a file.
     expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
   });
 
-  it('"" is a web page\'s own origin, also where it lacks the https that its camera needs', () => {
+  it('"" is the page’s own origin, even without https', () => {
     const around = on('http://intranet.example/claims');
     expect(acceptedIn({ around }, { ...GOOD, domain: '' }).config.providerUrl).to.equal(
       'http://intranet.example/ekyc/v1.0',
@@ -333,7 +333,7 @@ describe('domainPath', () => {
     ['/kyc/', 'https://provider.example/kyc'],
     ['', 'https://provider.example'],
     ['/../..', 'https://provider.example'],
-    // A path all the same: nothing of it becomes a host.
+    // Still a path: no part of it becomes the host.
     ['//evil.example', 'https://provider.example//evil.example'],
     ['/\\evil.example', 'https://provider.example//evil.example'],
     ['/@evil.example', 'https://provider.example/@evil.example'],
@@ -365,7 +365,7 @@ describe('authDomain and authDomainPath', () => {
     [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
   ];
   for (const [given, url] of addresses) {
-    it(`${JSON.stringify(given)} is ${url}`, () => {
+    it(`resolve to ${url} for ${JSON.stringify(given)}`, () => {
       expect(configOf({ ...GOOD, ...given }).authUrl).to.equal(url);
     });
   }
@@ -391,7 +391,7 @@ describe('authDomain and authDomainPath', () => {
     });
   }
 
-  it('refuses a user name that a path smuggles in', () => {
+  it('refuse a user name hidden in a path', () => {
     expect(problemOf({ ...GOOD, authDomain: '//user:pw@provider.example' })).to.match(/^auth\w+ must/);
   });
 });
@@ -413,7 +413,7 @@ describe('credentials', () => {
   }
 
   for (const key of ['accessToken', 'appId']) {
-    it(`refuse an ${key} that a header can't carry`, () => {
+    it(`are refused if ${key} is not valid in an HTTP header`, () => {
       for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken']) {
         expect(problemOf({ ...GOOD, [key]: value }), JSON.stringify(value)).to.equal(
           `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`,
@@ -422,11 +422,11 @@ describe('credentials', () => {
     });
   }
 
-  it('may hold anything in the secret, which goes into a body', () => {
+  it('accept anything as the secret, which is sent in a body', () => {
     expect(accepted({ ...SECRET, appSecret: 'sécret\n"' }).secrets.appSecret).to.equal('sécret\n"');
   });
 
-  it('lose the white space that copying brings', () => {
+  it('are trimmed', () => {
     expect(accepted({ ...GOOD, accessToken: '\u2028token\n' }).secrets.accessToken).to.equal('token');
   });
 });
@@ -450,7 +450,7 @@ describe('a value', () => {
     ['networkRetry', 'networkRetry', '12', 12],
   ];
   for (const [option, key, given, kept] of taken) {
-    it(`of ${option} is taken: ${JSON.stringify(given)} as ${String(kept)}`, () => {
+    it(`of ${option} is accepted: ${JSON.stringify(given)} as ${String(kept)}`, () => {
       expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(kept);
     });
   }
@@ -475,7 +475,7 @@ describe('a value', () => {
     }
   }
 
-  it('that is refused is told with the id of the request where there is one', () => {
+  it('that is refused is reported with the request’s id, if there is one', () => {
     const refusal = (requestId: unknown) => parseConfig([{ ...GOOD, requestId, domain: 1 }], PAGE);
     expect(refusal(' given ')).to.deep.include({ isValid: false, requestId: 'given' });
     expect(refusal('')).to.deep.include({ isValid: false, requestId: undefined });
@@ -504,7 +504,7 @@ describe('browserUrl', () => {
     });
   }
 
-  it('is left open where the page itself has no web address', () => {
+  it('has no default if the page has no web address', () => {
     expect(acceptedIn({ around: on('file:///claim.html') }, GOOD).config.browserUrl).to.equal(undefined);
   });
 });
@@ -532,12 +532,12 @@ describe('timings and timeouts', () => {
     expect(configOf({ ...GOOD, timings: { errorDelay: undefined } }).timings).to.deep.equal(DEFAULT_TIMINGS);
   });
 
-  it('stop where a timer of a browser does', () => {
+  it('are limited to a browser timer’s maximum', () => {
     const { timeouts } = configOf({ ...GOOD, timeouts: { call: Infinity, create: 2 ** 31 } });
     expect(timeouts).to.deep.equal({ token: 15_000, create: 2 ** 31 - 1, call: 2 ** 31 - 1 });
   });
 
-  it('are numbers, 0 or more', () => {
+  it('must be numbers, 0 or more', () => {
     for (const ms of [-1, Number.NaN, '7', null]) {
       expect(problemOf({ ...GOOD, timings: { createDelay: ms } }), String(ms)).to.equal(
         'timings.createDelay must be milliseconds, 0 or more.',
@@ -545,7 +545,7 @@ describe('timings and timeouts', () => {
     }
   });
 
-  it('are refused by an unknown name', () => {
+  it('are refused with an unknown name', () => {
     expect(problemOf({ ...GOOD, timings: { call: 1 } })).to.equal(
       'timings.call is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
     );
@@ -555,7 +555,7 @@ describe('timings and timeouts', () => {
   });
 });
 
-describe('what an earlier session has left', () => {
+describe('the configuration kept from an earlier session', () => {
   const KEPT: Kept = {
     options: { domain: 'https://provider.example', appId: 'app', requestId: 'kept', lang: 'en' },
     secrets: { accessToken: 'kept' },
@@ -563,15 +563,15 @@ describe('what an earlier session has left', () => {
 
   const meaning = (domain: string): Kept => ({ ...KEPT, options: { ...KEPT.options, domain } });
   const sameOrigin: [string, Kept, unknown[]][] = [
-    ['a start that says nothing', KEPT, []],
-    ['a start whose layers leave the domain open', KEPT, [{ domain: null }, { domain: undefined }]],
+    ['a start without options', KEPT, []],
+    ['a start that does not set the domain', KEPT, [{ domain: null }, { domain: undefined }]],
     ['an attribute with the same domain', KEPT, [{ domain: 'https://provider.example' }, {}, undefined]],
-    ['another way to write it', KEPT, [{ domain: ' HTTPS://Provider.Example:443/ ' }]],
-    ['the domain "" on that origin', meaning('https://insurer.example'), [{ domain: '' }]],
-    ['the name of the origin that "" meant', meaning(''), [{ domain: 'https://insurer.example' }]],
+    ['another spelling of the same domain', KEPT, [{ domain: ' HTTPS://Provider.Example:443/ ' }]],
+    ['the domain "" on the same origin', meaning('https://insurer.example'), [{ domain: '' }]],
+    ['the explicit origin that "" stood for', meaning(''), [{ domain: 'https://insurer.example' }]],
   ];
   for (const [name, kept, layers] of sameOrigin) {
-    it(`serves ${name}`, () => {
+    it(`is used for ${name}`, () => {
       const { config, secrets, options } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');
       expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
@@ -580,7 +580,7 @@ describe('what an earlier session has left', () => {
   }
 
   for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', '']) {
-    it(`does not serve the domain "${domain}"`, () => {
+    it(`isn’t used for the domain "${domain}"`, () => {
       const without = parseConfig([{ domain }, { appId: 'app' }], PAGE, KEPT);
       expect(!without.isValid && without.problem).to.include('Credentials are missing');
       const { config, secrets, options } = acceptedIn(
@@ -593,7 +593,7 @@ describe('what an earlier session has left', () => {
     });
   }
 
-  it('is covered by whatever the start says', () => {
+  it('is overridden by the start', () => {
     const layers = [{ lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' }];
     const { config, secrets, options } = acceptedIn({ kept: KEPT }, ...layers);
     expect(secrets.accessToken).to.equal('newer');
@@ -602,20 +602,20 @@ describe('what an earlier session has left', () => {
     expect(options).to.not.have.property('accessToken');
   });
 
-  it('adds nothing to a start that brings its domain and its credentials', () => {
+  it('adds nothing to a start with its own domain and credentials', () => {
     const own = { domain: 'https://provider.example', accessToken: 'own' };
     const { config, secrets } = acceptedIn({ kept: KEPT }, own);
     expect(secrets.accessToken).to.equal('own');
     expect(config).to.deep.include({ appId: '', requestId: undefined, lang: undefined });
   });
 
-  it('is no token for a start that brings a secret', () => {
+  it('adds no token to a start with a secret', () => {
     const { config, secrets } = acceptedIn({ kept: KEPT }, { appSecret: 'own' });
     expect(secrets).to.deep.include({ accessToken: undefined, appSecret: 'own' });
     expect(config).to.deep.include({ appId: 'app', requestId: 'kept', hasAccessToken: false });
   });
 
-  it('names its request in a refusal, but not where it does not serve', () => {
+  it('provides the request’s id for a refusal on the same domain only', () => {
     const requestOf = (layer: object): unknown => {
       const parsed = parseConfig([layer], PAGE, KEPT);
       return !parsed.isValid && parsed.requestId;

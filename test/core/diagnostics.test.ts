@@ -1,4 +1,4 @@
-// What is written down of a session for support: its phases, calls, alerts, sizes and end.
+// What is recorded about a session for support: its phases, calls, alerts, sizes and end.
 import { expect } from 'chai';
 import { createRecorder, type SessionRecord } from '../../src/core/diagnostics.ts';
 import type { Event } from '../../src/core/events.ts';
@@ -20,7 +20,7 @@ import {
 } from './events.ts';
 import { RUNNING_SITUATIONS, type RunningSituation } from './situations.ts';
 
-/** What is recorded of `events`, one a second, and read a second after the last. */
+/** The record of `events`, one per second, read a second after the last. */
 function recordOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): SessionRecord | undefined {
   const recorder = createRecorder();
   let before = INITIAL_STATE;
@@ -35,12 +35,12 @@ const recordIn = (situation: RunningSituation, ...events: readonly Event[]): Ses
   recordOf([...RUNNING_SITUATIONS[situation], ...events]);
 
 describe('the record of a session', () => {
-  it('is none before the first', () => {
+  it('is empty before the first', () => {
     expect(recordOf([])).to.equal(undefined);
     expect(recordOf([refusedStart(), does('errorDelayPassed')])).to.equal(undefined);
   });
 
-  it('has its phases, step by step, with how long they lasted', () => {
+  it('has its phases, step by step, with their durations', () => {
     expect(recordIn('back-live', does('wentBack'))?.phases).to.deep.equal([
       { step: 1, phase: 'camera asking', ms: 3000 },
       { step: 1, phase: 'camera starting', ms: 2000 },
@@ -55,12 +55,12 @@ describe('the record of a session', () => {
     ]);
   });
 
-  it('grows no older once the session is over', () => {
+  it('stops its clock when the session is over', () => {
     const [live] = recordIn('front-live-early', does('wentBack'), does('pageShown'))?.phases.slice(-1) ?? [];
     expect(live).to.deep.equal({ step: 1, phase: 'camera on', ms: 1000 });
   });
 
-  it('has its calls, with their times, outcomes and HTTP statuses', () => {
+  it('lists the calls with their times, outcomes and HTTP statuses', () => {
     const call = (name: string, atMs: number, outcome: string, status?: number) => ({
       call: name,
       atMs,
@@ -79,7 +79,7 @@ describe('the record of a session', () => {
       expect(recordIn('front-verifying', answer)?.calls).to.deep.equal([create, call('front', 7000, outcome, status)]);
   });
 
-  it('has every call of a session', () => {
+  it('lists every call of a session', () => {
     const token = recordOf([started({ hasAccessToken: false }), does('sessionDelayPassed'), does('tokenReceived')]);
     const all = [...(token?.calls ?? []), ...(recordIn('finished')?.calls ?? [])];
     expect(all.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal(
@@ -87,7 +87,7 @@ describe('the record of a session', () => {
     );
   });
 
-  it('has every try of a call that is repeated', () => {
+  it('has every try of a call that is retried', () => {
     const calls = recordIn('front-connection-lost', does('retryPressed'), frontPassed)?.calls;
     expect(calls?.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal([
       'create ok',
@@ -96,7 +96,7 @@ describe('the record of a session', () => {
     ]);
   });
 
-  it('has its alerts as the host heard of them', () => {
+  it('has its alerts as the host received them', () => {
     expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
     expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);
     const firefox = recordOf([
@@ -107,7 +107,7 @@ describe('the record of a session', () => {
     expect(firefox?.alerts.map(({ code }) => code)).to.deep.equal(['firefox_remember', 'no_camera']);
   });
 
-  it('has the sizes of its frames, each once in a row, beside the one that is asked for', () => {
+  it('has the sizes of its frames, without repetitions, and the requested size', () => {
     const wide = { width: 640, height: 480 };
     const tall = { width: 480, height: 640 };
     const record = recordOf(
@@ -131,12 +131,12 @@ describe('the record of a session', () => {
     ['host', 'front-live', does('viewBroke'), closed(true)],
     ['error', 'front-live', refusedStart(), does('errorDelayPassed')],
   ] as const satisfies readonly [SessionRecord['outcome'], RunningSituation, ...Event[]][]) {
-    it(`tells how it ended: "${end}" for ${[situation, ...events.map(({ type }) => type)].join(', ')}`, () => {
+    it(`has the outcome "${end}" for ${[situation, ...events.map(({ type }) => type)].join(', ')}`, () => {
       expect(recordIn(situation, ...events)?.outcome).to.equal(end);
     });
   }
 
-  it('stays until the next start, which begins another', () => {
+  it('is kept until the next start, which begins another', () => {
     expect(recordIn('back-live', does('wentBack'), refusedStart(), does('errorDelayPassed'))?.outcome).to.equal('back');
     const second = recordIn('back-live', does('wentBack'), started());
     expect(second).to.deep.include({ outcome: 'running', calls: [] });
@@ -144,7 +144,7 @@ describe('the record of a session', () => {
     expect(recordIn('back-live', started())?.phases, 'a restart').to.deep.equal(second?.phases);
   });
 
-  it('goes on where a start is ignored', () => {
+  it('continues if a start is ignored', () => {
     expect(recordIn('completing', started())?.calls).to.have.length(6);
   });
 });

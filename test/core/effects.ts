@@ -1,4 +1,4 @@
-// Effects and parts of states that the tests of several regions expect. Imports the rules only.
+// Effects and parts of states that several tests expect. Imports the rules only.
 import type { Effect } from '../../src/core/effects.ts';
 import type { CameraState, FacingMode, PreviewPause } from '../../src/core/state.ts';
 
@@ -14,7 +14,7 @@ interface Opening {
   readonly facing?: FacingMode;
   readonly mayAskForPixels?: boolean;
 }
-/** What opens a camera. */
+/** The effects that open a camera. */
 export const opening = (
   cameraId?: string,
   { facing = 'environment', mayAskForPixels = true }: Opening = {},
@@ -22,7 +22,7 @@ export const opening = (
   { type: 'openCamera', facing, cameraId, mayAskForPixels },
   { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
 ];
-/** What opens one in place of another. */
+/** The effects that replace an open camera. */
 export const reopening = (...which: Parameters<typeof opening>): Effect[] => [
   { type: 'closeCamera' },
   ...opening(...which),

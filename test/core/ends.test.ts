@@ -1,5 +1,5 @@
-// Every arrow that leads to idle: what is pending is cancelled, the camera is off and the screen is gone before anybody
-// is told, and exactly one close is told of a session that ends without a result.
+// Every transition to idle: pending work is cancelled, the camera is off and the screen is closed before anybody is
+// notified, and a session that ends without a result reports exactly one close.
 import { expect } from 'chai';
 import type { CloseReason, HostNote } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
@@ -11,7 +11,7 @@ import { after, NAMES, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } fro
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
   effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []));
 
-/** The id in the notes of a session, as a table of its own: it is there from the creation of the request on. */
+/** The request ID in the notes of a session, which has one from the creation of the request on. */
 const requestIdIn = ({ request }: Running): string | undefined => (request.is === 'ready' ? 'request-1' : undefined);
 
 const WAYS: { readonly name: string; readonly event: Event; readonly reason?: CloseReason; readonly keeps: boolean }[] =
@@ -26,9 +26,9 @@ describe('the one way into idle', () => {
   for (const situation of RUNNING_NAMES) {
     if (situation === 'finished') continue;
     for (const { name, event, reason, keeps } of WAYS) {
-      // it leads back to the screen before
+      // returns to the previous screen instead
       if (name === 'Go back' && after(situation).phase.is === 'handedOff') continue;
-      it(`${name} in "${situation}"`, () => {
+      it(`by ${name} in "${situation}" cleans up before it notifies the host`, () => {
         const before = after(situation);
         const { step } = before;
         const [state, effects] = transition(before, event);
@@ -49,7 +49,7 @@ describe('the one way into idle', () => {
     }
   }
 
-  it('tells no close of a session whose result is being told, and keeps nothing of it', () => {
+  it('reports no close after a result, and keeps nothing', () => {
     const before = after('finished');
     expect(transition(before, does('wentBack'))).to.deep.equal([before, []]);
     for (const event of [closed(), closed(true), does('removed'), does('resultTold')]) {
@@ -60,7 +60,7 @@ describe('the one way into idle', () => {
     }
   });
 
-  it('closes a denied selfie after OK, and at once where the host deals with the alert', () => {
+  it('closes a denied selfie after OK, or immediately if the host handles the alert', () => {
     const asking = RUNNING_SITUATIONS['selfie-opening'];
     for (const events of [
       [...RUNNING_SITUATIONS['selfie-denied'], does('alertConfirmed')],
@@ -78,7 +78,7 @@ describe('the one way into idle', () => {
 
   for (const situation of RUNNING_NAMES) {
     if (situation === 'finished') continue;
-    it(`a view that breaks in "${situation}" ends the session at once, and is told after the pause`, () => {
+    it(`a view that breaks in "${situation}" ends the session immediately, and is reported after the pause`, () => {
       const before = after(situation);
       const { step } = before;
       const requestId = requestIdIn(before);
@@ -110,7 +110,7 @@ describe('the one way into idle', () => {
     ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
   ];
   for (const [where, event, notes, keepsConfig] of untold) {
-    it(`what the host does before it is told of a start or session that is ${where} counts (${JSON.stringify(event)})`, () => {
+    it(`the host’s action takes precedence over the report of a start or session that is ${where} (${JSON.stringify(event)})`, () => {
       const [state, effects] = play([...SITUATIONS[where], event]);
       expect(state).to.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig });
@@ -119,7 +119,7 @@ describe('the one way into idle', () => {
     });
   }
 
-  it('is the only one there is', () => {
+  it('is the only one', () => {
     let arrows = 0;
     for (const situation of NAMES) {
       const [state] = play(SITUATIONS[situation]);

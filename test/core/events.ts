@@ -37,13 +37,13 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   ...overrides,
 });
 
-/** The events that say nothing but their type. */
+/** The events that have only a type. */
 type Plain<E extends Event = Event> = E extends Event ? ([keyof E] extends ['type'] ? E : never) : never;
 
 export const does = (type: Plain['type']): Event => ({ type }) as Plain;
 type Start = Extract<Event, { type: 'started' }>;
 
-/** What a start finds in its browser. */
+/** A start with these options, in this browser. */
 export const started = (
   overrides: Partial<Config> = {},
   browser: Partial<Omit<Start, 'type' | 'config'>> = {},
@@ -58,7 +58,7 @@ export const started = (
   isOffline: false,
   ...browser,
 });
-/** The same events in a session of another configuration. */
+/** The same events in a session with another configuration. */
 export const configured = (events: readonly Event[], overrides: Partial<Config>): Event[] =>
   events.map((event) => (event.type === 'started' ? { ...event, config: { ...event.config, ...overrides } } : event));
 export const refusedStart = (requestId?: string): Event => ({
@@ -72,7 +72,7 @@ export const attached = (facesUser = false, hasTorch = false): Event => ({
   facesUser,
   hasTorch,
 });
-/** The first frame; `isSettling` where the track is being asked for more pixels. */
+/** The first frame; `isSettling` if the track is being asked for more pixels. */
 export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });
 export const pixels = (outcome: PixelsOutcome): Event => ({ type: 'pixelsAnswered', outcome });
 export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
@@ -81,7 +81,7 @@ export const noticeSilenced = (code: NoticeCode): Event => ({ type: 'noticeSilen
 export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
 export const FILE = Object.freeze({}) as ChosenFile;
 export const fileChosen: Event = { type: 'fileChosen', file: FILE };
-/** What the phone opens. */
+/** The link that the phone opens. */
 export const LINK: HandoffLink = {
   url: 'https://insurer.example/continue/1',
   code: { path: 'M0 0h7v7h-7z', size: 21 },
@@ -109,7 +109,7 @@ export const busy = (call: CallName, afterMs = 3000): Event => ({
   type: 'callFailed',
   failure: { call, kind: 'http', detail: { status: 503 }, isHandled: false, retry: { afterMs } },
 });
-/** The device tells of a first and a second camera. */
+/** The device lists its cameras, by default a first and a second one. */
 export const camerasListed = (current: string | undefined, labels = ['First', 'Second']): Event => ({
   type: 'camerasListed',
   cameras: labels.map((label) => ({ id: label.toLowerCase(), label })),
@@ -120,7 +120,7 @@ export const torchSwitched = (isOn: boolean): Event => ({ type: 'torchSwitched',
 export const failed = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call) });
 export const handled = (call: CallName): Event => ({ type: 'callFailed', failure: failureOf(call, true) });
 
-/** One event of every kind, and every kind that matters of those that come in several. */
+/** One event of every type, and every variant that matters. */
 export const EVENTS: readonly Event[] = [
   started(),
   refusedStart(),

@@ -1,4 +1,4 @@
-// The way from `start` to the result, phase by phase.
+// The flow from `start` to the result, phase by phase.
 import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
@@ -24,7 +24,7 @@ import {
 import { after, effectsOf, play, playIn, RUNNING_NAMES, RUNNING_SITUATIONS, runningAfter } from './situations.ts';
 
 describe('start', () => {
-  it('begins a session, opens the back camera at once and waits with the calls', () => {
+  it('begins a session, opens the back camera immediately and delays the calls', () => {
     const [state, effects] = play([started()]);
     expect(effects).to.deep.equal([
       { type: 'beginSession', config: configOf() },
@@ -61,19 +61,19 @@ describe('start', () => {
     });
   });
 
-  it('leaves the camera alone in a page in the background, and opens it when the page is seen', () => {
+  it('opens no camera in the background, and opens it when the page is visible', () => {
     const [hidden, effects] = play([started({}, { isHidden: true })]);
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
     expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
   });
 
-  it('asks the people of Firefox to let it remember the camera', () => {
+  it('shows the hint for Firefox to remember the camera', () => {
     const [, effects] = play([started({}, { isFirefox: true })]);
     expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'firefox_remember' });
     expect(play([started()])[1]).to.not.deep.include({ type: 'raiseNotice', code: 'firefox_remember' });
   });
 
-  it('takes the delays from the configuration, 0 included', () => {
+  it('uses the delays from the configuration, 0 included', () => {
     const timings = { previewPause: 0, sessionDelay: 7, createDelay: 9, errorDelay: 11 };
     const waits = effectsOf([
       started({ timings, hasAccessToken: false }),
@@ -91,47 +91,51 @@ describe('start', () => {
   });
 
   const languages: [string, Event[], string][] = [
-    ['that of the configuration', [started({ lang: 'en' })], 'en'],
-    ['Vietnamese where nobody says anything', [started({ lang: undefined })], 'vi'],
+    ['the language of the configuration', [started({ lang: 'en' })], 'en'],
+    ['Vietnamese by default', [started({ lang: undefined })], 'vi'],
     [
-      'that of set_language where the configuration says nothing',
+      'the language of set_language if the configuration has none',
       [{ type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
       'en',
     ],
     [
-      'that of the configuration although set_language came before',
+      'the language of the configuration over an earlier set_language',
       [{ type: 'languageSet', lang: 'en' }, started({ lang: 'vi' })],
       'vi',
     ],
-    ['that of a later set_language', [started({ lang: 'vi' }), { type: 'languageSet', lang: 'fr-CA' }], 'fr-CA'],
     [
-      "that of a restart's configuration, not of the session before",
+      'the language of a later set_language',
+      [started({ lang: 'vi' }), { type: 'languageSet', lang: 'fr-CA' }],
+      'fr-CA',
+    ],
+    [
+      'the default for a restart without a language, not that of the previous session',
       [started(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
       'vi',
     ],
     [
-      'that of set_language although a start was refused meanwhile',
+      'the language of set_language despite a refused start in between',
       [{ type: 'languageSet', lang: 'en' }, refusedStart(), started({ lang: undefined })],
       'en',
     ],
     [
-      'that of set_language while a start is being refused',
+      'the language of set_language while a start is being refused',
       [refusedStart(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
       'en',
     ],
     [
-      'Vietnamese after a session in English that a refused start has ended',
+      'Vietnamese after a refused start ended a session in English',
       [started({ lang: 'en' }), refusedStart(), started({ lang: undefined })],
       'vi',
     ],
   ];
   for (const [name, events, lang] of languages) {
-    it(`speaks ${name}`, () => {
+    it(`uses ${name}`, () => {
       expect(runningAfter(events).lang).to.equal(lang);
     });
   }
 
-  it('keeps photo, step and error when the language changes', () => {
+  it('keeps the photo, step and error when the language changes', () => {
     const before = after('front-rejected');
     const [state, effects] = transition(before, { type: 'languageSet', lang: 'vi' });
     expect(state).to.deep.equal({ ...before, lang: 'vi' });
@@ -139,8 +143,8 @@ describe('start', () => {
   });
 });
 
-describe('a start that is refused', () => {
-  it('ends silently what was running, then tells error and close after 300 ms', () => {
+describe('a refused start', () => {
+  it('ends a running session silently, then reports error and close after 300 ms', () => {
     const [refused, ending] = playIn('front-verifying', refusedStart('given'));
     expect(ending).to.deep.equal([
       { type: 'endSession', keepsConfig: false },
@@ -162,7 +166,7 @@ describe('a start that is refused', () => {
     ]);
   });
 
-  it('opens no camera and calls nobody', () => {
+  it('opens no camera and makes no call', () => {
     expect(effectsOf([refusedStart()]).map(({ type }) => type)).to.deep.equal([
       'endSession',
       'closeCamera',
@@ -176,7 +180,7 @@ describe('a start that is refused', () => {
 describe('a restart', () => {
   for (const situation of RUNNING_NAMES) {
     if (situation.startsWith('completing')) continue;
-    it(`ends "${situation}" silently and begins anew`, () => {
+    it(`ends "${situation}" silently and starts again`, () => {
       const before = after(situation);
       const restart = started({ requestId: 'newest', lang: 'vi' });
       const [state, effects] = transition(before, restart);
@@ -202,8 +206,8 @@ describe('a restart', () => {
   }
 });
 
-describe('the way of the photos', () => {
-  it('leads from the front to the back with the same camera', () => {
+describe('the order of the photos', () => {
+  it('goes from the front to the back with the same camera', () => {
     const [state, effects] = playIn('front-verifying', frontPassed);
     expect(effects).to.deep.equal([stepped(1, 2)]);
     expect(state).to.deep.include({
@@ -213,24 +217,24 @@ describe('the way of the photos', () => {
     });
   });
 
-  it('opens the back camera again where it was lost meanwhile', () => {
+  it('reopens the back camera if it was lost', () => {
     const [, effects] = playIn('front-verifying', does('cameraEnded'), frontPassed);
     expect(effects).to.deep.equal([...opening(), stepped(1, 2)]);
   });
 
-  it('leads from the back to the selfie with the front camera, the old one closed first', () => {
+  it('closes the back camera and opens the front camera for the selfie', () => {
     const [state, effects] = playIn('back-verifying', backPassed);
     expect(effects).to.deep.equal([...reopening(undefined, { facing: 'user' }), stepped(2, 3)]);
     expect(state).to.deep.include({ step: 3, phase: { is: 'capturing', setback: undefined } });
   });
 
-  it('asks for the OCR data after the selfie, and closes the camera', () => {
+  it('requests the OCR data after the selfie and closes the camera', () => {
     const [state, effects] = playIn('selfie-verifying', selfiePassed);
     expect(effects).to.deep.equal([{ type: 'readOcr', requestId: 'request-1' }, { type: 'closeCamera' }, longWait]);
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });
 
-  it('completes the request after OCR, tells the result after that, and hides and clears last', () => {
+  it('completes the request after OCR, then reports the result, then hides and clears', () => {
     expect(playIn('reading-ocr', does('ocrRead'))[1]).to.deep.equal([
       { type: 'completeRequest', requestId: 'request-1' },
       longWait,
@@ -248,7 +252,7 @@ describe('the way of the photos', () => {
     ['selfie', SELFIE],
   ] as const) {
     const situation = `${side}-review` as const;
-    it(`verifies the photo of "${situation}" once, however often it is accepted`, () => {
+    it(`verifies the photo of "${situation}" once, even if it is accepted twice`, () => {
       expect(effectsOf([does('photoAccepted'), does('photoAccepted')], after(situation))).to.deep.equal([
         { type: 'verifyPhoto', side, photo, requestId: 'request-1' },
         longWait,
@@ -256,7 +260,7 @@ describe('the way of the photos', () => {
     });
   }
 
-  it('stays with a photo that failed; only Retake goes on, without the error and with the same stream', () => {
+  it('stays with a rejected photo until Retake, which clears the error and keeps the stream', () => {
     const [rejected, nothing] = playIn('front-verifying', photoFailed());
     expect(nothing).to.deep.equal([]);
     expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, rejection: 'blurry' } });
@@ -265,18 +269,18 @@ describe('the way of the photos', () => {
   });
 
   for (const situation of ['front-review', 'front-verifying'] as const) {
-    it(`asks for a new photo where that of "${situation}" can't be read`, () => {
+    it(`asks for a new photo if that of "${situation}" can’t be read`, () => {
       const [state, effects] = playIn(situation, lost(FRONT));
       expect(state).to.deep.include({ phase: { is: 'capturing', setback: 'captureFailed' } });
       expect(effects).to.deep.equal([]);
     });
   }
 
-  it('is not impressed by the loss of an earlier photo', () => {
+  it('ignores the loss of an earlier photo', () => {
     expect(playIn('front-verifying', lost({ ...FRONT }))).to.deep.equal([after('front-verifying'), []]);
   });
 
-  it('tells the step for every change', () => {
+  it('reports every change of step', () => {
     const events = [...RUNNING_SITUATIONS.finished, does('resultTold')];
     const steps = effectsOf(events).flatMap((effect) =>
       effect.type === 'tellHost' && effect.note.type === 'stepped' ? [`${effect.note.from} ${effect.note.step}`] : [],
@@ -297,7 +301,7 @@ describe('the shutter', () => {
     ]);
   });
 
-  it('that finds no picture says so and stays live', () => {
+  it('shows that it found no picture, and stays live', () => {
     const [state, effects] = playIn('front-live-early', does('photoMissed'));
     expect(state).to.deep.equal({ ...after('front-live-early'), phase: { is: 'capturing', setback: 'captureFailed' } });
     expect(effects).to.deep.equal([]);

@@ -4,7 +4,7 @@ import { fit, planPhoto, shrink, type PhotoPlan, type Rect, type Size, type Subj
 
 const size = (width: number, height: number): Size => ({ width, height });
 const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
-/** On a phone the photo is the part of the frame that is seen, and nothing else. */
+/** On a phone the photo is exactly the visible part of the frame. */
 const seen = (from: Rect, photo: Size): PhotoPlan => ({ size: photo, from, to: { x: 0, y: 0, ...photo } });
 const photoOf = (frame: Size, subject: Subject, isMobile: boolean): PhotoPlan | null =>
   planPhoto(frame, { subject, isMobile });
@@ -34,7 +34,7 @@ const ON_PHONE: [string, Size, card: PhotoPlan, face: PhotoPlan][] = [
   ['a line', size(10_000, 1), seen(rect(4999, 0, 1, 1), size(1, 1)), seen(rect(4999, 0, 1, 1), size(1, 1))],
 ];
 
-/** On a desktop it is the whole canvas, white beside the frame. */
+/** On a desktop the photo is the whole canvas, white around the frame. */
 const ON_DESKTOP: [string, Size, to: Rect][] = [
   ['800×600', size(800, 600), rect(0, 0, 800, 600)],
   ['16:9', size(1280, 720), rect(0, 75, 800, 450)],
@@ -49,16 +49,16 @@ const everySize = function* (): Generator<Size> {
     for (let height = 1; height < 5000; height = Math.ceil(height * 1.3)) yield size(width, height);
 };
 
-describe('the plan of a photo', () => {
+describe('the photo plan', () => {
   for (const [name, frame, card, face] of ON_PHONE) {
-    it(`of a frame that is ${name}, on a phone: the part that fills the view`, () => {
+    it(`crops a frame that is ${name} to its visible part on a phone`, () => {
       expect(photoOf(frame, 'card', true)).to.deep.equal(card);
       expect(photoOf(frame, 'face', true)).to.deep.equal(face);
     });
   }
 
   for (const [name, frame, to] of ON_DESKTOP) {
-    it(`of a frame that is ${name}, on a desktop: the whole of it in 800×600`, () => {
+    it(`fits a frame that is ${name} into 800×600 on a desktop`, () => {
       const whole = { size: size(800, 600), from: { x: 0, y: 0, ...frame }, to };
       expect(photoOf(frame, 'card', false)).to.deep.equal(whole);
       expect(photoOf(frame, 'face', false)).to.deep.equal(whole);
@@ -66,13 +66,13 @@ describe('the plan of a photo', () => {
   }
 
   for (const frame of [size(0, 600), size(800, 0), size(Number.NaN, 600), size(0.5, 600)]) {
-    it(`is none for ${frame.width}×${frame.height}`, () => {
+    it(`doesn’t exist for ${frame.width}×${frame.height}`, () => {
       expect(photoOf(frame, 'card', true)).to.equal(null);
       expect(photoOf(frame, 'card', false)).to.equal(null);
     });
   }
 
-  it('is never larger than 800×600, never enlarged or stretched on a phone, and is what covers the view', () => {
+  it('is the visible part on a phone, at most 800×600, never enlarged or stretched', () => {
     for (const frame of everySize()) {
       for (const [subject, ratio] of [
         ['card', 4 / 3],
@@ -97,7 +97,7 @@ describe('the plan of a photo', () => {
     }
   });
 
-  it('has the whole frame in it on a desktop, never stretched', () => {
+  it('contains the whole frame on a desktop, never stretched', () => {
     for (const frame of everySize()) {
       const name = `${frame.width}×${frame.height}`;
       const plan = photoOf(frame, 'card', false);
@@ -118,7 +118,7 @@ describe('fit and shrink', () => {
     expect(fit(size(20, 10), size(800, 600))).to.deep.equal(size(800, 400));
   });
 
-  it('shrinks what is too large and leaves what fits', () => {
+  it('shrinks what is too large and keeps what fits', () => {
     const exact = size(800, 600);
     expect(shrink(exact, size(800, 600))).to.equal(exact);
     expect(shrink(size(600, 800), size(800, 600))).to.deep.equal(size(450, 600));

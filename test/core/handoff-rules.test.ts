@@ -28,7 +28,7 @@ const isOffered = (events: readonly Event[]): boolean => {
 
 describe('continuing on a phone', () => {
   for (const situation of ['front-opening', 'front-live', 'back-live', 'selfie-live', 'front-denied'] as const) {
-    it(`is offered in "${situation}", but not on a phone, nor without the option`, () => {
+    it(`is offered in "${situation}", but not on a phone or without the option`, () => {
       expect(isOffered(reached(situation))).to.equal(true);
       expect(isOffered(onPhone(reached(situation)))).to.equal(false);
       expect(isOffered(RUNNING_SITUATIONS[situation])).to.equal(false);
@@ -41,7 +41,7 @@ describe('continuing on a phone', () => {
     });
   }
 
-  it('is the main action where there is no camera', () => {
+  it('is the main action if there is no camera', () => {
     for (const [situation, action] of [
       ['front-no-camera', 'handoff'],
       ['front-unsupported', 'handoff'],
@@ -58,7 +58,7 @@ describe('continuing on a phone', () => {
     expect(state).to.deep.nested.include({ 'camera.is': 'off', 'phase.is': 'handedOff' });
   });
 
-  it('opens no camera while the page is hidden and shown', () => {
+  it('keeps the camera off when the page is hidden and shown', () => {
     expect(effectsOf([does('pageHidden'), does('pageShown')], after('front-handed-off'))).to.deep.equal([]);
   });
 
@@ -72,23 +72,23 @@ describe('continuing on a phone', () => {
   });
 
   for (const [name, events] of [
-    ['before there is a code', [PRESSED]],
+    ['before the code appears', [PRESSED]],
     ['while the code is shown', [PRESSED, handoffPrepared]],
   ] as const) {
-    it(`is taken back to the live view by Go back ${name}`, () => {
+    it(`returns to the live view on Go back ${name}`, () => {
       const [state, effects] = playIn('front-handoff', ...events, does('wentBack'));
       expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
       expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: undefined } });
     });
 
-    it(`is taken back to the alert by Go back ${name}`, () => {
+    it(`returns to the alert on Go back ${name}`, () => {
       const before = after('front-no-camera-handoff');
       const [state, effects] = play([...events, does('wentBack')], before);
       expect([state, effects]).to.deep.equal([before, [{ type: 'takeBack' }]]);
     });
   }
 
-  it('that fails leads back to the live view, which says so until the next photo', () => {
+  it('that fails returns to the live view, with a message until the next photo', () => {
     const [state, effects] = playIn('front-handed-off', does('handoffFailed'));
     expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
     expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: 'handoffFailed' } });
@@ -96,7 +96,7 @@ describe('continuing on a phone', () => {
     expect(screenAfter(next).status).to.equal('cameraReady');
   });
 
-  it('that fails after an alert leads to the screen behind it, which says so and offers it again', () => {
+  it('that fails after an alert leads to the screen behind it, with a message and another try', () => {
     const events = [...RUNNING_SITUATIONS['front-no-camera-handoff'], PRESSED, does('handoffFailed')];
     expect(screenAfter(events)).to.deep.include({
       alert: undefined,
@@ -107,7 +107,7 @@ describe('continuing on a phone', () => {
     });
   });
 
-  it('outlives a failed call of this device, which is made anew with the next photo', () => {
+  it('survives a failed call of this device, which is repeated with the next photo', () => {
     const events = [...reached('front-live-early'), does('sessionDelayPassed'), PRESSED, failed('create')];
     const handedOff: Running = runningAfter(events);
     expect(handedOff.phase.is).to.equal('handedOff');
@@ -115,7 +115,7 @@ describe('continuing on a phone', () => {
     expect(effectsOf(back, handedOff).map(({ type }) => type)).to.include('createRequest');
   });
 
-  it('keeps the request that is created meanwhile', () => {
+  it('keeps a request that is created in the meantime', () => {
     const [state] = playIn('front-handed-off', does('sessionDelayPassed'), created);
     expect(state).to.deep.nested.include({ 'request.is': 'ready', 'phase.is': 'handedOff' });
   });

@@ -1,4 +1,4 @@
-// Which user agents are those of an app's own browser, and what opens the system's browser from there.
+// Which user agents belong to an app's own browser, and which link opens the system's browser from there.
 import { expect } from 'chai';
 import { browserLinkOf, inAppBrowserOf, type InAppBrowser } from '../../src/core/in-app.ts';
 
@@ -93,7 +93,7 @@ const BROWSERS: Readonly<Record<string, string>> = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/130.0 Mobile/15E148 Safari/605.1.15',
   'Firefox Focus on Android, on a web view':
     'Mozilla/5.0 (Linux; Android 7.1.1) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Focus/8.0 Chrome/69.0.3497.100 Mobile Safari/537.36',
-  'Samsung Internet of old':
+  'an old Samsung Internet':
     'Mozilla/5.0 (Linux; Android 4.4.2; en-us; SAMSUNG SM-G900F Build/KOT49H) AppleWebKit/537.36 (KHTML, like Gecko) Version/1.6 Chrome/28.0.1500.94 Mobile Safari/537.36',
   'Opera Mini on Android, on a web view':
     'Mozilla/5.0 (Linux; U; Android 13; T610K Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36 OPR/87.0.2254.75258',
@@ -122,14 +122,14 @@ const BROWSERS: Readonly<Record<string, string>> = {
 describe('the user agent of', () => {
   for (const [app, agents] of Object.entries(IN_APP))
     for (const [name, userAgent] of Object.entries(agents))
-      it(`${name} is "${app}"`, () => expect(inAppBrowserOf(userAgent)).to.equal(app));
+      it(`${name} is recognized as "${app}"`, () => expect(inAppBrowserOf(userAgent)).to.equal(app));
 
   for (const [name, userAgent] of Object.entries(BROWSERS))
-    it(`${name} is a browser’s`, () => expect(inAppBrowserOf(userAgent)).to.equal(undefined));
+    it(`${name} is recognized as a browser`, () => expect(inAppBrowserOf(userAgent)).to.equal(undefined));
 
-  it('nobody is a browser’s', () => expect(inAppBrowserOf('')).to.equal(undefined));
+  it('a client that sends none is recognized as a browser', () => expect(inAppBrowserOf('')).to.equal(undefined));
 
-  it('this browser is a browser’s', () => expect(inAppBrowserOf(navigator.userAgent)).to.equal(undefined));
+  it('this browser is recognized as a browser', () => expect(inAppBrowserOf(navigator.userAgent)).to.equal(undefined));
 });
 
 describe('the link to the system’s browser', () => {
@@ -147,7 +147,7 @@ describe('the link to the system’s browser', () => {
     );
   });
 
-  it('keeps a fragment out of the intent, and in its fallback', () => {
+  it('leaves the fragment out of the intent, but keeps it in the fallback', () => {
     expect(linkTo('https://insurer.example/?a=1#step;2', ANDROID)).to.equal(
       'intent://insurer.example/?a=1#Intent;scheme=https;' +
         'S.browser_fallback_url=https%3A%2F%2Finsurer.example%2F%3Fa%3D1%23step%3B2;end',
@@ -155,7 +155,7 @@ describe('the link to the system’s browser', () => {
     expect(linkTo('https://insurer.example/#', ANDROID)).to.match(/^intent:\/\/insurer\.example\/#Intent;/);
   });
 
-  it('is Safari’s own from iOS 17 on, fragment included', () => {
+  it('uses Safari’s own scheme from iOS 17 on, fragment included', () => {
     expect(linkTo('https://insurer.example/?a=1#top', iOs('17_0'))).to.equal(
       'x-safari-https://insurer.example/?a=1#top',
     );
@@ -172,9 +172,9 @@ describe('the link to the system’s browser', () => {
     'an iPhone without a version': 'Mozilla/5.0 (iPhone) Mobile/15E148',
     'a desktop': BROWSERS['Chrome on Windows'] ?? '',
   }))
-    it(`is unknown on ${where}`, () => expect(linkTo('https://insurer.example/', userAgent)).to.equal(undefined));
+    it(`doesn’t exist on ${where}`, () => expect(linkTo('https://insurer.example/', userAgent)).to.equal(undefined));
 
-  it('leads to http and https alone', () => {
+  it('leads only to http and https', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/hosts', 'blob:https://a.example/1'])
       for (const userAgent of [ANDROID, iOs('17_4')]) expect(linkTo(address, userAgent), address).to.equal(undefined);
   });

@@ -1,10 +1,10 @@
-// What a host gives as a language becomes a tag; which words there are for it is another matter.
+// How a host's language becomes a tag, whether or not there are messages for it.
 import { expect } from 'chai';
 import { parseLang } from '../../src/core/lang.ts';
 
 describe('a language', () => {
   for (const tag of ['en', 'vi-VN', 'fr-CA', 'anything'])
-    it(`"${tag}" is kept as it is`, () => expect(parseLang(` ${tag} `)).to.equal(tag));
+    it(`"${tag}" is trimmed and kept`, () => expect(parseLang(` ${tag} `)).to.equal(tag));
   for (const none of ['', ' ', undefined, null, 0, 1, true, {}, ['en'], { lang: 'en' }])
-    it(`${JSON.stringify(none)} is Vietnamese`, () => expect(parseLang(none)).to.equal('vi'));
+    it(`falls back to Vietnamese for ${JSON.stringify(none)}`, () => expect(parseLang(none)).to.equal('vi'));
 });

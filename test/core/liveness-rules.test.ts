@@ -1,4 +1,4 @@
-// The selfie from the host's liveness component: when the component has the screen, and where each of its ends leads.
+// The selfie from the host's liveness component: when the component runs, and what follows each of its outcomes.
 import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { photoOfSize } from '../support/photo.ts';
@@ -12,7 +12,7 @@ const startLiveness = { type: 'startLiveness' };
 const typesOf = (events: readonly Event[]): string[] => effectsOf(events, running).map(({ type }) => type);
 
 describe('a liveness component', () => {
-  it('takes the place of the selfie camera, with the camera off', () => {
+  it('replaces the selfie camera, which stays off', () => {
     const before = runningAfter(configured(RUNNING_SITUATIONS['back-verifying'], { liveness: () => undefined }));
     const [state, effects] = play([backPassed], before);
     expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false }, 'camera.is': 'off', step: 3 });
@@ -20,30 +20,30 @@ describe('a liveness component', () => {
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
   });
 
-  it('opens no camera while the page is hidden and shown', () => {
+  it('keeps the camera off when the page is hidden and shown', () => {
     expect(typesOf([does('pageHidden'), does('pageShown')])).to.deep.equal([]);
   });
 
-  it('that brings an image has it verified at once', () => {
+  it('has its image verified immediately', () => {
     const [state, effects] = play([taken(CHECKED)], running);
     expect(state).to.deep.nested.include({ 'phase.is': 'verifying' });
     expect(effects).to.deep.include({ type: 'verifyPhoto', side: 'selfie', photo: CHECKED, requestId: 'request-1' });
   });
 
-  it('that passes without an image is followed by the widget’s own selfie camera', () => {
+  it('is followed by the widget’s own selfie camera if it passes without an image', () => {
     const [state, effects] = play([does('livenessPassed')], running);
     expect(effects).to.deep.equal(opening(undefined, { facing: 'user' }));
     expect(state).to.deep.nested.include({ 'phase.is': 'capturing' });
   });
 
-  it('that fails says so, and is tried again on the press of a button', () => {
+  it('shows its failure, and can be retried with a button', () => {
     const [state, effects] = playIn('selfie-liveness-failed', does('retryPressed'));
     expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false } });
     expect(effects).to.deep.equal([startLiveness]);
   });
 
   for (const origin of ['liveness', 'camera'] as const) {
-    it(`begins anew after a rejected selfie from ${origin === 'camera' ? 'the widget’s own camera' : 'it'}`, () => {
+    it(`starts again after a rejected selfie from ${origin === 'camera' ? 'the widget’s own camera' : 'it'}`, () => {
       const photo = origin === 'camera' ? SELFIE : CHECKED;
       const way = origin === 'camera' ? [does('livenessPassed'), taken(photo), does('photoAccepted')] : [taken(photo)];
       const rejected = [...way, photoFailed('faceNotMatched')];
@@ -51,7 +51,7 @@ describe('a liveness component', () => {
     });
   }
 
-  it('begins anew where its image is retaken after an error that the page handled', () => {
+  it('starts again if its image is retaken after an error that the page handled', () => {
     const events = [taken(CHECKED), handled('selfie')];
     expect(screenAfter([...RUNNING_SITUATIONS['selfie-liveness'], ...events])).to.deep.include({
       useButton: 'enabled',
@@ -59,12 +59,12 @@ describe('a liveness component', () => {
     expect(effectsOf([...events, does('retakePressed')], running).at(-1)).to.deep.equal(startLiveness);
   });
 
-  it('leaves a selfie of the widget’s own camera to be retaken there', () => {
+  it('doesn’t start again if a selfie of the widget’s own camera is retaken', () => {
     const events = [does('livenessPassed'), taken(SELFIE), does('retakePressed')];
     expect(typesOf(events)).to.not.include('startLiveness');
   });
 
-  it('has failed where its image can’t be encoded', () => {
+  it('fails if its image can’t be encoded', () => {
     const [state] = play([taken(CHECKED), lost(CHECKED)], running);
     expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: true } });
   });

@@ -1,5 +1,5 @@
-// Watches the machine for the random walks: tells the oracle (test/support/session-model.ts) what happens, and refuses what
-// only the machine's effects and its screen can show.
+// Watches the machine during the random walks: reports to the oracle (test/support/session-model.ts), and checks what only
+// the machine's effects and its screen can show.
 import { hasBroken } from '../../src/core/camera-answers.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
@@ -26,7 +26,7 @@ const isRetry = ({ type }: Event): boolean =>
 
 const phaseOf = (state: State) => (state.is === 'running' ? state.phase : undefined);
 
-/** The last call that is under way. */
+/** The final call that is under way. */
 function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
   const phase = phaseOf(state);
   return phase?.is === 'completing' ? phase.call : undefined;
@@ -36,7 +36,7 @@ export class MachineWatch {
   state: State = INITIAL_STATE;
   readonly rules = new SessionModel(() => this.camera !== 'closed');
   camera: 'closed' | 'asking' | 'attached' = 'closed';
-  /** Counts sessions that began or ended: what the runtime still holds of an earlier one is dropped. */
+  /** Counts the starts and ends of sessions, so that events of an earlier session can be dropped. */
   era = 0;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
@@ -44,9 +44,9 @@ export class MachineWatch {
   filesRead = 0;
   /** The host has been asked to continue on another device. */
   isHandedOff = false;
-  /** A liveness check runs. */
+  /** A liveness check is running. */
   isChecked = false;
-  /** The view is looked at for a card that takes itself. */
+  /** The view is being watched for automatic capture. */
   isWatching = false;
   #isRunning = false;
   /** The latest call that was made. */
@@ -66,23 +66,23 @@ export class MachineWatch {
       this.#see(effect, hasJustBegun);
       hasJustBegun = effect.type === 'beginSession';
     }
-    demand(this.rules.step === stepOf(next), 'The steps that were told lead to the step that is');
+    demand(this.rules.step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
     demand(this.rules.isOpen === isOpen, 'Every session ends with one outcome');
-    demand(this.#isRunning === (next.is === 'running'), 'A session runs exactly while the state says so');
+    demand(this.#isRunning === (next.is === 'running'), 'A session runs exactly while the state is running');
     const isRestart = event.type === 'started' || event.type === 'startRefused';
-    demand(!isRestart || lastCallOf(before) !== 'complete' || next === before, 'No start ends a completion');
+    demand(!isRestart || lastCallOf(before) !== 'complete' || next === before, 'No start interrupts a completion');
     if (before.is === 'running' && next.is !== 'running') {
       const [first, second, third] = effects.map(({ type }) => type);
-      demand(first === 'endSession', 'An end begins with cancelling what is pending');
-      demand(second === 'closeCamera', 'An end closes the camera before anybody is told');
-      demand(third === 'settleScreen', 'An end takes the screen away before anybody is told');
+      demand(first === 'endSession', 'An end first cancels what is pending');
+      demand(second === 'closeCamera', 'An end closes the camera before anybody is notified');
+      demand(third === 'settleScreen', 'An end closes the screen before anybody is notified');
       demand(this.camera === 'closed', 'The camera is off at the end');
     }
     return effects;
   }
 
-  /** Tells the oracle what happened to the machine. */
+  /** Reports to the oracle what happened to the machine. */
   #report(event: Event, before: State): void {
     const { rules } = this;
     const isTaken = this.state !== before;
@@ -158,7 +158,7 @@ export class MachineWatch {
   #work(effect: Effect, hasJustBegun: boolean): void {
     switch (effect.type) {
       case 'openCamera':
-        // A restart leaves it to the camera to close what was open before.
+        // On a restart, the camera itself closes what was open.
         demand(this.camera === 'closed' || hasJustBegun, 'A camera is closed before another one is opened');
         demand(!effect.mayAskForPixels || !this.#hasBrokenCamera, 'A camera that broke is not asked again');
         this.camera = 'asking';
@@ -177,7 +177,7 @@ export class MachineWatch {
       case 'createRequest':
         return this.#call(effect);
       case 'watchCard':
-        demand(this.isWatching !== effect.isOn, 'A card is watched for once');
+        demand(this.isWatching !== effect.isOn, 'Watching for a card starts and stops once');
         this.isWatching = effect.isOn;
         return;
       case 'startLiveness':
@@ -197,7 +197,7 @@ export class MachineWatch {
 
   #call(call: Call, requestId?: string): void {
     const isSame = JSON.stringify(call) === JSON.stringify(this.#made);
-    demand(!this.#isRetrying || isSame, 'What is retried is the call that got no answer');
+    demand(!this.#isRetrying || isSame, 'A retry repeats the call that got no answer');
     this.rules.sends(nameOf(call), requestId);
     this.#made = call;
     this.calls.push(call);
@@ -216,7 +216,7 @@ export class MachineWatch {
   }
 }
 
-/** A button that lives does something, a dead one does nothing. */
+/** An enabled button does something, a disabled one does nothing. */
 export function demandHonestScreen(state: State): void {
   const screen = screenOf(state);
   demand(screen.isOpen === (state.is === 'running'), 'The screen is open exactly while a session runs');
@@ -238,25 +238,25 @@ export function demandHonestScreen(state: State): void {
     ['Go back', phaseOf(state)?.is !== 'finished', does('wentBack')],
   ];
   for (const [what, isOffered, press] of offers)
-    demand(isOffered === works(press), `${what} lives exactly where it works`);
+    demand(isOffered === works(press), `${what} is enabled exactly when it works`);
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
   demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');
-  demand(screen.torch === 'none' || works(does('torchPressed')), 'The switch of the light works');
+  demand(screen.torch === 'none' || works(does('torchPressed')), 'The light switch works');
   demand(!(screen.hasSpinner && screen.hasOverlay), 'One spinner at a time');
 }
 
-/** Whoever waits waits for something: no spinner turns for ever. */
+/** Every wait has something to wait for, so no spinner turns forever. */
 export function demandNoDeadEnd(watch: MachineWatch): void {
   const { state, camera, calls, timers, filesRead, isHandedOff, isChecked } = watch;
   if (state.is === 'refused' || state.is === 'broken')
-    demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are told');
+    demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are reported');
   if (state.is !== 'running') return;
   const { phase, outage } = state;
   const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
   demand(calls.length <= 1, 'One call at a time');
   const isLost = outage !== undefined && !outage.isRetrying;
   demand(!isLost || calls.length === 0, 'A call that is to be retried is not under way');
-  demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is retried some time');
+  demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
     case 'capturing':
@@ -270,7 +270,7 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
     case 'review': {
       const isComing =
         isCalled('fetchToken', 'createRequest') || timers.has('sessionDelayPassed') || timers.has('createDelayPassed');
-      return demand(!phase.isWaiting || isLost || isComing, 'A photo that waits for the request has one coming');
+      return demand(!phase.isWaiting || isLost || isComing, 'A photo that waits for the request has one on the way');
     }
     case 'verifying':
       return demand(isLost || isCalled('verifyPhoto'), 'A photo that is verified has been sent');
@@ -279,7 +279,7 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
       return demand(isUnderWay, 'The last calls are under way');
     }
     case 'failed':
-      return demand(timers.has('errorDelayPassed'), 'A failure is told');
+      return demand(timers.has('errorDelayPassed'), 'A failure is reported');
     default:
   }
 }

@@ -1,11 +1,11 @@
-// Which events mean something in which situation; every other one changes nothing and asks for nothing.
+// Which events have an effect in which situation. Every other event changes nothing.
 import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { EVENTS } from './events.ts';
 import { NAMES, play, type RunningSituation, type Situation, SITUATIONS } from './situations.ts';
 
-/** What always means something to a session: the host's wishes, Go back, and how the opening of the request goes on. */
+/** What may have an effect in every situation: the host's requests, Go back, and the progress of the request. */
 const ALWAYS: readonly Event['type'][] = [
   'started',
   'startRefused',
@@ -42,7 +42,7 @@ const ALERT = `${SHOWN} cameraRequested`;
 const REVIEW = `${ON} retakePressed photoAccepted`;
 const VERIFYING = `${ON} photoFailed waitGrewLong`;
 const REJECTED = `${ON} retakePressed`;
-/** Whichever call an answer is for, it ends an outage. */
+/** An answer ends an outage, whichever call it is for. */
 const OUTAGE = 'frontPassed backPassed selfiePassed photoFailed ocrRead waitGrewLong';
 const FAILED = 'errorDelayPassed pageHidden';
 const HANDED_OFF = 'handoffPrepared handoffFinished handoffFailed pageHidden';
@@ -117,7 +117,7 @@ const MEANINGFUL: Record<RunningSituation, string> = {
   finished: 'resultTold pageHidden',
 };
 
-/** Twice the same, or the end of what never began, is no news. */
+/** Events that repeat the current state, or end what never began, have no effect. */
 const REPEATED: Partial<Record<Situation, string>> = {
   'front-tap-needed': 'cameraUnmuted playRefused',
   'front-paused': 'cameraMuted',
@@ -127,7 +127,7 @@ const REPEATED: Partial<Record<Situation, string>> = {
   'completing-long': 'waitGrewLong',
 };
 
-/** The type of an event; a photo that passed is another one for each side. */
+/** The type of an event; that of a passed photo includes its side. */
 const nameOf = (event: Event): string => (event.type === 'photoPassed' ? `${event.side}Passed` : event.type);
 
 const changes = (situation: Situation, event: Event): boolean => {
@@ -139,7 +139,7 @@ const changes = (situation: Situation, event: Event): boolean => {
 const isHint = (event: Event): boolean =>
   (event.type === 'noticeShown' || event.type === 'noticeSilenced') && event.code === HINT;
 
-describe('an event that has no meaning any more, or not yet', () => {
+describe('an event without a meaning in the state', () => {
   for (const [name, types] of Object.entries(MEANINGFUL)) {
     const situation = name as Situation;
     it(`changes nothing in "${situation}"`, () => {
@@ -150,7 +150,7 @@ describe('an event that has no meaning any more, or not yet', () => {
       expect(surprising.map(nameOf)).to.deep.equal([]);
     });
 
-    it(`is none of those that mean something in "${situation}"`, () => {
+    it(`isn’t one of those with a meaning in "${situation}"`, () => {
       const events = EVENTS.filter((event) => !isHint(event));
       const idle = types.split(' ').filter((type) => !events.some((e) => nameOf(e) === type && changes(situation, e)));
       const expected = REPEATED[situation]?.split(' ') ?? (types.includes('cameraUnmuted') ? ['cameraUnmuted'] : []);
@@ -172,7 +172,7 @@ describe('an event that has no meaning any more, or not yet', () => {
     });
   }
 
-  it('never hides or shows the hint for Firefox but where the host was asked about it', () => {
+  it('hides or shows the hint for Firefox only after asking the host', () => {
     for (const situation of NAMES) {
       expect(changes(situation, { type: 'noticeSilenced', code: HINT }), situation).to.equal(false);
     }

@@ -1,4 +1,4 @@
-// What a chosen file is by its bytes, whether its end is there, and the photo that it becomes.
+// A chosen file: its format by its bytes, whether it is cut off, and the photo that it becomes.
 import { expect } from 'chai';
 import {
   formatOf,
@@ -11,7 +11,7 @@ import {
 } from '../../src/core/picture-file.ts';
 import type { Size } from '../../src/core/geometry.ts';
 
-/** Each letter is the byte of its code. */
+/** One byte per character, by its code. */
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const size = (width: number, height: number): Size => ({ width, height });
 
@@ -40,12 +40,12 @@ describe('the format of a file', () => {
     ['', undefined],
   ];
   for (const [start, format] of FORMATS) {
-    it(`that begins with ${JSON.stringify(start.slice(0, 12))} is ${format ?? 'none'}`, () => {
+    it(`that begins with ${JSON.stringify(start.slice(0, 12))} is ${format ?? 'unknown'}`, () => {
       expect(formatOf(bytesOf(start))).to.equal(format);
     });
   }
 
-  it('says what is wrong where the browser can’t decode it', () => {
+  it('determines the error if the browser can’t decode it', () => {
     for (const [start, problem] of [
       [JPEG, 'unreadable'],
       ['GIF89a', 'unreadable'],
@@ -57,24 +57,24 @@ describe('the format of a file', () => {
   });
 });
 
-describe('a file without its end', () => {
+describe('a truncated file', () => {
   for (const [name, file, shortest] of [
     ['JPEG', JPEG, 3],
     ['PNG', PNG, 6],
     ['WebP', WEBP, 12],
   ] as const) {
-    it(`is cut off wherever that ${name} is cut`, () => {
+    it(`is detected wherever that ${name} is cut`, () => {
       for (let length = shortest; length < file.length; length += 1)
         expect(isCutOff(bytesOf(file.slice(0, length))), `${length} bytes`).to.equal(true);
     });
 
-    it(`is not a whole ${name}, whatever follows it`, () => {
+    it(`isn’t a whole ${name}, whatever follows it`, () => {
       expect(isCutOff(bytesOf(file))).to.equal(false);
       expect(isCutOff(bytesOf(`${file}\x00\x00\x00\x18ftypmp42`))).to.equal(false);
     });
   }
 
-  it('is found within a larger buffer, too', () => {
+  it('is detected within a larger buffer', () => {
     for (const file of [PNG, WEBP]) {
       const all = bytesOf(`before${file}`);
       expect(isCutOff(all.subarray(6))).to.equal(false);
@@ -82,20 +82,20 @@ describe('a file without its end', () => {
     }
   });
 
-  it('is found where a length leads beyond the file, and where none leads on', () => {
+  it('is detected if a length leads beyond the file or nowhere', () => {
     expect(isCutOff(bytesOf('\xff\xd8\xff\xe1\xff\xff\xff\xd9'))).to.equal(true);
     expect(isCutOff(bytesOf('\xff\xd8\xff\xe1\x00\x00AB'))).to.equal(true);
     expect(isCutOff(bytesOf(`${PNG_START}\xff\xff\xff\xffIDATIEND`))).to.equal(true);
   });
 
-  it('is the browser’s to judge in every other format', () => {
+  it('is left to the browser in every other format', () => {
     for (const file of ['GIF89a', 'II*\x00', 'Not a photo at all.', ''])
       expect(isCutOff(bytesOf(file))).to.equal(false);
   });
 });
 
 describe('the length of a file', () => {
-  it('is from one byte to 20 MB', () => {
+  it('must be from 1 byte to 20 MB', () => {
     expect(MAX_FILE_BYTES).to.equal(20_971_520);
     for (const [length, problem] of [
       [0, 'empty'],
@@ -107,7 +107,7 @@ describe('the length of a file', () => {
   });
 });
 
-describe('the photo of a picture', () => {
+describe('the photo from a picture', () => {
   const PLANS: readonly (readonly [picture: Size, photo: Size, steps: readonly Size[]])[] = [
     [size(800, 600), size(800, 600), []],
     [size(801, 600), size(800, 599), [size(1600, 1198)]],
@@ -117,12 +117,12 @@ describe('the photo of a picture', () => {
     [size(12_000, 9000), size(800, 600), [size(3200, 2400), size(1600, 1200)]],
   ];
   for (const [picture, photo, steps] of PLANS) {
-    it(`of ${picture.width}×${picture.height} has ${photo.width}×${photo.height}, after ${steps.length} steps`, () => {
+    it(`of ${picture.width}×${picture.height} is ${photo.width}×${photo.height} (steps: ${steps.length})`, () => {
       expect(planPicture(picture)).to.deep.equal({ size: photo, steps });
     });
   }
 
-  it('has a hundred pixels in both directions, or there is none', () => {
+  it('has at least a hundred pixels in both directions', () => {
     for (const small of [size(1, 1), size(99, 100), size(600, 99), size(12_000, 1000), size(0, 0), size(NaN, 600)])
       expect(planPicture(small), `${small.width}×${small.height}`).to.equal(null);
     for (const large of [size(100, 100), size(100, 600), size(800, 100), size(12_000, 1500)])

@@ -1,5 +1,5 @@
-// Thousands of random sessions against an oracle: what may never happen, whatever happens in whichever order. The walks
-// are the same on every run; a walk that fails names its seed and its events.
+// Thousands of random sessions against an oracle, which knows what must never happen in any order of events. The walks are
+// the same on every run; a walk that fails names its seed and its events.
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { CallName, Photo } from '../../src/core/state.ts';
@@ -69,7 +69,7 @@ const ALERT_CODES = [
 const PHOTOS: readonly Photo[] = [FRONT, BACK, SELFIE];
 const UPLOADED = photoOfSize(640, 480, 'upload');
 const CHECKED = photoOfSize(480, 640, 'liveness');
-/** Each as often as its weight says. */
+/** What a person presses, by weight. */
 const USER: readonly (readonly [weight: number, press: Event])[] = [
   [3, does('shutterPressed')],
   [3, does('photoAccepted')],
@@ -116,13 +116,13 @@ const STARTS: readonly Event[] = [
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
 ];
 
-/** Events that can really come, given what the machine has asked for. */
+/** Events that can really happen, given what the machine has asked for. */
 function livelyEvents(model: MachineWatch, random: Random): Event[] {
   const pick = <T>(from: readonly T[]): T => random.pick(from);
   const isRare = (share: number): boolean => random.isRare(share);
   if (model.state.is === 'idle') return [pick(isRare(0.8) ? STARTS : HOST)];
   const [call] = model.calls;
-  // few walks come as far as the last call
+  // few walks reach the last call
   const isLast = call?.type === 'completeRequest';
   if (isRare(isLast ? 0.2 : 0.01)) return [pick([...HOST, ...STARTS])];
   if (isRare(0.05)) return [pick(PAGE)];
@@ -196,7 +196,7 @@ function echoOf(effect: Effect, random: Random): Event[] {
   }
 }
 
-/** Feeds a session what `go` takes; a rule that is broken is told with the seed and the events that led there. */
+/** Feeds a session the events of `go`; a broken rule is reported with the seed and the events that led to it. */
 function explore(
   seed: number,
   go: (model: MachineWatch, random: Random, take: MachineWatch['take']) => void,
@@ -221,7 +221,7 @@ const walk = (seed: number, length: number): MachineWatch =>
     for (let turn = 0; turn < length; turn += 1) {
       const queue = livelyEvents(model, random).map((event) => ({ event, era: model.era }));
       for (let next = queue.shift(); next; next = queue.shift()) {
-        // As in the runtime: what a session raised is dropped with it.
+        // As in the runtime, the events of a session are dropped when it ends.
         if (next.era !== model.era && !HOST.includes(next.event) && next.event.type !== 'started') continue;
         const effects = take(next.event);
         const { era } = model;
@@ -237,7 +237,7 @@ const stumble = (seed: number, length: number): MachineWatch =>
   explore(seed, (model, random, take) => {
     for (let turn = 0; turn < length; turn += 1) {
       const event = random.pick(EVENTS);
-      // A walk that ends at every second event would see little.
+      // A walk that ends at every other event would cover little.
       if (ENDS.includes(event.type) && model.state.is === 'running' && random.isRare(0.9)) continue;
       take(event);
     }
@@ -247,13 +247,13 @@ describe('random sessions', function () {
   // hundreds of thousands of transitions, in the slowest engine on a busy machine
   this.timeout(120_000);
 
-  it('break no rule in any order of what can happen', () => {
+  it('break no rule in any order of possible events', () => {
     let results = 0;
     for (let seed = 1; seed <= 1000; seed += 1) results += walk(seed, 250).rules.ends.get('result') ?? 0;
-    demand(results > 50, `Only ${results} of the walks reached a result: the walk is no good`);
+    demand(results > 50, `Only ${results} of the walks reached a result, which is too few`);
   });
 
-  it('keep it where events come that never could', () => {
+  it('break no rule with impossible events', () => {
     for (let seed = 1; seed <= 1000; seed += 1) stumble(seed, 150);
   });
 });

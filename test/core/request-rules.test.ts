@@ -31,7 +31,7 @@ import {
   type RunningSituation,
 } from './situations.ts';
 
-describe('the opening of the request', () => {
+describe('opening the request', () => {
   const opening = (overrides: Parameters<typeof started>[0], ...events: Event[]): string[] => {
     const calls: readonly string[] = ['fetchToken', 'createRequest', 'verifyPhoto'];
     return effectsOf([started(overrides), ...events])
@@ -45,45 +45,50 @@ describe('the opening of the request', () => {
   const delay = does('sessionDelayPassed');
 
   const orders: [string, Parameters<typeof started>[0], Event[], string[]][] = [
-    ['calls nobody before the first second is over', token, photo, []],
-    ['creates a request with a token that was given', token, [delay], ['createRequest']],
-    ['asks for a token with the secret', secret, [delay], ['fetchToken']],
+    ['makes no call during the first second', token, photo, []],
+    ['creates a request with the given token', token, [delay], ['createRequest']],
+    ['fetches a token with the secret', secret, [delay], ['fetchToken']],
     [
-      'creates after the token where the pause ends last',
+      'creates the request when the delay ends after the token arrived',
       secret,
       [delay, does('tokenReceived'), does('createDelayPassed')],
       ['fetchToken', 'createRequest'],
     ],
     [
-      'creates after the pause where the token comes last',
+      'creates the request when the token arrives after the delay',
       secret,
       [delay, does('createDelayPassed'), does('tokenReceived')],
       ['fetchToken', 'createRequest'],
     ],
-    ['does not create before the token', secret, [delay, does('createDelayPassed')], ['fetchToken']],
-    ['does not create before the pause is over', secret, [delay, does('tokenReceived')], ['fetchToken']],
-    ['uses a request that was given', { ...token, ...given }, [delay], []],
-    ['asks for a token for a request that was given', { ...secret, ...given }, [delay], ['fetchToken']],
     [
-      'does not create where a request was given, whatever comes after the token',
+      'does not create the request before the token arrives',
+      secret,
+      [delay, does('createDelayPassed')],
+      ['fetchToken'],
+    ],
+    ['does not create the request before the delay is over', secret, [delay, does('tokenReceived')], ['fetchToken']],
+    ['uses the given request', { ...token, ...given }, [delay], []],
+    ['fetches a token for the given request', { ...secret, ...given }, [delay], ['fetchToken']],
+    [
+      'does not create a request if one was given',
       { ...secret, ...given },
       [delay, does('tokenReceived'), does('createDelayPassed')],
       ['fetchToken'],
     ],
     [
-      'verifies a photo that waited as soon as the request exists',
+      'verifies a waiting photo as soon as the request exists',
       token,
       [...photo, delay, created],
       ['createRequest', 'verifyPhoto'],
     ],
     [
-      'verifies a photo that waited for the request that was given',
+      'verifies a waiting photo with the given request after the delay',
       { ...token, ...given },
       [...photo, delay],
       ['verifyPhoto'],
     ],
     [
-      'verifies a photo that waited for the token of the request that was given',
+      'verifies a waiting photo when the token for the given request arrives',
       { ...secret, ...given },
       [...photo, delay, does('tokenReceived')],
       ['fetchToken', 'verifyPhoto'],
@@ -95,7 +100,7 @@ describe('the opening of the request', () => {
     });
   }
 
-  it('sends no photo that nobody has accepted', () => {
+  it('sends only accepted photos', () => {
     expect(playIn('front-review-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
     expect(playIn('front-live-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
   });
@@ -103,7 +108,7 @@ describe('the opening of the request', () => {
 
 describe('a long wait', () => {
   for (const situation of ['front-preparing', 'front-verifying', 'reading-ocr', 'completing'] as const) {
-    it(`is announced while "${situation}"`, () => {
+    it(`is announced in "${situation}"`, () => {
       expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
     });
   }
@@ -114,14 +119,14 @@ describe('a long wait', () => {
   for (const [next, events] of [
     ['verdict', [...verifying, photoFailed()]],
     ['step', [...verifying, frontPassed]],
-    ['try', [...verifying, handled('front'), does('photoAccepted')]],
-    ['call of the end', [...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]],
-    ['call for the ID', [...RUNNING_SITUATIONS['selfie-verifying'], long, selfiePassed]],
+    ['attempt', [...verifying, handled('front'), does('photoAccepted')]],
+    ['call of complete', [...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]],
+    ['call of OCR', [...RUNNING_SITUATIONS['selfie-verifying'], long, selfiePassed]],
     ['verification', [...preparing, created]],
-    ['try of a request', [...preparing, handled('create'), does('photoAccepted')]],
+    ['attempt to create a request', [...preparing, handled('create'), does('photoAccepted')]],
     ['failure', [...preparing, failed('create')]],
   ] as const) {
-    it(`is forgotten at the next ${next}`, () => {
+    it(`is cleared at the next ${next}`, () => {
       expect(runningAfter(events).wait).to.equal('short');
     });
   }
@@ -138,7 +143,7 @@ describe('a call that fails', () => {
     ['complete', 'completing', 'request-1'],
   ];
   for (const [call, situation, requestId] of failing) {
-    it(`at ${call} tells error, then close, after 300 ms, and keeps token and configuration as every close does`, () => {
+    it(`at ${call} reports error, then close, after 300 ms, and keeps token and configuration`, () => {
       const { step } = after(situation);
       const [broken, waiting] = playIn(situation, failed(call));
       expect(waiting).to.deep.equal([errorDelay]);
@@ -159,13 +164,13 @@ describe('a call that fails', () => {
     });
   }
 
-  it('is told once, though another one fails meanwhile', () => {
+  it('is reported once, even if another one fails too', () => {
     const [broken] = playIn('front-verifying', failed('front'));
     expect(transition(broken, failed('create'))).to.deep.equal([broken, []]);
     expect(transition(broken, handled('create'))).to.deep.equal([broken, []]);
   });
 
-  it('hands on the detail as it is', () => {
+  it('passes on the detail unchanged', () => {
     const detail = { ok: false };
     const failure = { ...failureOf('front'), kind: 'http', detail } as const;
     const [, effects] = playIn('front-verifying', { type: 'callFailed', failure }, does('errorDelayPassed'));
@@ -173,7 +178,7 @@ describe('a call that fails', () => {
     expect(note?.type === 'failed' && note.detail).to.equal(detail);
   });
 
-  it('before the request exists names the one that was given', () => {
+  it('names the given request before one is created', () => {
     const [, effects] = play([started({ requestId: 'given' }), failed('token'), does('errorDelayPassed')]);
     expect(effects).to.deep.include({
       type: 'tellHost',
@@ -182,8 +187,8 @@ describe('a call that fails', () => {
   });
 });
 
-describe('a call that fails with the marker Handled', () => {
-  it('at a photo leads back to its review, from where it can be sent again', () => {
+describe('a call that fails as Handled', () => {
+  it('at a photo returns to its review, from where it can be sent again', () => {
     for (const [call, situation, photo] of [
       ['front', 'front-verifying', FRONT],
       ['back', 'back-verifying', BACK],
@@ -200,14 +205,14 @@ describe('a call that fails with the marker Handled', () => {
     ['ocr', 'reading-ocr'],
     ['complete', 'completing'],
   ] as const) {
-    it(`at ${call} leaves Go back, and never retries the call`, () => {
+    it(`at ${call} leaves only Go back, and never retries the call`, () => {
       const [state, effects] = playIn(situation, handled(call));
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ phase: { is: 'halted', photo: SELFIE } });
     });
   }
 
-  it('at token asks for it again with the next photo', () => {
+  it('at token is repeated with the next photo', () => {
     const config = { hasAccessToken: false };
     const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT)];
     const events = [started(config), ...photo, does('sessionDelayPassed'), handled('token')];
@@ -219,14 +224,14 @@ describe('a call that fails with the marker Handled', () => {
     ]);
   });
 
-  it('at create asks for a request again with the next photo, without a new token', () => {
+  it('at create is repeated with the next photo, without a new token', () => {
     const [review, nothing] = playIn('front-preparing', does('sessionDelayPassed'), handled('create'));
     expect(nothing).to.deep.equal([]);
     expect(review).to.deep.include({ phase: { is: 'review', photo: FRONT, isWaiting: false } });
     expect(transition(review, does('photoAccepted'))[1]).to.deep.equal([{ type: 'createRequest' }, longWait]);
   });
 
-  it('leaves a camera view as it is', () => {
+  it('doesn’t change a camera view', () => {
     const [state, effects] = playIn('front-live-early', does('sessionDelayPassed'), handled('create'));
     expect(effects).to.deep.equal([]);
     expect(state).to.deep.include({ phase: after('front-live-early').phase, camera: after('front-live-early').camera });

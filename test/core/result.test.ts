@@ -1,4 +1,4 @@
-// The final payload: exactly the documented keys, and the answers as they came.
+// The final payload: exactly the documented keys, and the unchanged answers.
 import { expect } from 'chai';
 import { buildResult } from '../../src/core/result.ts';
 
@@ -21,7 +21,7 @@ describe('the result', () => {
     });
   });
 
-  it('hands on the whole answers of complete and OCR', () => {
+  it('contains the whole answers of complete and OCR', () => {
     expect(made.result).to.equal(result);
     expect(made.persons).to.equal(persons);
   });

@@ -1,4 +1,4 @@
-// Calls that get no answer: which are made again, when, how often, and what a person sees meanwhile.
+// Calls that get no answer: which are retried, when, how often, and what the person sees in the meantime.
 import { expect } from 'chai';
 import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../../src/core/constants.ts';
 import type { Effect } from '../../src/core/effects.ts';
@@ -34,7 +34,7 @@ const verify = (side: 'front' | 'back' | 'selfie', photo: typeof FRONT): Effect 
 });
 const asked = [started({ hasAccessToken: false }), does('sessionDelayPassed')];
 
-/** Every call that may be retried: what leads to it, and what it is made by. */
+/** Every call that may be retried, the events that lead to it, and the effect that makes it. */
 const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: readonly Event[], made: Effect])[] = [
   ['token', asked, { type: 'fetchToken' }],
   ['create', [...asked, does('createDelayPassed'), does('tokenReceived')], { type: 'createRequest' }],
@@ -53,13 +53,13 @@ for (const [call, history, made] of CALLS) {
     const before = patient(history);
     const once = [...before, failed(call)];
 
-    it('is retried as it was after a pause, and nothing else changes', () => {
+    it('is retried unchanged after a pause', () => {
       expect(play(once)[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
       expect(phaseAfter(once)).to.deep.equal(phaseAfter(before));
       expect(play([...once, passed])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('fails when it was retried as often as the host wants, after growing pauses', () => {
+    it('fails after the configured number of retries, with growing pauses', () => {
       const twice = [...once, passed, failed(call)];
       expect(play(twice)[1]).to.deep.equal([pause(RETRY_PAUSE_MS * 2)]);
       const [state, effects] = play([...twice, passed, failed(call)]);
@@ -67,7 +67,7 @@ for (const [call, history, made] of CALLS) {
       expect(effects).to.deep.equal([{ type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } }]);
     });
 
-    it('is retried at once by hand, and only once', () => {
+    it('is retried immediately on request, and only once', () => {
       const pressed = [...once, does('retryPressed')];
       expect(play(pressed)[1]).to.deep.equal([made, longWait]);
       for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
@@ -75,7 +75,7 @@ for (const [call, history, made] of CALLS) {
       }
     });
 
-    it('waits for the network, uncounted, and goes on when it is back', () => {
+    it('waits for the network without counting, and continues when it is back', () => {
       const offline = [...before, does('wentOffline'), failed(call)];
       expect(play([...offline, passed])[1]).to.deep.equal([]);
       const tries = Array.from({ length: 5 }, () => [does('retryPressed'), failed(call)]).flat();
@@ -83,7 +83,7 @@ for (const [call, history, made] of CALLS) {
       expect(play([...offline, ...tries, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('keeps the pause that the provider asked for', () => {
+    it('keeps the pause that the provider requested', () => {
       const waiting = [...before, busy(call, 30_000)];
       expect(play(waiting)[1]).to.deep.equal([pause(30_000)]);
       for (const early of ['retryPressed', 'cameOnline'] as const) {
@@ -92,19 +92,19 @@ for (const [call, history, made] of CALLS) {
       expect(play([...waiting, passed])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('goes on when the network is back after a pause that was asked for has passed without it', () => {
+    it('continues with the network if a requested pause has passed offline', () => {
       const waiting = [...before, busy(call, 30_000), does('wentOffline'), passed];
       expect(play(waiting)[1]).to.deep.equal([]);
       expect(play([...waiting, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('is not retried where the host does not want it, or deals with it', () => {
+    it('isn’t retried if the host disables retries or handles the error', () => {
       const final = { is: 'failed', failure: failureOf(call) };
       expect(phaseAfter([...history, failed(call)])).to.deep.include(final);
       expect(runningAfter([...before, handled(call)]).outage).to.equal(undefined);
     });
 
-    it('is not retried after an HTTP answer that does not ask for it', () => {
+    it('isn’t retried after an HTTP answer without Retry-After', () => {
       const failure = { ...failureOf(call), kind: 'http', retry: 'never' } as const;
       expect(phaseAfter([...before, { type: 'callFailed', failure }])).to.deep.include({ is: 'failed' });
     });
@@ -113,8 +113,8 @@ for (const [call, history, made] of CALLS) {
 
 describe('the call "complete" without an answer', () => {
   for (const [how, event] of [
-    ['lost', failed('complete')],
-    ['asked for again', busy('complete')],
+    ['the answer is lost', failed('complete')],
+    ['the provider asks for a retry', busy('complete')],
   ] as const) {
     it(`is never retried: ${how}`, () => {
       const events = [...patient(RUNNING_SITUATIONS.completing), event];
@@ -126,20 +126,20 @@ describe('the call "complete" without an answer', () => {
   }
 });
 
-describe('the tries', () => {
-  it('pause no longer than the limit', () => {
+describe('retries', () => {
+  it('never pause longer than the limit', () => {
     const tries = Array.from({ length: 6 }, () => [failed('front'), passed]).flat();
     const [, effects] = play([...patient(RUNNING_SITUATIONS['front-verifying'], 9), ...tries, failed('front')]);
     expect(effects).to.deep.equal([pause(MAX_RETRY_PAUSE_MS)]);
   });
 
-  it('are counted anew for the next call', () => {
+  it('are counted again for the next call', () => {
     const events = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), failed('create'), passed];
     const first = patient(events);
     expect(play([...first, created, failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
   });
 
-  it('are counted anew for another photo after one was lost', () => {
+  it('are counted again for another photo after one was lost', () => {
     const events = [...patient(RUNNING_SITUATIONS['front-verifying']), failed('front'), lost(FRONT), taken(BACK)];
     const [, effects] = play([...events, does('photoAccepted'), passed]);
     expect(effects, 'the old pause retries nothing').to.deep.equal([]);
@@ -147,10 +147,10 @@ describe('the tries', () => {
   });
 });
 
-describe('the screen of an outage', () => {
+describe('the outage screen', () => {
   for (const call of ['front', 'ocr'] as const) {
     const events = patient(call === 'ocr' ? RUNNING_SITUATIONS['reading-ocr'] : RUNNING_SITUATIONS['front-verifying']);
-    it(`of "${call}" keeps the photo, offers to try again, and turns no spinner`, () => {
+    it(`of "${call}" keeps the photo, offers a retry, and shows no spinner`, () => {
       const screen = screenAfter([...events, failed(call)]);
       expect(screen).to.deep.include({
         stage: screenAfter(events).stage,
@@ -163,16 +163,16 @@ describe('the screen of an outage', () => {
         hasOverlay: false,
       });
     });
-    it(`of "${call}" is over while it is tried`, () => {
+    it(`of "${call}" is hidden during a retry`, () => {
       expect(screenAfter([...events, failed(call), passed])).to.deep.equal(screenAfter(events));
     });
-    it(`of "${call}" says that the provider is busy, and can't be cut short`, () => {
+    it(`of "${call}" shows that the provider is busy, and disables the retry button`, () => {
       const screen = screenAfter([...events, busy(call)]);
       expect(screen).to.deep.include({ status: 'providerBusy', retryButton: 'disabled', hasSpinner: false });
     });
   }
 
-  it('is none while the person can go on', () => {
+  it('is hidden while the person can continue', () => {
     const live = patient([...RUNNING_SITUATIONS['front-live-early'], does('sessionDelayPassed')]);
     expect(screenAfter([...live, failed('create')])).to.deep.equal(screenAfter(live));
     const accepted = [...live, failed('create'), taken(FRONT), does('photoAccepted')];

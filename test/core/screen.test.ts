@@ -1,4 +1,4 @@
-// What a person sees of every situation: title, stage, buttons, spinner, overlay, status and alert.
+// What a person sees in every situation: title, stage, buttons, spinner, overlay, status and alert.
 import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../src/core/screen.ts';
 import type { Event } from '../../src/core/events.ts';
@@ -53,7 +53,7 @@ type Row = Pick<OpenScreen, 'stage' | 'status'> & {
   readonly buttons: Buttons;
   readonly title?: OpenScreen['title'];
   readonly hint?: OpenScreen['hint'];
-  /** A status that says what the screen shows anyway is announced and not drawn. */
+  /** A status that repeats what the screen shows is announced but not drawn. */
   readonly isSilent?: boolean;
   readonly isBusy?: 'spinner' | 'overlay';
 };
@@ -78,7 +78,7 @@ const reviewed = (stage: Row['stage']): Row => ({
   status: 'photoTaken',
   isSilent: true,
 });
-/** The photo while nobody can do anything about it. */
+/** The photo while no action is possible. */
 const held = (stage: Row['stage'], status?: Row['status'], isBusy?: Row['isBusy']): Row => ({
   stage,
   buttons: review('disabled', 'disabled'),
@@ -182,7 +182,7 @@ const REJECTIONS: Partial<Record<RunningSituation, OpenScreen['rejection']>> = {
   'back-rejected': 'missingCorner',
   'selfie-rejected': 'duplicatedFace',
 };
-/** An alert whose only ways on are OK and another try. */
+/** An alert that offers only OK and another try. */
 const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen => ({
   code,
   app: undefined,
@@ -223,12 +223,12 @@ const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'g
   'front-auto-given-up': { autoCapture: 'off', guideProgress: 0, tip: 'autoGivenUp' },
 };
 const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
-/** The step that a name begins with; only the last calls have names of their own. */
+/** The step in the name of a situation; only the final calls have other names. */
 const stepOf = (name: RunningSituation): Step => (/^(front|create)/.test(name) ? 1 : name.startsWith('back') ? 2 : 3);
 
 describe('the screen', () => {
   for (const situation of RUNNING_NAMES) {
-    it(`of "${situation}"`, () => {
+    it(`has the expected content in "${situation}"`, () => {
       const row = TABLE[situation];
       const screen = screenIn(situation);
       const step = stepOf(situation);
@@ -253,14 +253,14 @@ describe('the screen', () => {
     });
   }
 
-  it('is closed where nothing runs, in the language that the host asked for', () => {
+  it('is closed without a session, in the host’s language', () => {
     for (const situation of ['idle', 'idle-after-session', 'refused', 'broken'] as const) {
       expect(screenOf(play(SITUATIONS[situation])[0])).to.deep.equal({ isOpen: false, lang: 'vi' });
     }
     expect(screenOf(play([{ type: 'languageSet', lang: 'en' }])[0])).to.deep.equal({ isOpen: false, lang: 'en' });
   });
 
-  it('mirrors a view that faces the person, and the selfie always', () => {
+  it('mirrors a view that faces the person, but not the photo of a card', () => {
     const viewOf = (facesUser: boolean): OpenScreen['stage'] => screenAfter([started(), attached(facesUser)]).stage;
     expect(viewOf(true)).to.deep.equal(view(false, true));
     expect(viewOf(false)).to.deep.equal(view(false, false));
@@ -269,7 +269,7 @@ describe('the screen', () => {
     expect(screenAfter([...live, taken(FRONT)]).stage).to.deep.equal(front);
   });
 
-  it('says that the camera is paused where it was from the beginning, until it gives pictures', () => {
+  it('shows a camera that is paused from the beginning, until it has frames', () => {
     const muted = [started(), attached(), does('cameraMuted'), does('previewPausePassed')];
     expect(screenAfter(muted)).to.deep.include({ ...take('disabled'), status: 'cameraPaused' });
     // some engines paint a muted camera's black frame
@@ -281,7 +281,7 @@ describe('the screen', () => {
     });
   });
 
-  it('shows the hint for Firefox while the browser may be asking', () => {
+  it('shows the hint for Firefox while the browser may be prompting', () => {
     const hinted = [started({}, { isFirefox: true }), noticeShown('firefox_remember')];
     const hasHint = (...events: Event[]): boolean => screenAfter([...hinted, ...events]).tip === 'firefox_remember';
     expect(hasHint()).to.equal(true);
@@ -291,7 +291,7 @@ describe('the screen', () => {
     expect(screenIn('front-opening').tip).to.equal(undefined);
   });
 
-  it('gives advice on a live picture, and on nothing else', () => {
+  it('shows advice on a live picture only', () => {
     const tipAfter = (...events: Event[]) => screenAfter([...events, advised('tooDark')]).tip;
     expect(tipAfter(...RUNNING_SITUATIONS['front-live-early'])).to.equal('tooDark');
     expect(tipAfter(...RUNNING_SITUATIONS['selfie-live'])).to.equal('tooDark');
@@ -300,7 +300,7 @@ describe('the screen', () => {
     }
   });
 
-  it('covers the stage until it is live, and veils what stands still', () => {
+  it('covers the stage until it is live, and veils a still picture', () => {
     const covers: [OpenScreen['cover'], RunningSituation[]][] = [
       ['opaque', ['front-opening', 'front-starting', 'front-tap-needed', 'front-no-camera']],
       ['veil', ['front-paused', 'front-preparing', 'front-verifying']],
@@ -311,12 +311,12 @@ describe('the screen', () => {
     }
   });
 
-  it('carries the language and the extra description of the host', () => {
+  it('has the language and the extra description of the host', () => {
     const screen = screenAfter([started({ lang: 'vi', extraDescription: 'Bring your card.' })]);
     expect(screen).to.deep.include({ lang: 'vi', extraDescription: 'Bring your card.' });
   });
 
-  it('clears the spinner when a call has failed', () => {
+  it('hides the spinner when a call has failed', () => {
     for (const situation of ['front-opening', 'front-verifying', 'reading-ocr', 'front-preparing'] as const) {
       const screen = screenAfter([...RUNNING_SITUATIONS[situation], failed('create')]);
       expect([screen.hasSpinner, screen.hasOverlay, screen.status], situation).to.deep.equal([false, false, undefined]);

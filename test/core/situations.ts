@@ -1,5 +1,5 @@
-// The catalogue of the situations that a session can be in, by name, as the events that lead there. The tests of the rules and
-// of the views draw from it, and the pictures are held to it (test/support/stories.mjs). Imports the rules only.
+// The situations that a session can be in, by name, as the events that lead to them. The tests of the rules and of the views
+// use them, and the pictures must match them (test/support/stories.mjs). Imports the rules only.
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
@@ -56,21 +56,21 @@ const READING_OCR = [...SELFIE_VERIFYING, selfiePassed];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
 const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
-/** In a session that takes files. */
+/** In a session that accepts files. */
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
 /** In a session that may continue on a phone. */
 const onDesktop = (events: readonly Event[]): Event[] =>
   configured(events, { handoff: () => Promise.reject(new Error('The rules never call it')) });
 const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared]);
-/** In a session whose IDs take themselves. */
+/** In a session with automatic capture. */
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
 /** In a session that retries calls. */
 const retrying = (events: readonly Event[]): Event[] => configured(events, { networkRetry: 2 });
 
-/** Where a session is running. `early` means before the request exists. */
+/** The situations of a running session. `early` means before the request exists. */
 export const RUNNING_SITUATIONS = {
   'front-opening': START,
   'front-opening-hidden': [...START, does('pageHidden')],
@@ -158,12 +158,12 @@ export const SITUATIONS = {
 export type Situation = keyof typeof SITUATIONS;
 export const NAMES = Object.keys(SITUATIONS) as Situation[];
 
-/** The state after `events`, and what the last of them asked for. */
+/** The state after `events`, and the effects of the last one. */
 export function play(events: readonly Event[], from: State = INITIAL_STATE): readonly [State, readonly Effect[]] {
   return events.reduce<readonly [State, readonly Effect[]]>(([state], event) => transition(state, event), [from, []]);
 }
 
-/** Everything that `events` ask for, one after the other. */
+/** All effects of `events`, in order. */
 export function effectsOf(events: readonly Event[], from: State = INITIAL_STATE): Effect[] {
   let state = from;
   return events.flatMap((event) => {
@@ -182,7 +182,7 @@ export function runningAfter(events: readonly Event[]): Running {
 /** The state in a situation. */
 export const after = (situation: RunningSituation): Running => runningAfter(RUNNING_SITUATIONS[situation]);
 
-/** The state once `events` have happened in a situation, and what the last of them asked for. */
+/** The state after `events` in a situation, and the effects of the last one. */
 export const playIn = (situation: RunningSituation, ...events: readonly Event[]): ReturnType<typeof play> =>
   play(events, after(situation));
 
@@ -192,11 +192,11 @@ export function screenAfter(events: readonly Event[]): OpenScreen {
   return screen;
 }
 
-/** The screen in a situation, as a host with these options sees it. */
+/** The screen in a situation, with these options of the host. */
 export const screenIn = (situation: RunningSituation, lang: Lang = 'en', extraDescription?: string): OpenScreen =>
   screenAfter(configured(RUNNING_SITUATIONS[situation], { lang, extraDescription }));
 
-/** What can be told apart by looking: of the situations whose screens are alike, the first. */
+/** The situations that look different: of those with the same screen, the first. */
 export const VISIBLE_SITUATIONS: readonly RunningSituation[] = [
   ...new Map(RUNNING_NAMES.toReversed().map((name) => [JSON.stringify(screenIn(name)), name])).values(),
 ].toReversed();

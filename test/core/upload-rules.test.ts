@@ -1,4 +1,4 @@
-// A photo from a file: where it is offered, what becomes of it, and where a file that gives none leads back to.
+// A photo from a file: where it is offered, how it continues, and what happens if the file has no usable photo.
 import { expect } from 'chai';
 import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';
@@ -22,7 +22,7 @@ const reached = (situation: RunningSituation, config: Partial<Config>): Event[] 
 
 const LIVE = ['front-opening', 'front-live', 'back-live'] as const;
 const BLOCKED = ['front-no-camera', 'front-denied', 'front-unsupported', 'front-camera-off'] as const;
-/** Nothing is offered while the host is being told of the alert, nor beside a photo. */
+/** Nothing is offered while the host is being notified of the alert, or with a photo. */
 const NEITHER = ['front-alert-pending', 'front-review', 'front-verifying', 'create-failed', 'completing'] as const;
 const SELFIE = { live: 'selfie-live', blocked: 'selfie-denied', neither: 'selfie-review' } as const;
 
@@ -31,7 +31,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
   ['no-camera', false, true],
   ['always', true, true],
 ] as const) {
-  describe(`a file in place of the camera, with "${mode}"`, () => {
+  describe(`a file instead of the camera, with "${mode}"`, () => {
     for (const [where, isOffered, situations] of [
       ['in the view', isOfferedLive, LIVE],
       ['in an alert and after it', isOfferedInAlerts, BLOCKED],
@@ -47,7 +47,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
       });
     }
 
-    it('is offered for the selfie by its own option', () => {
+    it('depends on its own option for the selfie', () => {
       const isOffered = (place: keyof typeof SELFIE): boolean =>
         screenAfter(reached(SELFIE[place], { upload: isOfferedLive ? 'never' : 'always', uploadSelfie: mode }))
           .hasUpload;
@@ -60,7 +60,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
   });
 }
 
-describe('a file that the person chose', () => {
+describe('a chosen file', () => {
   const blocked = after('front-no-camera-upload');
 
   it('is read with the camera off', () => {
@@ -69,7 +69,7 @@ describe('a file that the person chose', () => {
     expect(state).to.deep.include({ camera: { is: 'off' }, phase: { is: 'reading', blockedBy: undefined } });
   });
 
-  it('closes the alert it was chosen in', () => {
+  it('closes its alert', () => {
     const [state, effects] = play([fileChosen], blocked);
     expect(effects.at(-1)).to.deep.equal({ type: 'readFile', file: FILE });
     expect(state).to.deep.include({ phase: { is: 'reading', blockedBy: 'no_camera' } });
@@ -87,11 +87,11 @@ describe('a file that the person chose', () => {
     });
   }
 
-  it('gives way to the camera on Retake', () => {
+  it('is replaced by the camera on Retake', () => {
     expect(playIn('front-reading-file', taken(UPLOADED), does('retakePressed'))[1]).to.deep.equal(opening());
   });
 
-  it('that gives no photo leads back to the view it was chosen in, with the reason', () => {
+  it('without a photo returns to its view, with the reason', () => {
     const [state, effects] = playIn('front-reading-file', fileRefused('tooLarge'));
     expect(effects).to.deep.equal(opening());
     expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined, fileProblem: 'tooLarge' } });
@@ -102,7 +102,7 @@ describe('a file that the person chose', () => {
     });
   });
 
-  it('that gives no photo leads back to the screen behind the alert it was chosen in, with the reason', () => {
+  it('without a photo returns to the screen behind its alert, with the reason', () => {
     const [state, effects] = play([fileChosen, fileRefused('empty')], blocked);
     expect(effects).to.deep.equal([]);
     expect(state).to.deep.include({
@@ -117,11 +117,11 @@ describe('a file that the person chose', () => {
     });
   });
 
-  it('is forgotten with its reason by the next photo', () => {
+  it('is cleared with its reason by the next photo', () => {
     expect(screenAfter([...RUNNING_SITUATIONS['front-file-refused'], taken(UPLOADED)]).fileProblem).to.equal(undefined);
   });
 
-  it('goes on being read in a hidden page, and opens no camera when the page is back', () => {
+  it('is still read in a hidden page, and opens no camera when the page is visible', () => {
     const events = [does('pageHidden'), does('pageShown')];
     expect(effectsOf(events, after('front-reading-file')).map(({ type }) => type)).to.not.include('openCamera');
   });

@@ -56,7 +56,7 @@ describe('the camera while the application loads', () => {
     fake.restore();
   });
 
-  it('is asked for within start, and once however often it is started', async () => {
+  it('is requested within start, once for several starts', async () => {
     widget.start(CONFIG);
     expect(asked).to.deep.equal([FIRST_CAMERA]);
     widget.start(CONFIG);
@@ -64,7 +64,7 @@ describe('the camera while the application loads', () => {
     expect(asked).to.have.lengthOf(1);
   });
 
-  it('is not asked for where the address or the credentials are missing, nor where http is no loopback', () => {
+  it('isn’t requested without an address or credentials, or on http except loopback', () => {
     const refused: TrueidConfig[] = [
       {},
       { domain: '' },
@@ -78,7 +78,7 @@ describe('the camera while the application loads', () => {
     expect(asked).to.have.lengthOf(1);
   });
 
-  it('is not asked for once the application has loaded', async () => {
+  it('isn’t requested after the application has loaded', async () => {
     widget.start();
     await source.deliver();
     widget.remove();
@@ -88,7 +88,7 @@ describe('the camera while the application loads', () => {
     expect(asked).to.deep.equal([]);
   });
 
-  it('goes to the application as it is', async () => {
+  it('is handed over to the application', async () => {
     widget.start(CONFIG);
     await untilAllowed();
     const { camera } = await source.deliver();
@@ -104,14 +104,14 @@ describe('the camera while the application loads', () => {
     ['an application that does not load', () => source.fail()],
   ];
   for (const [what, end] of ends) {
-    it(`goes off at ${what}`, async () => {
+    it(`is stopped at ${what}`, async () => {
       widget.start(CONFIG);
       await untilAllowed();
       await end();
       await untilOff();
     });
 
-    it(`goes off where it is allowed only after ${what}`, async () => {
+    it(`is stopped if it is allowed only after ${what}`, async () => {
       fake.answerWith('pending');
       widget.start(CONFIG);
       await end();
@@ -122,7 +122,7 @@ describe('the camera while the application loads', () => {
     });
   }
 
-  describe('in the application’s hands', () => {
+  describe('after the handover', () => {
     const camera = (): ReturnType<typeof createCamera> =>
       createCamera({
         clock,
@@ -133,7 +133,7 @@ describe('the camera while the application loads', () => {
         warn: () => undefined,
       });
 
-    it('is the first back camera, asked for once', async () => {
+    it('is the first back camera, without a second request', async () => {
       const types: string[] = [];
       const own = camera();
       for (const requests of [1, 2]) {
@@ -145,7 +145,7 @@ describe('the camera while the application loads', () => {
       await untilOff();
     });
 
-    it('fails as it would have failed later', async () => {
+    it('fails with the same error as a later request', async () => {
       fake.answerWith('denied');
       const events: unknown[] = [];
       camera().open('environment', (event) => events.push(event));
@@ -153,7 +153,7 @@ describe('the camera while the application loads', () => {
       expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
     });
 
-    it('goes off where another is wanted, and where none is opened', async () => {
+    it('is stopped if another or none is opened', async () => {
       const types: string[] = [];
       const other = camera();
       other.open('user', ({ type }) => types.push(type));
@@ -166,7 +166,7 @@ describe('the camera while the application loads', () => {
       await untilOff();
     });
 
-    it('goes off where it is closed before it is allowed', async () => {
+    it('is stopped if it is closed before it is allowed', async () => {
       fake.answerWith('pending');
       const types: string[] = [];
       const closed = camera();

@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 describe('while the application loads', () => {
-  it('a modal with a spinner and Go back is there within 100 ms, and not at once', async () => {
+  it('shows a modal with a spinner and Go back within 100 ms, but not immediately', async () => {
     mount({ lang: 'en-GB' });
     const startedAt = performance.now();
     widget.start();
@@ -87,7 +87,7 @@ describe('while the application loads', () => {
     [undefined, 'en', 'en', 'Go back', 'Loading…'],
     ['vi', 'en', 'vi', 'Quay lại', 'Đang tải…'],
   ] as const) {
-    it(`speaks the language of its start: ${String(given)} over ${String(attribute)}`, async () => {
+    it(`uses the language of its start: ${String(given)} over ${String(attribute)}`, async () => {
       mount(attribute && { lang: attribute });
       widget.start(given && { lang: given });
       await untilShown();
@@ -95,7 +95,7 @@ describe('while the application loads', () => {
     });
   }
 
-  it('nothing flashes where the application is there in time', async () => {
+  it('shows nothing if the application loads in time', async () => {
     mount();
     widget.start();
     const app = await source.deliver();
@@ -104,7 +104,7 @@ describe('while the application loads', () => {
     expect(startsOf(app)).to.equal(1);
   });
 
-  it('an application that comes later takes its place, and finds the focus on the opener', async () => {
+  it('is replaced by the application, which finds the focus on the opener', async () => {
     await mountShown();
     const app = await source.deliver();
     expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
@@ -112,7 +112,7 @@ describe('while the application loads', () => {
     expect(types()).to.deep.equal([]);
   });
 
-  it('nothing is shown inside something that is not drawn', async () => {
+  it('shows nothing inside an element that isn’t rendered', async () => {
     mount();
     const hidden = document.body.appendChild(document.createElement('div'));
     hidden.style.display = 'none';
@@ -123,7 +123,7 @@ describe('while the application loads', () => {
     hidden.remove();
   });
 
-  it('it stays above the page when the element is moved, and the focus still finds the opener', async () => {
+  it('stays above the page when the element is moved, and returns the focus to the opener', async () => {
     await mountShown();
     const place = document.body.appendChild(document.createElement('div'));
     place.append(widget);
@@ -134,7 +134,7 @@ describe('while the application loads', () => {
     place.remove();
   });
 
-  it('the page behind can’t be scrolled, and every other key does what it always does', async () => {
+  it('blocks scrolling of the page, and no other keys', async () => {
     mount();
     const page = document.body.appendChild(document.createElement('div'));
     page.style.height = '5000px';
@@ -155,7 +155,7 @@ describe('while the application loads', () => {
   });
 });
 
-describe('the loading modal ends', () => {
+describe('the loading modal closes', () => {
   const BACK = { reason: 'back', step: 0 };
   const ENDS: readonly (readonly [how: string, end: () => unknown, ...details: unknown[]])[] = [
     ['with Go back', () => part('back-button').click(), { step: 0 }, BACK],
@@ -166,7 +166,7 @@ describe('the loading modal ends', () => {
     ['with the trueid_close of the host', () => widget.dispatchEvent(new CustomEvent('trueid_close')), null],
   ];
   for (const [name, end, ...details] of ENDS) {
-    it(`${name}: told once, the page as it was, and a late application shows nothing`, async () => {
+    it(`${name}: reports it once, restores the page, and a late application shows nothing`, async () => {
       await mountShown();
       end();
       await until(() => told.length === details.length, 'the events');
@@ -179,7 +179,7 @@ describe('the loading modal ends', () => {
     });
   }
 
-  it('when the application can’t be loaded, before the error is told', async () => {
+  it('before it reports that the application can’t be loaded', async () => {
     await mountShown();
     let wasShown = true;
     widget.addEventListener('trueid_error', () => (wasShown = isShown()));
@@ -189,7 +189,7 @@ describe('the loading modal ends', () => {
     expect(wasShown).to.equal(false);
   });
 
-  it('after 15 s with an error of the network; the next start works', async () => {
+  it('after 15 s with a network error, and the next start works', async () => {
     hurry(15_000, 200);
     await mountShown();
     await until(() => types().length === 2, 'the events');
@@ -201,7 +201,7 @@ describe('the loading modal ends', () => {
     expect(startsOf(await source.deliver())).to.equal(1);
   });
 
-  it('an application that can’t even be asked for throws at nobody', async () => {
+  it('doesn’t throw if the application can’t be requested', async () => {
     source.load = () => {
       throw new TypeError('This requires a TrustedScriptURL');
     };

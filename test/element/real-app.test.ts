@@ -120,7 +120,7 @@ afterEach(async () => {
 });
 
 for (const [phase, reach, shows] of PHASES) {
-  it(`a move keeps the session and the screen, by append and, where there is one, by moveBefore: ${phase}`, async () => {
+  it(`keeps the session and the screen when moved by append or moveBefore: ${phase}`, async () => {
     await reach();
     await part(shows);
     const before = await part('dialog');
@@ -142,7 +142,7 @@ for (const [phase, reach, shows] of PHASES) {
   });
 }
 
-it('a removal closes the modal, once, with the camera off and the focus back', async () => {
+it('a removal closes the modal once, stops the camera and returns the focus', async () => {
   await live();
   widget.remove();
   await until(() => told().length > 0, 'the close');
@@ -156,7 +156,7 @@ it('a removal closes the modal, once, with the camera off and the focus back', a
   expect(camera.liveTracks()).to.equal(1);
 });
 
-it('a start begins anew, and says nothing of the old session', async () => {
+it('a start begins a new session without reporting the end of the old one', async () => {
   await verifying();
   widget.start(CONFIG);
   await untilLive('take-button');
@@ -167,7 +167,7 @@ it('a start begins anew, and says nothing of the old session', async () => {
   expect(ends()[0]?.detail).to.deep.include({ reason: 'host', step: 1 });
 });
 
-it("the host's own trueid_close ends it, and is not repeated", async () => {
+it('the host’s own trueid_close ends the session, and isn’t repeated', async () => {
   await live();
   widget.dispatchEvent(new CustomEvent('trueid_close'));
   expect([widget.open, findPart('dialog')]).to.deep.equal([false, null]);
@@ -175,7 +175,7 @@ it("the host's own trueid_close ends it, and is not repeated", async () => {
   expect(isOpenerUsable()).to.equal(true);
 });
 
-it('a modal that comes with an element put back goes as promptly as the first', async () => {
+it('the modal of an element that was put back closes promptly', async () => {
   await live();
   widget.remove();
   await until(() => told().length === 1, 'the close');
@@ -197,7 +197,7 @@ it('a modal that comes with an element put back goes as promptly as the first', 
   expect(isOpenerUsable()).to.equal(true);
 });
 
-it('a second element is refused while the first is open, and has its turn afterwards', async () => {
+it('refuses a second element while the first is open, and starts it afterwards', async () => {
   await live();
   const first = widget;
   const firstHeard = heard;
@@ -212,7 +212,7 @@ it('a second element is refused while the first is open, and has its turn afterw
   expect(second.open).to.equal(true);
 });
 
-it('a listener that closes, restarts or removes at once gets its way', async () => {
+it('a listener can close, restart or remove the widget', async () => {
   await live();
   widget.addEventListener('trueid_close', () => widget.start(CONFIG), { once: true });
   widget.close();
@@ -226,7 +226,7 @@ it('a listener that closes, restarts or removes at once gets its way', async () 
   expect(isOpenerUsable()).to.equal(true);
 });
 
-it('keys, presses and the focus stay in the modal, and the page has its Esc back afterwards', async () => {
+it('keys, presses and focus events stay in the modal, and the page gets Esc again afterwards', async () => {
   const types = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout'];
   await live();
   const leaked: string[] = [];
@@ -296,7 +296,7 @@ it("what the host put into our slots works as it does anywhere: its clicks, inpu
   site.remove();
 });
 
-describe('an exception while drawing ends the session, with an error and a close, and the next start works:', () => {
+describe('an exception while rendering ends the session with an error, and the next start works:', () => {
   const CAUSES: readonly (readonly [cause: string, breakIt: () => Promise<void>])[] = [
     [
       'the browser does not open the dialog',
@@ -342,7 +342,7 @@ describe('an exception while drawing ends the session, with an error and a close
     });
   }
 
-  it('but a photo that the browser can not draw is said so, and can be sent', async () => {
+  it('but a photo that can’t be drawn is reported, and can be sent', async () => {
     await live();
     const native = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
     const getContext = function (this: HTMLCanvasElement, ...args: Parameters<typeof native>): unknown {
@@ -368,7 +368,7 @@ for (const [place, hide] of [
     },
   ],
 ] as const) {
-  it(`inside something that is display: none the widget refuses to start, with a sentence (${place})`, async () => {
+  it(`refuses to start inside display: none, with a message (${place})`, async () => {
     const site = document.body.appendChild(document.createElement('section'));
     const inner = site.appendChild(document.createElement('div'));
     inner.append(widget);
@@ -382,13 +382,13 @@ for (const [place, hide] of [
   });
 }
 
-it('a start without what it needs is refused with a sentence, and asks for no camera', async () => {
+it('refuses an incomplete start with a message, without requesting a camera', async () => {
   widget.start({});
   await untilRefused(/^\w.*\.$/);
   expect(camera.requests).to.deep.equal([]);
 });
 
-it('speaks a language of the host’s own, English for what it lacks, and says so once', async () => {
+it('shows a language of the host’s, in English where it is incomplete, with one warning', async () => {
   const warnings = watchConsole('warn', undo);
   widget.lang = 'fr-CA';
   widget.messages = { fr: { frontTitle: 'Recto de la carte', takePhoto: 'Photographier' } };
@@ -409,7 +409,7 @@ it('speaks a language of the host’s own, English for what it lacks, and says s
   expect(warnings[0]).to.include('Missing from messages.fr').and.include(' goBack, ').and.include(' tips.blurry, ');
 });
 
-it('attributes that are no options are ignored, and those that are count', async () => {
+it('reads options from attributes, and ignores other attributes', async () => {
   const ignored = { class: 'own', 'data-id': '7', messages: '{}', timings: '{}', config: '{}' };
   for (const [name, value] of Object.entries({ ...ignored, upload: 'always' })) widget.setAttribute(name, value);
   const warnings = watchConsole('warn', undo);
@@ -418,7 +418,7 @@ it('attributes that are no options are ignored, and those that are count', async
   expect([warnings, told()]).to.deep.equal([[], []]);
 });
 
-it('checkSupport() answers without the application, a prompt or a camera', async () => {
+it('checkSupport() resolves without the application, a prompt or a camera', async () => {
   const { checkSupport } = await import('../../src/io/support.ts');
   const { loaders } = TrueidWidget;
   TrueidWidget.loaders = { ...loaders, app: () => Promise.reject(new Error('The application was loaded')) };
@@ -435,7 +435,7 @@ it('checkSupport() answers without the application, a prompt or a camera', async
 describe('diagnostics()', () => {
   const SENTINEL = /sentinel/i;
 
-  it('are empty before the application has come, and tell of no session before the first', async () => {
+  it('are empty before the application has loaded, and have no session before the first', async () => {
     expect(widget.diagnostics()).to.deep.equal({});
     widget.start({});
     await until(() => told().length === 2, 'error and close');
@@ -444,7 +444,7 @@ describe('diagnostics()', () => {
     expect(engine).to.match(/^\w+ \d+, \w+$/);
   });
 
-  it('tell of a session without anything personal: no option, camera, id, token, answer or photo', async () => {
+  it('describe a session without its options, cameras, ids, tokens, answers or photos', async () => {
     const answers = [
       { access_token: 'sentinel-token' },
       { result: 1, request_id: 'sentinel-request' },

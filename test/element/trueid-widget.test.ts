@@ -76,14 +76,14 @@ afterEach(async () => {
 });
 
 describe('the options', () => {
-  it('come from every attribute, as it is written; the application knows which are options', async () => {
+  it('include every attribute as written, for the application to filter', async () => {
     const attributes = { domain: 'https://provider.example', 'app-id': 'd', 'strict-result': '', class: 'own' };
     const app = await mountWithApp(attributes);
     widget.start();
     expect(layersOf(app)[0]).to.deep.equal(attributes);
   });
 
-  it('are handed over weakest first: attributes, properties, what start was given', async () => {
+  it('are passed weakest first: attributes, properties, the argument of start', async () => {
     const app = await mountWithApp({ domain: 'https://attribute.example' });
     widget.config = { domain: 'https://config.example', appId: 'config' };
     widget.domain = 'https://property.example';
@@ -99,7 +99,7 @@ describe('the options', () => {
     expect(layersOf(app)[2]).to.deep.equal({ domain: 'https://event.example' });
   });
 
-  it('given before the tag was known are kept, and are properties of the class from then on', async () => {
+  it('set before the element is defined are kept, and become properties of the class', async () => {
     widget = early;
     document.body.append(early);
     expect(Object.keys(early)).to.deep.equal([]);
@@ -108,7 +108,7 @@ describe('the options', () => {
     expect(layersOf(await source.deliver())[1]).to.deep.equal({ domain: 'https://two.example', appId: 'early' });
   });
 
-  it('are read back without the secrets, as a whole and one by one', () => {
+  it('can be read back without the secrets, as a whole and one by one', () => {
     mount();
     widget.config = { domain: '', appId: 'app', appSecret: 'secret', accessToken: 'token', timings: { errorDelay: 1 } };
     expect(widget.config).to.deep.equal({ domain: '', appId: 'app', timings: { errorDelay: 1 } });
@@ -119,7 +119,7 @@ describe('the options', () => {
     expect(widget.appId).to.equal(undefined);
   });
 
-  it('are copied at start: what the page changes later counts for the next start only', async () => {
+  it('are copied at start: later changes apply to the next start only', async () => {
     mount({ domain: 'https://one.example' });
     const detail = { timings: { errorDelay: 1 } };
     const config = { timeouts: { call: 1 } };
@@ -134,7 +134,7 @@ describe('the options', () => {
     expect(others).to.deep.equal([{ timeouts: { call: 1 } }, { timings: { errorDelay: 1 } }]);
   });
 
-  it('that are no plain object are handed on as they are, to be refused by name', async () => {
+  it('that aren’t a plain object are passed on unchanged, to be refused by name', async () => {
     const app = await mountWithApp();
     for (const wrong of [[], new Date(), 'domain'] as TrueidConfig[]) {
       widget.start(wrong);
@@ -142,7 +142,7 @@ describe('the options', () => {
     }
   });
 
-  it('that can’t be read throw at nobody, and are refused too', async () => {
+  it('that can’t be read are refused, without an exception', async () => {
     const app = await mountWithApp();
     const endless: Record<string, unknown> = {};
     endless.timings = endless;
@@ -157,7 +157,7 @@ describe('the options', () => {
     }
   });
 
-  it('are taken from own properties only', async () => {
+  it('are read from own properties only', async () => {
     const app = await mountWithApp();
     Object.assign(Object.prototype, { accessToken: 'inherited' });
     undo.push(() => Reflect.deleteProperty(Object.prototype, 'accessToken'));
@@ -177,8 +177,8 @@ describe('the options', () => {
   });
 });
 
-describe('what can be read', () => {
-  it('is the version of the package, and step and open of the application', async () => {
+describe('readable properties', () => {
+  it('are the package’s version, and the application’s step and open', async () => {
     mount();
     expect([widget.version, widget.step, widget.open]).to.deep.equal(['0.0.0-test', 0, false]);
     widget.start();
@@ -189,8 +189,8 @@ describe('what can be read', () => {
   });
 });
 
-describe('before the application has come', () => {
-  it('it is asked for at the first start, once for two starts, and not before', () => {
+describe('before the application has loaded', () => {
+  it('requests it at the first start, once for two starts', () => {
     mount();
     widget.setLanguage('en');
     widget.close();
@@ -200,7 +200,7 @@ describe('before the application has come', () => {
     expect(source.requests).to.equal(1);
   });
 
-  it('it is created in a task of its own, so that the page gets a turn after evaluating it', async () => {
+  it('creates it in a separate task, so that the page gets a turn after evaluating it', async () => {
     mount().start();
     const created = source.deliver();
     await nextTask();
@@ -209,7 +209,7 @@ describe('before the application has come', () => {
     expect(source.apps).to.have.length(1);
   });
 
-  it('what was asked is carried out in order', async () => {
+  it('runs the queued calls in order', async () => {
     mount();
     widget.setLanguage('vi');
     startAs('first');
@@ -225,7 +225,7 @@ describe('before the application has come', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('a close before the loading modal is there is told once, and nothing is carried out', async () => {
+  it('reports a close before the loading modal once, and runs nothing', async () => {
     mountStarted();
     widget.close();
     widget.close();
@@ -234,7 +234,7 @@ describe('before the application has come', () => {
     expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
   });
 
-  it('a move keeps the start', async () => {
+  it('keeps the start when moved', async () => {
     mountStarted('first');
     document.body.prepend(widget);
     await nextTask();
@@ -242,7 +242,7 @@ describe('before the application has come', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('a start within the close of another is kept', async () => {
+  it('keeps a start from within the close of another', async () => {
     mount();
     widget.addEventListener('trueid_close', () => startAs('again'), { once: true });
     startAs('first');
@@ -251,8 +251,8 @@ describe('before the application has come', () => {
   });
 });
 
-describe('an application that does not come', () => {
-  it('is told after 300 ms as an error of the network, then as a close; the next start asks for it anew', async () => {
+describe('an application that fails to load', () => {
+  it('is reported after 300 ms as a network error and a close, and requested again by the next start', async () => {
     mountStarted();
     const failedAt = performance.now();
     await source.fail('no such file');
@@ -270,7 +270,7 @@ describe('an application that does not come', () => {
     expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
   });
 
-  it('does not end a start that came within the 300 ms: that one is carried out', async () => {
+  it('doesn’t end a start within the 300 ms, which succeeds', async () => {
     mountStarted('first');
     await source.fail();
     startAs('second');
@@ -280,7 +280,7 @@ describe('an application that does not come', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('does not end a start that came within the 300 ms: that one fails on its own, once', async () => {
+  it('doesn’t end a start within the 300 ms, which fails once itself', async () => {
     mountStarted();
     await source.fail('first');
     startAs();
@@ -291,7 +291,7 @@ describe('an application that does not come', () => {
     expect(told[0]?.detail).to.contain('second');
   });
 
-  it('is not told of after a close within the 300 ms', async () => {
+  it('isn’t reported after a close within the 300 ms', async () => {
     mountStarted();
     await source.fail();
     widget.close();
@@ -300,7 +300,7 @@ describe('an application that does not come', () => {
   });
 
   for (const type of ['trueid_error', 'trueid_close'] as const) {
-    it(`may be started again in the listener of ${type}`, async () => {
+    it(`can be started again in the listener of ${type}`, async () => {
       mount();
       widget.addEventListener(type, () => startAs('again'), { once: true });
       startAs();
@@ -314,7 +314,7 @@ describe('an application that does not come', () => {
 });
 
 describe('preload', () => {
-  it('brings the application on idle, whatever the attribute says, and starts nothing', async () => {
+  it('loads the application when idle, whatever the attribute’s value, and starts nothing', async () => {
     mount({ preload: 'false' });
     await until(() => source.requests === 1, 'the application to be asked for');
     expect((await source.deliver()).asked).to.deep.equal([]);
@@ -323,7 +323,7 @@ describe('preload', () => {
     expect(source.apps[0]?.asked).to.have.length(1);
   });
 
-  it('that fails says nothing, and leaves it to the start', async () => {
+  it('fails silently, and leaves the error to the start', async () => {
     mount({ preload: '' });
     await until(() => source.requests === 1, 'the application to be asked for');
     await source.fail();
@@ -333,7 +333,7 @@ describe('preload', () => {
     expect((await source.deliver()).asked).to.have.length(1);
   });
 
-  it('loads nothing ahead for a person who saves data', async () => {
+  it('loads nothing if the browser saves data', async () => {
     undo.push(override(navigator, 'connection', { saveData: true }));
     mount({ preload: '' });
     await idle();
@@ -341,8 +341,8 @@ describe('preload', () => {
   });
 });
 
-describe('what is heard', () => {
-  it('is start, trueid_close and set_language on the element itself', async () => {
+describe('the events it listens to', () => {
+  it('are start, trueid_close and set_language on the element itself', async () => {
     const app = await mountWithApp();
     widget.dispatchEvent(new CustomEvent('start', { detail: { appId: 'a' } }));
     widget.dispatchEvent(new CustomEvent('set_language', { detail: 'en' }));
@@ -351,7 +351,7 @@ describe('what is heard', () => {
     expect(app.asked[2]).to.deep.equal(['close', true]);
   });
 
-  it('is not what bubbles up from within it', async () => {
+  it('don’t include events that bubble up from inside', async () => {
     const app = await mountWithApp();
     const child = widget.appendChild(document.createElement('p'));
     const inside = app.root.appendChild(document.createElement('p'));
@@ -361,7 +361,7 @@ describe('what is heard', () => {
     expect(app.asked).to.deep.equal([]);
   });
 
-  it('takes a language as text, in an object, or not at all', async () => {
+  it('carry a language as a string or in an object', async () => {
     const app = await mountWithApp();
     for (const detail of ['en', { lang: 'vi' }, {}, null, undefined, 7])
       widget.dispatchEvent(new CustomEvent('set_language', { detail }));
@@ -370,7 +370,7 @@ describe('what is heard', () => {
     expect(app.asked).to.deep.equal(langs.map((lang) => ['setLanguage', lang]));
   });
 
-  it('is the attribute lang while the modal is open, where it changes', async () => {
+  it('come with changes of the lang attribute while the modal is open', async () => {
     const app = await mountWithApp({ lang: 'vi' });
     widget.lang = 'en';
     expect(app.asked).to.deep.equal([]);
@@ -385,10 +385,10 @@ describe('what is heard', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the events it dispatches', () => {
   const result = { selfieImage: 's' } as TrueidResult;
 
-  it('bubbles and is composed, with the detail of the contract; only open_noti can be prevented', async () => {
+  it('bubble and are composed, and only open_noti is cancelable', async () => {
     const { host } = await mountWithApp();
     const heard = listenTo(document);
     const response = new Response('', { status: 503 });
@@ -414,7 +414,7 @@ describe('what is told', () => {
     }
   });
 
-  it('says of an error its call, its kind and its request, which nobody can change', async () => {
+  it('have read-only call, kind and request of an error', async () => {
     const { host } = await mountWithApp();
     host.tell({ type: 'failed', call: 'token', kind: 'timeout', detail: 'Too late', requestId: undefined });
     const [error] = told;
@@ -427,7 +427,7 @@ describe('what is told', () => {
     expect(Reflect.set(error, 'kind', 'http')).to.equal(false);
   });
 
-  it('is the host’s own where it prevents an alert, and is not heard by the element as an order', async () => {
+  it('aren’t taken for the host’s own', async () => {
     const { host, asked } = await mountWithApp();
     widget.addEventListener('open_noti', (event) => event.preventDefault());
     expect(host.raiseNotice('no_camera', 'None')).to.equal(true);
@@ -437,7 +437,7 @@ describe('what is told', () => {
 });
 
 describe('an element that is removed or moved', () => {
-  it('tells its application of a move at once, and of a removal when it is one', async () => {
+  it('reports a move to its application immediately, and a removal only if it is one', async () => {
     const { asked } = await mountWithApp();
     const section = document.body.appendChild(document.createElement('section'));
     section.append(widget);
@@ -459,8 +459,8 @@ describe('an element that is removed or moved', () => {
   });
 });
 
-describe('two of them', () => {
-  it('have each an application, options and events of their own', async () => {
+describe('two elements', () => {
+  it('have separate applications, options and events', async () => {
     const first = mount();
     const firstTold = told;
     const second = mount();
@@ -478,8 +478,8 @@ describe('two of them', () => {
   });
 });
 
-describe('a second definition on a page', () => {
-  it('is ignored with a warning, whatever brought it', async () => {
+describe('a second definition', () => {
+  it('is ignored with a warning, from any build', async () => {
     const warnings = watchConsole('warn', undo);
     let wasAsked = false;
     const loaders = loadersFrom(() => source);

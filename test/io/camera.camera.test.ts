@@ -83,7 +83,7 @@ describe('camera of a real browser', () => {
     [{ width: 800, height: 600 }, 800, 'ignored'],
     [{ width: 1280, height: 960 }, 1280, 'granted'],
   ] as const) {
-    it(`of ${sensor.width} pixels is opened with 800, and asked for more: ${outcome}`, async () => {
+    it(`of ${sensor.width} pixels opens with 800, and is asked for more: ${outcome}`, async () => {
       await showToCamera(FRONT, sensor);
       camera.close();
       makeCamera(true, patientClock);
@@ -103,7 +103,7 @@ describe('camera of a real browser', () => {
     });
   }
 
-  it('ends its track in the task of the close', async () => {
+  it('ends its track in the same task as the close', async () => {
     await openInView();
     const track = trackShown();
     expect(track?.readyState).to.equal('live');
@@ -112,7 +112,7 @@ describe('camera of a real browser', () => {
     expect(video.srcObject).to.equal(null);
   });
 
-  it('goes from one camera to the next without a refusal', async () => {
+  it('switches from one camera to the next without an error', async () => {
     await openInView();
     events = [];
     camera.open('user', report);
@@ -136,7 +136,7 @@ describe('camera of a real browser', () => {
     await openInView();
   });
 
-  it('reports a camera that is unplugged, and nothing afterwards', async () => {
+  it('reports an unplugged camera, and nothing afterwards', async () => {
     await openInView();
     await cutCamera();
     await untilEvent('cameraEnded');
@@ -150,7 +150,7 @@ describe('camera of a real browser', () => {
     await untilEvent('cameraEnded');
   });
 
-  it('runs longer than the watch over its frames without being called stalled', async () => {
+  it('isn’t reported as stalled while it has frames', async () => {
     await openInView();
     const startedAt = performance.now();
     await until(() => performance.now() - startedAt > 4000, 'four seconds');

@@ -42,7 +42,7 @@ describe('camera', () => {
   const failed = (code: string): object => ({ type: 'cameraFailed', code });
 
   describe('asking', () => {
-    it('asks in the task of the click, for ideals only', () => {
+    it('asks in the same task as the click, with ideal constraints only', () => {
       world.open('environment');
       expect(world.fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment')]);
     });
@@ -52,7 +52,7 @@ describe('camera', () => {
       expect(world.fake.requests).to.deep.equal([FULL_CONSTRAINTS('user')]);
     });
 
-    it('asks for less and less where the camera is overconstrained, then gives up', async () => {
+    it('relaxes the constraints step by step if they can’t be met, then fails', async () => {
       world.install({ answer: { error: 'OverconstrainedError' } });
       world.open();
       await world.untilEvent('cameraFailed');
@@ -64,7 +64,7 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([failed('no_camera')]);
     });
 
-    it('takes the first that is granted, and starts at the top again at the next opening', async () => {
+    it('takes the first that is granted, and starts from the top at the next opening', async () => {
       world.install({ answer: { error: 'OverconstrainedError', times: 2 } });
       await world.openAttached();
       expect(world.fake.requests).to.have.lengthOf(3);
@@ -76,7 +76,7 @@ describe('camera', () => {
   });
 
   describe('a camera that is busy', () => {
-    it('is asked for twice more, with growing pauses', async () => {
+    it('is requested twice more, with growing pauses', async () => {
       world.install({ answer: { error: 'NotReadableError' } });
       world.open();
       await untilPause();
@@ -94,7 +94,7 @@ describe('camera', () => {
       expect(world.clock.pending()).to.equal(0);
     });
 
-    it('opens once it is free', async () => {
+    it('opens when it is free', async () => {
       world.install({ answer: { error: 'AbortError', times: 1 } });
       world.open();
       await untilPause();
@@ -103,7 +103,7 @@ describe('camera', () => {
       expect(world.types()).to.deep.equal(['cameraAttached']);
     });
 
-    it('is not asked for again once it is closed', async () => {
+    it('isn’t requested again after the close', async () => {
       world.install({ answer: { error: 'NotReadableError' } });
       world.open();
       await untilPause();
@@ -114,7 +114,7 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([]);
     });
 
-    it('is asked for immediately, and only once, by an opening during the pause', async () => {
+    it('is requested immediately, and only once, by an opening during the pause', async () => {
       world.install({ answer: { error: 'NotReadableError', times: 1 } });
       world.open();
       await untilPause();
@@ -127,7 +127,7 @@ describe('camera', () => {
     });
   });
 
-  describe('every refusal has a code', () => {
+  describe('every error has a code', () => {
     for (const [name, code, requests] of [
       ['NotAllowedError', 'camera_denied', 1],
       ['SecurityError', 'camera_denied', 1],
@@ -166,7 +166,7 @@ describe('camera', () => {
       });
     }
 
-    it('a getUserMedia that throws is a refusal too', async () => {
+    it('handles a getUserMedia that throws', async () => {
       world.interceptRequests(() => {
         throw new DOMException('no', 'NotAllowedError');
       });
@@ -174,7 +174,7 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([failed('camera_denied')]);
     });
 
-    it('no camera on the device, in the words of either kind of engine', async () => {
+    it('recognizes a missing camera by the error of each engine', async () => {
       for (const words of ['NotFoundError', 'OverconstrainedError'] as const) {
         world.fake.setDevices([], words);
         world.open();
@@ -189,7 +189,7 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([failed('no_stream')]);
     });
 
-    it('a stream whose track has ended already is camera_lost', async () => {
+    it('a stream whose track has already ended is camera_lost', async () => {
       world.interceptRequests(async (ask, constraints) => {
         const stream = await ask(constraints);
         world.fake.endTracks();
@@ -200,7 +200,7 @@ describe('camera', () => {
     });
   });
 
-  describe('what the integrator is told', () => {
+  describe('the console line for integrators', () => {
     const REFUSALS: readonly (readonly [
       what: string,
       answer: NonNullable<FakeCameraOptions['answer']>,
@@ -239,7 +239,7 @@ describe('camera', () => {
       ['the attribute of the iframe', 'denied', () => world.override(window, 'parent', {}), ['allow="camera"']],
     ];
     for (const [what, answer, prepare, words] of REFUSALS) {
-      it(`${what}, once`, async () => {
+      it(`explains ${what}, once`, async () => {
         world.install({ answer });
         prepare();
         for (const times of [1, 2]) {
@@ -253,14 +253,14 @@ describe('camera', () => {
       });
     }
 
-    it('nothing where a person said no', async () => {
+    it('is missing if a person denied the camera', async () => {
       world.install({ answer: 'denied' });
       await openUntilFailed();
       expect(world.warnings).to.deep.equal([]);
     });
   });
 
-  describe('a prompt that is open', () => {
+  describe('an open prompt', () => {
     beforeEach(() => world.install({ answer: 'pending' }));
 
     it('never times out', async () => {
@@ -273,7 +273,7 @@ describe('camera', () => {
       expect(world.fake.requests).to.have.lengthOf(1);
     });
 
-    it('that is allowed after the close gives a track that ends at once, and no report', async () => {
+    it('ends a track that is allowed after the close, without a report', async () => {
       world.open();
       world.camera.close();
       world.fake.answerWith('granted');
@@ -282,7 +282,7 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([]);
     });
 
-    it('that is denied after the close is no report', async () => {
+    it('reports no denial after the close', async () => {
       world.open();
       world.camera.close();
       world.fake.answerWith('denied');
@@ -295,7 +295,7 @@ describe('camera', () => {
       ['granted', 'cameraAttached'],
       ['denied', 'cameraFailed'],
     ] as const) {
-      it(`is taken over by an opening for the same facing mode, and was ${answer}`, async () => {
+      it(`is reused by an opening for the same facing mode: ${answer}`, async () => {
         world.camera.open('environment', () => expect.fail('the first opening is closed'));
         world.camera.close();
         world.open('environment');
@@ -305,7 +305,7 @@ describe('camera', () => {
         expect(world.fake.requests).to.have.lengthOf(1);
       });
 
-      it(`is waited for by an opening for the other facing mode, and was ${answer}`, async () => {
+      it(`delays an opening for the other facing mode: ${answer}`, async () => {
         world.camera.open('environment', () => expect.fail('the first opening is closed'));
         world.open('user');
         await settle();
@@ -319,7 +319,7 @@ describe('camera', () => {
       });
     }
 
-    it('is still taken over after switching away and back', async () => {
+    it('is still reused after switching away and back', async () => {
       for (const facing of ['environment', 'user', 'environment'] as const) world.open(facing);
       world.fake.answerWith('granted');
       await world.untilEvent('cameraAttached');
@@ -338,14 +338,14 @@ describe('camera', () => {
       [{ label: 'Back without a light', facing: 'environment', capabilities: { torch: false } }, false, false],
     ];
     for (const [device, facesUser, hasTorch] of DEVICES) {
-      it(`of the camera "${device.label}" tells whether it faces the person, and whether it has a light`, async () => {
+      it(`of the camera "${device.label}" reports whether it faces the person, and whether it has a torch`, async () => {
         world.install({ devices: [device] });
         await world.openAttached();
         expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser, hasTorch }]);
       });
     }
 
-    it('has ended before the next one is asked for', async () => {
+    it('ends before the next one is requested', async () => {
       await world.openAttached('environment');
       const liveAtRequest: number[] = [];
       world.interceptRequests((ask, constraints) => {
@@ -357,7 +357,7 @@ describe('camera', () => {
       expect(world.fake.peaks.liveTracks).to.equal(1);
     });
 
-    it('ends in the task of the close, and is out of the view', async () => {
+    it('ends in the same task as the close, and leaves the view', async () => {
       const video = await world.openInView();
       world.camera.close();
       expect(world.fake.liveTracks()).to.equal(0);
@@ -374,7 +374,7 @@ describe('camera', () => {
       expect(world.clock.pending(), 'timers').to.equal(0);
     });
 
-    it('reports being muted from the beginning, and when that is over', async () => {
+    it('reports being muted from the beginning, and the end of it', async () => {
       world.fake.muteTracks();
       await world.openAttached();
       expect(world.types()).to.deep.equal(['cameraAttached', 'cameraMuted']);
@@ -391,7 +391,7 @@ describe('camera', () => {
       expect(world.camera.capture()).to.not.equal(null);
     });
 
-    it('is no longer listened to after the close', async () => {
+    it('isn’t observed after the close', async () => {
       const video = await world.openInView();
       world.camera.close();
       const before = world.types();
@@ -401,7 +401,7 @@ describe('camera', () => {
       expect(world.types()).to.deep.equal(before);
     });
 
-    it('survives a report that closes', async () => {
+    it('can be closed from within its report', async () => {
       world.camera.open('environment', (event) => {
         world.report(event);
         if (event.type === 'cameraAttached') world.camera.close();
@@ -420,14 +420,14 @@ describe('camera', () => {
       { label: 'Tele', deviceId: 'tele-id', facing: 'environment' },
     ];
 
-    it('is asked for by its id, as an ideal', async () => {
+    it('is requested by its id, as an ideal constraint', async () => {
       world.install({ devices });
       await world.openAttached('environment', 'tele-id');
       expect(world.fake.requests).to.deep.equal([{ audio: false, video: { deviceId: { ideal: 'tele-id' }, ...SIZE } }]);
       expect(trackOf(0).label).to.equal('Tele');
     });
 
-    it('gives way to any other where the browser says that there is no such camera', async () => {
+    it('is replaced by any other if the browser reports that it doesn’t exist', async () => {
       world.install({ devices, answer: { error: 'OverconstrainedError' } });
       world.open('environment', 'gone-id');
       await world.untilEvent('cameraFailed');
@@ -438,7 +438,7 @@ describe('camera', () => {
       ]);
     });
 
-    it('is asked for once the outstanding request for another is answered, whose stream is dropped', async () => {
+    it('is requested after the pending request for another, whose stream is stopped', async () => {
       world.install({ devices, answer: 'pending' });
       world.camera.open('environment', () => expect.fail('the first opening is closed'), 'wide-id');
       world.open('environment', 'tele-id');
@@ -462,7 +462,7 @@ describe('camera', () => {
     const overrideList = (enumerate: () => Promise<unknown>): void =>
       void world.override(navigator.mediaDevices, 'enumerateDevices', enumerate);
 
-    it('is reported once one is in use, and names that one', async () => {
+    it('is reported when one is in use, and names that one', async () => {
       let listedAfter: readonly string[] = [];
       world.camera.open('user', (event) => {
         world.report(event);
@@ -474,7 +474,7 @@ describe('camera', () => {
       expect(listedAfter).to.deep.equal(['cameraAttached']);
     });
 
-    it('holds only cameras, and only those that can be asked for', async () => {
+    it('contains only cameras that can be requested', async () => {
       const devices = [
         device('audioinput', 'mic', 'Microphone'),
         device('videoinput', '', ''),
@@ -491,14 +491,14 @@ describe('camera', () => {
       expect(world.listings[0]).to.deep.include({ cameras });
     });
 
-    it('is empty where the browser lists none', async () => {
+    it('is empty if the browser lists none', async () => {
       overrideList(() => Promise.reject(new Error('no')));
       world.open();
       await untilListed(1);
       expect(world.listings[0]).to.deep.include({ cameras: [], current: 'Back Camera' });
     });
 
-    it('is reported again when a camera comes or goes', async () => {
+    it('is reported again when a camera is plugged in or unplugged', async () => {
       world.open();
       await untilListed(1);
       world.fake.setDevices([{ label: 'USB', deviceId: 'usb' }]);
@@ -522,7 +522,7 @@ describe('camera', () => {
     });
   });
 
-  describe('the light', () => {
+  describe('the torch', () => {
     const switched = (): CameraEvent[] => world.events.filter(({ type }) => type === 'torchSwitched');
 
     /** Opens a camera with a light that answers as `answer` does; resolves with what it will have been asked. */
@@ -537,7 +537,7 @@ describe('camera', () => {
       return applied;
     }
 
-    it('is absent in a browser that can’t tell', async () => {
+    it('is missing in a browser that doesn’t report it', async () => {
       const canvas = document.createElement('canvas');
       canvas.getContext('2d');
       const stream = canvas.captureStream();
@@ -560,7 +560,7 @@ describe('camera', () => {
       ]);
     });
 
-    it('that the camera refuses to switch is not reported, and the view goes on', async () => {
+    it('isn’t reported if the camera refuses to switch it, and the view continues', async () => {
       const applied = await openWithLight(() => Promise.reject(new DOMException('no', 'OverconstrainedError')));
       world.camera.switchTorch(true);
       await settle();
@@ -569,7 +569,7 @@ describe('camera', () => {
       expect(world.fake.liveTracks()).to.equal(1);
     });
 
-    it('that answers after the close is not reported, not even to the next opening', async () => {
+    it('isn’t reported after the close, not even to the next opening', async () => {
       let answer = (): void => undefined;
       const applied = await openWithLight(() => new Promise((resolve) => (answer = resolve)));
       world.camera.switchTorch(true);
@@ -581,7 +581,7 @@ describe('camera', () => {
       expect(switched()).to.deep.equal([]);
     });
 
-    it('of a camera that is closed is left alone', async () => {
+    it('of a closed camera can’t be switched', async () => {
       const applied = await openWithLight(() => Promise.resolve());
       world.camera.close();
       world.camera.switchTorch(true);
@@ -612,7 +612,7 @@ describe('camera', () => {
       expect([...world.events, ...world.listings]).to.deep.equal([]);
     });
 
-    it('is skipped while a camera is open or requested, and done again afterwards', async () => {
+    it('is skipped while a camera is open or requested, and repeated afterwards', async () => {
       world.install({ answer: 'pending' });
       countEnumerations();
       world.open();
@@ -627,7 +627,7 @@ describe('camera', () => {
       expect(enumerations, 'after the close').to.equal(2);
     });
 
-    it('does nothing where the page has no camera API, or one that does not answer', async () => {
+    it('does nothing if the page’s camera API is missing or doesn’t answer', async () => {
       world.install({ answer: 'unsupported' });
       world.camera.warm();
       world.fake.answerWith('granted');
@@ -657,7 +657,7 @@ describe('camera', () => {
       await world.untilEvent('framePainted', 2);
     });
 
-    it('may come after the stream', async () => {
+    it('can arrive after the stream', async () => {
       await world.openAttached();
       const video = world.addVideo();
       world.show(video);
@@ -666,7 +666,7 @@ describe('camera', () => {
       expect(video.paused).to.equal(false);
     });
 
-    it('is not painted before the camera gives a frame', async () => {
+    it('isn’t painted before the camera’s first frame', async () => {
       world.install({ firstFrameDelayMs: 400 });
       const video = world.addVideo();
       world.show(video);
@@ -677,7 +677,7 @@ describe('camera', () => {
       expect(world.camera.capture()).to.not.equal(null);
     });
 
-    it('is left alone when it is no longer shown', async () => {
+    it('isn’t used after it is released', async () => {
       const video = world.addVideo();
       const unshow = world.show(video);
       world.open();
@@ -689,7 +689,7 @@ describe('camera', () => {
       expect(world.clock.pending(), 'timers').to.equal(0);
     });
 
-    it('that was replaced may be released late', async () => {
+    it('can be released after it was replaced', async () => {
       const [first, second] = [world.addVideo(), world.addVideo()];
       const unshowFirst = world.show(first);
       world.open();
@@ -701,7 +701,7 @@ describe('camera', () => {
       expect(second.srcObject).to.be.instanceOf(MediaStream);
     });
 
-    it('plays on when its element is moved', async () => {
+    it('keeps playing when its element is moved', async () => {
       const video = await world.openInView();
       const elsewhere = document.createElement('div');
       document.body.append(elsewhere);
@@ -713,13 +713,13 @@ describe('camera', () => {
       elsewhere.remove();
     });
 
-    it('plays on when the browser pauses it', async () => {
+    it('resumes when the browser pauses it', async () => {
       const video = await world.openInView();
       video.pause();
       await until(() => !video.paused, 'the view to play');
     });
 
-    it('that the browser refuses to play asks for a tap, and plays after it', async () => {
+    it('asks for a tap if the browser refuses to play, and then plays', async () => {
       const { allow } = openUnplayed(refusePlay);
       await world.untilEvent('playRefused');
       expect(world.types()).to.deep.equal(['cameraAttached', 'playRefused']);
@@ -729,7 +729,7 @@ describe('camera', () => {
       await world.untilEvent('framePainted');
     });
 
-    it('that is refused again and again is not played in a loop', async () => {
+    it('isn’t retried in a loop if playing keeps failing', async () => {
       let plays = 0;
       const { video } = openUnplayed(() => {
         plays += 1;
@@ -741,7 +741,7 @@ describe('camera', () => {
       expect(plays).to.equal(1);
     });
 
-    it('that the browser pauses and does not play again is not photographed', async () => {
+    it('isn’t photographed while the browser keeps it paused', async () => {
       const video = await world.openInView();
       world.override(video, 'play', refusePlay);
       video.pause();
@@ -750,7 +750,7 @@ describe('camera', () => {
       expect(world.camera.capture()).to.equal(null);
     });
 
-    it('whose play() is overtaken reports nothing', async () => {
+    it('reports nothing if its play() is superseded', async () => {
       openUnplayed(() => Promise.reject(new DOMException('overtaken', 'AbortError')));
       await world.untilEvent('cameraAttached');
       await settle();
@@ -758,7 +758,7 @@ describe('camera', () => {
     });
   });
 
-  describe('a view that stands still', () => {
+  describe('a view without new frames', () => {
     const hidePage = (): void => void world.override(document, 'visibilityState', 'hidden');
     const stalls = (): number => world.count('cameraStalled');
     const timeouts = (): number =>
@@ -786,7 +786,7 @@ describe('camera', () => {
       world.pass(ms);
     }
 
-    it('is reported once, after three seconds', async () => {
+    it('is reported as stalled once, after three seconds', async () => {
       await freeze();
       world.pass(STALLED_VIEW_MS - 1000);
       expect(stalls()).to.equal(0);
@@ -796,7 +796,7 @@ describe('camera', () => {
       expect(stalls()).to.equal(1);
     });
 
-    it('is not reported while frames come', async () => {
+    it('isn’t reported while frames arrive', async () => {
       const video = await world.openInView();
       for (let turn = 0; turn < 12; turn += 1) {
         await nextFrame(video);
@@ -805,7 +805,7 @@ describe('camera', () => {
       expect(stalls()).to.equal(0);
     });
 
-    it('is not reported in a page that was busy for as long', async () => {
+    it('isn’t reported if the page was busy for that time', async () => {
       const video = await freeze();
       world.fake.thawFrames();
       await nextFrame(video);
@@ -823,7 +823,7 @@ describe('camera', () => {
       expect(stalls()).to.equal(1);
     });
 
-    it('gives a camera more time after each opening without a first frame, 20 seconds in all', async () => {
+    it('gets more time after each opening without a first frame, 20 seconds in all', async () => {
       for (const patienceMs of [STALLED_VIEW_MS, STALLED_VIEW_MS * 2]) {
         await openFrozen(patienceMs - 500);
         expect(stalls(), `within ${patienceMs} ms`).to.equal(0);
@@ -838,7 +838,7 @@ describe('camera', () => {
       expect([timeouts(), stalls()], 'from the beginning at another try').to.deep.equal([0, 1]);
     });
 
-    it('has all its time again where it is opened for another reason', async () => {
+    it('gets its full time again when it is opened for another reason', async () => {
       await openFrozen(STALLED_VIEW_MS);
       await openFrozen(0);
       world.camera.close();
@@ -846,7 +846,7 @@ describe('camera', () => {
       expect(stalls()).to.equal(1);
     });
 
-    it('has all its time again after a frame', async () => {
+    it('gets its full time again after a frame', async () => {
       await openFrozen(STALLED_VIEW_MS);
       await openFrozen(STALLED_VIEW_MS * 2);
       world.fake.thawFrames();
@@ -885,7 +885,7 @@ describe('camera', () => {
   });
 
   describe('the shutter', () => {
-    it('finds nothing where there is no camera, no view, or no picture', async () => {
+    it('finds nothing without a camera, a view or a picture', async () => {
       expect(world.camera.capture(), 'closed').to.equal(null);
       await world.openAttached();
       expect(world.camera.capture(), 'no view').to.equal(null);
@@ -897,14 +897,14 @@ describe('camera', () => {
       ['environment', photoOfSize(600, 450)],
       ['user', photoOfSize(450, 600)],
     ] as const) {
-      it(`takes what a view of that camera shows: ${facing}`, async () => {
+      it(`captures what the view of that camera shows: ${facing}`, async () => {
         world.install({ devices: [{ label: 'Tall', width: 600, height: 800 }] });
         await world.openInView(facing);
         expect(world.camera.capture()).to.deep.equal(photo);
       });
     }
 
-    it('takes a turned frame in the size it was painted in', async () => {
+    it('captures a rotated frame in its painted size', async () => {
       const video = await world.openInView();
       expect(world.camera.capture()).to.deep.equal(photoOfSize(800, 600));
       world.fake.rotate();
@@ -913,7 +913,7 @@ describe('camera', () => {
     });
   });
 
-  it('works in a browser that does not report its frames', async () => {
+  it('works in a browser that doesn’t report frames', async () => {
     const video = world.addVideo();
     world.override(video, 'requestVideoFrameCallback', undefined);
     world.show(video);

@@ -62,7 +62,7 @@ describe('copyText', () => {
     ['is missing', undefined],
     ['can’t write', {}],
   ] as const)
-    it(`copies from inside the modal dialog where the clipboard ${how}`, async () => {
+    it(`copies from inside the modal dialog if the clipboard ${how}`, async () => {
       put(navigator, 'clipboard', clipboard);
       const text = `${LINK} ${how}`;
       expect(await press(() => copyText(text, dialog))).to.equal(true);
@@ -93,7 +93,7 @@ describe('copyText', () => {
     ],
     ['is missing', undefined],
   ] as const)
-    it(`says so where the clipboard refuses and the command ${how}, and leaves nothing`, async () => {
+    it(`reports a failure if the clipboard rejects and the command ${how}, and cleans up`, async () => {
       put(navigator, 'clipboard', { writeText: refuse });
       put(document, 'execCommand', execCommand);
       button.focus();
@@ -102,10 +102,10 @@ describe('copyText', () => {
       expect(root.activeElement).to.equal(button);
     });
 
-  describe('leaves', () => {
+  describe('leaves unchanged', () => {
     beforeEach(() => put(navigator, 'clipboard', undefined));
 
-    it('no node, and the focus where it was', async () => {
+    it('the nodes and the focus', async () => {
       expect(await press(() => copyText(LINK, dialog))).to.equal(true);
       expect([...dialog.children]).to.deep.equal([button, field]);
       expect(root.activeElement).to.equal(button);
@@ -121,7 +121,7 @@ describe('copyText', () => {
       expect([...closed.children]).to.deep.equal([button]);
     });
 
-    it('the focus in another shadow root than the field', async () => {
+    it('the focus in a different shadow root than the field', async () => {
       const inner = document.createElement('div');
       inner.attachShadow({ mode: 'open' }).append(button);
       dialog.append(inner);
@@ -129,7 +129,7 @@ describe('copyText', () => {
       expect(inner.shadowRoot?.activeElement).to.equal(button);
     });
 
-    it('what is selected in a field', async () => {
+    it('the selection in a field', async () => {
       field.value = 'one two three';
       field.setSelectionRange(4, 7, 'backward');
       const before = await press(async () => {
@@ -142,7 +142,7 @@ describe('copyText', () => {
       expect(before).to.deep.equal([4, 7]);
     });
 
-    it('what is selected on the page, and its direction', async () => {
+    it('the selection on the page, and its direction', async () => {
       // outside a modal dialog, nothing is selected
       dialog.close();
       dialog.show();
@@ -159,7 +159,7 @@ describe('copyText', () => {
       expect(root.activeElement).to.equal(button);
     });
 
-    it('the page where it was scrolled', async () => {
+    it('the scroll position of the page', async () => {
       const tall = document.createElement('div');
       tall.style.height = '300vh';
       document.body.append(tall);

@@ -14,7 +14,7 @@ describe('connect policy', () => {
     document.head.append(meta);
   });
 
-  it('is named in the line for the integrator', async () => {
+  it('is named in the console line', async () => {
     const warnings: string[] = [];
     const http = createHttp({ clock: browserClock, warn: (text) => void warnings.push(text) });
     const calling = http.post(

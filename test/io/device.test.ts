@@ -43,7 +43,7 @@ const BROWSERS: readonly (readonly [
 ];
 
 describe('device', () => {
-  it('is what every call sends, with the MD5 of the user agent as its id', () => {
+  it('is described in every call, with the MD5 of the user agent as its id', () => {
     expect(readDevice({ userAgent: 'The quick brown fox jumps over the lazy dog', maxTouchPoints: 0 })).to.deep.equal({
       platform: 'web',
       osVersion: '',
@@ -65,7 +65,7 @@ describe('device', () => {
     });
   }
 
-  it('is mobile where Chromium says so, whatever its user agent', () => {
+  it('is mobile if Chromium reports it, whatever its user agent', () => {
     const windows = { userAgent: `${WINDOWS} ${CHROME}`, maxTouchPoints: 0 };
     expect(isMobile({ ...windows, userAgentData: { mobile: true } })).to.equal(true);
     expect(isMobile({ ...windows, userAgentData: { mobile: false } })).to.equal(false);
@@ -73,7 +73,7 @@ describe('device', () => {
 });
 
 describe('surroundings', () => {
-  it('are the page’s address and the browser’s parser', () => {
+  it('include the page’s address and the browser’s parser', () => {
     const { pageUrl, parseUrl } = readSurroundings();
     expect(pageUrl).to.equal(location.href);
     expect(parseUrl('/a/../b', 'https://x.example/c')?.href).to.equal('https://x.example/b');

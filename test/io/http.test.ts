@@ -55,7 +55,7 @@ describe('http', () => {
     for (const step of undo.reverse()) step();
   });
 
-  it('posts JSON with its headers, and answers with the object', async () => {
+  it('posts JSON with its headers, and returns the object', async () => {
     const answer = await post(`${server.base}/ok`);
     expect(answer).to.deep.equal({ status: 1, received: BODY });
     const [call, ...others] = await server.received();
@@ -70,7 +70,7 @@ describe('http', () => {
     expect(JSON.parse(call?.body ?? '')).to.deep.equal(BODY);
   });
 
-  it('sends credentials where they are asked for, and only there', async () => {
+  it('sends credentials only if requested', async () => {
     expect(await post(`${server.base}/ok-with-credentials`, { credentials: 'include' })).to.deep.equal({ status: 1 });
     // a call with credentials may not be answered to everybody, as this address does
     expect((await failureAt('ok', { credentials: 'include' })).kind).to.equal('network');
@@ -83,20 +83,20 @@ describe('http', () => {
     expect(answer.filler).to.have.lengthOf(5e6);
   });
 
-  it('treats an own __proto__ as plain data', async () => {
+  it('treats an own __proto__ key as plain data', async () => {
     const answer = await post(`${server.base}/own-proto`);
     expect(Object.getPrototypeOf(answer)).to.equal(Object.prototype);
     expect(Object.hasOwn(answer, 'status')).to.equal(false);
     expect(answer.result).to.equal(17);
   });
 
-  it('waits for an answer that is slow but fine', async () => {
+  it('waits for a slow answer', async () => {
     expect(await post(`${server.base}/slow`, { timeoutMs: 10_000 })).to.deep.equal({ status: 1 });
   });
 
   describe('an HTTP failure', () => {
     for (const status of [401, 500, 503]) {
-      it(`${status} is the response, its body unread`, async () => {
+      it(`${status} is reported with the response, its body unread`, async () => {
         const failure = await failureAt(String(status));
         expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false, retry: 'never' });
         const response = failure.detail as Response;
@@ -113,7 +113,7 @@ describe('http', () => {
       expect(thrown).to.have.property('message', 'The provider answered the call "front" with HTTP 403.');
     });
 
-    it('can be read after the session has ended and the timeout has passed', async () => {
+    it('can be read after the session and the timeout', async () => {
       const session = new AbortController();
       const clock = createManualClock();
       const { detail } = await failureOf(post(`${server.base}/500`, {}, session.signal, clock));
@@ -163,7 +163,7 @@ describe('http', () => {
       });
     }
 
-    it('counts for a 503 as well, and for no other status', async () => {
+    it('also counts for a 503, and for no other status', async () => {
       answerWith(503, '3');
       expect((await failureAt('ok')).retry).to.deep.equal({ afterMs: 3000 });
       for (const status of [400, 401, 500, 502]) {
@@ -173,9 +173,9 @@ describe('http', () => {
     });
   });
 
-  describe('an answer that is no JSON object', () => {
+  describe('an answer that isn’t a JSON object', () => {
     for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated']) {
-      it(`${fault} is a protocol failure with a sentence, not retried`, async () => {
+      it(`${fault} is a protocol failure with a message, not retried`, async () => {
         expect(await failureAt(fault)).to.deep.equal({
           call: 'front',
           kind: 'protocol',
@@ -196,7 +196,7 @@ describe('http', () => {
       ['missing CORS headers', () => `${server.base}/no-cors`],
     ];
     for (const [fault, url] of faults) {
-      it(`${fault} is a network failure with the browser's words, and a line for the integrator`, async () => {
+      it(`${fault} is a network failure with the browser’s message and a console line`, async () => {
         const failure = await failureOf(post(url()));
         expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false, retry: 'soon' });
         expect(failure.detail).to.be.a('string').and.not.equal('');
@@ -210,31 +210,31 @@ describe('http', () => {
       });
     }
 
-    it('to a redirect: nothing is sent to its target', async () => {
+    it('a redirect isn’t followed', async () => {
       await failureAt('redirect');
       const urls = (await server.received()).map((call) => new URL(call.url, server.base).pathname.split('/').at(-1));
       expect(urls).to.deep.equal(['redirect']);
     });
 
-    it('a reset within the body is a network failure, and not retried: there was an answer', async () => {
+    it('a reset within the body is a network failure, and isn’t retried', async () => {
       const failure = await failureAt('reset-in-body');
       expect(failure).to.include({ kind: 'network', isHandled: false, retry: 'never' });
       expect(await server.received()).to.have.lengthOf(1);
     });
 
-    it('with credentials needs one more header', async () => {
+    it('with credentials, the console line names one more header', async () => {
       const line = await lineOf(`${server.base}/no-cors`, { credentials: 'include' });
       expect(line).to.contain('"Access-Control-Allow-Credentials: true"');
     });
 
-    it('from the page’s own origin is not about CORS', async () => {
+    it('from the page’s own origin, the console line doesn’t mention CORS', async () => {
       replaceFetch(() => Promise.reject(new TypeError('Failed')));
       expect(await lineOf(`${location.origin}/gone`))
         .to.contain(`${location.origin}/gone`)
         .and.not.contain('Access-Control');
     });
 
-    it('while the browser is offline says so', async () => {
+    it('while offline, the console line mentions that', async () => {
       put(navigator, 'onLine', false);
       expect(await lineOf(server.refusing)).to.contain('offline');
     });
@@ -260,7 +260,7 @@ describe('http', () => {
       ['never answers', () => new Promise(() => undefined), 'soon'],
       ['answers with a body that never ends', () => Promise.resolve(new Response(new ReadableStream())), 'never'],
     ] as const) {
-      it(`ends one whose fetch was replaced, ignores its signal and ${what}`, async () => {
+      it(`ends a call whose replaced fetch ignores its signal and ${what}`, async () => {
         replaceFetch(answer);
         expect(await failureAt('ok', { timeoutMs: 20 })).to.include({ kind: 'timeout', retry });
       });
@@ -281,7 +281,7 @@ describe('http', () => {
     const reasonOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason);
 
     for (const fault of ['stall', 'stall-in-body']) {
-      it(`ends a call that is a ${fault}, and is not its failure`, async () => {
+      it(`ends a call that is a ${fault}, without reporting a failure`, async () => {
         const session = new AbortController();
         const clock = createManualClock();
         const calling = post(`${server.base}/${fault}`, {}, session.signal, clock);
@@ -321,7 +321,7 @@ describe('http', () => {
       ['no answer', () => server.refusing],
       ['the end of the session', () => `${server.base}/stall`],
     ] as const) {
-      it(`are as before after ${end}`, async () => {
+      it(`are unchanged after ${end}`, async () => {
         const listeners = watchListeners();
         const session = new AbortController();
         const calling = post(url(), {}, session.signal);
@@ -333,7 +333,7 @@ describe('http', () => {
     }
   });
 
-  describe('what a replaced fetch may do', () => {
+  describe('a replaced fetch may', () => {
     const NO_WORDS = 'Something went wrong';
     for (const [what, thrown, detail] of [
       ['an error', new Error('Broken pipe'), 'Broken pipe'],

@@ -108,14 +108,14 @@ describe('looking at the live view', () => {
     }
   });
 
-  it('does not ask a person to come nearer', async () => {
+  it('doesn’t ask a person to move closer', async () => {
     const camera = await watched('face');
     await camera.show('too-far');
     await camera.look(4);
     expect(camera.told).to.deep.equal([]);
   });
 
-  it('looks at nothing that stands still, nor after its end', async () => {
+  it('stops for a still picture and after its end', async () => {
     const camera = await watched('card');
     await camera.show('dark');
     camera.freeze();
@@ -125,7 +125,7 @@ describe('looking at the live view', () => {
     expect(camera.clock.pending()).to.equal(0);
   });
 
-  it('discards a look that is under way at its end', async () => {
+  it('discards a look that is in progress at its end', async () => {
     const camera = await watched('card');
     await camera.show('dark');
     await camera.look();

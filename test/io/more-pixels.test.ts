@@ -81,7 +81,7 @@ describe('a track that is asked for more pixels', () => {
       expect(wishes).to.deep.equal([SIZE]);
     });
 
-    it('once per opening, however often its view is shown', async () => {
+    it('once per opening, even if its view is shown again', async () => {
       install({ larger: LARGER });
       await openAnswered();
       world.show(world.addVideo());
@@ -117,7 +117,7 @@ describe('a track that is asked for more pixels', () => {
     });
   });
 
-  describe('and answers', () => {
+  describe('and responds', () => {
     for (const [how, device, larger] of [
       ['sideways', {}, LARGER],
       ['upright', { width: 600, height: 800 }, { width: 1080, height: 1440 }],
@@ -130,13 +130,13 @@ describe('a track that is asked for more pixels', () => {
       });
     }
 
-    it('with nothing new: ignored, at once', async () => {
+    it('with nothing new: ignored, immediately', async () => {
       install();
       await openAnswered();
       expect(outcomes()).to.deep.equal(['ignored']);
     });
 
-    it('with a refusal: rejected, at once, and the stream stays', async () => {
+    it('with a rejection: rejected, immediately, and the stream stays', async () => {
       install({ larger: LARGER }, refusing);
       await openAnswered();
       expect(outcomes()).to.deep.equal(['rejected']);
@@ -144,14 +144,14 @@ describe('a track that is asked for more pixels', () => {
       expect(video.srcObject).to.not.equal(null);
     });
 
-    it('in an engine that can’t be asked: ignored', async () => {
+    it('in an engine without support: ignored', async () => {
       install();
       changeTracks((track) => void world.override(track, 'applyConstraints', undefined));
       await openAnswered();
       expect(outcomes()).to.deep.equal(['ignored']);
     });
 
-    it('not at all: late after a second; what comes later is shown but not reported', async () => {
+    it('not at all: late after a second; a later size is shown but not reported', async () => {
       let grantNow = (): Promise<void> => Promise.resolve();
       install({ larger: LARGER }, (_, grant) => {
         grantNow = grant;
@@ -170,7 +170,7 @@ describe('a track that is asked for more pixels', () => {
       expect(world.fake.liveTracks()).to.equal(1);
     });
 
-    it('with a size that never comes: late', async () => {
+    it('with a size that never arrives: late', async () => {
       install({ larger: LARGER }, (track) => {
         world.override(track, 'getSettings', () => LARGER);
         return Promise.resolve();
@@ -181,7 +181,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['late']);
     });
 
-    it('by turning: swapped', async () => {
+    it('by rotating: swapped', async () => {
       install({}, async () => {
         await Promise.resolve();
         world.fake.rotate();
@@ -209,7 +209,7 @@ describe('a track that is asked for more pixels', () => {
       });
     }
 
-    it('by ending a moment after a refusal: ended', async () => {
+    it('by ending shortly after a rejection: ended', async () => {
       install({}, refusing);
       await openAnswered();
       world.fake.endTracks();
@@ -217,7 +217,7 @@ describe('a track that is asked for more pixels', () => {
       expect(world.types()).to.not.include('cameraEnded');
     });
 
-    it('by standing still: frozen, where a view is otherwise called stalled', async () => {
+    it('by freezing: frozen, instead of stalled', async () => {
       install({ larger: LARGER }, () => {
         world.fake.freezeFrames();
         return new Promise(() => undefined);
@@ -233,7 +233,7 @@ describe('a track that is asked for more pixels', () => {
       ['stalls', () => world.pass(STALLED_VIEW_MS + 1000), 'cameraStalled'],
       ['ends', () => world.fake.endTracks(), 'cameraEnded'],
     ] as const) {
-      it(`well, and ${how} later: no longer an answer`, async () => {
+      it(`successfully, and ${how} later: no longer an answer`, async () => {
         install({ larger: LARGER });
         await openAnswered();
         await settle(100);
@@ -254,7 +254,7 @@ describe('a track that is asked for more pixels', () => {
       return grant();
     };
 
-    it('for good: reported when the second is over', async () => {
+    it('permanently: reported after a second', async () => {
       install({ larger: LARGER }, darken);
       await openInView();
       await untilLarger();
@@ -265,7 +265,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['black']);
     });
 
-    it('in its old size: reported, too', async () => {
+    it('in its old size: also reported', async () => {
       install({}, (track, grant) => darken(track, grant).then(() => silent(track, grant)));
       await openInView();
       await world.fake.settled();
@@ -274,7 +274,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['black']);
     });
 
-    it('for a moment: granted', async () => {
+    it('briefly: granted', async () => {
       install({ larger: LARGER }, darken);
       await openInView();
       await untilLarger();
@@ -285,7 +285,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['granted']);
     });
 
-    it('as it was before: granted', async () => {
+    it('and was black before: granted', async () => {
       isDark = true;
       install({ larger: LARGER });
       await openAnswered();
@@ -300,7 +300,7 @@ describe('a track that is asked for more pixels', () => {
       ['was granted', granting],
       ['was refused', refusing],
     ] as const) {
-      it(`by itself, asked in a call of its own after the size ${how}`, async () => {
+      it(`continuously, requested separately after the size ${how}`, async () => {
         install({ larger: LARGER, capabilities }, answer);
         await openInView();
         await until(() => wishes.length === 2, 'the second wish');
@@ -311,7 +311,7 @@ describe('a track that is asked for more pixels', () => {
       });
     }
 
-    it('by itself once the size was answered, however late', async () => {
+    it('continuously, even after a late answer', async () => {
       let answerNow = (): void => undefined;
       install({ capabilities }, () => new Promise((resolve) => (answerNow = resolve)));
       await openInView();
@@ -322,14 +322,14 @@ describe('a track that is asked for more pixels', () => {
       await until(() => wishes.length === 2, 'the second wish');
     });
 
-    it('as it likes where it has no such mode', async () => {
+    it('unchanged if it has no such mode', async () => {
       install({ larger: LARGER, capabilities: { focusMode: ['manual'] } });
       await openAnswered();
       await settle();
       expect(wishes).to.deep.equal([SIZE]);
     });
 
-    it('no more where it has broken', async () => {
+    it('no more if it has broken', async () => {
       install({ capabilities }, async (track) => {
         await Promise.resolve();
         track.stop();
@@ -339,7 +339,7 @@ describe('a track that is asked for more pixels', () => {
       expect(wishes).to.deep.equal([SIZE]);
     });
 
-    it('as it likes where it refuses', async () => {
+    it('unchanged if it refuses', async () => {
       install({ larger: LARGER, capabilities }, granting, refusing);
       await openAnswered();
       await settle();
@@ -353,7 +353,7 @@ describe('a track that is asked for more pixels', () => {
       ['an answer', true],
       ['a refusal', false],
     ] as const) {
-      it(`reports nothing: neither the time-out nor ${how}`, async () => {
+      it(`reports neither the time-out nor ${how}`, async () => {
         let answerNow = (): void => undefined;
         install({ larger: LARGER, capabilities: { focusMode: ['continuous'] } }, async (_, grant) => {
           await new Promise<void>((resolve) => (answerNow = resolve));
@@ -384,7 +384,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal([]);
     });
 
-    it('is not called black while the camera is muted for a while: late, and the stream stays', async () => {
+    it('isn’t reported as black while the camera is muted: late, and the stream stays', async () => {
       install({ larger: LARGER }, silent);
       await openInView();
       isDark = true;

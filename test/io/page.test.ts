@@ -75,12 +75,12 @@ describe('page', () => {
     expect(events).to.deep.equal(['pageShown', 'pageHidden', 'pageHidden']);
   });
 
-  it('reports that a camera comes or goes', () => {
+  it('reports when a camera is plugged in or unplugged', () => {
     fake.setDevices([]);
     expect(events).to.deep.equal(['devicesChanged']);
   });
 
-  it('reports nothing once it is no longer watched', () => {
+  it('reports nothing when it is no longer watched', () => {
     unwatch();
     document.dispatchEvent(new Event('visibilitychange'));
     for (const type of ['pagehide', 'pageshow', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(type));
@@ -118,7 +118,7 @@ describe('page', () => {
     });
   }
 
-  it('can be watched where there are no media devices', () => {
+  it('can be watched without media devices', () => {
     fake.answerWith('unsupported');
     const stop = createPage().watch(() => undefined);
     stop();
@@ -142,7 +142,7 @@ describe('clock', () => {
     expect(performance.now() - startedAt).to.be.at.least(59);
   });
 
-  it('does not run what was cancelled', async () => {
+  it('doesn’t run after a cancel', async () => {
     const runs: string[] = [];
     const cancel = browserClock.after(10, () => void runs.push('called off'));
     browserClock.after(40, () => void runs.push('later'));

@@ -19,7 +19,7 @@ describe('the camera’s permission', () => {
   });
   afterEach(() => undo());
 
-  it('is what this browser tells, without asking for a camera', async () => {
+  it('is what the browser reports, without requesting a camera', async () => {
     const fake = installFakeCamera();
     undo = (): void => fake.restore();
     const own = await navigator.permissions.query({ name: 'camera' }).then(
@@ -34,7 +34,7 @@ describe('the camera’s permission', () => {
     expect(fake.requests).to.deep.equal([]);
   });
 
-  it('is not told where nobody watches any more when the browser answers', async () => {
+  it('isn’t reported if nobody watches any more', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
     undo = override(navigator.permissions, 'query', () => Promise.resolve(status));
     const toldLater: CameraPermission[] = [];
@@ -55,7 +55,7 @@ describe('the camera’s permission', () => {
     ],
     ['is missing', undefined],
   ] as const)
-    it(`is unknown, told once, where the query ${how}`, async () => {
+    it(`is unknown, reported once, if the query ${how}`, async () => {
       undo = override(navigator.permissions, 'query', query);
       const clock = createManualClock();
       const stop = watchPermission(tell, clock);
@@ -66,7 +66,7 @@ describe('the camera’s permission', () => {
       expect(clock.pending()).to.equal(0);
     });
 
-  it('is unknown where a browser has no permissions', async () => {
+  it('is unknown if the browser has no Permissions API', async () => {
     undo = override(navigator, 'permissions', undefined);
     expect(await readPermission()).to.equal('unknown');
   });

@@ -52,7 +52,7 @@ describe('a picture file', () => {
       [7, ['yellow', 'green', 'blue', 'red']],
       [8, ['green', 'yellow', 'red', 'blue']],
     ] as const) {
-      it(`by EXIF orientation ${orientation}`, async () => {
+      it(`according to EXIF orientation ${orientation}`, async () => {
         const canvas = await canvasOf(withExif(await quarters(320, 240), orientation));
         const size = [canvas.width, canvas.height];
         expect(size).to.deep.equal(orientation < 5 ? [320, 240] : [240, 320]);
@@ -68,7 +68,7 @@ describe('a picture file', () => {
       [3024, 4032, 450, 600],
       [12_000, 3000, 800, 200],
     ] as const) {
-      it(`of ${photo.join('×')} where it has ${width}×${height}`, async () => {
+      it(`of ${photo.join('×')} if it has ${width}×${height}`, async () => {
         const canvas = await canvasOf(await quarters(width, height));
         expect([canvas.width, canvas.height]).to.deep.equal(photo);
         expect(cornersOf(canvas)).to.deep.equal(UPRIGHT);
@@ -76,7 +76,7 @@ describe('a picture file', () => {
     }
   });
 
-  it('keeps fine print an even grey and edges sharp when it shrinks', async () => {
+  it('keeps fine print an even grey and edges sharp when scaled down', async () => {
     const print = await encode('image/png', 4000, 3000, (context, width, height) => {
       context.fillStyle = 'white';
       context.fillRect(0, 0, width, height);
@@ -92,7 +92,7 @@ describe('a picture file', () => {
     expect(middleRow[601], 'just behind the edge').to.be.below(15);
   });
 
-  it('has white where it is transparent', async () => {
+  it('is drawn on white if it is transparent', async () => {
     const canvas = await canvasOf(
       await encode('image/png', 200, 200, (context) => {
         drawQuarters(context, 200, 200);
@@ -110,20 +110,20 @@ describe('a picture file', () => {
     ['the first frame of a moving WebP', MOVING_WEBP],
     ['the first frame of a moving GIF', MOVING_GIF],
   ] as const) {
-    it(`may be ${what}`, async () => {
+    it(`can be ${what}`, async () => {
       const canvas = await canvasOf(bytesOf(base64));
       expect([canvas.width, canvas.height]).to.deep.equal([160, 120]);
       expect(cornersOf(canvas)).to.deep.equal(['red', 'red', 'red', 'red']);
     });
   }
 
-  it('is known by its bytes, not by its name', async () => {
+  it('is recognized by its bytes, not by its name', async () => {
     const png = fileOf(await quarters(200, 200, 'image/png'), 'photo.txt', 'text/plain');
     const picture = await readPictureFile(png, new AbortController().signal);
     expect(picture).to.have.property('canvas');
   });
 
-  it('may be followed by a film, as on phones', async () => {
+  it('can be followed by a video, as on phones', async () => {
     const canvas = await canvasOf(Uint8Array.from([...(await quarters(200, 200)), ...new Uint8Array(100_000)]));
     expect(cornersOf(canvas)).to.deep.equal(UPRIGHT);
   });
@@ -159,12 +159,12 @@ describe('a picture file', () => {
       ['is a JPEG with nothing in it', 'unreadable', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
     ];
     for (const [what, problem, make] of refusals) {
-      it(`where it ${what}`, async () => {
+      it(`if it ${what}`, async () => {
         expect(await problemOf(fileOf(await make()))).to.equal(problem);
       });
     }
 
-    it('unread where it has more than 20 MB', async () => {
+    it('unread if it has more than 20 MB', async () => {
       const file = fileOf(new Uint8Array(MAX_FILE_BYTES + 1));
       let isRead = false;
       file.arrayBuffer = () => {
@@ -175,13 +175,13 @@ describe('a picture file', () => {
       expect(isRead).to.equal(false);
     });
 
-    it('where it is gone since it was chosen', async () => {
+    it('if it no longer exists', async () => {
       const file = fileOf(await quarters(200, 200));
       file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
       expect(await problemOf(file)).to.equal('unreadable');
     });
 
-    it('where the browser gives no canvas to draw on, and nothing is left', async () => {
+    it('if the browser has no canvas to draw on, and is cleaned up', async () => {
       const file = fileOf(await quarters(1600, 1200));
       const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       const native = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
@@ -196,13 +196,13 @@ describe('a picture file', () => {
     });
   });
 
-  describe('leaves nothing behind', () => {
+  describe('leaves nothing in memory', () => {
     let aborting: AbortController;
     beforeEach(() => {
       aborting = new AbortController();
     });
 
-    it('but the canvas of the photo', async () => {
+    it('except the canvas of the photo', async () => {
       const jpeg = await quarters(2000, 1500);
       const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       const canvas = await canvasOf(jpeg);
@@ -211,7 +211,7 @@ describe('a picture file', () => {
       expect(widthsOf(decoded)).to.deep.equal([0]);
     });
 
-    it('where it is too small', async () => {
+    it('if it is too small', async () => {
       const jpeg = await quarters(1, 1);
       const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
       expect(await problemOf(fileOf(jpeg))).to.equal('tooSmall');
@@ -219,7 +219,7 @@ describe('a picture file', () => {
       expect(widthsOf(decoded)).to.deep.equal([0]);
     });
 
-    it('where it is given up while it is read', async () => {
+    it('if it is aborted while being read', async () => {
       const file = fileOf(await quarters(320, 240));
       const decoded = watchDecoding(undo);
       const reading = readPictureFile(file, aborting.signal);
@@ -228,7 +228,7 @@ describe('a picture file', () => {
       expect(decoded).to.deep.equal([]);
     });
 
-    it('where it is given up while it is decoded', async () => {
+    it('if it is aborted while being decoded', async () => {
       const file = fileOf(await quarters(320, 240));
       const native = window.createImageBitmap.bind(window);
       const abortAndDecode = (blob: Blob): Promise<ImageBitmap> => {
@@ -242,7 +242,7 @@ describe('a picture file', () => {
       expect(widthsOf(decoded)).to.deep.equal([0]);
     });
 
-    it('where it is given up once it is drawn', async () => {
+    it('if it is aborted after it was drawn', async () => {
       const file = fileOf(await quarters(320, 240));
       const canvases = watchCanvases(undo);
       const native = Reflect.get(ImageBitmap.prototype, 'close');

@@ -127,7 +127,7 @@ describe('photos', () => {
       expect(cornersOf(bitmap)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
     });
 
-    it('on a desktop are the whole frame in the middle, white around it', async () => {
+    it('on a desktop are the whole frame in the middle, surrounded by white', async () => {
       const photos = make(false);
       const bitmap = await decode(await photos.read(taken(photos, await view(1280, 720))));
       // 1280×720 is 800×450 in 800×600, with 75 rows left above and below
@@ -156,7 +156,7 @@ describe('photos', () => {
   });
 
   describe('bytes', () => {
-    it('are a JPEG in base64 without a prefix, the same at every reading', async () => {
+    it('are a JPEG in base64 without a prefix, the same every time', async () => {
       const { photos, photo } = await takePhoto();
       const [first, second] = await Promise.all([photos.read(photo), photos.read(photo)]);
       expect(first).to.match(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/);
@@ -165,7 +165,7 @@ describe('photos', () => {
       expect(await photos.read(photo)).to.equal(first);
     });
 
-    it('carry no EXIF and no XMP', async () => {
+    it('contain no EXIF or XMP', async () => {
       const { photos, photo } = await takePhoto();
       const bytes = bytesOf(await photos.read(photo));
       const markers: number[] = [];
@@ -177,7 +177,7 @@ describe('photos', () => {
       expect(markers, 'an APP1 segment').to.not.include(0xe1);
     });
 
-    it('are of the moment of the shutter', async () => {
+    it('show the moment of the shutter', async () => {
       const photos = make();
       const video = await view(800, 600, green);
       const photo = taken(photos, video);
@@ -195,7 +195,7 @@ describe('photos', () => {
       expect(Reflect.ownKeys(photo)).to.deep.equal(['width', 'height', 'origin']);
     });
 
-    it('from elsewhere opens nothing', async () => {
+    it('that is made up opens nothing', async () => {
       const { photo } = await takePhoto();
       const others = make();
       expect((await failureOf(others.read(photo))).message).to.equal('Unknown photo.');
@@ -210,7 +210,7 @@ describe('photos', () => {
       expect(make().take(document.createElement('video'), 'card')).to.equal(null);
     });
 
-    it('that is turned while it is drawn gives none either, and no canvas is left', async () => {
+    it('gives no photo if it rotates while it is drawn', async () => {
       const video = await view(800, 600);
       const canvases = watchCanvases(undo);
       let looks = 0;
@@ -222,7 +222,7 @@ describe('photos', () => {
   });
 
   describe('drawing', () => {
-    it('shows the frame at once, in its size, and what is sent once that is known', async () => {
+    it('shows the frame immediately, and the encoded photo as soon as there is one', async () => {
       const { photos, photo } = await takePhoto();
       const canvas = document.createElement('canvas');
       photos.draw(photo, canvas, mustNotFail);
@@ -232,7 +232,7 @@ describe('photos', () => {
       await untilSent(canvas, photos, photo);
     });
 
-    it('never throws where the browser gives no canvas: it says so, and the photo can still be sent', async () => {
+    it('doesn’t throw if the browser has no canvas, and the photo can still be sent', async () => {
       const { photos, photo } = await takePhoto();
       const canvas = document.createElement('canvas');
       canvas.getContext = () => null;
@@ -244,7 +244,7 @@ describe('photos', () => {
       expect(isNear(colourAt(bitmap, 2, 2), RED)).to.equal(true);
     });
 
-    it('shows the photo where the browser gives a canvas only after the frame is gone', async () => {
+    it('shows the photo if a canvas is available only after the frame is gone', async () => {
       const { photos, photo } = await takePhoto();
       const canvas = document.createElement('canvas');
       canvas.getContext = () => null;
@@ -253,7 +253,7 @@ describe('photos', () => {
       await untilSent(canvas, photos, photo);
     });
 
-    it('works after the frame is gone, too, and closes the picture that it decodes', async () => {
+    it('works after the frame is gone, and closes the picture it decodes', async () => {
       const { photos, photo } = await takePhoto();
       await photos.read(photo);
       const decoded = watchDecoding(undo);
@@ -263,7 +263,7 @@ describe('photos', () => {
       await untilSent(canvas, photos, photo);
     });
 
-    it('comes too late for a canvas that was released, which is zeroed', async () => {
+    it('doesn’t reach a canvas that was released and zeroed', async () => {
       const { photos, photo } = await takePhoto();
       const decoded = watchDecoding(undo);
       const canvas = document.createElement('canvas');
@@ -280,7 +280,7 @@ describe('photos', () => {
       expect(isSame(pixelsOf(other), pixelsOf(await decode(base64)))).to.equal(true);
     });
 
-    it('of an old photo that is encoded late does not cover a new one', async () => {
+    it('of an old photo that is encoded late doesn’t cover a new one', async () => {
       const photos = make();
       const video = await view(800, 600, green);
       const native = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
@@ -308,20 +308,20 @@ describe('photos', () => {
   });
 
   describe('the canvas of the frame', () => {
-    it('is zeroed by itself soon after the shutter', async () => {
+    it('is zeroed soon after the shutter', async () => {
       const canvases = watchCanvases(undo);
       taken(make(), await view(800, 600));
       await until(() => canvases.at(-1)?.width === 0 && canvases.at(-1)?.height === 0, 'a zeroed canvas');
     });
 
-    it('is zeroed in a page that paints nothing', async () => {
+    it('is zeroed in a page that doesn’t paint', async () => {
       stopPainting();
       const canvases = watchCanvases(undo);
       taken(make(), await view(800, 600));
       await until(() => canvases.at(-1)?.width === 0, 'a zeroed canvas');
     });
 
-    it('is zeroed at once where all is forgotten, encoded or not', async () => {
+    it('is zeroed immediately on request, encoded or not', async () => {
       const video = await view(800, 600);
       const canvases = watchCanvases(undo);
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
@@ -335,7 +335,7 @@ describe('photos', () => {
       expect(widthsOf(canvases)).to.deep.equal([0, 0]);
     });
 
-    it('is encoded after the frame has been shown, not in the shutter’s way', async () => {
+    it('is encoded after the frame was shown, without delaying the shutter', async () => {
       const clock = createManualClock();
       let paint = (): void => undefined;
       undo.push(
@@ -361,7 +361,7 @@ describe('photos', () => {
       await until(() => encodings === 1, 'the encoding');
     });
 
-    it('is encoded at once where it is read', async () => {
+    it('is encoded immediately if it is read', async () => {
       const photos = createPhotos({ clock: createManualClock(), isMobile: false });
       stopPainting();
       const base64 = await photos.read(taken(photos, await view(800, 600)));
@@ -369,7 +369,7 @@ describe('photos', () => {
     });
   });
 
-  it('of a picture from elsewhere is the whole of it, and its canvas is zeroed', async () => {
+  it('of another picture contains the whole of it, and its canvas is zeroed', async () => {
     const picture = document.createElement('canvas');
     Object.assign(picture, { width: 800, height: 107 });
     drawQuarters(contextOf(picture), 800, 107);
@@ -382,7 +382,7 @@ describe('photos', () => {
     expect(cornersOf(bitmap)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
   });
 
-  it('is forgotten on request, whether its handle is held or not', async () => {
+  it('is discarded on request, even if its handle is held', async () => {
     const { photos, photo } = await takePhoto();
     await photos.read(photo);
     photos.forget();
@@ -393,7 +393,7 @@ describe('photos', () => {
     expect(canvas.width, 'nothing is drawn').to.equal(7);
   });
 
-  describe('a photo that can not be encoded', () => {
+  describe('a photo that can’t be encoded', () => {
     const refusals: readonly (readonly [
       what: string,
       toBlob: (this: HTMLCanvasElement, take: BlobCallback) => void,
@@ -408,7 +408,7 @@ describe('photos', () => {
       ],
     ];
     for (const [what, toBlob] of refusals) {
-      it(`because the browser ${what}: its reading fails, nothing else does`, async () => {
+      it(`because the browser ${what} fails only when read`, async () => {
         const video = await view(800, 600);
         const canvases = watchCanvases(undo);
         const unhandled: unknown[] = [];

@@ -133,7 +133,7 @@ describe('provider', () => {
       });
     }
 
-    it('with the token of call 1, and the time limits and the credentials mode of the host', async () => {
+    it('the token of call 1, with the host’s time limits and credentials mode', async () => {
       const provider = open({
         ...WITH_SECRET,
         credentials: 'include',
@@ -166,7 +166,7 @@ describe('provider', () => {
       expect(provider.secrets()).to.deep.include({ accessToken: 'fresh', appSecret: undefined });
     });
 
-    it('nothing that can be seen on the provider', () => {
+    it('nothing that is visible on the provider object', () => {
       expect(JSON.stringify(open(WITH_SECRET))).to.equal('{}');
     });
   });
@@ -177,7 +177,7 @@ describe('provider', () => {
       [' abc\n', 'abc'],
       [12345, '12345'],
     ] as const) {
-      it(`with the token ${JSON.stringify(access_token)} gives "${token}"`, async () => {
+      it(`with the token ${JSON.stringify(access_token)} returns "${token}"`, async () => {
         const provider = open(WITH_SECRET);
         answers = [{ access_token }];
         await provider.fetchToken(signal);
@@ -193,7 +193,7 @@ describe('provider', () => {
       [{ access_token: 'a\nb' }, 'header'],
     ];
     for (const [answer, words] of REFUSED) {
-      it(`${JSON.stringify(answer)} is a protocol failure that says what is missing`, async () => {
+      it(`${JSON.stringify(answer)} is a protocol failure that names what is missing`, async () => {
         const provider = open(WITH_SECRET);
         answers = [answer];
         const failure = await failureOf(provider.fetchToken(signal));
@@ -209,7 +209,7 @@ describe('provider', () => {
       [{ result: '1', request_id: ' r1 ' }, 'r1'],
       [{ result: 1, request_id: 77 }, '77'],
     ] as const) {
-      it(`${JSON.stringify(answer)} gives the request "${requestId}"`, async () => {
+      it(`${JSON.stringify(answer)} returns the request "${requestId}"`, async () => {
         answers = [answer];
         expect(await open(WITH_TOKEN).createRequest(signal)).to.equal(requestId);
       });
@@ -223,7 +223,7 @@ describe('provider', () => {
       [{ result: 1, request_id: {} }, 'request_id'],
     ];
     for (const [answer, words] of REFUSED) {
-      it(`${JSON.stringify(answer)} is a protocol failure that says what is wrong`, async () => {
+      it(`${JSON.stringify(answer)} is a protocol failure that names the fault`, async () => {
         answers = [answer];
         const failure = await failureOf(open(WITH_TOKEN).createRequest(signal));
         expect(failure).to.include({ call: 'create', kind: 'protocol', isHandled: false });
@@ -257,7 +257,7 @@ describe('provider', () => {
     }
   });
 
-  describe('a token that the provider no longer takes', () => {
+  describe('a token that the provider rejects', () => {
     const CREATED = { result: 1, request_id: 'r1' };
     let asked: number;
 
@@ -284,7 +284,7 @@ describe('provider', () => {
     });
 
     for (const [name, make, path, body] of CALLS.filter(([call]) => call !== 'complete')) {
-      it(`is refreshed by the host, once, and the call "${name}" retried with the new one`, async () => {
+      it(`is refreshed by the host once, and the call "${name}" is retried with the new one`, async () => {
         const provider = withHook(() => Promise.resolve('fresh'));
         answers = [unauthorised(), CREATED];
         await make(provider);
@@ -300,7 +300,7 @@ describe('provider', () => {
       });
     }
 
-    it('is replaced for every later call, whichever it was, and may be refreshed again', async () => {
+    it('is replaced for every later call, and can be refreshed again', async () => {
       const fresh = ['second', 'third'];
       const provider = withHook(() => Promise.resolve(fresh.shift()), WITH_SECRET);
       answers = [{ access_token: 'fetched' }, unauthorised(), CREATED, unauthorised(), {}];
@@ -313,7 +313,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal([]);
     });
 
-    it('is refreshed once per call: the second 401 is the failure, with its own response', async () => {
+    it('is refreshed once per call: the second 401 is reported, with its own response', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
       const second = unauthorised();
       answers = [unauthorised(), second];
@@ -338,7 +338,7 @@ describe('provider', () => {
       ['answers with what no header can carry', () => Promise.resolve('a\nb'), UNUSABLE],
     ];
     for (const [what, hook, line] of NO_TOKEN) {
-      it(`is the failure, with its response, and the console says why, where the hook ${what}`, async () => {
+      it(`is reported with its response, and explained on the console, if the hook ${what}`, async () => {
         const provider = withHook(hook);
         const first = unauthorised();
         answers = [first];
@@ -351,7 +351,7 @@ describe('provider', () => {
       });
     }
 
-    it('is the failure where the hook does not answer within the time of the token call, and the console says so', async () => {
+    it('is reported, and explained on the console, if the hook doesn’t answer within the token call’s time limit', async () => {
       let failLate = (): void => undefined;
       const provider = withHook(() => new Promise((_, reject) => (failLate = reject)), {
         ...WITH_TOKEN,
@@ -374,7 +374,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal(['refreshToken did not answer within 700 ms. The 401 stands.']);
     });
 
-    it('is not waited for once the session is over, and nothing is retried', async () => {
+    it('isn’t waited for after the session, and nothing is retried', async () => {
       const session = new AbortController();
       let bring: (token: string) => void = () => undefined;
       const provider = withHook(() => new Promise((resolve) => (bring = resolve)));
@@ -394,7 +394,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal([]);
     });
 
-    it('does not concern the token call or the completion: neither is retried', async () => {
+    it('never retries the token call or the completion', async () => {
       const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
       for (const call of [() => provider.fetchToken(signal), () => provider.complete('r1', signal)]) {
         posts = [];
@@ -405,14 +405,14 @@ describe('provider', () => {
       }
     });
 
-    it('is the failure where there is no hook', async () => {
+    it('is reported if there is no hook', async () => {
       const first = unauthorised();
       answers = [first];
       expect(await failureOf(open(WITH_TOKEN).readOcr('r1', signal))).to.equal(first.failure);
       expect(posts).to.have.lengthOf(1);
     });
 
-    it('is not assumed for any other failure', async () => {
+    it('isn’t assumed for any other failure', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
       const common = { call: 'ocr', isHandled: false, retry: 'never' } as const;
       const failures = [
@@ -433,7 +433,7 @@ describe('provider', () => {
     expect(failure.detail).to.contain('has no access_token');
   });
 
-  it('hands on the whole answers of OCR and completion', async () => {
+  it('returns the whole answers of OCR and completion', async () => {
     const provider = open(WITH_TOKEN);
     const [persons, result] = [{ persons: [{ name: 'Nguyễn Văn A' }] }, { kyc: { passed: true } }];
     answers = [persons, result];
@@ -441,7 +441,7 @@ describe('provider', () => {
     expect(await provider.complete('r1', signal)).to.equal(result);
   });
 
-  it('speaks to a real server, which gets the same body again after its 401', async () => {
+  it('sends the same body to a real server again after its 401', async () => {
     const { base, received } = await faultServer();
     const warn = (): void => undefined;
     const http = createHttp({ clock: browserClock, warn });

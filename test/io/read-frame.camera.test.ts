@@ -40,7 +40,7 @@ describe('reading a frame', () => {
     undo.push(() => void Object.defineProperty(globalThis, 'VideoFrame', descriptor));
   }
 
-  it('reads the decoder’s lumas, or draws a smaller picture where it can’t: both agree', async () => {
+  it('reads the decoder’s luma values or a smaller drawing, with the same result', async () => {
     const video = await view();
     const copied = await readFrame(video);
     hideVideoFrame();

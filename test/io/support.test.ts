@@ -37,7 +37,7 @@ describe('checkSupport', () => {
     fake.restore();
   });
 
-  it('finds everything on a page with a camera, before anyone is asked', async () => {
+  it('finds everything on a page with a camera, without a prompt', async () => {
     put(document, 'permissionsPolicy', ALLOWED);
     expect(await checkSupport()).to.deep.equal({
       supported: true,
@@ -62,7 +62,7 @@ describe('checkSupport', () => {
     );
   });
 
-  it('tells that a device has no camera', async () => {
+  it('reports that a device has no camera', async () => {
     put(navigator.mediaDevices, 'enumerateDevices', () => Promise.resolve([MICROPHONE]));
     await expectProblem({ supported: false, camera: 'none' }, 'no camera');
   });
@@ -78,7 +78,7 @@ describe('checkSupport', () => {
     ['is missing', undefined],
     ['brings no list', () => Promise.resolve({})],
   ] as const)
-    it(`doesn’t know of cameras where the list of devices ${how}`, async () => {
+    it(`can’t tell about cameras if the list of devices ${how}`, async () => {
       put(navigator.mediaDevices, 'enumerateDevices', enumerateDevices);
       expect(await checkSupport()).to.deep.include({ supported: true, camera: 'unknown', problems: [] });
     });
@@ -93,7 +93,7 @@ describe('checkSupport', () => {
     expect(await checking).to.include({ supported: true, camera: 'unknown', permission: 'unknown' });
   });
 
-  it('leaves no timer', async () => {
+  it('leaves no timers', async () => {
     const clock = createManualClock();
     await checkSupport(clock);
     expect(clock.pending()).to.equal(0);
@@ -104,24 +104,24 @@ describe('checkSupport', () => {
     await expectProblem({ supported: true, permission: 'denied' }, 'denied');
   });
 
-  it('tells a granted permission', async () => {
+  it('reports a granted permission', async () => {
     putPermission('granted');
     expect(await checkSupport()).to.deep.include({ permission: 'granted', problems: [] });
   });
 
-  it('tells an insecure page, by one sentence that names it', async () => {
+  it('reports an insecure page in one sentence', async () => {
     put(window, 'isSecureContext', false);
     fake.answerWith('unsupported');
     putPermission('denied');
     await expectProblem({ supported: false, camera: 'unknown', secure: false }, 'https', location.origin);
   });
 
-  it('tells a browser that gives pages no camera', async () => {
+  it('reports a browser without a camera API', async () => {
     put(navigator, 'mediaDevices', { enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]) });
     await expectProblem({ supported: false, camera: 'yes' }, 'web view');
   });
 
-  it('tells the Permissions-Policy header, and that nobody can know of cameras behind it', async () => {
+  it('reports the Permissions-Policy header, which hides whether there are cameras', async () => {
     put(document, 'permissionsPolicy', BLOCKED);
     fake.setDevices([]);
     putPermission('denied');
@@ -129,7 +129,7 @@ describe('checkSupport', () => {
     await expectProblem(found, 'Permissions-Policy: camera=(self)');
   });
 
-  it('doesn’t take the list of a frame for complete where the browser tells no policy', async () => {
+  it('doesn’t trust a frame’s list of devices if the browser exposes no policy', async () => {
     put(document, 'permissionsPolicy', undefined);
     put(document, 'featurePolicy', undefined);
     fake.setDevices([]);
@@ -138,7 +138,7 @@ describe('checkSupport', () => {
     expect(await checkSupport()).to.include({ supported: true, camera: 'unknown', policy: 'unknown' });
   });
 
-  it('names the app whose browser it is', async () => {
+  it('names the app around the browser', async () => {
     put(
       navigator,
       'userAgent',
@@ -147,7 +147,7 @@ describe('checkSupport', () => {
     expect(await checkSupport()).to.deep.include({ supported: true, inApp: 'zalo', problems: [] });
   });
 
-  it('tells the attribute that a real frame lacks, where the browser does', async () => {
+  it('reports the attribute that a real frame lacks, if the browser exposes it', async () => {
     const frame = document.createElement('iframe');
     frame.allow = "camera 'none'";
     frame.srcdoc = `<script type="module">

@@ -69,7 +69,7 @@ describe('the Vietnamese words', () => {
     expect(no_stream).to.equal('Thiết bị của bạn không có camera.');
   });
 
-  it('are there for everything that there is in English', () => {
+  it('exist for every English text', () => {
     expect([...vietnamese.keys()]).to.deep.equal([...english.keys()]);
   });
 
@@ -83,7 +83,7 @@ describe('the Vietnamese words', () => {
     ).split(' '),
   );
 
-  it('are all marked as Vietnamese is', () => {
+  it('contain Vietnamese letters', () => {
     for (const [path, sentence] of vietnamese) {
       expect(sentence, path).to.match(MARKED);
       const bare = (
@@ -96,7 +96,7 @@ describe('the Vietnamese words', () => {
     }
   });
 
-  it('are no English sentences, and in composed characters, as fonts and searches want them', () => {
+  it('aren’t English, and use composed characters', () => {
     for (const [path, sentence] of vietnamese) {
       expect(sentence, path).not.to.equal(english.get(path));
       expect(sentence, path).to.equal(sentence.normalize('NFC'));
@@ -106,7 +106,7 @@ describe('the Vietnamese words', () => {
 
 describe('every pack', () => {
   for (const [name, pack] of Object.entries({ en: english, vi: vietnamese })) {
-    it(`${name}: no empty sentence, no blank around one, nothing to be filled in but the step and the app`, () => {
+    it(`${name}: no empty or untrimmed text, and only the placeholders for step and app`, () => {
       expect(pack.get('stepOf')).to.match(/\{step\}.*3/);
       for (const [path, sentence] of pack) {
         expect(sentence, path).to.equal(sentence.trim());
@@ -115,7 +115,7 @@ describe('every pack', () => {
       }
     });
 
-    it(`${name}: a step to allow the camera, or a tip, is short and ends with a full stop`, () => {
+    it(`${name}: steps to allow the camera, and tips, are short and end with a full stop`, () => {
       expect([...pack.keys()].filter((path) => path.startsWith('permissionSteps.'))).to.have.length(5);
       for (const [path, sentence] of pack) {
         if (!/^(?:permissionSteps|tips|noticeTips)\./.test(path)) continue;
@@ -125,7 +125,7 @@ describe('every pack', () => {
     });
   }
 
-  it('has one sentence for each rejection', () => {
+  it('has one message for each rejection', () => {
     for (const { rejections } of [wordsOf('en'), wordsOf('vi')] satisfies Messages[]) {
       const keys = Object.keys(rejections) as RejectionKey[];
       expect(new Set(keys.map((key) => rejections[key])).size).to.equal(keys.length);
@@ -140,8 +140,8 @@ describe('a language tag', () => {
   for (const tag of VIETNAMESE) it(`"${tag}" is Vietnamese`, () => expect(wordsOf(tag)).to.equal(vi));
 });
 
-describe('the words of a host', () => {
-  it('replace ours, each at its place, and leave the others', () => {
+describe('the texts of a host', () => {
+  it('replace the widget’s own, one by one', () => {
     const words = wordsOf('en', {
       en: { takePhoto: 'Snap', rejections: { blurry: 'Too soft' } },
       vi: { goBack: 'Lùi' },
@@ -150,7 +150,7 @@ describe('the words of a host', () => {
     expect(wordsOf('vi', { en: { takePhoto: 'Snap' } })).to.equal(vi);
   });
 
-  it('are own strings that are not empty, and nothing else', () => {
+  it('are own, non-empty strings only', () => {
     const odd: unknown = {
       en: Object.assign(Object.create({ goBack: 'inherited' }) as object, {
         takePhoto: '  ',
@@ -178,45 +178,45 @@ describe('the words of a host', () => {
   });
 });
 
-describe('a language of the host’s own', () => {
+describe('a language added by the host', () => {
   const fr = { goBack: 'Retour', tips: { blurry: 'Ne bougez plus.' } };
   const inFrench = { ...en, lang: 'fr', goBack: 'Retour', tips: { ...en.tips, blurry: 'Ne bougez plus.' } };
 
   for (const tag of ['fr', 'FR', 'fr_CA', 'fr-Latn-CA', ' fr '])
-    it(`is found for "${tag}", and what it lacks is English`, () => {
+    it(`is used for "${tag}", with English for missing texts`, () => {
       expect(wordsOf(tag, { fr })).to.deep.equal(inFrench);
     });
 
   for (const tag of ['de', 'fra', 'f', '', 'x-fr'])
-    it(`is not found for "${tag}": that is Vietnamese, with the host’s own words for it`, () => {
+    it(`isn’t used for "${tag}", which falls back to Vietnamese with the host’s texts for it`, () => {
       expect(wordsOf(tag, { fr, vi: { goBack: 'Lùi' } })).to.deep.equal({ ...vi, goBack: 'Lùi' });
     });
 
-  it('is looked up without regard to case', () => {
+  it('is looked up case-insensitively', () => {
     const words = wordsOf('pt-br', { 'pt-BR': { goBack: 'Voltar' } });
     expect([words.lang, words.goBack]).to.deep.equal(['pt-BR', 'Voltar']);
     expect(wordsOf('zh-hant-tw', { zh_Hant: { goBack: '返回' } }).lang).to.equal('zh-Hant');
   });
 
-  it('gives each sentence of a region first, then those of its language', () => {
+  it('prefers the texts of a region to those of its language', () => {
     const own = { 'fr-CA': { takePhoto: 'Photographier' }, fr };
     expect(wordsOf('fr-CA', own)).to.deep.equal({ ...inFrench, lang: 'fr-CA', takePhoto: 'Photographier' });
     expect(wordsOf('fr-FR', own)).to.deep.equal(inFrench);
     expect(problemsOf({ fr: french(), 'fr-CA': { takePhoto: 'Photographier' } })).to.deep.equal([]);
   });
 
-  it('may be a region of ours, whose other words stay', () => {
+  it('can be a region of a built-in language, which provides the other texts', () => {
     const own = { 'vi-VN': { goBack: 'Lùi' }, 'en-GB': { takePhoto: 'Snap' }, en: { goBack: 'Return' } };
     expect(wordsOf('vi-VN', own)).to.deep.equal({ ...vi, lang: 'vi-VN', goBack: 'Lùi' });
     expect(wordsOf('en-GB', own)).to.deep.equal({ ...en, lang: 'en-GB', takePhoto: 'Snap', goBack: 'Return' });
     expect(problemsOf(own)).to.deep.equal([]);
   });
 
-  it('may name its tag itself', () => {
+  it('can name its tag itself', () => {
     expect(wordsOf('fr', { fr: { ...fr, lang: 'fr-FR' } }).lang).to.equal('fr-FR');
   });
 
-  it('gets one warning for what it lacks, and none where it is complete', () => {
+  it('gets one warning if it is incomplete', () => {
     const { goBack, tips, ...others } = french();
     const { blurry, ...otherTips } = tips;
     expect(problemsOf({ fr: { ...others, tips: otherTips } })).to.deep.equal([

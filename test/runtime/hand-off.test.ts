@@ -30,7 +30,7 @@ function start(answer: () => unknown, encodeQr = codeOf) {
 }
 
 describe('a session that continues on a phone', () => {
-  it('gives the host the language and a signal, shows the code of its address, and brings the result unchanged', async () => {
+  it('gives the host the language and a signal, shows a QR code of its URL, and returns the result unchanged', async () => {
     const { outcome, called, raised, controller } = start(() => ({
       url: URL_FOR_PHONE,
       result: Promise.resolve(RESULT),
@@ -52,12 +52,12 @@ describe('a session that continues on a phone', () => {
     ['answers without a result', () => ({ url: URL_FOR_PHONE }), 'result is missing'],
     ['rejects the result', () => ({ url: URL_FOR_PHONE, result: Promise.reject(new Error('Given up')) }), 'Given up'],
   ] as const) {
-    it(`fails, and says why, where the host ${name}`, async () => {
+    it(`fails with a reason if the host ${name}`, async () => {
       expect(await failureOf(start(answer).outcome)).to.include(sentence);
     });
   }
 
-  it('fails where the address is too long for a code', async () => {
+  it('fails if the URL is too long for a QR code', async () => {
     const { outcome } = start(
       () => ({ url: URL_FOR_PHONE, result: Promise.resolve(RESULT) }),
       () => {
@@ -67,7 +67,7 @@ describe('a session that continues on a phone', () => {
     expect(await failureOf(outcome)).to.equal('Too much data');
   });
 
-  it('shows no code once its signal is aborted, and leaves no rejection unhandled', async () => {
+  it('shows no code after its signal is aborted, without unhandled rejections', async () => {
     const unhandled: unknown[] = [];
     const note = (event: PromiseRejectionEvent): void => {
       event.preventDefault();

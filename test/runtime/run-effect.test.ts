@@ -39,7 +39,7 @@ function createStage(config: Partial<Config> = {}) {
 }
 
 describe('the camera and the screen', () => {
-  it('are told what the rules want', () => {
+  it('receive the rules’ effects', () => {
     const { perform, log, camera } = createStage();
     perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
     perform({ type: 'playCamera' });
@@ -53,7 +53,7 @@ describe('the camera and the screen', () => {
 });
 
 describe('a timer', () => {
-  it('replaces the one of the same event', () => {
+  it('replaces one for the same event', () => {
     const { perform, clock, raised } = createStage();
     const pause: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
     perform(pause);
@@ -67,14 +67,14 @@ describe('a timer', () => {
 });
 
 describe('the shutter', () => {
-  it('raises the photo', () => {
+  it('dispatches the photo', () => {
     const { perform, raised, camera } = createStage();
     camera.view = photoOfSize(800, 600);
     perform({ type: 'takePhoto' });
     expect(raised).to.deep.equal([{ type: 'photoTaken', photo: camera.view }]);
   });
 
-  it('misses where there is no picture, or the camera throws', () => {
+  it('misses if there is no picture or the camera throws', () => {
     const { perform, raised, camera } = createStage();
     perform({ type: 'takePhoto' });
     Object.assign(camera, { capture: throwBroken });
@@ -90,7 +90,7 @@ describe('a file', () => {
     ['its problem', 'tooSmall', { type: 'fileRefused', problem: 'tooSmall' }],
     ['nothing once it was given up', undefined, undefined],
   ] as const) {
-    it(`is told by ${what}`, async () => {
+    it(`is reported as ${what}`, async () => {
       const { perform, raised, files, session } = createStage();
       perform({ type: 'readFile', file: FILE });
       expect([files[0]?.file, files[0]?.signal]).to.deep.equal([FILE, session.signal]);
@@ -101,7 +101,7 @@ describe('a file', () => {
 });
 
 describe('a photo that has passed', () => {
-  it('leaves with the session what the provider says of it, and tells the rules no more than its side', async () => {
+  it('stores the provider’s answer in the session, and passes only its side to the rules', async () => {
     const { verify, session, raised } = createStage();
     const answer = { ...PASSED, idToken: 'token', idType: 'CCCD', attributes: { age: 30 } };
     for (const side of SIDES) await (await verify(side)).respondWith(answer);
@@ -115,14 +115,14 @@ describe('a photo that has passed', () => {
     expect(session.passed).to.deep.equal({});
   });
 
-  it('is none where the provider rejects it: nothing is left', async () => {
+  it('stores nothing if the provider rejects it', async () => {
     const { verify, session, raised } = createStage();
     await (await verify('front')).respondWith({ status: 0, result: 27 });
     expect(session.passed).to.deep.equal({});
     expect(raised).to.deep.equal([{ type: 'photoFailed', rejection: 'blurry' }]);
   });
 
-  it('is none where its bytes are lost: nothing is sent', async () => {
+  it('isn’t sent if its bytes are lost', async () => {
     const { perform, raised, provider } = createStage();
     const photo = photoOfSize(1, 1);
     perform({ type: 'verifyPhoto', side: 'front', photo, requestId: 'request-1' });
@@ -153,7 +153,7 @@ describe('an answer that contradicts itself', () => {
 });
 
 describe('a call that fails', () => {
-  it('is told as it was thrown, and on the console where it is an HTTP answer', async () => {
+  it('is reported unchanged, and logged if it is an HTTP response', async () => {
     const { verify, raised, warnings } = createStage();
     const lost = callError('front');
     const refused = callError('front', { kind: 'http', detail: new Response('secret', { status: 500 }) });
@@ -165,7 +165,7 @@ describe('a call that fails', () => {
     expect(warnings).to.deep.equal(['HTTP 500.']);
   });
 
-  it('is told to nobody once the session has ended', async () => {
+  it('isn’t reported after the session has ended', async () => {
     const { verify, session, raised, warnings } = createStage();
     const call = await verify('front');
     session.end();
@@ -180,7 +180,7 @@ describe('a call that fails', () => {
     ['nothing', undefined, 'Something went wrong'],
     ['the marker Handled', new Error('Handled'), 'Handled'],
   ] as const) {
-    it(`with ${name} of the host's is a network failure`, async () => {
+    it(`with ${name} of the host is a network failure`, async () => {
       const { verify, raised } = createStage();
       await (await verify('front')).failWith(error);
       const isHandled = detail === 'Handled';
@@ -195,7 +195,7 @@ describe('a call that fails', () => {
     ['ocr', { type: 'readOcr', requestId: 'request-1' }],
     ['complete', { type: 'completeRequest', requestId: 'request-1' }],
   ] as const) {
-    it(`is told by its name: ${call}`, async () => {
+    it(`is reported by its name: ${call}`, async () => {
       const { perform, provider, raised } = createStage();
       perform(effect);
       await (await provider.nextCall(call)).failWith(new Error('No'));
@@ -218,14 +218,14 @@ describe('a notice', () => {
     expect(raised.at(-1)).to.deep.equal({ type: 'noticeShown', code: 'in_app' });
   });
 
-  it('that the host deals with is not shown', () => {
+  it('that the host handles isn’t shown', () => {
     const { perform, host, raised } = createStage();
     host.isDealingWithNotices = true;
     perform(NOTICE);
     expect(raised).to.deep.equal([{ type: 'noticeSilenced', code: 'in_app' }]);
   });
 
-  it('is shown where the host’s listener throws', () => {
+  it('is shown if the host’s listener throws', () => {
     const { perform, host, raised } = createStage();
     host.meanwhile = throwBroken;
     expect(() => perform(NOTICE)).to.throw('Broken');
@@ -234,7 +234,7 @@ describe('a notice', () => {
 });
 
 describe('the result', () => {
-  it('tells where each of its photos comes from', async () => {
+  it('includes the origin of each photo', async () => {
     const { verify, perform, host, raised } = createStage();
     for (const [side, origin] of [
       ['front', 'auto'],
@@ -258,7 +258,7 @@ describe('the result', () => {
     expect(host.origins).to.deep.equal([{ front: 'handoff', back: 'handoff', selfie: 'handoff' }]);
   });
 
-  it('is over where the host’s listener throws', () => {
+  it('ends the session even if the host’s listener throws', () => {
     const { perform, host, raised } = createStage();
     host.meanwhile = throwBroken;
     expect(() => perform({ type: 'tellResult' })).to.throw('Broken');
@@ -286,7 +286,7 @@ for (const [name, effect, port, failure] of [
       return { ...stage, signals, settle };
     }
 
-    it('that fails is said on the console, and may be tried again with a new signal', async () => {
+    it('logs its failure, and can be retried with a new signal', async () => {
       const { perform, raised, warnings, signals, settle } = run();
       settle[0]?.reject(new Error('Not today'));
       await promisesSettled();
@@ -300,7 +300,7 @@ for (const [name, effect, port, failure] of [
       ['the end of the session', ({ session }: ReturnType<typeof run>) => session.end()],
       ['Go back', ({ perform }: ReturnType<typeof run>) => perform({ type: 'takeBack' })],
     ] as const) {
-      it(`is over with ${end}: its signal is aborted, and a late answer or rejection changes nothing`, async () => {
+      it(`is aborted by ${end}, and a late answer or rejection has no effect`, async () => {
         for (const way of ['resolve', 'reject'] as const) {
           const running = run();
           isOver(running);

@@ -53,14 +53,14 @@ describe('a liveness component', () => {
     ['resolves with', () => Promise.resolve(ANSWER)],
     ['calls back with', ({ livenessCompleteSucess }: LivenessContext) => livenessCompleteSucess(ANSWER)],
   ] as const) {
-    it(`brings the first image of the answer that it ${way}`, async () => {
+    it(`returns the first image of the answer that it ${way}`, async () => {
       const { outcome, places } = check(run);
       expect(await outcome).to.deep.equal({ type: 'photoTaken', photo: SELFIE });
       expect(places).to.deep.equal(['shown', 'removed']);
     });
   }
 
-  it('is over with its first answer', async () => {
+  it('ends with its first answer', async () => {
     const { outcome } = check(({ livenessCompleteSucess }) => {
       livenessCompleteSucess(ANSWER);
       livenessCompleteSucess({ status: 500 });
@@ -70,7 +70,7 @@ describe('a liveness component', () => {
   });
 
   for (const auditTrail of [[], undefined]) {
-    it(`without an image (${JSON.stringify(auditTrail)}) leaves the selfie to the widget’s own camera`, async () => {
+    it(`without an image (${JSON.stringify(auditTrail)}) is followed by the widget’s own camera`, async () => {
       expect(await check(() => ({ status: 200, auditTrail })).outcome).to.deep.equal({ type: 'livenessPassed' });
     });
   }
@@ -83,14 +83,14 @@ describe('a liveness component', () => {
     ['a rejection', () => Promise.reject(new Error('Closed by the person')), 'Closed by the person'],
     ['an exception', () => JSON.parse('') as unknown, 'JSON'],
   ] as const) {
-    it(`fails with ${name}, and says why`, async () => {
+    it(`fails with ${name}, with a reason`, async () => {
       const { outcome, places } = check(run);
       expect(await failureOf(outcome)).to.include(sentence);
       expect(places).to.deep.equal(['shown', 'removed']);
     });
   }
 
-  it('is over once its signal is aborted: the container is removed, and a late answer is none', async () => {
+  it('ends when its signal is aborted: the container is removed, and a late answer is ignored', async () => {
     const { outcome, called, places, controller } = check(() => undefined);
     controller.abort();
     expect(places).to.deep.equal(['shown', 'removed']);

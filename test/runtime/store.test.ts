@@ -47,7 +47,7 @@ async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
 }
 
 describe('a session', () => {
-  it('leads from start to the result in the documented order, and leaves nothing running', async () => {
+  it('runs from start to the result in the documented order, and leaves nothing running', async () => {
     const world = createWorld();
     await (await reachComplete(world)).respondWith({ result: 1 });
     expect(world.log).to.deep.equal([
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect([world.clock.pending, world.watchers.size]).to.deep.equal([0, 0]);
   });
 
-  it('hands over the very bytes that were verified, and the whole answers', async () => {
+  it('returns exactly the bytes that were verified, and the whole answers', async () => {
     const world = createWorld();
     await begin(world);
     for (const side of ['front', 'back', 'selfie'] as const)
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(told?.result).to.equal(result);
   });
 
-  it('asks for a token after 1000 ms and for a request 500 ms after that, not before its answer', async () => {
+  it('requests a token after 1000 ms, and creates a request 500 ms later, but not before the token', async () => {
     const world = createWorld();
     world.store.start([SECRET_CONFIG]);
     world.clock.advance(999);
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(world.provider.made).to.deep.equal(['token', 'create']);
   });
 
-  it('retries a call without an answer with the very same bytes, after a second and then after two', async () => {
+  it('retries a call without an answer with the same bytes, after one and then two seconds', async () => {
     const world = createWorld();
     await begin(world, { ...CONFIG, networkRetry: 2 });
     usePhoto(world, 'front bytes');
@@ -137,22 +137,22 @@ describe('a session', () => {
   });
 });
 
-describe('what the page says of itself', () => {
-  it('is Firefox: the hint comes with the start', () => {
+describe('the page’s environment', () => {
+  it('Firefox: shows the hint at the start', () => {
     const world = createWorld({ isFirefox: true });
     world.store.start([CONFIG]);
     expect(world.host.notices.map(({ code }) => code)).to.deep.equal(['firefox_remember']);
     expect(world.store.screen()).to.deep.include({ tip: 'firefox_remember' });
   });
 
-  it('is inside an app: an alert names the app', () => {
+  it('inside an app: an alert names the app', () => {
     const world = createWorld({ inApp: 'zalo' });
     world.store.start([CONFIG]);
     world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
     expect(world.host.notices[0]).to.deep.include({ code: 'in_app', app: 'zalo' });
   });
 
-  it('is Android: the main lens is switched to', () => {
+  it('Android: switches to the main lens', () => {
     const world = createWorld({ isAndroid: true });
     world.store.start([CONFIG]);
     world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
@@ -161,7 +161,7 @@ describe('what the page says of itself', () => {
     expect(world.camera.openings.at(-1)?.cameraId).to.equal('0');
   });
 
-  it('is offline: a call is retried when the network is back', async () => {
+  it('offline: retries a call when the network is back', async () => {
     const world = createWorld({ isOffline: true });
     world.store.start([{ ...CONFIG, networkRetry: 2 }]);
     world.clock.advance(1000);
@@ -175,7 +175,7 @@ describe('what the page says of itself', () => {
 });
 
 describe('a start that is refused', () => {
-  it('is told by its sentence and the request that it names, and opens nothing', () => {
+  it('is reported with its message and the request it names, and opens nothing', () => {
     const world = createWorld();
     world.store.start([{ domain: 7, requestId: 'given' }]);
     world.clock.advance(300);
@@ -184,7 +184,7 @@ describe('a start that is refused', () => {
     expect([world.camera.openings, world.provider.opened]).to.deep.equal([[], []]);
   });
 
-  it('for a reason of the element is told like that', () => {
+  it('for a reason of the element is reported in the same way', () => {
     const world = createWorld();
     world.store.refuse('Another one is open.');
     world.clock.advance(300);
@@ -193,7 +193,7 @@ describe('a start that is refused', () => {
 });
 
 describe('two starts in one task', () => {
-  it('are one session with the newest configuration, one request and one set of timers', async () => {
+  it('result in one session with the newest configuration, one request and one set of timers', async () => {
     const world = createWorld();
     world.store.start([{ ...CONFIG, accessToken: 'first', requestId: 'first' }]);
     world.store.start([CONFIG]);
@@ -215,7 +215,7 @@ const ENDS = [
 
 for (const { name, end, timers, watchers } of ENDS) {
   describe(`the end of a session by ${name}`, () => {
-    it('aborts its calls, stops its timers, forgets its photos and leaves the page alone', async () => {
+    it('aborts its calls, stops its timers, discards its photos and stops watching the page', async () => {
       const world = createWorld();
       await begin(world);
       usePhoto(world, 'front bytes');
@@ -280,7 +280,7 @@ const OUTSTANDING: Record<string, (world: World) => Promise<Arrive> | Arrive> = 
   },
 };
 
-describe('what comes too late', () => {
+describe('a late event', () => {
   const seenOf = ({ store, log, warnings, provider }: World): unknown[] => [
     store.screen(),
     [...log],
@@ -301,7 +301,7 @@ describe('what comes too late', () => {
     }
   }
 
-  it('is no result: complete after Go back', async () => {
+  it('ignores a response to complete after Go back', async () => {
     const world = createWorld();
     const complete = await reachComplete(world);
     goBack(world);
@@ -311,7 +311,7 @@ describe('what comes too late', () => {
     expect(closesOf(world)).to.deep.equal(['close back 3 request-1']);
   });
 
-  it('does not answer for the next session: the same call in both', async () => {
+  it('doesn’t affect the same call of the next session', async () => {
     const world = createWorld();
     await begin(world);
     usePhoto(world, 'old bytes');
@@ -327,7 +327,7 @@ describe('what comes too late', () => {
 });
 
 describe('the queue', () => {
-  it('finishes one event before it takes the next', () => {
+  it('finishes one event before the next', () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
       if (line === 'step 0 1') goBack(world);
@@ -344,7 +344,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('tells subscribers of a state before its effects, and of every change', () => {
+  it('notifies subscribers of every change, before its effects', () => {
     const world = createWorld();
     const seen: string[] = [];
     const unsubscribe = world.store.subscribe(() =>
@@ -357,7 +357,7 @@ describe('the queue', () => {
     expect(seen).to.deep.equal(['1 true 0', '0 false 2']);
   });
 
-  it('gives the same screen until something changes', () => {
+  it('returns the same screen object until something changes', () => {
     const { store } = createWorld();
     const closed = store.screen();
     store.dispatch({ type: 'photoAccepted' });
@@ -369,7 +369,7 @@ describe('the queue', () => {
     expect(store.screen()).to.equal(open);
   });
 
-  it('goes on where listeners throw', async () => {
+  it('continues if listeners throw', async () => {
     const world = createWorld();
     let calls = 0;
     const uncaught = await uncaughtIn(() => {
@@ -386,8 +386,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a listener of the host that starts again', () => {
-  it('in the result opens a session of its own, and the result is told once', async () => {
+describe('a host’s listener that starts again', () => {
+  it('in the result opens a new session, and the result is reported once', async () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
       if (line === 'result') restart(world);
@@ -399,7 +399,7 @@ describe('a listener of the host that starts again', () => {
     expect(world.host.told.slice(-2)).to.deep.equal(['result', 'step 3 1']);
   });
 
-  it('in the result finds nothing kept', async () => {
+  it('in the result finds no kept options', async () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
       if (line === 'result') world.store.start([{ domain: CONFIG.domain }]);
@@ -411,7 +411,7 @@ describe('a listener of the host that starts again', () => {
   });
 
   for (const line of ['error create network Failed to fetch', 'close error 1', 'step 1 0']) {
-    it(`in "${line}" opens a session after all is told`, async () => {
+    it(`in "${line}" opens a session after every event`, async () => {
       const world = createWorld();
       world.host.meanwhile = (told) => {
         if (told === line) restart(world);
@@ -434,8 +434,8 @@ describe('a listener of the host that starts again', () => {
   }
 });
 
-describe('what a session leaves behind', () => {
-  it('are its options and the token that was fetched, not the secret that it was fetched with', async () => {
+describe('what a session keeps', () => {
+  it('includes its options and the fetched token, but not the secret', async () => {
     const world = createWorld();
     world.store.start([{ ...SECRET_CONFIG, extraDescription: 'Kept.' }]);
     world.clock.advance(1000);
@@ -447,7 +447,7 @@ describe('what a session leaves behind', () => {
     expect(opened?.config).to.deep.include({ appId: 'app', hasAccessToken: true, extraDescription: 'Kept.' });
   });
 
-  it('is nothing where its end keeps nothing', () => {
+  it('is nothing if its end clears everything', () => {
     const world = createWorld();
     world.store.start([CONFIG]);
     world.store.dispatch({ type: 'removed' });
@@ -455,7 +455,7 @@ describe('what a session leaves behind', () => {
     expect(world.store.isOpen()).to.equal(false);
   });
 
-  it('is one warning for each mistake in its options and texts', () => {
+  it('includes one warning for each mistake in its options and texts', () => {
     const world = createWorld();
     const messages = { en: { takePhoto: 'Snap', takePhot: 'Snap', tips: { blury: 'Hold it' } }, fr: {} };
     world.store.start([{ ...CONFIG, messages, typo: 1 }]);
@@ -472,7 +472,7 @@ describe('what a session leaves behind', () => {
 });
 
 describe('the record of a session', () => {
-  it('is none before the first, goes on with it, and stays afterwards', async () => {
+  it('is empty before the first, grows with it, and is kept afterwards', async () => {
     const world = createWorld();
     expect(world.store.record()).to.equal(undefined);
     await begin(world);

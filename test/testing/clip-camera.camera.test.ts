@@ -55,7 +55,7 @@ describe('clip camera', () => {
   };
   afterEach(closeAll);
 
-  it('shows a picture in its own size and colours, another one while it is open, and at the next opening', async () => {
+  it('shows a picture in its own size and colours, and another one while open or reopened', async () => {
     const video = await play();
     await untilShown(video, FRONT);
     expect([video.videoWidth, video.videoHeight]).to.deep.equal([800, 600]);
@@ -66,12 +66,12 @@ describe('clip camera', () => {
     await untilShown(await play(), FRONT);
   });
 
-  it('is not there when unplugged', async () => {
+  it('is missing when unplugged', async () => {
     await unplugCamera();
     expect(await nameOfRefusal()).to.equal('NotFoundError');
   });
 
-  it('ends its track when cut, and is there again afterwards', async () => {
+  it('ends its track when cut, and can be opened again', async () => {
     await untilShown(await play(), FRONT);
     const hasEnded = watchEnd();
     await cutCamera();
@@ -80,7 +80,7 @@ describe('clip camera', () => {
     await untilShown(await play(), FRONT);
   });
 
-  it('is refused when denied, and when the prompt is dismissed', async () => {
+  it('rejects when denied, and when the prompt is dismissed', async () => {
     await setCameraPermission('denied');
     expect(await nameOfRefusal()).to.equal('NotAllowedError');
     await setCameraPermission('prompt');

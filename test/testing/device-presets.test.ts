@@ -23,12 +23,12 @@ describe('device presets', () => {
     for (const video of videos.splice(0)) video.remove();
   });
 
-  it('are all here', () => {
+  it('are complete', () => {
     expect(devicePresetNames).to.deep.equal(CAMERAS.map(([name]) => name));
   });
 
   for (const [name, first, larger, beside] of CAMERAS) {
-    it(`${name}: ${first}, then ${larger}; can ${beside}; held, touched and named as what it is`, async () => {
+    it(`${name}: ${first}, then ${larger}; can ${beside}; with its orientation, touch and user agent`, async () => {
       // as a test in another process hands it over
       const preset = JSON.parse(JSON.stringify(devicePresets[name])) as (typeof devicePresets)[typeof name];
       expect(preset).to.deep.equal(devicePresets[name]);

@@ -58,7 +58,7 @@ describe('fake camera', () => {
     for (const video of videos.splice(0)) video.remove();
   });
 
-  it('has the camera permission that a test sets, and leaves every other to the browser', async () => {
+  it('has the camera permission that a test sets, and no other', async () => {
     const own = await navigator.permissions.query({ name: 'geolocation' });
     install();
     camera.setPermission('denied');
@@ -74,7 +74,7 @@ describe('fake camera', () => {
   });
 
   describe('what it shows', () => {
-    it('gives the camera that is asked for, with its picture and its size', async () => {
+    it('opens the requested camera, with its picture and size', async () => {
       install({
         devices: [
           { label: 'Front', facing: 'user', width: 640, height: 480 },
@@ -89,7 +89,7 @@ describe('fake camera', () => {
       expect([front.videoWidth, front.videoHeight]).to.deep.equal([640, 480]);
     });
 
-    it('tells facing, size, label and capabilities in the settings of the track', async () => {
+    it('reports facing, size, label and capabilities on the track', async () => {
       install({
         devices: [{ label: 'Back', deviceId: 'b1', facing: 'environment', capabilities: { aspectRatio: { max: 2 } } }],
       });
@@ -99,7 +99,7 @@ describe('fake camera', () => {
       expect(track.getCapabilities()).to.deep.include({ facingMode: ['environment'], aspectRatio: { max: 2 } });
     });
 
-    it('shows in the open stream what the step asks for, and another picture on demand, and says when it can be seen', async () => {
+    it('shows the step’s picture or another one in the open stream, and resolves when it is visible', async () => {
       install();
       const video = await play(await open());
       await untilColour(video, 400, 300, RED);
@@ -110,7 +110,7 @@ describe('fake camera', () => {
       await untilColour(video, 400, 300, BLUE);
     });
 
-    it('lets the only camera of a device see what each step asks for', async () => {
+    it('shows each step’s picture with the only camera of a device', async () => {
       install({ devices: [{ label: 'Webcam' }] });
       const video = await play(await open());
       for (const [step, colour] of [RED, GREEN, BLUE].entries()) {
@@ -119,7 +119,7 @@ describe('fake camera', () => {
       }
     });
 
-    it('shows a picture whole on a device of any shape; its outermost pixels go on to the edge', async () => {
+    it('fits a whole picture into any frame, and extends its border pixels', async () => {
       const url = new URL('../../src/testing/specimens/front.jpg', import.meta.url).href;
       const picture = await pictureFrom(url);
       install({ scenes: { front: url } });
@@ -153,12 +153,12 @@ describe('fake camera', () => {
       expect(performance.getEntriesByType('resource').length).to.equal(requestsBefore);
     });
 
-    it('gives a camera a picture of its own', async () => {
+    it('can give one camera its own picture', async () => {
       install({ devices: [{ label: 'Scanner', picture: fill(GREEN) }] });
       await untilColour(await play(await open()), 400, 300, GREEN);
     });
 
-    it('gives no frame before the first one is due', async () => {
+    it('delivers no frame before the first one is due', async () => {
       install({ firstFrameDelayMs: 300 });
       const openedAt = performance.now();
       await play(await open());
@@ -189,7 +189,7 @@ describe('fake camera', () => {
       await until(() => second.videoWidth === 720, 'the new size of a second stream');
     });
 
-    it('gives more pixels to a page that asks a live track for them, where the device has them', async () => {
+    it('enlarges a live track on request, if the device can', async () => {
       const upright = { width: 600, height: 800 };
       install({
         devices: [
@@ -226,7 +226,7 @@ describe('fake camera', () => {
       ],
       [{ error: 'OverconstrainedError' }, { name: 'OverconstrainedError', constraint: 'facingMode' }],
     ] as const) {
-      it(`refuses as a browser does: ${JSON.stringify(answer)}`, async () => {
+      it(`rejects as a browser does: ${JSON.stringify(answer)}`, async () => {
         install({ answer });
         expect(await refusal()).to.include(expected);
         expect(camera.tracks).to.have.lengthOf(0);
@@ -240,7 +240,7 @@ describe('fake camera', () => {
       expect((await refusal(SELFIE_CAMERA)).name).to.equal('NotAllowedError');
     });
 
-    it('leaves the prompt open until it is answered, either way', async () => {
+    it('keeps the prompt open until it is answered', async () => {
       install({ answer: 'pending' });
       let isSettled = false;
       const opening = open().finally(() => {
@@ -259,7 +259,7 @@ describe('fake camera', () => {
       expect(camera.pendingRequests()).to.equal(0);
     });
 
-    it('is busy as often as it was told to be, then opens', async () => {
+    it('is busy a given number of times, then opens', async () => {
       install({ answer: { error: 'NotReadableError', times: 2 } });
       expect((await refusal()).name).to.equal('NotReadableError');
       expect((await refusal()).name).to.equal('NotReadableError');
@@ -267,7 +267,7 @@ describe('fake camera', () => {
       expect(camera.requests).to.have.lengthOf(3);
     });
 
-    it('has no camera, in the words of either kind of engine, until one is plugged in', async () => {
+    it('has no camera, with the error of either engine, until one is plugged in', async () => {
       install({ devices: [] });
       expect((await refusal()).name).to.equal('NotFoundError');
       expect(await navigator.mediaDevices.enumerateDevices()).to.have.lengthOf(0);
@@ -282,7 +282,7 @@ describe('fake camera', () => {
       expect(trackOf(await open()).label).to.equal('Webcam');
     });
 
-    it('refuses what exact constraints ask for and no camera has', async () => {
+    it('rejects exact constraints that no camera meets', async () => {
       install({ devices: [{ label: 'Front', facing: 'user' }] });
       const error = await refusal({ video: { facingMode: { exact: 'environment' } } });
       expect(error).to.include({ name: 'OverconstrainedError', constraint: 'facingMode' });
@@ -291,19 +291,19 @@ describe('fake camera', () => {
       expect(trackOf(await open()).label).to.equal('Front');
     });
 
-    it('hands out a stream without a track', async () => {
+    it('returns a stream without a track', async () => {
       install({ answer: 'noTrack' });
       expect((await open()).getTracks()).to.have.lengthOf(0);
     });
 
-    it('takes mediaDevices away and gives it back', async () => {
+    it('removes and restores mediaDevices', async () => {
       install({ answer: 'unsupported' });
       expect((navigator as { mediaDevices?: unknown }).mediaDevices).to.equal(undefined);
       camera.answerWith('granted');
       expect(trackOf(await open()).readyState).to.equal('live');
     });
 
-    it('hides labels and ids until access was granted', async () => {
+    it('hides labels and ids until access is granted', async () => {
       install();
       const [hidden] = await navigator.mediaDevices.enumerateDevices();
       expect(hidden).to.include({ kind: 'videoinput', label: '', deviceId: '' });
@@ -314,7 +314,7 @@ describe('fake camera', () => {
   });
 
   describe('what happens to its tracks', () => {
-    it('ends them, and every kind of listener hears it that was not removed', async () => {
+    it('ends them, and notifies every kind of listener', async () => {
       install();
       const track = trackOf(await open());
       const heard: string[] = [];
@@ -329,7 +329,7 @@ describe('fake camera', () => {
       expect(camera.liveTracks()).to.equal(0);
     });
 
-    it('says nothing when the page stops a track itself', async () => {
+    it('fires no event when the page stops a track itself', async () => {
       install();
       const track = trackOf(await open());
       const heard: string[] = [];
@@ -358,7 +358,7 @@ describe('fake camera', () => {
       expect(heard).to.deep.equal(['mute', 'unmute']);
     });
 
-    it('freezes without a word, and thaws', async () => {
+    it('freezes without an event, and thaws', async () => {
       install();
       const stream = await open();
       const video = await play(stream);
@@ -370,7 +370,7 @@ describe('fake camera', () => {
       await until(still.hasMoved, 'frames after the thaw');
     });
 
-    it('counts requests and the most that ran at once', async () => {
+    it('counts requests, and the most at the same time', async () => {
       install();
       const first = trackOf(await open());
       first.stop();
@@ -383,8 +383,8 @@ describe('fake camera', () => {
     });
   });
 
-  describe('how it comes and goes', () => {
-    it('gives the page its own camera back, with every track stopped', async () => {
+  describe('installing and removing it', () => {
+    it('restores the page’s own camera, and stops every track', async () => {
       const before = Object.getOwnPropertyNames(navigator.mediaDevices);
       install();
       const track = trackOf(await open());
@@ -395,7 +395,7 @@ describe('fake camera', () => {
       expect(Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY))).to.equal(undefined);
     });
 
-    it('replaces a camera that is installed already', async () => {
+    it('replaces an installed one', async () => {
       install();
       const old = trackOf(await open());
       install({ devices: [] });
@@ -404,7 +404,7 @@ describe('fake camera', () => {
       expect(Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY))).to.equal(camera);
     });
 
-    it('works where the page has no mediaDevices', async () => {
+    it('works if the page has no mediaDevices', async () => {
       Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
       install();
       const video = await play(await open());

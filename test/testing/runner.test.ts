@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 
 describe('the test runner', () => {
-  it('reports a failed assertion about nodes by their tags, not by everything that hangs on them', () => {
+  it('prints nodes in failed assertions by their tags', () => {
     const [one, other] = [document.createElement('p'), document.createElement('q')];
     one.append('text');
     const reportOf = (fail: () => unknown): unknown[] => {

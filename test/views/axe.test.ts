@@ -48,7 +48,7 @@ async function openPage(width: number, height: number): Promise<typeof axe> {
   return Reflect.get(frame.window, 'axe') as typeof axe;
 }
 
-describe('axe has nothing to say', () => {
+describe('axe reports nothing', () => {
   for (const [at, [width, height]] of SCREENS.entries()) {
     it(`on ${width}×${height}`, async function () {
       this.timeout(180_000);
@@ -81,7 +81,7 @@ describe('axe has nothing to say', () => {
     });
   }
 
-  it('but does where something is wrong', async () => {
+  it('but reports a real fault', async () => {
     const inFrame = await openPage(390, 844);
     widget.show(screenIn('front-live'));
     widget.part('back-button').textContent = '';

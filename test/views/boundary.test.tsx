@@ -20,7 +20,7 @@ function Picture({ throws }: { readonly throws: Moment }) {
   return 'picture';
 }
 
-describe('what can not be drawn', () => {
+describe('an exception while rendering', () => {
   let container: HTMLElement;
   let tree: Root;
   let told: number;
@@ -48,7 +48,7 @@ describe('what can not be drawn', () => {
 
   for (const moment of ['while it is rendered', 'when it opens'] as const) {
     for (const first of ['at once', 'closed before'] as const) {
-      it(`breaks ${moment} (${first}): everything goes, once, until the next opening`, () => {
+      it(`${moment} (${first}): removes everything once, until the next opening`, () => {
         if (first === 'closed before') show(false, 'never');
         show(true, moment);
         expect([container.textContent, told]).to.deep.equal(['', 1]);
@@ -61,7 +61,7 @@ describe('what can not be drawn', () => {
     }
   }
 
-  it('breaks when it goes: the next opening is drawn', () => {
+  it('while unmounting: the next opening is rendered', () => {
     show(true, 'when it goes');
     show(false, 'never');
     expect(told).to.equal(1);

@@ -25,7 +25,7 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('goes to the new title at every step, a title that is focused included', () => {
+  it('moves to the new title at every step, even from a focused title', () => {
     widget = mountWidget(screenIn('front-verifying'));
     const before = widget.part('title');
     expect(focused()).to.equal(before);
@@ -47,7 +47,7 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('back-button'));
   });
 
-  it('goes on from a button that vanishes or is disabled to the next action, else to the title', async () => {
+  it('moves from a removed or disabled button to the next action, or else the title', async () => {
     widget = mountWidget(screenIn('front-live'));
     widget.part('take-button').focus();
     show('front-review');
@@ -64,7 +64,7 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('is on the main action of an alert, which Tab does not leave, and on the title afterwards', async () => {
+  it('is trapped in an alert, on its main action first, and on the title afterwards', async () => {
     widget = mountWidget(screenIn('front-opening'));
     widget.part('back-button').focus();
     show('front-denied');
@@ -100,7 +100,7 @@ describe('the focus', () => {
     ]);
   });
 
-  it('describes a denied camera by the steps of this browser, and no other alert', () => {
+  it('describes only a denied camera by the steps of this browser', () => {
     widget = mountWidget(screenIn('front-denied', 'vi'), undefined, 'ios');
     const alert = (): string => widget.root.querySelector('[role=alertdialog]')?.textContent ?? '';
     const { permissionSteps, noticeTips } = wordsOf('vi');
@@ -121,7 +121,7 @@ describe('the focus', () => {
     other.remove();
   });
 
-  it('gets along with an opener that is gone', () => {
+  it('ignores an opener that was removed', () => {
     const opener = document.body.appendChild(document.createElement('button'));
     opener.focus();
     widget = mountWidget(screenIn('front-live'));
@@ -131,7 +131,7 @@ describe('the focus', () => {
   });
 });
 
-describe('what the page puts into the slots', () => {
+describe('slotted content', () => {
   const put = (slot: string, name: string): HTMLElement => {
     const link = widget.host.appendChild(document.createElement('a'));
     link.slot = slot;
@@ -140,7 +140,7 @@ describe('what the page puts into the slots', () => {
     return link;
   };
 
-  it('is reached by the keyboard at the place where it is drawn, in both directions', async () => {
+  it('is reachable by keyboard in visual order, in both directions', async () => {
     widget = mountWidget(screenIn('front-live'));
     const logo = put('logo', 'Insurer');
     const privacy = put('footer', 'Privacy');
@@ -157,7 +157,7 @@ describe('what the page puts into the slots', () => {
     }
   });
 
-  it('is out of reach under an alert, and gives the focus back where the overlay covers it', () => {
+  it('can’t be focused under an alert, and loses the focus under the overlay', () => {
     widget = mountWidget(screenIn('selfie-verifying'));
     const privacy = put('footer', 'Privacy');
     privacy.focus();
@@ -171,7 +171,7 @@ describe('what the page puts into the slots', () => {
 });
 
 describe('the keyboard', () => {
-  it('does the whole step alone', async () => {
+  it('can complete a step', async () => {
     widget = mountWidget(screenIn('front-live'));
     widget.follow(({ type }) => {
       if (type === 'shutterPressed') show('front-review');
@@ -201,7 +201,7 @@ describe('the keyboard', () => {
     ]);
   });
 
-  it('reaches Go back where nothing else can be done', async () => {
+  it('reaches Go back if there is no other action', async () => {
     widget = mountWidget(screenIn('front-verifying'));
     await sendKeys({ press: 'Tab' });
     await untilFocused('back-button');
@@ -209,7 +209,7 @@ describe('the keyboard', () => {
     await untilFocused('back-button');
   });
 
-  it('shows where it is', async () => {
+  it('shows its focus', async () => {
     widget = mountWidget(screenIn('front-live'));
     await sendKeys({ press: 'Tab' });
     await untilFocused('take-button');
@@ -217,7 +217,7 @@ describe('the keyboard', () => {
     expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '3px']);
   });
 
-  it('does not press the next button with a key that is still held', () => {
+  it('doesn’t press the next button with a held key', () => {
     widget = mountWidget(screenIn('front-review'));
     const press = (init: KeyboardEventInit): boolean =>
       widget

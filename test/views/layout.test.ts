@@ -143,7 +143,7 @@ describe('the guides', () => {
     expect(sizeOf('guide')).to.deep.equal([300, 400]);
   });
 
-  it('are the camera view: what is in the guide is in the photo', async () => {
+  it('match the photo: what is in the guide is in the photo', async () => {
     await open(PHONE, 'front-live');
     expect(box('guide').toJSON()).to.deep.equal(box('camera').toJSON());
   });
@@ -188,7 +188,7 @@ describe('the column', () => {
     expect(box('description').width).to.be.within(351, 500);
   });
 
-  it('goes from the title over the stage and the buttons to the extra description', async () => {
+  it('has the title, the stage, the buttons and the extra description in this order', async () => {
     await open(PHONE, 'front-rejected');
     const tops = [
       'back-button',
@@ -215,7 +215,7 @@ describe('the slots', () => {
     return element;
   };
 
-  it('take no room while they are empty', async () => {
+  it('take no space if empty', async () => {
     await open(PHONE, 'front-live');
     expect(header().offsetHeight).to.equal(56);
     expect(box('panel').height).to.be.closeTo(844, 0.5);
@@ -235,7 +235,7 @@ describe('the slots', () => {
     });
   }
 
-  it('hold no logo on a phone on its side, whose row the title is in', async () => {
+  it('show no logo in landscape on a phone, where the title takes its row', async () => {
     await open([844, 390], 'front-live');
     expect(put('logo', 90).getBoundingClientRect().width).to.equal(0);
   });
@@ -244,7 +244,7 @@ describe('the slots', () => {
     [360, 640],
     [1280, 720],
   ] as const) {
-    it(`${width}×${height}: hold a link in the footer that is seen without scrolling`, async () => {
+    it(`${width}×${height}: show a link in the footer without scrolling`, async () => {
       await open([width, height], 'front-live');
       const link = addFooterLink();
       const expectInSight = (where: string): void => {
@@ -269,7 +269,7 @@ describe('the slots', () => {
     });
   }
 
-  it('hold a footer below everything else, and nothing of it under the overlay', async () => {
+  it('show a footer below everything else, and hide it under the overlay', async () => {
     await open([320, 568], 'front-live');
     const footer = put('footer', 200);
     footer.style.height = '40px';
@@ -306,7 +306,7 @@ describe('every screen size', () => {
   ];
 
   for (const [width, height] of SCREENS) {
-    it(`${width}×${height}: nothing sticks out sideways, and every target is 44 px`, async () => {
+    it(`${width}×${height}: nothing overflows horizontally, and every target is 44 px`, async () => {
       await open([width, height], 'front-live');
       const expectRoom = (where: string): void => {
         expectNothingSideways(where);
@@ -323,7 +323,7 @@ describe('every screen size', () => {
     });
 
     if (height < 320) continue;
-    it(`${width}×${height}: the buttons, the error and the view are in sight without scrolling`, async () => {
+    it(`${width}×${height}: the buttons, the error and the view are visible without scrolling`, async () => {
       await open([width, height], 'front-live');
       for (const lang of LANGS) {
         for (const situation of inSight) {
@@ -345,7 +345,7 @@ describe('every screen size', () => {
   }
 
   for (const [width, height] of ADVISED) {
-    it(`${width}×${height}: nothing moves under the finger while the picture is being advised on`, async () => {
+    it(`${width}×${height}: advice doesn’t shift the layout`, async () => {
       await open([width, height], 'front-live');
       const places = (): number[] => [box('camera').top, box('camera').height, box('take-button').top];
       for (const lang of LANGS) {
@@ -369,14 +369,14 @@ describe('every screen size', () => {
   }
 
   for (const [width, height] of [PHONE, [320, 256]] as const) {
-    it(`${width}×${height}: leaves Go back above the overlay`, async () => {
+    it(`${width}×${height}: Go back stays above the overlay`, async () => {
       await open([width, height], 'completing');
       const { x, y, width: wide, height: high } = box('back-button');
       expect(widget.root.elementFromPoint(x + wide / 2, y + high / 2)).to.equal(widget.part('back-button'));
     });
   }
 
-  it('brings an error box that is out of sight into it', async () => {
+  it('scrolls an error box into view', async () => {
     await open([320, 256], 'front-verifying');
     widget.show(screenIn('front-rejected'));
     const { top, bottom } = box('error-box');
@@ -425,7 +425,7 @@ describe('every screen size', () => {
     [320, 568],
     [844, 390],
   ] as const) {
-    it(`${width}×${height}: 200 % text without clipping, in Vietnamese too`, async () => {
+    it(`${width}×${height}: doesn’t clip text at 200 %, in both languages`, async () => {
       await open([width, height], 'front-live');
       const expectRoomForAll = (where: string): void => {
         doubleLetters();
@@ -443,7 +443,7 @@ describe('every screen size', () => {
     });
   }
 
-  it('keeps every word where a person spaces lines, words and letters out', async () => {
+  it('doesn’t clip text with increased line, word and letter spacing', async () => {
     await open([320, 568], 'front-live');
     const sheet = new frame.window.CSSStyleSheet();
     sheet.replaceSync(`dialog * {
@@ -470,7 +470,7 @@ describe('every screen size', () => {
   });
 });
 
-describe('a notch, round corners and the bars of the system', () => {
+describe('a notch, rounded corners and system bars', () => {
   /** Screen, and what is covered at its top, right, bottom and left edge. */
   const covered = [
     [

@@ -38,7 +38,7 @@ function adopt(rules: string): void {
 }
 
 describe('the dialog', () => {
-  it('is modal: nothing of the page can be focused or clicked', () => {
+  it('is modal: the page can’t be focused or clicked', () => {
     openWidget();
     expect(widget.dialog().matches(':modal')).to.equal(true);
     const { x, y } = opener.getBoundingClientRect();
@@ -62,7 +62,7 @@ describe('the dialog', () => {
     expect(getComputedStyle(widget.dialog()).zIndex).to.equal('10');
   });
 
-  it('turns every Esc into one Go back, and stays until the screen says otherwise', async () => {
+  it('turns each Esc into one Go back, and stays open until the screen changes', async () => {
     openWidget();
     // a browser asks before it closes only where the person has done something since the last time
     await sendKeys({ press: 'Tab' });
@@ -74,14 +74,14 @@ describe('the dialog', () => {
     expect(widget.dispatched).to.deep.equal([{ type: 'wentBack' }, { type: 'wentBack' }]);
   });
 
-  it('goes back where the browser has closed it', async () => {
+  it('goes back if the browser closes it', async () => {
     openWidget();
     widget.dialog().close();
     await until(() => widget.dispatched.length === 1, 'Go back');
     expect(widget.dispatched).to.deep.equal([{ type: 'wentBack' }]);
   });
 
-  it('treats being reopened at once as a move of the element, not as leaving', async () => {
+  it('treats an immediate reopening as a move, not as a close', async () => {
     openWidget();
     const dialog = widget.dialog();
     let closes = 0;
@@ -116,7 +116,7 @@ describe('the dialog', () => {
     expect(focused()).to.equal(opener);
   });
 
-  it('frees the page where the element is removed while it is open', () => {
+  it('releases the page if the element is removed while open', () => {
     openWidget();
     widget.host.remove();
     closeWidget();
@@ -124,7 +124,7 @@ describe('the dialog', () => {
     expect(page.hasAttribute('style')).to.equal(false);
   });
 
-  it('gives the focus back where the element was moved while it was open', () => {
+  it('returns the focus if the element was moved while open', () => {
     const elsewhere = tall.appendChild(document.createElement('div'));
     openWidget();
     elsewhere.append(widget.host);
@@ -134,7 +134,7 @@ describe('the dialog', () => {
     expect(focused()).to.equal(opener);
   });
 
-  it('is not opened in an element that is in no page', () => {
+  it('isn’t opened in a disconnected element', () => {
     const host = document.body.appendChild(document.createElement('div'));
     widget = mountWidget(closed, host);
     host.remove();
@@ -145,7 +145,7 @@ describe('the dialog', () => {
 });
 
 describe('the page behind it', () => {
-  it('does not scroll while it is open, and is where it was afterwards', () => {
+  it('doesn’t scroll while the modal is open, and keeps its position', () => {
     window.scrollTo(0, 700);
     openWidget();
     expect(getComputedStyle(page).overflowY).to.equal('hidden');
@@ -154,13 +154,13 @@ describe('the page behind it', () => {
     expect(window.scrollY).to.equal(700);
   });
 
-  it('keeps no style attribute that it did not have', () => {
+  it('has no new style attribute afterwards', () => {
     openWidget();
     closeWidget();
     expect(page.hasAttribute('style')).to.equal(false);
   });
 
-  describe('the scroll lock takes back only what it set itself:', () => {
+  describe('the scroll lock undoes only its own changes:', () => {
     /** What a page and its libraries do before, in and after a session, and what the root is left with. */
     const CASES: readonly {
       readonly name: string;
@@ -231,7 +231,7 @@ describe('the page behind it', () => {
       });
     }
 
-    it("the page's own adopted sheets stay, whatever it does with them meanwhile", () => {
+    it('keeps the page’s adopted style sheets, even if they change', () => {
       const [first, second] = [new CSSStyleSheet(), new CSSStyleSheet()];
       document.adoptedStyleSheets.push(first);
       openWidget();
@@ -248,7 +248,7 @@ describe('the page behind it', () => {
       expect(document.adoptedStyleSheets).to.have.length(0);
     });
 
-    it('a page that is scrolled meanwhile stays where it is put', () => {
+    it('keeps a position that the page scrolls to', () => {
       const { style } = document.body;
       Object.assign(style, { position: 'fixed', top: '-700px', width: '100%' });
       openWidget();
@@ -259,13 +259,13 @@ describe('the page behind it', () => {
     });
   });
 
-  it('does not scroll where it says `overflow: scroll !important`', () => {
+  it('doesn’t scroll despite `overflow: scroll !important`', () => {
     adopt('html { overflow: scroll !important }');
     openWidget();
     expect(getComputedStyle(page).overflowY).to.equal('hidden');
   });
 
-  it('does not scroll in a browser that constructs no sheets', () => {
+  it('doesn’t scroll in a browser without constructable style sheets', () => {
     const Native = window.CSSStyleSheet;
     const countStyles = (): number => document.querySelectorAll('style').length;
     const before = countStyles();
@@ -277,7 +277,7 @@ describe('the page behind it', () => {
     expect([getComputedStyle(page).overflowY, countStyles()]).to.deep.equal(['visible', before]);
   });
 
-  it('keeps its place where it scrolls in its body', async () => {
+  it('keeps its position if its body scrolls', async () => {
     adopt('html, body { height: 100% } body { overflow: auto; margin: 0 }');
     window.scrollTo(0, 500);
     const before = window.scrollY;

@@ -40,8 +40,8 @@ function untilPrewarmed(): Promise<void> {
   return until(() => takenAway === 2, 'the prewarming');
 }
 
-describe('the prewarming', () => {
-  it('writes the rules of the first screens before one is opened', async () => {
+describe('prewarming', () => {
+  it('inserts the rules of the first screens before one is opened', async () => {
     const prewarmed = untilPrewarmed();
     widget = mountWidget();
     await prewarmed;
@@ -75,7 +75,7 @@ describe('the prewarming', () => {
     }
   });
 
-  it('shows nothing, touches no camera and tells nobody', async () => {
+  it('shows nothing, uses no camera and dispatches nothing', async () => {
     const prewarmed = untilPrewarmed();
     widget = mountWidget();
     const seen: Node[] = [];
@@ -94,7 +94,7 @@ describe('the prewarming', () => {
     expect(document.activeElement).to.equal(activeElement);
   });
 
-  it('gives way to a screen that is asked for, and does not come back after it', async () => {
+  it('stops when a screen is opened, and doesn’t resume', async () => {
     widget = mountWidget();
     widget.show(screenIn('front-live'));
     const before = ruleCount(widget);

@@ -84,7 +84,7 @@ describe('the screens', () => {
     }
   }
 
-  it('is nothing at all while nothing is open', () => {
+  it('renders nothing while closed', () => {
     widget = mountWidget(closed);
     expect(widget.root.textContent).to.equal('');
     expect(widget.root.querySelectorAll('*')).to.have.length(1);
@@ -94,7 +94,7 @@ describe('the screens', () => {
     expect(widget.root.querySelectorAll('*')).to.have.length(1);
   });
 
-  it('says its first status after it is there, so that it is announced', async () => {
+  it('adds its first status after mounting, so that it is announced', async () => {
     const said: string[] = [];
     widget = mountWidget(closed);
     const observer = new MutationObserver(() => said.push(widget.part('notice').textContent));
@@ -137,7 +137,7 @@ describe('the screens', () => {
     expect(said).to.deep.equal(heard);
   });
 
-  it('announces what it does not draw', async () => {
+  it('announces what it doesn’t show', async () => {
     widget = mountWidget(screenIn('front-live'));
     await until(() => widget.part('notice').textContent !== '', 'the status');
     expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.equal(1);
@@ -161,7 +161,7 @@ describe('the screens', () => {
     expect(widget.dialog().lang).to.equal('vi');
   });
 
-  it('draws what the host gave as text', () => {
+  it('renders the host’s texts as text, not as HTML', () => {
     widget = mountWidget(screenIn('front-live', 'en', '<b>not bold</b>'));
     expect(widget.part('extra-description').textContent).to.equal('<b>not bold</b>');
     expect(widget.part('extra-description').children).to.have.length(0);

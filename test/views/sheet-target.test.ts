@@ -34,7 +34,7 @@ function insertStyle(node: HTMLElement | ShadowRoot): HTMLStyleElement {
 }
 
 describe('the sheet target', () => {
-  it('adopts its sheets, later ones too, and gives them back without touching others', () => {
+  it('adopts its sheets, later ones too, and removes only those', () => {
     const others = new CSSStyleSheet();
     root.adoptedStyleSheets = [others];
     const target = createSheetTarget(root, HOST_CSS);
@@ -51,7 +51,7 @@ describe('the sheet target', () => {
     expect(root.querySelectorAll('style')).to.have.length(0);
   });
 
-  it('writes elements where sheets can not be constructed', () => {
+  it('uses style elements without constructable style sheets', () => {
     const { CSSStyleSheet: Original } = window;
     window.CSSStyleSheet = class extends Original {
       constructor() {
@@ -74,7 +74,7 @@ describe('the widget under a strict Content-Security-Policy', () => {
   let frame: Frame;
   afterEach(() => frame.close());
 
-  it('is drawn as everywhere, without a violation', async () => {
+  it('looks the same, without a violation', async () => {
     frame = await openFrame(390, 844, `<meta http-equiv="Content-Security-Policy" content="${STRICT_POLICY}">`);
     const widget = frame.mount();
     const { document: page } = frame.window;

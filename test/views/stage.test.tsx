@@ -44,7 +44,7 @@ function ratioOf(element: Element): number {
 }
 
 describe('the view of the camera', () => {
-  it('is the same video from the first step to the last, given to the camera once and given back', () => {
+  it('is the same video from the first step to the last, attached once and released', () => {
     widget = mountWidget(screenIn('front-opening'));
     const first = video();
     expect([...widget.videos]).to.deep.equal([first]);
@@ -72,7 +72,7 @@ describe('the view of the camera', () => {
     expect(video().hasAttribute('disablepictureinpicture')).to.equal(true);
   });
 
-  it('is covered until it is live, and at once uncovered by a retake', async () => {
+  it('is covered until it is live, and uncovered immediately by a retake', async () => {
     widget = mountWidget(screenIn('front-opening'));
     const cover = video().parentElement?.lastElementChild;
     if (!cover) throw new Error('No cover');
@@ -102,7 +102,7 @@ describe('the view of the camera', () => {
     ['phone', true],
     ['desktop', false],
   ] as const) {
-    it(`shows on a ${device} what becomes the photo`, () => {
+    it(`shows what becomes the photo on a ${device}`, () => {
       widget = mountWidget(screenIn('front-live'), undefined, undefined, isMobile);
       expect(fitOf(video())).to.equal(isMobile ? 'cover' : 'contain');
       expect(ratioOf(video())).to.be.closeTo(4 / 3, 0.01);
@@ -130,7 +130,7 @@ describe('the buttons on the view', () => {
     return found;
   }
 
-  it('are named after what they do, the camera’s button after the next camera', () => {
+  it('are named after their action, the camera button after the next camera', () => {
     widget = mountWidget(screenAfter(liveWith()));
     expect(names()).to.deep.equal(['Light', 'Switch camera: Tele']);
     expect(buttons().map(({ title, textContent }) => [title, textContent])).to.deep.equal([
@@ -146,7 +146,7 @@ describe('the buttons on the view', () => {
     expect(names()).to.deep.equal(['Light', 'Switch camera']);
   });
 
-  it('are there only where there is something to switch, and only over a live view', () => {
+  it('exist only if there is something to switch, and only on a live view', () => {
     widget = mountWidget(screenAfter(liveWith({ labels: ['Wide'], hasTorch: false })));
     expect(names()).to.deep.equal([]);
     widget.show(screenAfter(liveWith({ hasTorch: false })));
@@ -157,7 +157,7 @@ describe('the buttons on the view', () => {
     expect(names()).to.deep.equal([]);
   });
 
-  it('say whether the light is on', () => {
+  it('expose whether the torch is on', () => {
     widget = mountWidget(screenAfter(liveWith()));
     const torch = button('Light');
     expect(torch.getAttribute('aria-pressed')).to.equal('false');
@@ -169,7 +169,7 @@ describe('the buttons on the view', () => {
     expect(button('Switch camera: Tele').hasAttribute('aria-pressed')).to.equal(false);
   });
 
-  it('are large enough for a thumb, to both sides of the shutter, and nothing is over them', () => {
+  it('are large enough for a thumb, on both sides of the shutter, and not covered', () => {
     widget = mountWidget(screenAfter(liveWith()));
     const shutter = widget.part('take-button').getBoundingClientRect();
     const [torch, other] = buttons().map((each) => each.getBoundingClientRect());
@@ -193,7 +193,7 @@ describe('the buttons on the view', () => {
     expect(widget.dispatched).to.deep.equal([{ type: 'torchPressed' }, { type: 'otherCameraPressed' }]);
   });
 
-  it('are reached by Tab and pressed by the keyboard, but not by a key that is still held', async () => {
+  it('are reachable by Tab and pressed by the keyboard, but not by a held key', async () => {
     widget = mountWidget(screenAfter(liveWith()));
     for (const each of buttons()) {
       for (let presses = 0; focused() !== each && presses < 6; presses += 1) await sendKeys({ press: 'Tab' });
@@ -207,7 +207,7 @@ describe('the buttons on the view', () => {
     expect(widget.dispatched).to.deep.equal([{ type: 'torchPressed' }, { type: 'otherCameraPressed' }]);
   });
 
-  it('leave the focus in the widget when they go with the camera that is exchanged', () => {
+  it('keep the focus in the widget when they disappear', () => {
     widget = mountWidget(screenAfter(liveWith()));
     button('Switch camera: Tele').focus();
     widget.show(screenAfter([...liveWith(), does('otherCameraPressed')]));
@@ -229,7 +229,7 @@ describe('the photo', () => {
     expect(video().compareDocumentPosition(canvas)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is drawn anew where it is another one', () => {
+  it('is redrawn for another photo', () => {
     const photo = photoOfSize(450, 600);
     widget = mountWidget(screenIn('front-review'));
     widget.show(screenAfter([...RUNNING_SITUATIONS['front-live'], taken(photo)]));
@@ -281,7 +281,7 @@ describe('the photo', () => {
     expect(isMirrored(widget.part('review'))).to.equal(true);
   });
 
-  it('is clear to see for review, and behind a veil while it is verified', async () => {
+  it('is fully visible in review, and veiled while it is verified', async () => {
     widget = mountWidget(screenIn('front-review'));
     const cover = widget.part('review').nextElementSibling;
     if (!cover) throw new Error('No cover');

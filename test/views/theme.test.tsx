@@ -67,7 +67,7 @@ const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
 };
 
 describe('the custom properties', () => {
-  it('have their defaults', () => {
+  it('have the documented defaults', () => {
     widget = mountWidget(screenIn('front-review'));
     expect(style('title').color).to.equal('rgb(15, 61, 46)');
     expect(style('dialog').backgroundColor).to.equal('rgb(243, 245, 244)');
@@ -99,14 +99,14 @@ describe('the custom properties', () => {
     expect(style('use-button').backgroundColor).to.equal('rgb(0, 0, 120)');
   });
 
-  it('are joined by parts', () => {
+  it('are complemented by parts', () => {
     widget = mountWidget(screenIn('front-live'));
     widget.host.id = 'styled';
     pageSheet.replaceSync('#styled::part(title) { font-size: 33px }');
     expect(style('title').fontSize).to.equal('33px');
   });
 
-  it('dim the footer’s decoration to 0.4, but not its words', () => {
+  it('dim the footer’s decoration to 0.4, but not its text', () => {
     pageSheet.replaceSync(':root { --trueid-footer-display: block }');
     widget = mountWidget(screenIn('front-live'));
     const decoration = widget.part('footer').querySelector('[aria-hidden]');
@@ -185,7 +185,7 @@ describe('a page with a style sheet of its own', () => {
     });
   }
 
-  it('sees nothing of the element itself', () => {
+  it('isn’t affected by the element itself', () => {
     widget = mountWidget(closed);
     const { width, height } = widget.host.getBoundingClientRect();
     expect([width, height, getComputedStyle(widget.host).position]).to.deep.equal([0, 0, 'absolute']);
