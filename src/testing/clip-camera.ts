@@ -1,4 +1,4 @@
-// Chromium's own fake camera, fed from a clip file that can be exchanged, cut and taken away: the real getUserMedia and the
+// Chromium's own fake camera, fed from a clip file that can be replaced, cut and removed: the real getUserMedia and the
 // real permissions. Node only; the in-page camera for every engine is fake-camera/.
 import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,33 +9,33 @@ import { writeClip } from './clip.ts';
 import type { ClipScene, ClipSize } from './clip.ts';
 import type { PictureFile } from './picture-file.ts';
 
-/** A camera file in a folder of its own. Pass `launchArgs` to a full Chromium (not its headless shell). */
+/** A camera fed from a clip file. Pass `launchArgs` to a full Chromium (not its headless shell). */
 export interface ClipCamera {
-  /** What Chromium has to be started with. */
+  /** Chromium's launch arguments. */
   readonly launchArgs: readonly string[];
   /**
-   * What the camera sees: a picture, or several in turn. A camera that is open sees it too, as when the card is turned over,
-   * where the clip is as long as the one before: one picture after another of the same size. Otherwise the next opening does.
+   * Sets what the camera sees: a picture, or several in a loop. An open camera sees it too, as when the card is turned over,
+   * if the clip has the same length and size as before. Otherwise, the next opening does.
    * @param size of the camera's frames, in pixels: `{ width: 1080, height: 1920 }` for a phone that is held upright. Default:
    * the size of the first picture
    */
   show(content: PictureFile | readonly ClipScene[], size?: ClipSize): Promise<void>;
   /** No camera at the next getUserMedia (NotFoundError), until `show`. */
   unplug(): void;
-  /** The open camera's track ends by itself (`ended`) within a second. `show` puts the camera back. */
+  /** Ends the open camera's track (`ended`) within a second. `show` restores the camera. */
   cut(): void;
-  /** Deletes the folder that the clip is in. */
+  /** Deletes the clip's folder. */
   remove(): void;
 }
 
-/** The arguments that make Chromium take this clip for its one camera. It is opened anew at every getUserMedia. */
+/** The arguments that make Chromium use this clip as its only camera. Each getUserMedia reopens it. */
 export const cameraLaunchArgs = (file: string): string[] => [
   // not --use-fake-ui-for-media-stream: it grants every prompt, and permissions could not be tested
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Whether one clip can take the place of the other while it is read: same header, same length. */
+/** Whether one clip can replace the other while it is read: same header, same length. */
 async function haveSameShape(current: string, next: string): Promise<boolean> {
   if (!existsSync(current)) return false;
   const [one, other] = await Promise.all([readFile(current), readFile(next)]);
@@ -44,8 +44,8 @@ async function haveSameShape(current: string, next: string): Promise<boolean> {
 }
 
 /**
- * Makes a camera that is unplugged until the first `show`.
- * @param file the clip that Chromium was started with; left out: one in a new folder, for a Chromium that starts later
+ * Creates a camera that is unplugged until the first `show`.
+ * @param file the clip that Chromium was started with. Default: one in a new folder, for a Chromium that starts later
  */
 export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-camera-')), 'camera.y4m')): ClipCamera {
   return {
@@ -53,8 +53,8 @@ export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-
     async show(content, size) {
       const next = `${file}.next`;
       await writeClip(next, content, size);
-      // In place where that is possible: Chromium may still hold the file for a page that has just been closed, and shares
-      // it with the next page. A rename otherwise, as an open camera cannot follow a change of size.
+      // In place if possible: Chromium may still have the file open for a page that has just been closed, and shares
+      // it with the next page. Otherwise by renaming, because an open camera can't follow a change of size.
       if (await haveSameShape(file, next)) await writeFile(file, await readFile(next), { flag: 'r+' });
       else await rename(next, file);
     },
@@ -65,8 +65,8 @@ export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-
 }
 
 /**
- * `prompt`: Chromium without a head dismisses the prompt at once, and every later one until the user clicks or types, even
- * where the setting is `granted` by then. `denied` ends an open camera's track.
+ * `prompt`: headless Chromium dismisses the prompt immediately, and every later one until the user clicks or types, even
+ * if the setting is `granted` by then. `denied` ends an open camera's track.
  */
 export type CameraPermission = 'granted' | 'denied' | 'prompt';
 

@@ -23,15 +23,15 @@ export interface I420Frame extends ClipSize {
   bytes: Uint8Array;
 }
 
-/** Frames a second of every clip. More would only make the file larger: its pictures stand still. */
+/** Frames per second of every clip. More would only make the file larger, because its pictures are still. */
 export const CLIP_FRAME_RATE = 10;
 
-/** How many frames a clip of one picture has: it is played over and over. */
+/** How many frames a clip of one picture has: it is played in a loop. */
 const FRAMES_OF_A_STILL = 2;
 
 /**
  * BT.601 in video range (Y 16 to 235), which is how browsers read a y4m camera file. Rows and columns beyond the last even
- * one are dropped, as two by two pixels share their colour.
+ * one are dropped, because two by two pixels share their colour.
  */
 export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: number): I420Frame {
   const width = sourceWidth - (sourceWidth % 2);
@@ -65,8 +65,8 @@ export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: numbe
 }
 
 /**
- * Draws a picture into a frame of any size: whole, in the middle and never stretched. Where it does not fill the frame its
- * outermost pixels go on to the frame's edge, as the desk under a card does.
+ * Draws a picture into a frame of any size: whole, in the middle and never stretched. If it doesn't fill the frame, its
+ * outermost pixels are extended to the frame's edge, like the desk under a card.
  * @param size default: the picture's own
  */
 async function drawScene(picture: PictureFile, size?: ClipSize): Promise<I420Frame> {

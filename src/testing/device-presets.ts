@@ -10,30 +10,30 @@ export type DevicePresetName = 'android-phone' | 'iphone' | 'android-tablet' | '
  * take it. (Playwright's Firefox takes no `isMobile`.)
  */
 export interface DevicePreset {
-  /** What they give at first, and as `larger` what they give a page that asks for 1280×960. */
+  /** The initial frame size, and as `larger` the size for a page that asks for 1280×960. */
   readonly devices: Omit<FakeDevice, 'picture'>[];
   readonly userAgent: string;
-  /** What is left of the screen beside the browser's own bars, in CSS pixels. */
+  /** The screen without the browser's bars, in CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   readonly isMobile: boolean;
   readonly hasTouch: boolean;
 }
 
-/** What an upright camera gives a page that asks for 800×600. */
+/** An upright camera's frame size for a page that asks for 800×600. */
 const UPRIGHT = { width: 600, height: 800 } as const;
 
 const chromeOn = (system: string, isPhone: boolean): string =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0${isPhone ? ' Mobile' : ''} Safari/537.36`;
-/** Chrome tells no model and no version of Android. */
+/** Chrome exposes no model and no version of Android. */
 const ANDROID = 'Linux; Android 10; K';
 
-/** Sizes in capabilities are those of a device that lies on its side, however it is held. */
+/** Capabilities have the sizes of the device in landscape, however it is held. */
 const sizesUpTo = (width: number, height: number) => ({
   width: { min: 1, max: width },
   height: { min: 1, max: height },
 });
 
-/** The kinds of devices that are worth a test each, by name. */
+/** The devices worth a test each, by name. */
 export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
   'android-phone': {
     // Chrome on Android lists the front camera first
@@ -77,7 +77,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
         facing: 'environment' as const,
         ...UPRIGHT,
         larger: { width: 960, height: 1280 },
-        // Safari focuses by itself and says nothing of it
+        // Safari focuses continuously, but doesn't expose it
         capabilities: { ...sizesUpTo(4032, 3024), torch: true, zoom: { min: 1, max: 10 } },
       })),
     ],
@@ -101,7 +101,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
         facing: 'environment',
         ...UPRIGHT,
         larger: { width: 960, height: 1280 },
-        // a tablet has no light
+        // a tablet has no torch
         capabilities: { ...sizesUpTo(3264, 2448), focusMode: ['manual', 'single-shot', 'continuous'] },
       },
     ],
@@ -110,7 +110,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
     isMobile: true,
     hasTouch: true,
   },
-  // its cameras have no focus, and no more pixels than they give at first
+  // its cameras have a fixed focus, and no larger size
   'basic-phone': {
     devices: [
       {
@@ -139,7 +139,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
     isMobile: false,
     hasTouch: false,
   },
-  // Safari hands on the camera's own frames
+  // Safari passes on the camera's own frames
   webcam: {
     devices: [{ label: 'HD Pro Webcam C920', width: 1280, height: 720, capabilities: sizesUpTo(1280, 720) }],
     userAgent:

@@ -1,5 +1,5 @@
-// The in-page camera of fake-camera/, driven from a Playwright test: it is in every document of the page from its first
-// line on. Node only; knows Playwright's page, nothing of the widget.
+// The in-page camera of fake-camera/, controlled from a Playwright test. It is in every document of the page from the first
+// line on. Node only; knows Playwright's page, but not the widget.
 import { readFile } from 'node:fs/promises';
 import type { JSHandle, Page } from '@playwright/test';
 import type { ClipScene } from './clip.ts';
@@ -18,30 +18,30 @@ import { isPictureFile, toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
 
-/** What there is to see: a picture, or a clip of several in turn, over and over. */
+/** What a camera sees: a picture, or a clip of several in a loop. */
 export type SceneFile = PictureFile | readonly ClipScene[];
 
 /** A camera as a test describes it: its picture is a file. */
 export type PageDevice = Omit<FakeDevice, 'picture'> & { picture?: SceneFile };
 
-/** `FakeCameraOptions` with picture files. Scenes that are left out are the specimen card and person. */
+/** `FakeCameraOptions` with picture files. Omitted scenes are the specimen card and person. */
 export type PageCameraOptions = Omit<FakeCameraOptions, 'scenes' | 'devices'> & {
   scenes?: Partial<Record<Scene, SceneFile>>;
   devices?: PageDevice[];
 };
 
-/** What has been asked of the camera of a page, and what is live. */
+/** The requests to a page's camera, and what is live. */
 export interface CameraUse {
   /** The constraints of every getUserMedia call so far. */
   requests: MediaStreamConstraints[];
-  /** Tracks handed out so far, and how many of them are live. */
+  /** The number of tracks so far, and of live ones. */
   tracks: number;
   liveTracks: number;
   pendingRequests: number;
   peaks: { liveTracks: number; pendingRequests: number };
 }
 
-/** The camera of the page's current document; a navigation begins with a new one. See `FakeCamera` for each verb. */
+/** The camera of the page's current document; a navigation starts with a new one. See `FakeCamera` for each method. */
 export interface PageCamera {
   use(): Promise<CameraUse>;
   show(scene: Scene, content: SceneFile): Promise<void>;
@@ -62,7 +62,7 @@ export interface PageCamera {
 /** The in-page camera, built as a classic script. The path is the same from `src/testing` and from `dist/testing`. */
 const SCRIPT_URL = new URL('../../dist/testing/fake-camera.iife.js', import.meta.url);
 
-/** A picture as the page can use it; the parts of a clip are such pictures, each for its time. */
+/** A picture in a form that the page can use; a clip consists of such pictures, each with its time. */
 type PagePicture = string | readonly (ClipPart & { picture: string })[];
 
 const toPagePicture = async (content: SceneFile): Promise<PagePicture> =>
@@ -82,8 +82,8 @@ async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions)
 }
 
 /**
- * Gives a page a fake camera, in Chromium, Firefox and WebKit alike. Best called before the page navigates: a document
- * that is already open gets the camera too, but its code may have used the real one.
+ * Installs a fake camera in a page, in Chromium, Firefox and WebKit. Call it before the page navigates: a document
+ * that is already open gets the camera too, but may have used the real one.
  */
 export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
   const fakeOptions = await toFakeOptions(options);
@@ -100,7 +100,7 @@ export async function installPageCamera(page: Page, options: PageCameraOptions =
       return camera;
     }, FAKE_CAMERA_KEY);
 
-  // Pictures and devices go as JSON: their types are too deep for Playwright's types of arguments.
+  // Pictures and devices are passed as JSON, because their types are too deep for Playwright's argument types.
   return {
     use: async () =>
       (await current()).evaluate((camera) => ({

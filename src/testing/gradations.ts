@@ -1,5 +1,5 @@
-// A good photo made worse by degrees: sharp to blurred, bright to dark, near to far. For tests of whatever judges photos, the
-// sandbox's own judge included. Node only; imports sharp, knows no threshold.
+// A good photo made worse step by step: sharp to blurred, bright to dark, near to far. For tests of anything that judges photos,
+// such as the sandbox's judge. Node only; imports sharp, knows no threshold.
 import sharp from 'sharp';
 import type { Kernel, Sharp } from 'sharp';
 import { readPicture } from './picture-file.ts';
@@ -7,21 +7,21 @@ import type { PictureFile } from './picture-file.ts';
 
 /** One way in which a photo gets worse. */
 export interface Gradation {
-  /** What an amount counts. */
+  /** The unit of an amount. */
   readonly unit: string;
-  /** From what any judge has to take to what none may, in the order in which the photo gets worse. */
+  /** From what any judge must accept to what none may, as the photo gets worse. */
   readonly amounts: readonly number[];
-  /** The code that the sandbox answers with from some amount on, of the front or the back of a card. */
+  /** The code that the sandbox answers from some amount on, for the front or the back of a card. */
   readonly code: number;
-  /** All codes that it answers with, in the order in which they begin: `code` is the last. */
+  /** All codes that it answers, in the order in which they begin: `code` is the last. */
   readonly codes: readonly number[];
-  /** The photo with that much of it, as a JPEG of high quality. 800×600 pixels are best: amounts in pixels mean those. */
+  /** Returns the photo with that amount, as a JPEG of high quality. Amounts in pixels are for 800×600. */
   readonly apply: (picture: PictureFile, amount: number) => Promise<Buffer>;
 }
 
 export type GradationName = 'blurry' | 'shaken' | 'dark' | 'overexposed' | 'too-far' | 'cut-corner' | 'too-small';
 
-/** Of the JPEGs: high, so that a gradation is what it says and nothing else. */
+/** JPEG quality: high, so that compression adds no flaw of its own. */
 const JPEG_QUALITY = 95;
 
 async function changed(picture: PictureFile, change: (image: Sharp) => Sharp): Promise<Buffer> {
@@ -34,7 +34,7 @@ async function sizeOf(picture: PictureFile): Promise<{ width: number; height: nu
   return { width, height };
 }
 
-/** Everything shifted within its frame; what lies at the edge goes on where nothing is left. */
+/** Shifts the picture within its frame, and extends its edge. */
 async function shifted(picture: PictureFile, rightPx: number): Promise<Buffer> {
   const { width, height } = await sizeOf(picture);
   return changed(picture, (image) =>
@@ -42,7 +42,7 @@ async function shifted(picture: PictureFile, rightPx: number): Promise<Buffer> {
   );
 }
 
-/** The whole photo smaller within its frame, as from further away. */
+/** Scales the photo down within its frame, as from further away. */
 async function further(picture: PictureFile, scale: number): Promise<Buffer> {
   const { width, height } = await sizeOf(picture);
   const small = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -53,15 +53,15 @@ async function further(picture: PictureFile, scale: number): Promise<Buffer> {
   return changed(picture, (image) => image.resize(small).extend({ left, right, top, bottom, extendWith: 'copy' }));
 }
 
-/** A level stroke of the camera: every pixel is the mean of so many beside it. */
+/** A horizontal motion blur: every pixel is the mean of that many beside it. */
 const stroke = (lengthPx: number): Kernel => ({
   width: lengthPx,
   height: 3,
-  // the library takes no kernel of one row
+  // sharp accepts no kernel of one row
   kernel: [0, 1, 0].flatMap((weight) => Array<number>(lengthPx).fill(weight)),
 });
 
-/** Every gradation by name; where a specimen shows the same flaw, by the specimen's. */
+/** Every gradation by name: the specimen's name if one shows the same flaw. */
 export const gradations: Readonly<Record<GradationName, Gradation>> = {
   blurry: {
     unit: 'standard deviation of the blur, in pixels',
@@ -95,7 +95,7 @@ export const gradations: Readonly<Record<GradationName, Gradation>> = {
     unit: 'share of its width that the photo has left',
     amounts: [1, 0.85, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25],
     code: 31,
-    // its print is too small to be read before the card itself is too small in the photo
+    // its print becomes illegible before the card itself is too small in the photo
     codes: [4, 31],
     apply: further,
   },
@@ -123,7 +123,7 @@ export interface GradedPicture {
   readonly jpeg: Buffer;
 }
 
-/** The whole series of a photo, getting worse; other amounts than the gradation's own may be given. */
+/** The whole series of a photo, from good to bad. Default amounts: the gradation's own. */
 export async function grade(
   picture: PictureFile,
   name: GradationName,

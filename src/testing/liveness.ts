@@ -1,9 +1,9 @@
-// A liveness component to test with: it shows the selfie camera and a button, and answers as the test says. Runs in the page.
+// A liveness component for tests: shows the selfie camera and a button, and answers as the test wants. Runs in the page.
 import type { LivenessAnswer, LivenessContext } from '../core/options.ts';
 
 /**
- * What becomes of a check once its button is pressed. `noImage`: it passes without a picture, so that the widget's own camera
- * takes the selfie. `unreadable`: its picture is none. `twice`: it passes, then fails. `late`: it passes when the session has
+ * The outcome of a check when its button is pressed. `noImage`: it passes without a picture, so that the widget's own camera
+ * takes the selfie. `unreadable`: its picture is invalid. `twice`: it passes, then fails. `late`: it passes after the session has
  * ended. `silence`: it never answers.
  */
 export type LivenessPlay =

@@ -1,4 +1,4 @@
-// Pictures as tests give them to the QA kit: a file's path or URL, a `data:` URL, or the bytes. Node only.
+// Pictures as tests pass them to the QA kit: a file's path or URL, a `data:` URL, or the bytes. Node only.
 import { readFile } from 'node:fs/promises';
 import { types } from 'node:util';
 import { shorten } from './shorten.ts';
@@ -17,12 +17,12 @@ const nameOf = (picture: PictureFile): string => (isBytes(picture) ? 'The pictur
 const readText = async (picture: string | URL): Promise<Uint8Array> =>
   /^data:/i.test(String(picture)) ? new Uint8Array(await (await fetch(picture)).arrayBuffer()) : readFile(picture);
 
-/** The bytes of a picture. Rejects where there is nothing to read. */
+/** Reads the bytes of a picture. Rejects if there is nothing to read. */
 export async function readPicture(picture: PictureFile): Promise<Uint8Array> {
   if (isBytes(picture)) return picture;
   return readText(picture).catch((error: unknown) => {
     const { code = 'not a valid URL' } = error as NodeJS.ErrnoException;
-    // Without the cause: it repeats the whole name, which may be a picture in base64.
+    // Without the cause, which repeats the whole name: it may be a picture in base64.
     throw new Error(`${nameOf(picture)} can't be read: ${code}`);
   });
 }

@@ -1,5 +1,5 @@
-// Verbs for Playwright: what a person does with the widget, and what its page hears. They find things by the widget's
-// public parts and roles, and fail with what was on the screen. Knows nothing of the widget's inside.
+// A page object for Playwright: does what a person does, and receives the events that the page receives. It finds elements by
+// public parts and roles, and its errors describe the screen. It doesn't depend on the widget's internals.
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidResult } from '../core/result.ts';
@@ -33,7 +33,7 @@ export type WidgetPart =
   | 'extra-description'
   | 'footer';
 
-/** What `trueid_error` told. Of an HTTP failure the detail has the facts of the response. */
+/** A `trueid_error`. For an HTTP failure, its detail has the response's data. */
 export interface WidgetError {
   readonly detail: unknown;
   readonly call: string | null;
@@ -41,7 +41,7 @@ export interface WidgetError {
   readonly requestId: string | undefined;
 }
 
-/** What `trueid_close` told. A close that the host dispatched itself has none of it. */
+/** A `trueid_close`. One that the host dispatched itself has no fields. */
 export interface WidgetClose {
   readonly reason?: string;
   readonly step?: number;
@@ -49,16 +49,16 @@ export interface WidgetClose {
 }
 
 export interface WidgetPageOptions {
-  /** Which element, where a page has several. Default `trueid-widget`. */
+  /** The element's selector, if a page has several. Default `trueid-widget`. */
   selector?: string;
-  /** How long each verb waits for what it needs. Default 20 000 ms. */
+  /** The time limit of each method, in milliseconds. Default 20 000. */
   timeoutMs?: number;
 }
 
-/** The options that a test can hand to a page: functions don't get there. */
+/** The options that can be serialized for a page: all but functions. */
 export type JsonConfig = Omit<TrueidConfig, 'refreshToken' | 'liveness' | 'handoff'>;
 
-/** The public face of the element, as far as the verbs use it. */
+/** The part of the element's public interface that is used here. */
 interface WidgetElement extends HTMLElement {
   readonly step: number;
   readonly open: boolean;
@@ -73,11 +73,11 @@ const POLL_MS = 50;
 const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
   type === 'trueid_step' && (detail as { readonly from: number }).from === 0;
 
-/** What an event told, in JSON; pictures are cut short. */
+/** An event's detail as JSON, with pictures shortened. */
 const toJson = (event: RecordedEvent): string =>
   JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? shorten(value) : value));
 
-/** A `trueid_error` in a line: its kind, its call, and the status or the sentence that came with it. */
+/** A `trueid_error` in a line: its kind, its call, and its status or message. */
 function describeError({ kind = 'unknown', call, detail }: RecordedEvent): string {
   const told =
     typeof detail === 'string'
@@ -88,7 +88,7 @@ function describeError({ kind = 'unknown', call, detail }: RecordedEvent): strin
 
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Runs in the page: what a person would see of the widget, in lines. */
+/** Runs in the page. Describes what a person sees of the widget, in lines. */
 function describeScreen(element: Element): string {
   const root = element.shadowRoot;
   if (!root) return 'the element is not defined (has its script been loaded?)';
@@ -119,11 +119,11 @@ function describeScreen(element: Element): string {
 }
 
 /**
- * Runs in the page: resolves once the view shows what is before the camera now, after a picture was changed or the card was
- * turned over in an open stream. False where it gives no frames for that long.
+ * Runs in the page. Resolves when the view shows what the camera sees now, after a picture was changed or the card was
+ * turned over in an open stream. Resolves with false if there are no frames for that long.
  */
 async function showsWhatIsThere(view: HTMLElement | SVGElement, limitMs: number): Promise<boolean> {
-  // the first may have been on its way, and the second in the encoder, when the picture changed
+  // when the picture changed, the first may have been in transit, and the second in the encoder
   const FRAMES = 3;
   const fakeCamera = Reflect.get(window, Symbol.for('trueid-widget/fake-camera')) as FakeCamera | undefined;
   const frames = async (): Promise<true> => {
@@ -135,13 +135,13 @@ async function showsWhatIsThere(view: HTMLElement | SVGElement, limitMs: number)
   return Promise.race([frames(), new Promise<false>((resolve) => setTimeout(resolve, limitMs, false))]);
 }
 
-/** One widget in one page. Make it with `WidgetPage.attach`, before the page goes anywhere. */
+/** One widget in one page. Create it with `WidgetPage.attach`, before the page navigates. */
 export class WidgetPage {
   readonly page: Page;
   /** The element itself. Locators from it reach into its shadow root. */
   readonly element: Locator;
   readonly #timeoutMs: number;
-  /** How many events there were when `start` was called last. */
+  /** How many events there were at the last call of `start`. */
   #sessionStart = 0;
 
   private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
@@ -150,19 +150,19 @@ export class WidgetPage {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Begins to record the widget's events in this page, and in every document that it goes to. */
+  /** Records the widget's events in this page, and in every document it navigates to. */
   static async attach(page: Page, options: WidgetPageOptions = {}): Promise<WidgetPage> {
     await page.addInitScript(recordWidgetEvents);
     await page.evaluate(recordWidgetEvents);
     return new WidgetPage(page, options);
   }
 
-  /** A part of the widget, to look at or to screenshot. */
+  /** The locator of a part of the widget. */
   part(name: WidgetPart): Locator {
     return this.element.locator(`[part~="${name}"]`);
   }
 
-  /** Calls the element's `start`. Resolves when it was called; `expectStep(1)` waits for the screen. */
+  /** Calls the element's `start`, without waiting for the screen: `expectStep(1)` does. */
   async start(config?: JsonConfig): Promise<void> {
     await this.#untilDefined();
     this.#sessionStart = (await this.#allEvents()).length;
@@ -179,21 +179,21 @@ export class WidgetPage {
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
   }
 
-  /** Leaves out the pauses of the flow from the next start on, so that a test takes seconds. */
+  /** Sets the pauses of the flow to 0 from the next start on, so that a test takes seconds. */
   async skipPauses(): Promise<void> {
     await this.#untilDefined();
     const timings = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
     await this.element.evaluate((element, given) => Object.assign(element, { timings: given }), timings);
   }
 
-  /** Waits for the step, takes its photo and uses it. What comes of it: the next step, `expectRejected`, `result`, `error`. */
+  /** Waits for the step, takes its photo and uses it. Await the outcome with `expectStep`, `expectRejected`, `result` or `error`. */
   async passStep(step: 1 | 2 | 3): Promise<void> {
     await this.expectStep(step);
     await this.takePhoto();
     await this.usePhoto();
   }
 
-  /** Presses Take a photo as soon as it lives and the view shows what is before the camera; waits for the review. */
+  /** Presses Take a photo when the view is live and shows what the camera sees; waits for the review. */
   async takePhoto(): Promise<void> {
     await this.#until('the button Take a photo to live', async () =>
       (await this.part('take-button')
@@ -208,7 +208,7 @@ export class WidgetPage {
     await this.#untilVisible('use-button', 'the photo to be reviewed');
   }
 
-  /** Presses Use this photo. What comes of it: `expectStep`, `expectRejected`, `result`, `error`. */
+  /** Presses Use this photo. Await the outcome with `expectStep`, `expectRejected`, `result` or `error`. */
   async usePhoto(): Promise<void> {
     await this.#press('use-button');
   }
@@ -235,7 +235,7 @@ export class WidgetPage {
     });
   }
 
-  /** Waits until the photo is refused, with that text somewhere in the error box where one is given; hands back the text. */
+  /** Waits until the photo is rejected, with the given text in the error box, if any. Returns the box's text. */
   async expectRejected(message?: string | RegExp): Promise<string> {
     const box = this.part('error-box');
     return this.#until(`the photo to be rejected${message ? ` with ${String(message)}` : ''}`, async () => {
@@ -245,7 +245,7 @@ export class WidgetPage {
     });
   }
 
-  /** Waits for one of the widget's alerts and hands back its text. */
+  /** Waits for one of the widget's alerts and returns its text. */
   async alert(): Promise<string> {
     return this.#until('an alert', async () => {
       const text = await this.#textOf(this.element.getByRole('alertdialog'));
@@ -261,9 +261,9 @@ export class WidgetPage {
     );
   }
 
-  /** Presses the button that tries the camera again, in an alert or on the screen after it. */
+  /** Presses Try again, in an alert or on the screen after it. */
   async retryCamera(): Promise<void> {
-    // the last button of an alert confirms it, and may be its only one; the main one may lead to a phone, and retry follows
+    // the last button of an alert confirms it, and may be the only one; the main one may continue on a phone, followed by retry
     const inAlert = this.element.locator(
       '[role="alertdialog"] :is(button[data-next]:not([part], :last-child), [part="phone-button"][data-next] + button)',
     );
@@ -273,7 +273,7 @@ export class WidgetPage {
 
   /**
    * Chooses a file in place of a photo, in an alert or on the live screen: any file by its path or URL, a `data:` URL, or
-   * bytes. What comes of it: the review, or a sentence in `part('notice')`.
+   * bytes. Leads to the review, or to a message in `part('notice')`.
    */
   async chooseFile(file: PictureFile): Promise<void> {
     const input = this.element.locator('input[type="file"]');
@@ -288,8 +288,8 @@ export class WidgetPage {
   }
 
   /**
-   * Continues on a phone: presses the button for it, and hands back the address in the QR code that is on the screen, for a page
-   * that plays the phone. Needs `jsqr` and `sharp`.
+   * Continues on a phone: presses the button for it, and returns the URL in the QR code on the screen, for a page
+   * that acts as the phone. Needs `jsqr` and `sharp`.
    */
   async continueOnPhone(): Promise<string> {
     await this.#click(this.part('phone-button'), 'the button that continues on a phone');
@@ -297,7 +297,7 @@ export class WidgetPage {
     return readCode(await this.part('code').screenshot());
   }
 
-  /** Gives the element a liveness component that answers so, from its next session on. */
+  /** Sets a liveness component with that outcome, from the next session on. */
   async playLiveness(play: LivenessPlay): Promise<void> {
     await this.#untilDefined();
     await this.element.evaluate(playLiveness, play);
@@ -308,13 +308,13 @@ export class WidgetPage {
     await this.#click(this.element.locator('[slot="trueid-liveness"] button'), 'the button of the liveness component');
   }
 
-  /** Waits for `trueid_result` and hands back its detail. Fails at once where the session ends without one. */
+  /** Waits for `trueid_result` and returns its detail. Fails immediately if the session ends without one. */
   async result(): Promise<TrueidResult> {
     const event = await this.#untilEvent('trueid_result', ['trueid_error', 'trueid_close']);
     return event.detail as TrueidResult;
   }
 
-  /** Waits for `trueid_error`. Fails at once where the session ends without one. */
+  /** Waits for `trueid_error`. Fails immediately if the session ends without one. */
   async error(): Promise<WidgetError> {
     const {
       detail,
@@ -325,15 +325,15 @@ export class WidgetPage {
     return { detail, call, kind, requestId };
   }
 
-  /** Waits for `trueid_close` and hands back its detail. Fails at once where the session ends with a result. */
+  /** Waits for `trueid_close` and returns its detail. Fails immediately if the session ends with a result. */
   async closed(): Promise<WidgetClose> {
     const { detail } = await this.#untilEvent('trueid_close', ['trueid_result']);
     return detail ?? {};
   }
 
   /**
-   * Every event of the session that the verbs speak of, oldest first: since `start` was called last, or since the page itself
-   * began one by its own button.
+   * Every event of the current session, oldest first: since the last call of `start`, or since the page itself
+   * started one.
    */
   async events(): Promise<RecordedEvent[]> {
     const events = await this.#allEvents();
@@ -341,7 +341,7 @@ export class WidgetPage {
     return events.slice(Math.max(this.#sessionStart, firstStep));
   }
 
-  /** What is on the screen, in lines, as the verbs put it into their errors. */
+  /** Describes the screen in lines, as in error messages. */
   async screen(): Promise<string> {
     const lines = await this.element.evaluate(describeScreen, undefined, { timeout: 2000 });
     const events = await this.events();
@@ -390,7 +390,7 @@ export class WidgetPage {
     }
   }
 
-  /** Polls until `probe` gives something; an error of the probe ends the wait. */
+  /** Polls until `probe` returns something; an error of the probe ends the wait. */
   async #until<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
     const deadline = Date.now() + this.#timeoutMs;
     for (;;) {

@@ -150,19 +150,6 @@ describe('retries', () => {
 describe('the outage screen', () => {
   for (const call of ['front', 'ocr'] as const) {
     const events = patient(call === 'ocr' ? RUNNING_SITUATIONS['reading-ocr'] : RUNNING_SITUATIONS['front-verifying']);
-    it(`of "${call}" keeps the photo, offers a retry, and shows no spinner`, () => {
-      const screen = screenAfter([...events, failed(call)]);
-      expect(screen).to.deep.include({
-        stage: screenAfter(events).stage,
-        status: 'connectionLost',
-        isStatusShown: true,
-        retryButton: 'enabled',
-        useButton: 'hidden',
-        retakeButton: 'hidden',
-        hasSpinner: false,
-        hasOverlay: false,
-      });
-    });
     it(`of "${call}" is hidden during a retry`, () => {
       expect(screenAfter([...events, failed(call), passed])).to.deep.equal(screenAfter(events));
     });

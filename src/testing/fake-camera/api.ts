@@ -1,4 +1,4 @@
-// What a page or a test tells the fake camera, and what the camera tells it.
+// The interface between the fake camera and a page or test.
 
 /** Which way a camera looks: at the card (back of a phone) or at the person. */
 export type Facing = 'environment' | 'user';
@@ -15,19 +15,19 @@ export interface Size {
 /** Draws one frame. `elapsedMs` counts from the opening of the camera. */
 export type DrawFrame = (context: CanvasRenderingContext2D, width: number, height: number, elapsedMs: number) => void;
 
-/** A `data:` URL (works under any Content-Security-Policy), a URL that the page may fetch, an image, or a drawing. */
+/** A `data:` URL (works under any Content-Security-Policy), a URL that the page may fetch, an image, or a drawing function. */
 export type StillPicture = string | Blob | HTMLImageElement | HTMLCanvasElement | ImageBitmap | DrawFrame;
 
-/** A picture of a clip, and how long the clip stays on it. */
+/** A picture of a clip, and how long it is shown. */
 export interface ClipPart {
   picture: StillPicture;
   durationMs: number;
 }
 
-/** A picture, or a clip: pictures in turn, over and over, from the opening of the camera on. */
+/** A picture, or a clip: pictures in a loop, from the opening of the camera. */
 export type Picture = StillPicture | readonly ClipPart[];
 
-/** What a camera can do, with what TypeScript's own list lacks. */
+/** A camera's capabilities, with those that TypeScript's own type lacks. */
 export type CameraCapabilities = MediaTrackCapabilities & {
   focusMode?: string[];
   torch?: boolean;
@@ -40,21 +40,21 @@ export interface FakeDevice {
   label: string;
   /** Default: the label. */
   deviceId?: string;
-  /** Left out: the camera does not say, as a desktop's does not. */
+  /** If omitted, the camera doesn't report it, like a desktop's. */
   facing?: Facing;
   /** Frame width in pixels, default 800. */
   width?: number;
   /** Frame height in pixels, default 600. */
   height?: number;
-  /** Frame size once the page asks a live track for more by `applyConstraints`. Left out: it stays as it is. */
+  /** Frame size after the page asks a live track for more with `applyConstraints`. If omitted, it doesn't change. */
   larger?: Size;
-  /** Added to what `track.getCapabilities()` says of size, facing and id. */
+  /** Added to the size, facing and id in `track.getCapabilities()`. */
   capabilities?: CameraCapabilities;
-  /** What this camera sees whatever the step. Left out: the scene (see `FakeCameraOptions.scenes`). */
+  /** What this camera sees at every step. Default: the scene (see `FakeCameraOptions.scenes`). */
   picture?: Picture;
 }
 
-/** A refusal by name: any `DOMException` name, known or not. */
+/** A rejection by name: any `DOMException` name, known or not. */
 export interface CameraFailure {
   /** `NotReadableError`, `AbortError`, `OverconstrainedError`, `SecurityError`, … */
   error: string;
@@ -65,15 +65,15 @@ export interface CameraFailure {
 }
 
 /**
- * How a request for the camera is answered. `pending`: a prompt that nobody answers, until the next `answerWith`.
+ * How a request for the camera is answered. `pending`: the prompt stays open until the next `answerWith`.
  * `noTrack`: a stream without a track. `unsupported`: no `navigator.mediaDevices`, as in an insecure page.
  */
 export type CameraAnswer = 'granted' | 'denied' | 'dismissed' | 'pending' | 'noTrack' | 'unsupported' | CameraFailure;
 
-/** How the camera begins. Everything can be changed later through `FakeCamera`. */
+/** The initial state of the camera. Everything can be changed later through `FakeCamera`. */
 export interface FakeCameraOptions {
   /**
-   * What there is to see. Of several cameras the one that faces the user sees `selfie`, the others the side of the card
+   * What the cameras see. Of several cameras, the one that faces the user sees `selfie`, the others the side of the card
    * that the widget's step asks for; a single camera sees what the step asks for. Default: a plain drawing for each.
    */
   scenes?: Partial<Record<Scene, Picture>>;
@@ -83,47 +83,47 @@ export interface FakeCameraOptions {
   answer?: CameraAnswer;
   /** Frames a second, default 15. */
   frameRate?: number;
-  /** How long an opened camera gives no frame, default 0 ms. */
+  /** The delay of an opened camera's first frame in milliseconds, default 0. */
   firstFrameDelayMs?: number;
 }
 
-/** The installed camera: what has been asked of it, and what happens to it next. */
+/** The installed camera: its requests so far, and what happens next. */
 export interface FakeCamera {
-  /** The constraints of every getUserMedia call so far, refused ones included. */
+  /** The constraints of every getUserMedia call so far, including rejected ones. */
   readonly requests: readonly MediaStreamConstraints[];
-  /** Every track that was handed out, in order. */
+  /** Every track so far, in order. */
   readonly tracks: readonly MediaStreamTrack[];
-  /** The most that there were at one time of tracks that were live, and of requests without an answer. */
+  /** The maximum of simultaneous live tracks, and of simultaneous pending requests. */
   readonly peaks: Readonly<{ liveTracks: number; pendingRequests: number }>;
-  /** How many tracks are live now. */
+  /** How many tracks are live. */
   liveTracks(): number;
-  /** How many requests wait for their answer now. */
+  /** How many requests are pending. */
   pendingRequests(): number;
-  /** Puts something else before the cameras; resolves once live cameras have shown it. */
+  /** Changes what the cameras see; resolves when live cameras have shown it. */
   show(scene: Scene, picture: Picture): Promise<void>;
-  /** Resolves once every live camera has given a few frames of what is before it now. */
+  /** Resolves when every live camera has delivered a few frames of what it sees now. */
   settled(): Promise<void>;
-  /** Answers waiting and later requests: all, or only those that ask for the camera which faces that way. */
+  /** Answers pending and later requests: all, or only those for the camera that faces that way. */
   answerWith(answer: CameraAnswer, facing?: Facing): void;
-  /** What `navigator.permissions` says of the camera; dispatches `change`. Until the first call, it is the browser's own. */
+  /** Sets the camera's status in `navigator.permissions` and dispatches `change`. Until the first call, it is the browser's own. */
   setPermission(state: PermissionState): void;
   /** Ends the live tracks as a pulled plug or a withdrawn permission does: they end, then `ended` is dispatched. */
   endTracks(): void;
-  /** Mutes the live tracks as an incoming call does: `muted`, no frames, event `mute`. */
+  /** Mutes the live tracks, as an incoming call does: `muted`, no frames, event `mute`. */
   muteTracks(): void;
-  /** The end of `muteTracks`. */
+  /** Ends `muteTracks`. */
   unmuteTracks(): void;
-  /** No more frames, without an event: a driver that hangs. */
+  /** Stops the frames without an event, like a driver that hangs. */
   freezeFrames(): void;
-  /** The end of `freezeFrames`. */
+  /** Ends `freezeFrames`. */
   thawFrames(): void;
-  /** Another size of the frames of every camera, in pixels, in live tracks too: a camera that changes its resolution. */
+  /** Changes the frame size of every camera, in pixels, including live tracks. */
   resize(width: number, height: number): void;
-  /** Turns the device: width and height of every camera change places, in live tracks too. */
+  /** Rotates the device: swaps width and height of every camera, including live tracks. */
   rotate(): void;
-  /** Plugs cameras in or out and dispatches `devicechange`. Live tracks go on; `endTracks()` ends them. */
+  /** Replaces the list of cameras and dispatches `devicechange`. Live tracks continue; `endTracks()` ends them. */
   setDevices(devices: FakeDevice[], errorWhenNone?: 'NotFoundError' | 'OverconstrainedError'): void;
-  /** Stops every track and gives the page its own camera back. */
+  /** Stops every track and restores the page's own camera. */
   restore(): void;
 }
 

@@ -4,10 +4,10 @@ import { refuseSmaller, wantedLongSide } from './constraints.ts';
 import { idOf, type Devices } from './devices.ts';
 import type { Scenery } from './scenery.ts';
 
-/** Frames that have to be painted before what a video shows is surely new: one in the encoder, one on its way. */
+/** How many frames to paint before a video certainly shows a new one: one in the encoder, one in transit. */
 const SETTLED_FRAMES = 3;
 
-/** What every opened camera has in common. */
+/** What all opened cameras share. */
 export interface Feed {
   readonly devices: Devices;
   readonly scenery: Scenery;
@@ -24,7 +24,7 @@ export class Capture {
   readonly #feed: Feed;
   readonly #context: CanvasRenderingContext2D;
   readonly #openedAt: number;
-  /** Whether the page has asked for more than the device gives at first. */
+  /** Whether the page has asked for a larger size. */
   #isLarger = false;
   #framesSinceChange = 0;
 
@@ -40,7 +40,7 @@ export class Capture {
     if (!track) throw new Error('This browser gives no track for a canvas');
     this.track = track;
     this.#openedAt = performance.now();
-    // an interval: requestAnimationFrame stops in a page that is not in front
+    // an interval, because requestAnimationFrame stops in a hidden page
     const timer = setInterval(() => this.#paint(), 1000 / feed.frameRate);
     this.#paint();
     this.#overrideTrack(() => clearInterval(timer));
@@ -50,18 +50,18 @@ export class Capture {
     return this.track.readyState === 'live';
   }
 
-  /** Whether a video surely shows what is before the camera now. */
+  /** Whether a video certainly shows what the camera sees now. */
   get isSettled(): boolean {
     return this.#framesSinceChange >= SETTLED_FRAMES;
   }
 
-  /** Shows what is before the camera now. */
+  /** Paints what the camera sees now. */
   refresh(): void {
     this.#framesSinceChange = 0;
     this.#paint();
   }
 
-  /** Takes on the size that the device has now. */
+  /** Adopts the device's current size. */
   resize(): void {
     Object.assign(this.#context.canvas, this.#feed.devices.sizeOf(this.#device, this.#isLarger));
     this.refresh();
@@ -76,7 +76,7 @@ export class Capture {
     this.#framesSinceChange += 1;
   }
 
-  /** The page asks for another size, in landscape order however the device is held, as browsers take it. */
+  /** Applies the page's request for another size, in landscape order however the device is held, as in browsers. */
   #applyConstraints(wanted: MediaTrackConstraints): void {
     const { devices } = this.#feed;
     refuseSmaller(devices.sizeOf(this.#device, true), wanted);
@@ -122,7 +122,7 @@ export class Capture {
           stopNative();
         },
       },
-      // as a browser's own are, so that a test may put its own in their place
+      // configurable, as a browser's own are, so that a test can replace them
       getSettings: { configurable: true, value: () => ({ ...settingsNative(), ...this.#settings() }) },
       applyConstraints: {
         configurable: true,

@@ -1,9 +1,9 @@
-// Every camera that was opened, and what happens to all that are live at once.
+// Every opened camera, and what happens to all live ones together.
 import type { FakeDevice } from './api.ts';
 import { Capture, type Feed } from './capture.ts';
 
 export class Captures {
-  /** The most that were live at one time. */
+  /** The maximum of simultaneous live cameras. */
   peak = 0;
   readonly #feed: Feed;
   readonly #all: Capture[] = [];

@@ -45,7 +45,7 @@ export class Devices {
     return this.#isRotated ? { width: height, height: width } : { width, height };
   }
 
-  /** The camera that fits the constraints best. Throws where none does. */
+  /** Returns the camera that fits the constraints best. Throws if none does. */
   choose(video: MediaTrackConstraints): FakeDevice {
     if (this.#list.length === 0) throw errorNamed(this.#errorWhenNone, 'Requested device not found');
     const exactId = nameOf(video.deviceId, 'exact');
@@ -72,7 +72,7 @@ export class Devices {
     this.#areRevealed = true;
   }
 
-  /** What `enumerateDevices` says. */
+  /** The result of `enumerateDevices`. */
   describe(): MediaDeviceInfo[] {
     return this.#list.map((device) => {
       const facts = {

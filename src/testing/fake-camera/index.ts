@@ -1,4 +1,4 @@
-// A camera made of pictures, for any browser engine: it stands in for getUserMedia within one page. Imports nothing outside
+// A camera made of pictures, for any browser engine: it replaces getUserMedia in one page. Imports nothing outside
 // this folder and knows no test runner.
 export {
   FAKE_CAMERA_KEY,

@@ -1,4 +1,4 @@
-// What `navigator.permissions` says of the camera, from the first time that a test sets it.
+// The camera's status in `navigator.permissions`, as soon as a test sets it.
 
 export class PermissionStatusOverride {
   readonly #permissions = (navigator as { permissions?: Permissions }).permissions;

@@ -9,14 +9,14 @@ export class Permission {
     this.#answers = { environment: answer, user: answer };
   }
 
-  /** Answers those that wait and later ones: all, or only those that ask for the camera which faces that way. */
+  /** Answers pending and later requests: all, or only those for the camera that faces that way. */
   answerWith(answer: CameraAnswer, facing?: Facing): void {
     for (const each of facing ? [facing] : (['environment', 'user'] as const)) this.#answers[each] = answer;
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }
 
-  /** The answer to one request, once there is one. It uses up one of a failure's `times`. */
+  /** Resolves with the answer to one request. Uses one of a failure's `times`. */
   async take(facing: Facing): Promise<Exclude<CameraAnswer, 'pending'>> {
     let answer = this.#answers[facing];
     while (answer === 'pending') {

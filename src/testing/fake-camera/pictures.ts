@@ -29,7 +29,7 @@ async function toBlob(url: string): Promise<Blob> {
 
 /**
  * Draws an image into a frame of any size: whole, in the middle and never stretched. Where it doesn't fill the frame, its
- * outermost pixels go on to the frame's edge, as the desk under a card does.
+ * outermost pixels are extended to the frame's edge, like the desk under a card.
  */
 function drawWhole(context: CanvasRenderingContext2D, image: ImageBitmap, frame: Size): void {
   const scale = Math.min(frame.width / image.width, frame.height / image.height);

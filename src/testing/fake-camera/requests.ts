@@ -1,4 +1,4 @@
-// getUserMedia: counts what is asked for, and answers it with a stream or a refusal.
+// getUserMedia: counts the requests, and answers them with a stream or an error.
 import type { Captures } from './captures.ts';
 import { nameOf } from './constraints.ts';
 import type { Devices } from './devices.ts';

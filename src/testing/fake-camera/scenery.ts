@@ -17,7 +17,7 @@ export class Scenery {
     this.#scenes = scenes;
   }
 
-  /** Loads what is not loaded yet. At the first use: an installed camera that is never opened costs a page nothing. */
+  /** Loads the pictures at the first use: an installed camera that is never opened costs a page nothing. */
   async load(): Promise<void> {
     const scenes = Object.entries(this.#scenes) as [Scene, Picture][];
     await (this.#loadedScenes ??= Promise.all(scenes.map(([scene, picture]) => this.#loadScene(scene, picture))));
@@ -27,7 +27,7 @@ export class Scenery {
     }
   }
 
-  /** Replaces what there is to see. */
+  /** Replaces the scenes. */
   async change(scene: Scene, picture: Picture): Promise<void> {
     await this.load();
     await this.#loadScene(scene, picture);

@@ -1,4 +1,4 @@
-// What each of the seven calls answers when it is well-formed: tokens, request ids, verdicts, the card's data. Imports
+// The answers to well-formed calls: tokens, request ids, verdicts, the card's data. Imports
 // protocol, requests, tokens, qr and the judge; knows no sockets and no scripts but a forced verdict.
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -19,7 +19,7 @@ import type { RequestCall, Requests, SandboxRequest } from './requests.ts';
 import type { JsonValue } from './script.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a script put in place of the truth: a `result`, or a whole body. */
+/** A scripted answer: a `result`, or a whole body. */
 export type ForcedAnswer = { readonly code: number } | { readonly answer: JsonValue } | null;
 
 /** A call as it arrived. */
@@ -28,14 +28,14 @@ export interface IncomingCall {
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly forced: ForcedAnswer;
-  /** Waits for a scripted delay; rejects where the caller has gone. */
+  /** Waits for a scripted delay; rejects if the caller disconnects. */
   readonly pause: () => Promise<void>;
 }
 
 export interface AnswerOptions {
   readonly tokens: Tokens;
   readonly requests: Requests;
-  /** Whether the same picture sent as front and as back is refused with 41. */
+  /** Whether the same picture for front and back is rejected with 41. */
   readonly isRefusingSameSides: boolean;
 }
 
@@ -48,7 +48,7 @@ type AnswerObject = Readonly<Record<string, JsonValue>>;
 const failure = (code: number, message: string): AnswerObject => ({ status: 0, result: code, message });
 const success = (message: string, fields: AnswerObject): AnswerObject => ({ status: 1, result: 1, message, ...fields });
 
-/** Passed where `status` or `result` is 1, as a number or a string: the widget's own rule. */
+/** Passed if `status` or `result` is 1, as a number or a string: the widget's own rule. */
 function isSuccess(answer: Answer): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   const { status, result } = answer as AnswerObject;
@@ -66,8 +66,8 @@ async function decodeField(body: CallBody, field: string): Promise<{ picture: Pi
 }
 
 /**
- * What a script says in place of the truth, or undefined where the truth goes on: without a script, and with the
- * verdict 1, which only keeps the judge from looking.
+ * The scripted answer; undefined if the sandbox answers as usual: without a script, and with the
+ * verdict 1, which only skips the judge.
  */
 function scriptedAnswer(forced: ForcedAnswer): Answer | undefined {
   if (forced === null) return undefined;
@@ -167,8 +167,8 @@ async function answerToken(call: IncomingCall, body: CallBody, { tokens }: Answe
 }
 
 /**
- * Answers one call, and moves its request on.
- * @throws Refusal for everything that the protocol does not allow
+ * Answers one call, and advances its request.
+ * @throws Refusal for everything that the protocol doesn't allow
  */
 export async function answerCall(call: IncomingCall, options: AnswerOptions): Promise<Answer> {
   const { name, headers, forced } = call;
@@ -195,7 +195,7 @@ export async function answerCall(call: IncomingCall, options: AnswerOptions): Pr
   try {
     await call.pause();
     const answer = await answerWithin(name, body, request, forced, options);
-    // The flow never repeats OCR: whatever it answered is handed on, so that complete may follow.
+    // The widget never repeats OCR, so complete may follow whatever it answered.
     if (name === 'ocr' || isSuccess(answer)) request.passed.add(name);
     return answer;
   } finally {

@@ -4,7 +4,7 @@
 /** The seven calls, by their names in `trueid_error`. */
 export type CallName = 'token' | 'create' | 'front' | 'back' | 'selfie' | 'ocr' | 'complete';
 
-/** Where each call lives below the sandbox's origin, with the default paths. Each is a POST. */
+/** The path of each call on the sandbox's origin, with the default paths. All are POST. */
 export const callPaths: Readonly<Record<CallName, string>> = {
   token: '/auth/v1/oauth/accessToken',
   create: '/ekyc/v1.0/request/create',
@@ -17,7 +17,7 @@ export const callPaths: Readonly<Record<CallName, string>> = {
 
 export const callNames = Object.keys(callPaths) as readonly CallName[];
 
-/** What a call's request_id must have behind it before the call is taken. */
+/** The call that must have succeeded for a request before each call. */
 export const callBefore: Readonly<Record<Exclude<CallName, 'token' | 'create'>, CallName | null>> = {
   front: null,
   back: 'front',
@@ -57,7 +57,7 @@ const deviceInfo = {
   app_version: exactly('2.2.0'),
 };
 
-/** Every field of each call's body; no other is taken, none may be missing. */
+/** The fields of each call's body: all are required, and no other is accepted. */
 export const bodyRules: Readonly<Record<CallName, Readonly<Record<string, FieldRule>>>> = {
   token: { client_id: text, client_secret: text, grant_type: exactly('client_credentials') },
   create: deviceInfo,

@@ -1,5 +1,5 @@
-// A certificate that signs itself, for a sandbox on https: made anew at each start, good for a month, trusted by nobody who
-// was not told to. Writes X.509 (RFC 5280) by hand, as Node can read but not make it; imports nothing but Node.
+// A self-signed certificate for a sandbox on https, generated at each start and valid for a month. Writes X.509 (RFC 5280)
+// by hand, because Node can read but not create it. Imports only Node.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 
@@ -28,7 +28,7 @@ const TAG = {
   extensions: 0xa3,
 } as const;
 
-/** One value of DER: its tag, its length, and what is in it. */
+/** A DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -1,4 +1,4 @@
-// The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and says where it is. Knows no process, so that
+// The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and prints its address. Knows no process, so that
 // it can be tested.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ export interface CliOutput {
   readonly error: (line: string) => void;
 }
 
-/** What a command came to: an exit code, or something that runs until it is stopped. */
+/** The outcome of a command: an exit code, or something that runs until it is stopped. */
 export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Promise<void> };
 
 const DEFAULT_PORT = 4174;
@@ -33,11 +33,11 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 const isPackageMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
 
-/** A script from a file. @throws Error where the file cannot be read or is no JSON */
+/** Reads a script from a file. @throws Error if the file can't be read or isn't JSON */
 const readScript = async (file: string): Promise<SandboxScript> =>
   JSON.parse(await readFile(file, 'utf8')) as SandboxScript;
 
-/** A port, or null where the text is none. */
+/** Parses a port; null if the text isn't one. */
 function parsePort(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
 }
@@ -75,7 +75,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
   const port = parsed.values.port === undefined ? DEFAULT_PORT : parsePort(parsed.values.port);
   if (port === null) return refuse('--port must be a whole number from 0 to 65535');
   try {
-    // Not before it is needed: without the packages that it imports there is still a command, which can name them.
+    // Imported late, so that the command can name missing packages.
     const { DEMO_CLIENT, startSandbox } = await import('./server.ts');
     const sandbox = await startSandbox({
       port,

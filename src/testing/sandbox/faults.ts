@@ -8,7 +8,7 @@ import type { StepAction } from './script.ts';
 /** Every transport fault, as opposed to a verdict. */
 export type Fault = Exclude<StepAction, NonNullable<ForcedAnswer>>;
 
-/** Splits a step's action into what the answers need to know and what happens here. */
+/** Splits a step's action into the part for the answers and the transport fault. */
 export function isFault(action: StepAction): action is Fault {
   return !('code' in action || 'answer' in action);
 }
@@ -20,7 +20,7 @@ export interface FaultEnd {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
-/** The first half of an answer; the length that is announced with it never comes. */
+/** The first half of an answer, announced with its full length. */
 const HALF_A_BODY = '{"status": 1, "result": 1, "message": "the rest of this';
 
 function sendWhole(
@@ -42,7 +42,7 @@ async function sendHalf(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Performs a fault on an answer to which nothing but CORS headers was added yet. */
+/** Applies a fault to an answer that has only its CORS headers so far. */
 export async function performFault(fault: Fault, response: ServerResponse): Promise<FaultEnd> {
   if ('httpStatus' in fault) {
     const { httpStatus, body, headers = {} } = fault;
@@ -67,7 +67,7 @@ export async function performFault(fault: Fault, response: ServerResponse): Prom
   }
   if ('reset' in fault) {
     const { socket } = response;
-    // TLS knows no reset, but it can end without a word.
+    // TLS has no reset, but it can end without close_notify.
     if (socket instanceof TLSSocket) socket.destroy();
     else socket?.resetAndDestroy();
     return { end: 'cut', httpStatus: null };

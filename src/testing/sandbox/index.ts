@@ -1,4 +1,4 @@
-// The sandbox provider as a library: what `trueid-widget/testing` hands on.
+// The sandbox provider as a library, exported by `trueid-widget/testing`.
 
 export { callNames, callPaths, type CallName } from './calls.ts';
 export { type KeyAndCertificate } from './certificate.ts';

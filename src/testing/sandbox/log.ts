@@ -1,4 +1,4 @@
-// What the sandbox was asked and what it said, to be read back: pictures as size and SHA-256, secrets as a short SHA-256.
+// The log of calls and answers, with pictures as size and SHA-256, and secrets as a short SHA-256.
 // Imports sharp for the pictures' sizes; decides nothing.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -12,20 +12,20 @@ export interface LoggedImage {
   readonly bytes: number;
   /** Of the decoded JPEG's bytes, in hexadecimal. */
   readonly sha256: string;
-  /** In pixels; null where it is no picture. */
+  /** In pixels; null if it isn't a picture. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
 /** One received call. */
 export interface SandboxCall {
-  /** Null where the path is none of the seven. */
+  /** Null if the path is none of the seven calls. */
   readonly call: CallName | null;
-  /** When it came, ISO 8601. */
+  /** When it arrived, ISO 8601. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** Of interest here; tokens as `sha256:` and twelve digits, absent ones null. */
+  /** The relevant headers: tokens as `sha256:` and twelve digits, null if absent. */
   readonly headers: {
     readonly contentType: string | null;
     readonly origin: string | null;
@@ -33,30 +33,30 @@ export interface SandboxCall {
     readonly authorization: string | null;
     readonly token: string | null;
   };
-  /** The parsed body, each picture replaced by a {@link LoggedImage}; null where it was no JSON. */
+  /** The parsed body, with each picture replaced by a {@link LoggedImage}; null if it wasn't JSON. */
   readonly body: JsonValue;
-  /** The scripted step that the call met, as it was given; null where there was none. */
+  /** The scripted step that applied, in its original form; null if there was none. */
   readonly step: JsonValue;
-  /** `pending` until answered; `clientGone` where the caller hung up first; `cutByScript` where a step tore the connection. */
+  /** `pending` until answered; `clientGone` if the caller disconnected first; `cutByScript` if a step reset the connection. */
   readonly outcome: 'pending' | 'answered' | 'clientGone' | 'cutByScript';
-  /** Null where no answer was begun. */
+  /** Null if no answer was started. */
   readonly httpStatus: number | null;
-  /** `status`, `result`, `message`, `error` and `request_id` of the answer, where it has them. */
+  /** `status`, `result`, `message`, `error` and `request_id` of the answer, if present. */
   readonly answer: JsonValue;
 }
 
-/** The oldest calls are forgotten beyond this many. */
+/** Beyond this many, the oldest calls are dropped. */
 const MAX_CALLS = 1000;
 const imageFields = new Set(['id_card', 'selfie']);
 const secretFields = new Set(['client_secret', 'access_token']);
 const summaryFields = ['status', 'result', 'message', 'error', 'request_id'] as const;
 
-/** A secret as something that can be compared but not used. */
+/** A secret in a form that can be compared but not used. */
 function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 
-/** In pixels, or null where it is no picture (sharp throws at once on no bytes at all). */
+/** In pixels; null if it isn't a picture (sharp throws synchronously without any bytes). */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await sharp(bytes).metadata();
@@ -113,11 +113,11 @@ function headersOfInterest(headers: IncomingHttpHeaders): SandboxCall['headers']
   };
 }
 
-/** The entry of a call that is still going on. */
+/** The entry of a call in progress. */
 export interface OpenEntry {
   setBody(bytes: Buffer): Promise<void>;
   setStep(step: JsonValue): void;
-  /** How it ended; the first end counts. */
+  /** Records how it ended; only the first counts. */
   end(outcome: SandboxCall['outcome'], httpStatus: number | null, answer: unknown): void;
 }
 

@@ -1,4 +1,4 @@
-// The strict part: what a call must look like before anyone looks at what it says. Every refusal names what was wrong
+// Validates the form of a call before its content matters. Every refusal names what was wrong
 // and what was expected. Imports calls, refusal and tokens; knows no sockets and no state of a request.
 import type { IncomingHttpHeaders } from 'node:http';
 import { bodyRules, type CallName } from './calls.ts';
@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 /** A call's body: its fields by name, each checked against its rule. */
 export type CallBody = Readonly<Record<string, unknown>>;
 
-/** A field that its rule has made sure of. */
+/** A validated field. */
 export function stringField(body: CallBody, field: string): string {
   const value = body[field];
   if (typeof value !== 'string') throw new TypeError(`${field} was not checked to be a string`);
@@ -43,7 +43,7 @@ function shown(value: unknown): string {
   return json.length > 60 ? `${json.slice(0, 57)}…` : json;
 }
 
-/** Holds a body against its call's fields. @throws Refusal 400 */
+/** Validates a body against its call's fields. @throws Refusal 400 */
 export function checkFields(call: CallName, body: CallBody): void {
   const rules = bodyRules[call];
   for (const field of Object.keys(body)) {
@@ -72,7 +72,7 @@ export function checkFields(call: CallName, body: CallBody): void {
   }
 }
 
-/** The token call is made before there is anything to authorise with. @throws Refusal 400 */
+/** The token call must have no authorization yet. @throws Refusal 400 */
 export function checkNoAuthHeaders(headers: IncomingHttpHeaders): void {
   for (const header of ['clientid', 'authorization', 'token']) {
     if (headers[header] !== undefined) {
@@ -85,7 +85,7 @@ export function checkNoAuthHeaders(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Holds the three headers of a provider call against each other. Returns the client. @throws Refusal 401 */
+/** Validates the three headers of a call, and returns the client. @throws Refusal 401 */
 export function authenticate(headers: IncomingHttpHeaders, tokens: Tokens): string {
   const refuse = (message: string): Refusal =>
     new Refusal(401, 'unauthorized', message, { 'WWW-Authenticate': 'Bearer realm="sandbox"' });

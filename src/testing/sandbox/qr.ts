@@ -1,8 +1,8 @@
-// Reads the QR code on the front of a citizen card: seven fields parted by bars. Imports jsqr; knows no protocol.
+// Reads the QR code on the front of a citizen card: seven fields separated by bars. Imports jsqr; knows no protocol.
 import jsQR from 'jsqr';
 import type { Picture } from './judge/picture.ts';
 
-/** What the QR code of a card says. Dates are dd/mm/yyyy. */
+/** The data in a card's QR code. Dates are dd/mm/yyyy. */
 export interface QrPerson {
   readonly id_number: string;
   readonly old_id_number: string;
@@ -18,7 +18,7 @@ function spelledDate(digits: string): string {
   return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`;
 }
 
-/** The fields of `number|old number|name|ddmmyyyy|gender|address|ddmmyyyy`, or null where the text is something else. */
+/** The fields of `number|old number|name|ddmmyyyy|gender|address|ddmmyyyy`, or null for any other text. */
 export function parseCardText(text: string): QrPerson | null {
   const fields = text.split('|').map((field) => field.trim());
   const [idNumber = '', oldIdNumber = '', name = '', birth = '', gender = '', address = '', issue = ''] = fields;

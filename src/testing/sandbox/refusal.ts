@@ -1,4 +1,4 @@
-// A call that is not answered as asked: an HTTP status, a word for programs and a sentence for people. Imports nothing.
+// The refusal of a call: an HTTP status, a code for programs and a sentence for people. Imports nothing.
 
 /** Answered as JSON `{error, message}`. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-// The state of every request_id: whose it is, how far it has come, and that one call at a time works on it. In memory;
+// The state of every request_id: its client, its progress, and the one call in progress. In memory;
 // knows no HTTP.
 import { randomUUID } from 'node:crypto';
 import { callBefore, callPaths, type CallName } from './calls.ts';
@@ -16,13 +16,13 @@ export interface SandboxRequest {
   readonly passed: Set<CallName>;
   /** SHA-256 of the front's JPEG, once it was accepted. */
   frontSha256: string | null;
-  /** Who the QR code on the accepted front says it is; null where there is none. */
+  /** The person in the QR code of the accepted front; null if it has none. */
   person: QrPerson | null;
-  /** The call that is being worked on. */
+  /** The call in progress. */
   busyWith: CallName | null;
 }
 
-/** The oldest requests are forgotten beyond this many, so that a sandbox left running does not grow. */
+/** Beyond this many, the oldest requests are dropped, so that a long-running sandbox doesn't grow. */
 const MAX_REQUESTS = 1000;
 
 export class Requests {
@@ -43,7 +43,7 @@ export class Requests {
     return request;
   }
 
-  /** @throws Refusal 404 where there is no such request, 403 where it is another client's. */
+  /** @throws Refusal 404 if the request is unknown, 403 if it is another client's. */
   find(id: string, clientId: string): SandboxRequest {
     const request = this.#requests.get(id);
     if (!request) {

@@ -1,61 +1,61 @@
-// What a tester wants the next calls to do instead of the truth: verdicts and faults, as data. Validates it, and hands it
-// out step by step. Imports the calls' names; knows no HTTP.
+// A tester's script: verdicts and faults for the next calls, as data. Validates it and returns it
+// step by step. Imports the calls' names; knows no HTTP.
 import { callNames, type CallName } from './calls.ts';
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** May stand beside any step, or alone: then the call is answered as usual. */
+/** Modifiers of any step, or on their own: then the call is answered as usual. */
 export interface StepModifiers {
-  /** Waits so many milliseconds (0 to 600000) first. */
+  /** Waits this many milliseconds (0 to 600000) first. */
   readonly delayMs?: number;
-  /** Leaves out the CORS headers of this answer. */
+  /** Omits the CORS headers of this answer. */
   readonly noCors?: true;
 }
 
 /**
- * What one call does. The first two are verdicts: the call must still be well-formed. All others are transport faults,
+ * The answer to one call. The first two are verdicts: the call must still be well-formed. All others are transport faults,
  * and come before any check.
  */
 export type StepAction =
-  /** Answered 200 with this `result`, as the judge would; 1 accepts any picture. */
+  /** Answers 200 with this `result`, like the judge; 1 accepts any picture. */
   | { readonly code: number }
-  /** Answered 200 with exactly this body. The flow goes on where its `status` or `result` is 1. */
+  /** Answers 200 with exactly this body. The next step is unlocked if its `status` or `result` is 1. */
   | { readonly answer: JsonValue }
-  /** Answered with this HTTP status (200 to 599); `body` is sent as JSON, or as it is where it is a string. */
+  /** Answers with this HTTP status (200 to 599). `body` is sent as JSON, or unchanged if it is a string. */
   | { readonly httpStatus: number; readonly body?: JsonValue; readonly headers?: Readonly<Record<string, string>> }
-  /** Never answered. */
+  /** Never answers. */
   | { readonly hang: true }
-  /** Headers and half of a body, then silence. */
+  /** Sends the headers and half of a body, and then nothing. */
   | { readonly stall: true }
-  /** The connection is torn down before any answer. */
+  /** Resets the connection before any answer. */
   | { readonly reset: true }
-  /** The connection is torn down in the middle of the body. */
+  /** Resets the connection in the middle of the body. */
   | { readonly resetInBody: true }
-  /** 307 to this URL. */
+  /** Redirects (307) to this URL. */
   | { readonly redirect: string }
-  /** 200 with this as text/html. */
+  /** Answers 200 with this as text/html. */
   | { readonly html: string }
-  /** 200 with this as application/json, whatever it is. */
+  /** Answers 200 with this as application/json, unvalidated. */
   | { readonly malformed: string }
-  /** 204 without a body. */
+  /** Answers 204 without a body. */
   | { readonly empty: true };
 
 export type SandboxStep = StepModifiers & (StepAction | object);
 
-/** For each call, what its next answers are: one step, or several that are used up in order. Then the truth again. */
+/** The next answers of each call: one step, or several that are used in order. After them, the sandbox answers as usual. */
 export type SandboxScript = Partial<Readonly<Record<CallName, SandboxStep | readonly SandboxStep[]>>>;
 
-/** A checked step. `action` is null where only modifiers were given. */
+/** A validated step. `action` is null if there are only modifiers. */
 export interface Step {
   readonly delayMs: number;
   readonly isWithoutCors: boolean;
   readonly action: StepAction | null;
-  /** As it was given, for the log. */
+  /** The original step, for the log. */
   readonly source: JsonValue;
 }
 
-/** A script that says something unknown; the message says where, and what was expected. */
+/** An invalid script. The message states where, and what was expected. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
@@ -136,7 +136,7 @@ function checkStep(value: unknown, where: string): Step {
   };
 }
 
-/** Checks a whole script. @throws ScriptError */
+/** Validates a whole script. @throws ScriptError */
 function checkScript(value: unknown): Map<CallName, Step[]> {
   if (!isObject(value)) throw new ScriptError(`a script must be an object with some of ${callNames.join(', ')}`);
   const steps = new Map<CallName, Step[]>();
@@ -151,11 +151,11 @@ function checkScript(value: unknown): Map<CallName, Step[]> {
   return steps;
 }
 
-/** The steps that are still to come. */
+/** The remaining steps. */
 export class ScriptQueue {
   #steps = new Map<CallName, Step[]>();
 
-  /** Replaces what was still to come. @throws ScriptError, and then nothing has changed */
+  /** Replaces the remaining steps. @throws ScriptError, without changing anything */
   replace(script: unknown): void {
     this.#steps = checkScript(script);
   }
@@ -164,12 +164,12 @@ export class ScriptQueue {
     this.#steps.clear();
   }
 
-  /** Takes the next step of a call, or null where it answers as usual. */
+  /** Removes and returns the next step of a call; null if it is answered as usual. */
   take(call: CallName): Step | null {
     return this.#steps.get(call)?.shift() ?? null;
   }
 
-  /** What is still to come, in the form in which it was given. */
+  /** The remaining steps, in their original form. */
   remaining(): Readonly<Record<string, readonly JsonValue[]>> {
     return Object.fromEntries(
       [...this.#steps]

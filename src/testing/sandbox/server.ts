@@ -1,4 +1,4 @@
-// The HTTP side of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
+// The HTTP server of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
 // of the sandbox's parts and puts them together; judges nothing itself.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { Requests } from './requests.ts';
 import { ScriptError, ScriptQueue, type SandboxScript, type Step } from './script.ts';
 import { Tokens } from './tokens.ts';
 
-/** The client that a sandbox knows when it is told of none. */
+/** The client that a sandbox knows by default. */
 export const DEMO_CLIENT = { appId: 'demo-app', appSecret: 'demo-secret' } as const;
 
 export interface SandboxOptions {
@@ -28,13 +28,13 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Secrets by client id; the default is {@link DEMO_CLIENT}. */
   readonly clients?: Readonly<Record<string, string>>;
-  /** How long a token is good for, in milliseconds; the default is an hour, 0 gives tokens that have expired. */
+  /** The lifetime of a token in milliseconds. Default: an hour. 0 issues expired tokens. */
   readonly tokenLifetimeMs?: number;
-  /** What the first calls do instead of the truth. */
+  /** A script for the first calls. */
   readonly script?: SandboxScript;
-  /** https: with this key and certificate (PEM), or with `true` a certificate that signs itself. Default: http. */
+  /** Serves https with this key and certificate (PEM), or with `true` a self-signed certificate. Default: http. */
   readonly tls?: true | KeyAndCertificate;
-  /** Refuses the same picture sent as front and as back with 41. Off by default. */
+  /** Rejects the same picture for front and back with 41. Default: false. */
   readonly refuseSameSides?: boolean;
 }
 
@@ -42,19 +42,19 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Its origin, without a trailing slash. */
   readonly url: string;
-  /** Its certificate in PEM, for clients that are to trust it; null on http. */
+  /** Its certificate in PEM, for clients to trust; null on http. */
   readonly certificate: string | null;
-  /** Ready for the widget's `start`. */
+  /** A configuration for the widget's `start`. */
   readonly config: { readonly domain: string; readonly appId: string; readonly appSecret: string };
-  /** Replaces what the next calls do. @throws ScriptError, which says what was expected */
+  /** Replaces the script. @throws ScriptError, with what was expected */
   script(script: SandboxScript): void;
   /** Every call since the start or the last reset, oldest first. */
   log(): SandboxCall[];
-  /** A token as the token call would give it, for starting with an accessToken. @throws RangeError for an unknown appId */
+  /** Issues a token as the token call does, for a start with an accessToken. @throws RangeError for an unknown appId */
   issueToken(appId?: string): string;
-  /** Forgets tokens, requests, script and log. */
+  /** Clears tokens, requests, script and log. */
   reset(): void;
-  /** Ends every connection, hanging ones too, and frees the port. */
+  /** Closes every connection, hanging ones too, and frees the port. */
   stop(): Promise<void>;
 }
 
@@ -72,17 +72,17 @@ export const testerPaths: Readonly<Record<string, readonly string[]>> = {
   '/sandbox/reset': ['POST'],
 };
 
-/** What the sandbox does, as OpenAPI 3.1: a file beside this module, in the package as in the source. */
+/** The sandbox's OpenAPI 3.1 document, beside this module in the package and in the source. */
 const openApiUrl = new URL('./openapi.json', import.meta.url);
 
 class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
 
-/** Listening on it is listening on all of this machine's addresses. */
+/** Hosts that mean all of this machine's addresses. */
 const EVERY_ADDRESS = '0.0.0.0';
 
-/** By what names and addresses a sandbox that listens there can be called. */
+/** The names and addresses of a sandbox that listens there. */
 function namesOf(host: string): string[] {
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -128,7 +128,7 @@ function answerPreflight(response: ServerResponse, methods: readonly string[]): 
     .end();
 }
 
-/** Reads a body to its end, so that a caller who is refused has sent all and can read why. @throws Refusal 413, ClientGoneError */
+/** Reads a body to its end, so that a refused caller can read the answer. @throws Refusal 413, ClientGoneError */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -152,7 +152,7 @@ function checkMethod(method: string, allowed: readonly string[]): void {
 }
 
 /**
- * Starts a sandbox provider: a stand-in for the verification service, for demos and tests and never for production.
+ * Starts a sandbox provider: a stand-in for the verification service, for demos and tests, never for production.
  *
  * @throws ScriptError for an unknown script, and what `listen` throws for a port that is taken
  */

@@ -1,4 +1,4 @@
-// Clients, and the access tokens they were given. In memory; knows no HTTP.
+// Clients and their access tokens, in memory. Knows no HTTP.
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
@@ -22,7 +22,7 @@ export class Tokens {
     return [...this.#clients.keys()];
   }
 
-  /** @throws Refusal 401 where there is no such client or its secret is another. */
+  /** @throws Refusal 401 if the client is unknown or its secret is wrong. */
   checkClient(clientId: string, secret: string): void {
     const wanted = this.#clients.get(clientId);
     if (wanted === undefined) {
@@ -41,7 +41,7 @@ export class Tokens {
     return { accessToken, expiresInSeconds: Math.floor(this.#lifetimeMs / 1000) };
   }
 
-  /** Whose token it is. @throws Refusal 401 where it is unknown or has expired. */
+  /** Returns the client that the token was issued to. @throws Refusal 401 if it is unknown or has expired. */
   clientOf(accessToken: string): string {
     const issued = this.#issued.get(accessToken);
     if (!issued)

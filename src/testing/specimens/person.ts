@@ -1,7 +1,7 @@
-// The invented person on the specimen card: the one place for what is printed on it, coded in its QR and expected of an
-// OCR answer. Imports nothing; knows nothing of pictures.
+// The invented person on the specimen card: the data printed on it, encoded in its QR code and expected of an
+// OCR answer. Imports nothing.
 
-/** What the specimen card says. The number's province code 000 does not exist, so that it can belong to nobody. */
+/** The data on the specimen card. The number's province code 000 doesn't exist, so it can't be a real person's. */
 export const specimenPerson = {
   /** Twelve digits, as printed. */
   idNumber: '000195000123',

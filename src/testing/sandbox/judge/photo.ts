@@ -1,11 +1,11 @@
-// The judge as a function of a photo, for tests that want the sandbox's word without its server. Imports the judge's parts.
+// The judge as a function, for tests without the sandbox's server. Imports the judge's parts.
 import sharp from 'sharp';
 import { pictureType, readPicture } from '../../picture-file.ts';
 import type { PictureFile } from '../../picture-file.ts';
 import { decodePicture } from './picture.ts';
 import { judgeCard, judgeSelfie, type PictureVerdict } from './verdict.ts';
 
-/** The calls take nothing but JPEGs, so a picture of another type becomes a good one first. */
+/** The calls accept only JPEGs, so pictures of other types are converted, at high quality. */
 async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
   const bytes = await readPicture(picture);
   switch (pictureType(bytes)) {
@@ -19,7 +19,7 @@ async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
 }
 
 /**
- * What the sandbox says of a photo: code 1 where it passes, else one of the provider's codes, and in words what was measured.
+ * Returns the sandbox's verdict on a photo: code 1 if it passes, else one of the provider's codes, and the measurements in words.
  * @throws NotAJpegError
  */
 export async function judgePhoto(photo: PictureFile, kind: 'card' | 'selfie'): Promise<PictureVerdict> {

@@ -1,4 +1,4 @@
-// From the bytes of a JPEG to pixels that can be judged: decoded, and freed of the bars beside the camera's frame. Imports
+// Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports
 // sharp and thresholds; knows no verdict.
 import sharp from 'sharp';
 import { MAX_PHOTO } from '../../../core/constants.ts';
@@ -24,12 +24,12 @@ export interface Picture {
   readonly frame: Frame;
 }
 
-/** The bytes are no JPEG, or one that breaks off. */
+/** The bytes aren't a complete JPEG. */
 export class NotAJpegError extends Error {
   override readonly name = 'NotAJpegError';
 }
 
-/** More pixels than any camera's photo: a picture that is a bomb rather than a photo. */
+/** More pixels than any camera's photo: such a picture is a decompression bomb. */
 const MAX_PIXELS = 50_000_000;
 
 /** The lumas of a picture, scaled down to the size of the largest photo. */
@@ -59,7 +59,7 @@ type Direction = 'rows' | 'columns';
 
 const linesOf = ({ width, height }: Pixels, direction: Direction): number => (direction === 'rows' ? height : width);
 
-/** Whether a whole row or column is nothing but bar. */
+/** Whether a whole row or column belongs to a bar. */
 function isBarLine(pixels: Pixels, direction: Direction, line: number, isBarPixel: IsBarPixel): boolean {
   const isRows = direction === 'rows';
   const length = isRows ? pixels.width : pixels.height;
@@ -72,7 +72,7 @@ function isBarLine(pixels: Pixels, direction: Direction, line: number, isBarPixe
   return count >= BAR_PURITY * length;
 }
 
-/** How many whole lines (rows or columns) from both ends are nothing but bar; the fitted frame lies in the middle. */
+/** How many whole lines (rows or columns) at both ends belong to bars; the fitted frame is in the middle. */
 function barDepth(pixels: Pixels, direction: Direction, isBarPixel: IsBarPixel): number {
   const lines = linesOf(pixels, direction);
   const isBar = (line: number): boolean => isBarLine(pixels, direction, line, isBarPixel);
@@ -101,7 +101,7 @@ async function withoutBars(pixels: Pixels): Promise<Pixels> {
 
 /**
  * Decodes a JPEG.
- * @throws NotAJpegError where the bytes are something else, broken, or larger than any photo.
+ * @throws NotAJpegError if the bytes aren't a JPEG, are incomplete, or are larger than any photo.
  */
 export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
   if (!(jpeg[0] === 0xff && jpeg[1] === 0xd8)) throw new NotAJpegError('the bytes do not begin as a JPEG does');

@@ -25,7 +25,7 @@ export const VIEW_WIDTH_PX = 320;
 export const LENGTH_PRECISION = 0.005;
 /** The least share of the photo's width that is looked for: narrower cards fill less than a quarter of the photo anyway. */
 export const MIN_CARD_WIDTH_SHARE = 0.5;
-/** Length to width of a card may differ by this much from 1.586, as where it is seen aslant. */
+/** How far a card's ratio of length to width may be from 1.586, because it may be seen at an angle. */
 export const ASPECT_TOLERANCE = 0.15;
 /** The steepest edge: about 14 degrees. */
 export const MAX_SLOPE = 0.25;

@@ -1,5 +1,5 @@
-// From a picture to the code that the provider answers with. The order is the one in which a person would be told: light
-// first, then focus, then where the card is. The widget's own eye looks at it; no protocol is known here.
+// Derives the provider's code from a picture, in the order that helps a person most: light
+// first, then focus, then the card's position. Uses the widget's own eye; knows no protocol.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/eye/advice.ts';
 import { ASPECT, findCard, type Point, type Wanted } from '../../../core/eye/card.ts';
 import { sample, type Frame } from '../../../core/eye/frame.ts';
@@ -20,10 +20,10 @@ import {
   VIEW_WIDTH_PX,
 } from './thresholds.ts';
 
-/** The provider's codes that a picture alone can earn; 1 is a picture that passes. */
+/** The provider's codes that depend on the picture alone; 1 passes. */
 export type VerdictCode = 1 | 4 | 14 | 23 | 27 | 28 | 31;
 
-/** A verdict, and in words what was measured and what was wanted. */
+/** A verdict, with the measured and the required values in words. */
 export interface PictureVerdict {
   readonly code: VerdictCode;
   readonly message: string;
@@ -114,7 +114,7 @@ function judgePlace({ share, isCut }: Placed): PictureVerdict | null {
   return isCut ? { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' } : null;
 }
 
-/** Whether the card has the pixels to be read. Bars beside the camera's frame add none. */
+/** Whether the card has enough pixels to be legible. Bars beside the camera's frame don't count. */
 function judgeResolution({ full }: Picture, { length }: Placed): PictureVerdict | null {
   const widthPx = length * full.width;
   if (widthPx * (1 + LENGTH_PRECISION) >= MIN_CARD_WIDTH_PX) return null;
@@ -138,7 +138,7 @@ export function judgeCard(picture: Picture): PictureVerdict {
   return isBlurred ? NO_EDGE : { code: 31, message: 'no ID card found in the image' };
 }
 
-/** Judges a selfie. Whether there is a face on it is not judged. */
+/** Judges a selfie, but not whether it shows a face. */
 export function judgeSelfie(picture: Picture): PictureVerdict {
   const inspection = inspect(picture.frame, { subject: 'face', isMobile: false });
   return (
