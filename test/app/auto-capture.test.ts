@@ -1,5 +1,5 @@
-// Automatic capture in the whole application, in every engine: a card that is brought in, shaken and held before an upright
-// phone is photographed once, where it came to rest.
+// Automatic capture in the whole application, in every engine: a card that is moved into view, shaken and held still is
+// photographed once.
 import { expect } from 'chai';
 import { devicePresets } from '../../src/testing/device-presets.ts';
 import type { DrawFrame } from '../../src/testing/fake-camera/index.ts';

@@ -1,4 +1,4 @@
-// The whole flow on each kind of device, in every engine: what is seen is what is reviewed is what is sent, to the pixel.
+// The whole flow on each kind of device, in every engine: the view, the review and the sent photo match to the pixel.
 import { expect } from 'chai';
 import { devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import type { DrawFrame } from '../../src/testing/fake-camera/index.ts';

@@ -1,5 +1,5 @@
-// A liveness component in the whole application, in every engine: its selfie is the one that is sent, and it and the modal
-// leave each other alone.
+// A liveness component in the whole application, in every engine: its selfie is the one that is sent, and it and the
+// modal don’t interfere.
 import { expect } from 'chai';
 import { playLiveness, type LivenessPlay } from '../../src/testing/liveness.ts';
 import { until, untilFound } from '../support/until.ts';

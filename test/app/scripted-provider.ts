@@ -1,5 +1,5 @@
-// A provider in place of `window.fetch`: it answers the seven calls, early or late, well or in every way that a network and a
-// server can get wrong. Knows the wire and the families of faults; what may be sent when is the watcher's business.
+// Replaces `window.fetch` by a provider that answers the seven calls: early or late, correctly, or with any fault of a
+// network or a server. What may be sent when is up to widget-watch.ts.
 import type { CallName } from '../../src/core/state.ts';
 import type { Random } from '../support/random.ts';
 

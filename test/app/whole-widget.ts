@@ -1,5 +1,5 @@
-// The whole application in a page, with a fake camera and a provider that passes everything but what a test decides: what
-// the tests of whole sessions share.
+// Shared by the tests of whole sessions: the application in a page, with a fake camera, and a provider that accepts
+// everything unless a test decides otherwise.
 import * as app from '../../src/app.ts';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import { define } from '../../src/element/define.ts';

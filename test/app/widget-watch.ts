@@ -1,5 +1,5 @@
-// Watches the whole widget from outside for the random sessions: tells the oracle (test/support/session-model.ts) what
-// happens, and refuses what only its tokens, its photos and its camera's tracks can show.
+// Watches the whole widget from outside during the random sessions: reports to the oracle (test/support/session-
+// model.ts), and checks what only tokens, photos and tracks can show.
 import type { FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { demand, SessionModel, type Told } from '../support/session-model.ts';
 import type { ProviderCall, Watcher } from './scripted-provider.ts';

@@ -1,4 +1,4 @@
-// What only a real browser's settings show: reduced motion, forced colours, a page zoomed to 400 % and a phone's notch.
+// What depends on a real browser’s settings: reduced motion, forced colours, 400 % zoom and a phone’s notch.
 import type { Page } from '@playwright/test';
 import { configFor, passStep, toReview } from './support/flow.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-// Chromium's own camera and its own permissions: refused, missing, unplugged, revoked. What the person sees, what the host
-// hears, and how it continues.
+// Chromium’s own camera and permissions: denied, missing, unplugged, revoked. What the person sees, what the host
+// receives, and how the session continues.
 import { en } from '../../src/lang/en.ts';
 import { setCameraPermission, specimens } from '../../src/testing/index.ts';
 import type { WidgetPage } from '../../src/testing/index.ts';

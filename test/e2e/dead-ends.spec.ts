@@ -1,5 +1,5 @@
-// Every dead end that people know from such checks, and the way on: each walk begins where there is no camera, and ends with
-// `trueid_result`. The in-page camera; where it is the browser's own permission that changes, Chromium's camera.
+// Every known dead end, and the way out of it: each test starts without a camera and ends with `trueid_result`. Uses
+// the in-page camera, and Chromium’s where the browser’s own permission changes.
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { JsonConfig } from '../../src/testing/index.ts';

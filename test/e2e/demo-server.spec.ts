@@ -1,4 +1,4 @@
-// The demo's server from outside: what it serves and what it does not, its headers, its token, its ports and its end.
+// The demo’s server from outside: its files, headers, token, ports and shutdown.
 import { createServer, request } from 'node:http';
 import type { Server } from 'node:http';
 import { expect, test } from '@playwright/test';

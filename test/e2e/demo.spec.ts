@@ -1,5 +1,5 @@
-// The demo as its visitors use it: the insurer's page with the simulated camera, the developer panel, and what the page
-// says of every end. Only the built files, in Chromium.
+// The demo as visitors use it: the insurer’s page with the simulated camera, the developer panel, and the message after
+// every end. Built files, in Chromium.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { createClipCamera, specimenPerson, specimens, WidgetPage } from '../../src/testing/index.ts';

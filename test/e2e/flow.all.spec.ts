@@ -1,4 +1,4 @@
-// The way from start to result in every engine, with the in-page camera; flow.spec.ts has Chromium's own.
+// The flow from start to result in every engine, with the in-page camera; flow.spec.ts uses Chromium’s own.
 import { vi } from '../../src/lang/vi.ts';
 import { specimenPerson } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-// The whole flow on the built widget: real getUserMedia, real pixels, seven real calls. Chromium, because only it reads its
-// camera from a file; flow.all.spec.ts walks the same way in every engine.
+// The whole flow of the built widget: real getUserMedia, real pixels, seven real calls. In Chromium, which reads its
+// camera from a file; flow.all.spec.ts covers every engine.
 import { createHash } from 'node:crypto';
 import { devices } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';

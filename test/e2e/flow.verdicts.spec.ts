@@ -1,5 +1,5 @@
-// What the person sees of a verdict. Which answer is which verdict is for the tests of core/catalogue, which sentence it has
-// for those of lang, and how pictures are judged for those of the sandbox.
+// What the person sees of a verdict. Codes are tested in core/catalogue, messages in lang, and the judging of pictures
+// with the sandbox.
 import { en } from '../../src/lang/en.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview } from './support/flow.ts';

@@ -1,5 +1,5 @@
-// From a desktop to a phone and back, by way of the demo's server: the QR code is read from the screen, the phone takes the
-// photos, and the desktop gets the result. And every way in which that can go wrong.
+// From a desktop to a phone and back, through the demo’s server: the QR code is read from the screen, the phone takes
+// the photos, and the desktop gets the result. Includes every way it can fail.
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';

@@ -1,5 +1,5 @@
-// Pages that do their worst: resets, floods of `!important`, other units and directions, layers above everything, traps
-// around it. On each the widget looks as on a clean page, works by a real mouse, and leaves nothing.
+// Hostile pages: resets, floods of `!important`, other units and directions, layers above everything, focus traps. On
+// each, the widget looks as on a clean page, works with a real mouse, and cleans up.
 import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';

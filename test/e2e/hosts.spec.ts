@@ -1,5 +1,5 @@
-// The example hosts, for real: the packed package installed from the lock file, the host built by its framework's own
-// tool, and a person's way from its button to `trueid_result`, with the provider on another origin.
+// The example hosts: the packed package installed from the lock file, the host built with its framework’s own tool, and
+// the flow from its button to `trueid_result`, with the provider on another origin.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
-// The widget started from within an open dialog of a real library, with the element in that dialog or beside it: the keyboard
-// and the mouse are the widget's until it closes, and the library's again afterwards.
+// The widget started from an open dialog of a real library, with the element inside that dialog or beside it: keyboard
+// and mouse belong to the widget until it closes, then to the library again.
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';

@@ -1,5 +1,5 @@
-// What a bad network costs the person: nothing, if the host has opted in. Every call and every kind of outage
-// is for the tests of core/retry and io/provider.
+// What the person sees on a bad network if the host allows retries. Every call and every kind of outage is tested in
+// core/retry and io/provider.
 import { en } from '../../src/lang/en.ts';
 import type { SandboxCall, Sandbox } from '../../src/testing/index.ts';
 import { expect, faultTest, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-// The playground of the demo: what it writes out follows the form, is tried at once, and holds as a page of its own under
-// the headers that go with it. Only the built files, in Chromium.
+// The demo’s playground: its output follows the form, can be tried, and works as a page under the headers shown with
+// it. Built files, in Chromium.
 import type { Page } from '@playwright/test';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';

@@ -1,4 +1,5 @@
-// What the QA kit's verbs say when they wait in vain; an integrator's own tests (qa-example.spec.ts) use them with success.
+// The errors of the QA kit’s page object when it times out; an integrator’s own tests (qa-example.spec.ts) use it
+// successfully.
 import type { Page } from '@playwright/test';
 import { WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';

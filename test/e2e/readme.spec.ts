@@ -1,5 +1,6 @@
-// The README, followed to the letter: its files are written into an empty folder, its commands are run there, and a person
-// walks to the result. Only the provider's address is exchanged for the sandbox's; the CDN's is answered with the built files.
+// The README, followed to the letter: its files are written into an empty folder, its commands are run there, and the
+// flow runs to the result. Only the provider’s address is replaced by the sandbox’s; requests to the CDN get the built
+// files.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

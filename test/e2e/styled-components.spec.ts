@@ -1,5 +1,5 @@
-// A page that renders with styled-components itself, on its server and in the browser, in the very version that is in the
-// widget: each leaves the other's style elements alone, whoever comes first.
+// A page that renders with the widget’s version of styled-components, on its server and in the browser: neither touches
+// the other’s style elements, whichever comes first.
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { createElement } from 'react';

@@ -1,4 +1,4 @@
-// The camera while the application loads: asked for once and at once, handed over, and off wherever nobody takes it.
+// The camera while the application loads: requested once and immediately, handed over, and stopped if nobody takes it.
 import { expect } from 'chai';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
 import { define } from '../../src/element/define.ts';

@@ -1,5 +1,4 @@
-// A fake of the application at the port through which the element gets it: it comes when the test lets it, and writes down
-// what it is asked. Knows the port and the host's events, nothing of the real application.
+// A fake application: it loads when the test lets it, and records its calls. Knows the port and the host’s events only.
 import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
 import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';

@@ -1,4 +1,5 @@
-// The modal that a person sees while the application loads, and its ends. Around an application that the test holds back.
+// The modal that a person sees while the application loads, and how it ends, with an application that the test holds
+// back.
 import { expect } from 'chai';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';

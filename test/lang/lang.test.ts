@@ -1,4 +1,4 @@
-// The words: those that are fixed, to the letter, and a Vietnamese pack that leaves nothing in English and no accent out.
+// The texts: the fixed ones to the letter, and a complete Vietnamese pack with all its accents.
 import { expect } from 'chai';
 import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';

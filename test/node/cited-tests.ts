@@ -1,4 +1,4 @@
-// What a document says about the tests: reads citations such as `test/io`: “never times out”, and looks the titles up. A
+// The tests cited in a document: reads citations such as `test/io`: “never times out”, and looks up the titles. A
 // citation names a file, or a folder, any test of which may have the title.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The count behind the closing line of `npm test`: nothing that went wrong may be lost in it.
+// The count behind the closing line of `npm test`: no failure may be lost in it.
 import { expect, test } from '@playwright/test';
 import { countSessions } from '../support/count-reporter.mjs';
 

@@ -1,4 +1,4 @@
-// Pictures that no card fills the guide of, drawn by a seed: what lies on tables, what hands hold, and cards that are nearly
+// Random pictures without a card in the guide, drawn from a seed: objects on tables, hands, and cards that are nearly
 // right. Small, because the eye looks at small pictures.
 import sharp from 'sharp';
 import type { Random } from '../support/random.ts';

@@ -1,5 +1,5 @@
-// What automatic capture goes by, held against pictures that were not made for it: no photo of anything but a whole card that
-// fills the guide, and one of every card that does.
+// Automatic capture on other pictures than its own: no photo of anything but a whole card in the guide, and one of
+// every such card.
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { lookAt, type Look } from '../../src/core/eye/look.ts';

@@ -1,4 +1,4 @@
-// The series of ever worse photos: in order, of the sizes that they say, and from a picture that is fine to one that is not.
+// The series of increasingly bad photos: in order, of the stated sizes, and from good to bad.
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { grade, gradationNames, gradations, specimens, thresholds } from '../../src/testing/index.ts';

@@ -1,4 +1,5 @@
-// The mutants of `npm run mutants` still fit the code: a refactoring that moves what one of them breaks has to move it too.
+// The mutants of `npm run mutants` still fit the code: a refactoring that moves the code of one must move the mutant
+// too.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { mutants } from '../mutants/mutants.mjs';

@@ -1,4 +1,4 @@
-// What the QA kit takes for a picture, and what it says of anything else.
+// What the QA kit accepts as a picture, and its error for anything else.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';

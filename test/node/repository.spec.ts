@@ -1,4 +1,4 @@
-// What ESLint does not see in the files of the repository: documents, styles, lock files, and the comment that opens a file.
+// What ESLint doesn’t check in the repository: documents, styles, lock files, and each file’s opening comment.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from '@playwright/test';

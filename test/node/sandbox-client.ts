@@ -1,5 +1,5 @@
-// What the sandbox's own tests have in common: a sandbox for each, and a caller that makes the seven calls as the widget does,
-// with every part replaceable.
+// Shared by the sandbox’s own tests: a sandbox for each, and a caller that makes the seven calls like the widget, with
+// every part replaceable.
 import { expect, test as base } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import {

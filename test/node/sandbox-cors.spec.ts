@@ -1,4 +1,4 @@
-// A page on another origin may call the sandbox: preflights and answers carry what browsers ask for.
+// A page on another origin can call the sandbox: preflights and answers have the headers that browsers require.
 import { callNames, callPaths } from '../../src/testing/sandbox/index.ts';
 import { testerPaths } from '../../src/testing/sandbox/server.ts';
 import { ask, expect, test } from './sandbox-client.ts';

@@ -1,4 +1,4 @@
-// The sandbox's OpenAPI document, and what it says of a body.
+// The sandbox’s OpenAPI document, and its validation of bodies.
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What was received can be read back, without a secret or a picture in it.
+// The log of received calls, without secrets or pictures.
 import { createHash } from 'node:crypto';
 import { callNames, callPaths, type SandboxCall } from '../../src/testing/sandbox/index.ts';
 import { ask, Caller, deviceInfo, expect, specimen, test } from './sandbox-client.ts';

@@ -1,5 +1,5 @@
-// The sandbox holds the widget to its protocol: the good flow, and every way in which a call can be ill-formed. That every call
-// refuses what it has to, down to each field, is in sandbox-openapi.spec.ts.
+// The sandbox enforces its protocol: the valid flow, and every way in which a call can be ill-formed. Each field of
+// each call is covered by sandbox-openapi.spec.ts.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { callPaths, type CallName } from '../../src/testing/sandbox/index.ts';

@@ -1,5 +1,5 @@
-// Camera scenes made from the specimens, for the sandbox's own tests: the card cut out and laid on other grounds, held up
-// before a room, nearer, further, turned; and pictures as the widget would send them.
+// Camera scenes made from the specimens, for the sandbox’s own tests: the card cut out and placed on other grounds or
+// in a room, nearer, further, rotated; and pictures as the widget would send them.
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 import { specimen } from './sandbox-client.ts';

@@ -1,4 +1,4 @@
-// Scripted verdicts and faults happen as written, at the call they were written for, once; unknown ones are refused.
+// Scripted verdicts and faults happen as written, at their call, once; unknown ones are refused.
 import {
   callNames,
   ScriptError,

@@ -1,4 +1,4 @@
-// The sandbox on https: a client that trusts its certificate gets answers under every name of the machine, and nobody else does.
+// The sandbox on https: only a client that trusts its certificate gets answers, under every name of the machine.
 import { X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';

@@ -1,4 +1,4 @@
-// The specimen pictures are what they say: all there, of a camera's size, small, with the card's data in the QR code.
+// The specimen pictures: complete, of a camera’s size, small, with the card’s data in the QR code.
 import { expect, test } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// The pictures against the catalogue of situations: each shows one of them, and no screen goes without.
+// The pictures against the catalogue of situations: each shows one of them, and every screen has one.
 import { expect, test } from '@playwright/test';
 import { RUNNING_NAMES, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { STORIES } from '../support/stories.mjs';

@@ -1,5 +1,5 @@
-// docs/troubleshooting.md has every sentence that the widget can say to an integrator, read from its source. What people see
-// is in the language packs, and what the code throws to itself is caught there: neither belongs in the manual.
+// docs/troubleshooting.md has every message for integrators, read from the source. Messages for people are in the
+// language packs, and internal errors are caught in the code: neither belongs in the manual.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -1,4 +1,4 @@
-// The published typings, compiled as an integrator's compiler reads them: right uses pass, wrong ones are refused.
+// The published typings, compiled as an integrator’s compiler reads them: valid uses pass, invalid ones are refused.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 

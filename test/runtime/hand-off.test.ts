@@ -1,4 +1,4 @@
-// The host's function that continues a session on a phone: what it is called with, what it may answer, and when it is over.
+// The host’s function that continues a session on a phone: its arguments, its answers, and its end.
 import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import type { Handoff, HandoffContext } from '../../src/core/options.ts';

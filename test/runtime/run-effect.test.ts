@@ -1,4 +1,4 @@
-// What each effect does through the ports, what it leaves with the session, and which event it comes back with.
+// What each effect does through the ports, what it stores in the session, and which event it dispatches.
 import { expect } from 'chai';
 import type { Config } from '../../src/core/config.ts';
 import type { Event } from '../../src/core/events.ts';

@@ -1,4 +1,4 @@
-// The host's liveness component: what it is called with, which answers count, and when it is over.
+// The host’s liveness component: its arguments, which answers count, and its end.
 import { expect } from 'chai';
 import type { LivenessAnswer, LivenessContext } from '../../src/core/options.ts';
 import { runLiveness } from '../../src/runtime/run-liveness.ts';

@@ -1,5 +1,4 @@
-// The store with fakes of every port: the way from start to result, the queue, what a session leaves behind, and what
-// comes too late.
+// The store with fakes of every port: the order from start to result, the queue, what a session keeps, and late events.
 import { expect } from 'chai';
 import { FILE } from '../core/events.ts';
 import { photoOfSize } from '../support/photo.ts';

@@ -1,5 +1,5 @@
-// Fakes of every port around a real store, in the style of hold and answer: a call waits until the test answers it, time
-// stands still until the test moves it. Knows the ports only, no browser.
+// Fakes of every port around a real store: a call waits until the test answers it, and time stands still until the test
+// advances it. Knows the ports only, no browser.
 import type { Config, Credentials, Secrets } from '../../src/core/config.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';

@@ -1,4 +1,4 @@
-// What a `*.camera.test.ts` can do to the camera of its Chromium. Pictures are paths from the project's root.
+// The commands of a `*.camera.test.ts` for its Chromium’s camera. Pictures are paths from the project’s root.
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { CameraPermission } from '../../src/testing/clip-camera.ts';
 

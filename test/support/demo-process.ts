@@ -1,4 +1,4 @@
-// The demo as a person starts it: `node demo/server.mjs` in a process of its own, its address read from what it prints.
+// The demo as a person starts it: `node demo/server.mjs` in a separate process, with the address read from its output.
 // Node only; needs the built files.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// The canvases and decoded pictures that the code under test makes, so that a test sees what is left of them. A zeroed
-// canvas and a closed picture have no width. Knows nothing of the widget.
+// Tracks the canvases and decoded pictures that the code under test creates, so that a test sees what is left of them.
+// A zeroed canvas and a closed picture have no width.
 
 import { override } from './override.ts';
 

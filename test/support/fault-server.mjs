@@ -1,5 +1,5 @@
-// An HTTP server of another origin that does what a provider on a bad day does, for browser tests. It knows no provider:
-// the address of a call says how it is answered.
+// An HTTP server on another origin with the faults of a bad provider, for browser tests. Knows no provider: the address
+// of a call determines the answer.
 import http from 'node:http';
 import net from 'node:net';
 

@@ -1,5 +1,5 @@
-// A host page for end-to-end tests: a small server of the built files and of one page of the test's choice, under the strict
-// policy that the README recommends. Node only; knows nothing of what the page does.
+// A host page for end-to-end tests: a small server of the built files and of one page, under the policy that the README
+// recommends. Node only.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// Lets plain Node scripts use the project's TypeScript: Node 20 cannot import it. Knows esbuild, nothing else.
+// Lets plain Node scripts import the project’s TypeScript, which Node 20 can’t.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// The code in docs/testing.md, for tests that run it as a reader would who pastes it. Node only.
+// The code in docs/testing.md, for tests that run it as pasted. Node only.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

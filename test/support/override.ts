@@ -1,4 +1,4 @@
-// A property of the page's own objects with another value, until the test is over.
+// Overrides a property of one of the page’s own objects, until it is undone.
 
 /** Gives `target` an own property; the returned function takes it away or puts the former one back. */
 export function override(target: object, name: string, value: unknown): () => void {

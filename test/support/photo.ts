@@ -1,4 +1,4 @@
-// A photo that nobody took, for tests of what only passes photos on. Knows the rules' types only.
+// A fake photo, for tests of code that only passes photos on.
 import type { Photo, PhotoOrigin } from '../../src/core/state.ts';
 
 export const photoOfSize = (width: number, height: number, origin: PhotoOrigin = 'camera'): Photo =>

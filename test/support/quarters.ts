@@ -1,4 +1,4 @@
-// A picture with a colour in each quarter: mirrored, turned, cropped or stretched, it shows. Knows nothing of the widget.
+// A picture with a colour in each quarter, which reveals mirroring, rotation, cropping and stretching.
 import { colourAt, isNear, type Colour } from './video.ts';
 
 export const RED: Colour = [200, 30, 30];

@@ -1,4 +1,4 @@
-// Choices that are the same for the same seed. Knows nothing of what is chosen.
+// Random choices that are the same for the same seed.
 
 /** One seed's choices, in order. */
 export class Random {

@@ -1,5 +1,5 @@
-// Brings the built widget into every situation of stories.mjs, with its in-page camera and the sandbox. Used for pictures of
-// all kinds; knows no picture and no file.
+// Brings the built widget into every situation of stories.mjs, with its in-page camera and the sandbox. Used for
+// pictures of all kinds.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { installPageCamera, specimens, WidgetPage } from '../../dist/testing/index.js';

@@ -1,4 +1,4 @@
-// Waiting on a condition in a browser test, with a time-out that suits a loaded machine. Knows nothing of the widget.
+// Waits for a condition in a browser test, with a time-out that suits a loaded machine.
 
 /** What the waits below give a condition before they fail: a slow engine on a shared machine needs seconds. */
 const LIMIT_MS = 20_000;

@@ -1,4 +1,5 @@
-// Serves packages that a browser cannot load file by file to the test runner, as one pre-bundled set with a single React in it.
+// Serves packages that a browser can’t load file by file to the test runner, as one pre-bundled set with a single React
+// in it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';

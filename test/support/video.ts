@@ -1,4 +1,4 @@
-// What a browser test sees of a camera: a playing video of a stream, and the colours in it. Knows nothing of the widget.
+// What a browser test sees of a camera: a playing video of a stream, and the colours in it.
 import { until, untilFound } from './until.ts';
 
 /** Red, green, blue, each 0 to 255. */

@@ -1,4 +1,4 @@
-// A small WebDriver client for WebKitGTK's MiniBrowser. Starts the driver, and a virtual screen where there is none; knows nothing of tests.
+// A small WebDriver client for WebKitGTK’s MiniBrowser. Starts the driver, and a virtual screen if there is none.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';

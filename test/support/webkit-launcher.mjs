@@ -1,4 +1,4 @@
-// Lets the test runner run its pages in WebKitGTK. Knows the runner's launcher interface and WebDriver's actions, nothing else.
+// Lets the test runner run its pages in WebKitGTK.
 import { openWebKit } from './webkit-driver.mjs';
 
 /** Key values of WebDriver, by the names that Playwright and the runner's sendKeys use. */

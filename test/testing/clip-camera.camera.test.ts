@@ -1,4 +1,5 @@
-// Chromium's own camera fed from clip files: the real getUserMedia sees the pictures, and loses them as a real camera does.
+// Chromium’s own camera fed from clip files: the real getUserMedia sees the pictures, and loses them like a real
+// camera.
 import { expect } from 'chai';
 import { sendMouse } from '@web/test-runner-commands';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';

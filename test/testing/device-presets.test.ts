@@ -1,4 +1,4 @@
-// The presets of devices, in every engine: what their cameras give at first, and once the page has asked for more.
+// The device presets, in every engine: the sizes of their cameras at first, and after the page has asked for more.
 import { expect } from 'chai';
 import { devicePresetNames, devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';

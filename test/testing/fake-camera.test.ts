@@ -1,4 +1,4 @@
-// The QA kit's in-page camera, in every engine: what it shows, what it refuses, and that it leaves nothing behind.
+// The QA kit’s in-page camera, in every engine: what it shows, what it rejects, and that it cleans up.
 import { expect } from 'chai';
 import { FAKE_CAMERA_KEY, installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { DrawFrame, FakeCamera, FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';

@@ -1,4 +1,4 @@
-// The test runner itself: what every other test takes for granted.
+// The test runner itself: what every other test relies on.
 import { expect } from 'chai';
 
 describe('the test runner', () => {

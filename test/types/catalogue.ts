@@ -1,4 +1,4 @@
-// The error catalogue as data; each wrong use must be refused by the compiler.
+// The error catalogue as data; the compiler must refuse each wrong use.
 import { catalogue, type CatalogueEntry, type RejectionKey } from 'trueid-widget/catalogue';
 
 export const textOf = (code: number): string | undefined => catalogue.find((entry) => entry.code === code)?.vi;

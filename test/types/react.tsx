@@ -1,4 +1,4 @@
-// What an integrator may write in the JSX of React 19; each wrong use must be refused by the compiler.
+// What an integrator may write in the JSX of React 19; the compiler must refuse each wrong use.
 import { useRef } from 'react';
 import type { Messages, TrueidConfig, TrueidWidget, TrueidWidgetProps } from 'trueid-widget/react';
 

@@ -1,4 +1,4 @@
-// A screen that can't be drawn is taken off the page and reported; the next opening is drawn again.
+// A screen that can’t be rendered is removed from the page and reported; the next opening is rendered again.
 import { expect } from 'chai';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';

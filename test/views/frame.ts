@@ -1,4 +1,4 @@
-// A window of a given size for the views: an iframe, because not every engine's driver can change the size of its own.
+// A window of a given size for the views: an iframe, because not every engine’s driver can resize its own.
 import { untilFound } from '../support/until.ts';
 import type { Harness, mountWidget } from './harness.tsx';
 

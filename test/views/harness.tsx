@@ -1,4 +1,5 @@
-// The widget's views in the page with a model that the test moves: what a screen looks like, and what the person did.
+// The widget’s views in the page, with a model that the test controls: what a screen looks like, and what the person
+// did.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { UserEvent } from '../../src/core/events.ts';

@@ -1,4 +1,4 @@
-// Where things are and how large, on screens of all sizes.
+// The positions and sizes of elements on screens of all sizes.
 import { expect } from 'chai';
 import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';

@@ -1,4 +1,4 @@
-// The dialog and the page around it: opened and closed natively, left by Esc, and nothing left behind.
+// The dialog and the page around it: opened and closed natively, closed by Esc, and nothing left behind.
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { lockPageScroll } from '../../src/views/scroll-lock.ts';

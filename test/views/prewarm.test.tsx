@@ -1,4 +1,4 @@
-// What is drawn before anybody looks: the rules of the first screens are there before the first of them is, and nothing else is.
+// What is rendered ahead of the first start: the rules of the first screens, and nothing else.
 import { expect } from 'chai';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,4 @@
-// Every situation in both languages: what is there, and what it is called.
+// Every situation in both languages: what is shown, and its accessible name.
 import { expect } from 'chai';
 import type { Lang } from '../../src/core/lang.ts';
 import { noticeText } from '../../src/core/messages.ts';

@@ -1,4 +1,4 @@
-// The stage: the camera's view that never goes away while the widget is open, the photo over it, mirrored where it must be.
+// The stage: the camera’s view, which stays while the widget is open, with the photo over it, mirrored if necessary.
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Event } from '../../src/core/events.ts';

@@ -1,4 +1,4 @@
-// The sentence of the status line, for tests that wait for it. Knows screens and words.
+// The text of the status line, for tests that wait for it.
 import type { Messages } from '../../src/core/messages.ts';
 import type { OpenScreen } from '../../src/core/screen.ts';
 

@@ -1,4 +1,4 @@
-// The theme: contrast of every pair of colours, what a page may set, and what no page can.
+// The theme: the contrast of every pair of colours, what a page can set, and what it can’t.
 import { expect } from 'chai';
 import { fixed, tokens } from '../../src/views/theme.ts';
 import { until } from '../support/until.ts';

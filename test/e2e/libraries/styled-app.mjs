@@ -1,4 +1,4 @@
-// A page's own part, drawn with styled-components on its server and in the browser.
+// A page’s own component, rendered with styled-components on its server and in the browser.
 import { createElement, useState } from 'react';
 import { styled } from 'styled-components';
 

@@ -1,4 +1,4 @@
-// Hydrates what the server has rendered of styled-app.mjs.
+// Hydrates the server’s rendering of styled-app.mjs.
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Page } from './styled-app.mjs';

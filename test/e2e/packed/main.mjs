@@ -1,4 +1,4 @@
-// A host that knows React and nothing else: its page says which React has drawn it.
+// A host with its own React: its page shows the version that rendered it.
 import { createElement, version } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'trueid-widget';

@@ -1,4 +1,4 @@
-// What axe has to say about a page, with all of its rules on.
+// Runs axe on a page, with all of its rules.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';

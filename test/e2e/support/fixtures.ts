@@ -1,5 +1,5 @@
-// What every end-to-end test begins with: a sandbox, a host page under the strict policy, a camera with the specimens, and
-// ears on whatever goes wrong. The camera of Chromium is a clip; getUserMedia and the permissions are its own.
+// The fixtures of every end-to-end test: a sandbox, a host page under the strict policy, a camera with the specimens,
+// and a record of console errors. Chromium’s camera is a clip; getUserMedia and the permissions are its own.
 import { expect, test as base } from '@playwright/test';
 import type { TestInfo } from '@playwright/test';
 import {

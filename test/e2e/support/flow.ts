@@ -1,5 +1,5 @@
-// The flow as a test walks it: fast timings, a configuration for the sandbox, and the way to a step or to the end. Knows
-// the QA kit's verbs and Chromium's clip camera; asserts nothing but that each step is reached.
+// Steps of the flow for tests: fast timings, a configuration for the sandbox, and how to get to a step or the end. Uses
+// the QA kit and Chromium’s clip camera; asserts only that each step is reached.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { JsonConfig } from '../../../src/testing/index.ts';

@@ -1,5 +1,5 @@
-// What a page keeps after a garbage collection, by Chromium's own tools: counters, and the strings of a heap snapshot. Knows
-// nothing of the widget.
+// What a page retains after a garbage collection, by Chromium’s own tools: counters, and the strings of a heap
+// snapshot.
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Kept {

@@ -1,5 +1,5 @@
-// What a host page hears of its widget, with the facts that hold at that very moment: the time, the camera's tracks, where
-// the focus is. `listenToWidget` runs in the page and uses nothing outside itself.
+// Records the widget’s events in a host page, with the time, the camera’s tracks and the focus at that moment.
+// `listenToWidget` runs in the page and uses nothing outside itself.
 import type { Page } from '@playwright/test';
 
 /** One event as it reached `document`. */

@@ -1,4 +1,4 @@
-// Two screenshots held against each other, pixel by pixel. Node only; knows nothing of what they show.
+// Compares two screenshots pixel by pixel. Node only.
 import sharp from 'sharp';
 
 /** A channel that is off by no more is the same to the eye. */

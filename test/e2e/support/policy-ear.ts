@@ -1,4 +1,4 @@
-// What a page hears of breaches of its Content-Security-Policy.
+// Records violations of a page’s Content-Security-Policy.
 import type { Page } from '@playwright/test';
 
 const VIOLATIONS_KEY = 'trueid-test/violations';

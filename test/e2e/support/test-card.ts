@@ -1,4 +1,4 @@
-// A picture of known colours at known points, and the colour of a pixel of any picture. Node only; knows nothing of cards.
+// A picture with known colours at known points, and the colour of a pixel of any picture. Node only.
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 

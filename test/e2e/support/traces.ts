@@ -1,5 +1,5 @@
-// Everything of a page that a widget could leave something in, to be compared before and after. Chromium: the listeners are
-// read through its protocol. Knows nothing of the widget.
+// Everything on a page that a widget could leave behind, for comparison before and after. Reads listeners through
+// Chromium’s protocol.
 import type { Page } from '@playwright/test';
 
 /** What there is; two of them are compared as a whole. */
