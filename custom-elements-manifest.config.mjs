@@ -6,7 +6,7 @@ const OPTIONS = 'src/core/options.ts';
 
 const kebab = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Leaves out what is nobody's business and what the analyzer guesses; says of a custom property what CSS calls its type. */
+/** Omits internals and the analyzer's guesses, and gives custom properties their CSS type. */
 const publicOnly = {
   name: 'public-only',
   packageLinkPhase({ customElementsManifest }) {

@@ -53,7 +53,7 @@ export function createHandoffs(lifeMs = DEFAULT_LIFE_MS) {
     cancel(id, desktopKey) {
       if (linkOf(id, 'desktopKey', desktopKey)) end(id, { end: 'cancelled' });
     },
-    /** Resolves when the link has ended. The phone is told how; the result is for the desktop alone. */
+    /** Resolves when the link has ended. The phone learns how; only the desktop gets the result. */
     async wait(id, key) {
       const asDesktop = linkOf(id, 'desktopKey', key);
       const link = asDesktop ?? linkOf(id, 'phoneKey', key);

@@ -60,7 +60,7 @@ async function fileFor(urlPath) {
     const isInside = file.startsWith((await realpath(folder)) + path.sep);
     return isInside && path.extname(file) in CONTENT_TYPES && (await stat(file)).isFile() ? file : undefined;
   } catch {
-    // no such file, or a path that is none
+    // no such file, or an invalid path
     return undefined;
   }
 }
@@ -196,7 +196,7 @@ const takenPort = (port, portOfDemo) =>
 
 /**
  * Starts both servers, on `port` and `port + 1`; 0 takes two that are free.
- * Resolves with `{url, sandboxUrl, stop}`; rejects with a readable sentence where a port is taken or nothing is built.
+ * Resolves with `{url, sandboxUrl, stop}`; rejects with a readable message if a port is in use or nothing is built.
  */
 export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}) {
   if (!existsSync(new URL('../dist/testing/index.js', import.meta.url)))

@@ -78,7 +78,7 @@ const widgetPage = (
 <script>
   const widget = document.querySelector('trueid-widget');
   const part = (name) => widget.shadowRoot.querySelector('[part~="' + name + '"]');
-  // told at once, as the floor's page is told of its frame
+  // notified immediately, as the floor's page is of its frame
   const until = (isTrue) => new Promise((done) => {
     if (isTrue()) return done();
     const observer = new MutationObserver(() => {
@@ -156,7 +156,7 @@ async function visit(context, { url, kind }, slowdown, network) {
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(url);
   if (kind === 'preloaded') await page.evaluate(() => window.ready());
-  // a person comes to the start button after the page has come to rest
+  // a person reaches the start button when the page is idle
   await page.evaluate(() => new Promise((rested) => requestIdleCallback(() => setTimeout(rested, 300))));
   if (network) await devtools.send('Network.emulateNetworkConditions', network);
   const longest = async () => Math.max(0, ...(await page.evaluate(() => window.longTasks.splice(0))));

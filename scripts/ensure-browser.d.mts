@@ -6,5 +6,5 @@ export const CHROMIUM_ARGS: readonly string[];
 /** The full path of a program on PATH, or undefined. */
 export function onPath(name: string): string | undefined;
 
-/** The path of a Chromium that starts; installs one where there is none. Throws where that is not possible. */
+/** The path of a Chromium that starts; installs one if there is none. Throws if that isn't possible. */
 export function ensureBrowser(): Promise<string>;

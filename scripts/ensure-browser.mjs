@@ -1,4 +1,4 @@
-// Finds a Chromium that really starts, and installs one where there is none. Knows browsers and installers; knows nothing of tests.
+// Finds a Chromium that really starts, and installs one if there is none. Knows browsers and installers only.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 const INSTALL_LIMIT_MS = 240_000;
 
 /**
- * Two pages of the browser's own, the pop-ups of its address bar: it loads them anew into every window, which takes more
+ * Two pages of the browser's own, the pop-ups of its address bar: it loads them into every new window, which takes more time
  * than most tests do. The others are off in Playwright too, whose list this one replaces.
  */
 const FEATURES_OFF = [

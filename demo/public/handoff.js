@@ -28,7 +28,7 @@ export async function post(path, body, options) {
  * @returns {Promise<TrueidResult>}
  */
 async function resultOf(id, key, signal) {
-  // the phone is told at once
+  // the phone is notified immediately
   signal.addEventListener('abort', () => void post('cancel', { id, key }, { keepalive: true }));
   const { answer } = await post('wait', { id, key }, { signal });
   if (answer.end !== 'done') throw new Error(`The phone brought no result: ${answer.end}.`);

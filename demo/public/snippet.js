@@ -11,7 +11,7 @@
  * @property {'token' | 'client'} credentials
  * @property {string} appSecret
  * @property {boolean} hasHandoff
- * @property {Readonly<Record<string, string>>} attributes By the attribute's name; empty where it is left out.
+ * @property {Readonly<Record<string, string>>} attributes By the attribute's name; empty if omitted.
  * @property {Readonly<Record<string, number>>} timings Only those that differ from the defaults.
  * @property {Readonly<Record<string, string>>} theme By custom property; only those that were changed.
  */

@@ -25,7 +25,7 @@ const WALKS = { chromium: 12, firefox: 8, webkit: 4 }[engine];
  * (https://bugs.webkit.org/show_bug.cgi?id=302068): here the second one takes its time.
  */
 const FRAME_RATE = engine === 'webkit' ? 5 : 30;
-/** A busy machine walks as far as it gets in this time. */
+/** A busy machine gets as far as it can in this time. */
 const TIME_LIMIT_MS = 180_000;
 const FILE = 'test/app/random-sessions.test.ts';
 /** How long a track may outlive its session. */
@@ -53,7 +53,7 @@ const DEVICES: FakeDevice[] = [
   { label: 'Front Camera', facing: 'user', width: 32, height: 40, picture: drawCounter },
 ];
 
-/** What a walk is about: how long it stays in a session, and how much goes wrong there. */
+/** The character of a walk: how long it stays in a session, and how much fails there. */
 interface Mood {
   readonly turns: number;
   readonly faultShare: number;
@@ -102,7 +102,7 @@ class Walk {
     this.#listen();
   }
 
-  /** Uncaught errors and whatever the widget or React complains about on the console break a walk. */
+  /** Uncaught errors and console errors of the widget or React fail a walk. */
   #listen(): void {
     const { warn, error } = console;
     console.warn = (...words) => {
@@ -317,7 +317,7 @@ class Walk {
     return makeToken();
   }
 
-  /** What a host does while it is told something. */
+  /** What a host does within a listener. */
   #hear(event: CustomEvent<unknown>): void {
     if (this.#own.has(event)) return;
     this.watch.heard(event);
@@ -390,7 +390,7 @@ class Walk {
     this.#part('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
   }
 
-  /** Presses what can be pressed; where there is nothing, waits until there is. False where nothing came. */
+  /** Presses an enabled button, and waits for one if necessary. Resolves with false if there is none in time. */
   async #press(patienceMs: number): Promise<boolean> {
     let buttons = this.#buttons();
     for (const deadline = performance.now() + patienceMs; buttons.length === 0 && performance.now() < deadline;) {

@@ -126,7 +126,7 @@ const isVerification = (name: CallName): boolean => ['front', 'back', 'selfie'].
 export class ScriptedProvider {
   /** The share of the calls that fail. */
   faultShare = 0;
-  /** The share of the answers that come late, and of those that come although nobody waits for them any more. */
+  /** The share of answers that are late, and of those that arrive after they were aborted. */
   lateShare = 0;
   readonly #random: Random;
   readonly #watcher: Watcher;

@@ -4,7 +4,7 @@ import type { FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { demand, SessionModel, type Told } from '../support/session-model.ts';
 import type { ProviderCall, Watcher } from './scripted-provider.ts';
 
-/** What a later start without credentials of its own goes on with. */
+/** What a later start without its own credentials uses. */
 export interface Connection {
   readonly id: number;
   /** Every token that this connection was given or was answered. */
@@ -15,13 +15,13 @@ export interface Connection {
   readonly retries: number;
 }
 
-/** What the host starts: a connection, a start that goes on with the one before, or one that is refused. */
+/** What the host starts: a session with a connection, one with the kept connection, or one that is refused. */
 export type Wish = { readonly is: 'new'; readonly connection: Connection } | { readonly is: 'kept' | 'refused' };
 
 /** What a session has sent, and was answered. */
 interface Traffic {
   readonly id: number;
-  /** Undefined where the start was refused. */
+  /** Undefined if the start was refused. */
   readonly connection: Connection | undefined;
   readonly posted: Map<string, string>;
   /** Calls whose token was stale, and for which the host has not been asked for another one yet. */
@@ -40,7 +40,7 @@ interface Starting {
   isHostClosing: boolean;
 }
 
-/** A result is told within this long of the answer to `complete`, on a busy machine. */
+/** The longest delay from the answer to `complete` to the result, on a busy machine. */
 const RESULT_LIMIT_MS = 2000;
 
 const TOLD: Readonly<Record<string, Told['type']>> = {
@@ -91,7 +91,7 @@ export class WidgetWatch implements Watcher {
 
   // What the host and the person do
 
-  /** Before `start` is called; within a listener of the widget's, it begins when the widget has told all. */
+  /** Before `start` is called. Within a listener, the session begins after the widget's last event. */
   willStart(wish: Wish): void {
     const connection = wish.is === 'new' ? wish.connection : wish.is === 'kept' ? this.#kept : undefined;
     this.#starting.push({ connection, isHostClosing: false });
@@ -138,7 +138,7 @@ export class WidgetWatch implements Watcher {
     if (starting) starting.isHostClosing = true;
     else this.rules.cause('host');
   }
-  /** The widget hears of it in a microtask, when there may be a new session. */
+  /** The widget is notified in a microtask, when there may be a new session. */
   removed(): void {
     this.rules.cause('removed');
     this.#isBeingRemoved = true;
@@ -246,7 +246,7 @@ export class WidgetWatch implements Watcher {
     };
   }
 
-  // What the widget tells
+  // The widget's events
 
   heard(event: CustomEvent<unknown>): void {
     this.check(() => this.#heard(event));
@@ -267,7 +267,7 @@ export class WidgetWatch implements Watcher {
     if (told.type === 'resulted' || (told.type === 'closed' && told.reason === 'removed')) this.#kept = undefined;
   }
 
-  /** Whether what a listener started meanwhile has begun before this is told. */
+  /** Whether a session started by a listener has begun before this event. */
   #hasBegunBefore(told: Told): boolean {
     switch (told.type) {
       case 'stepped':
@@ -292,7 +292,7 @@ export class WidgetWatch implements Watcher {
     demand(isPosted, 'The photos of the result are those that passed in this session');
   }
 
-  /** At any time: what is completed is told, and no device has to open two cameras. */
+  /** At any time: a completed request has its result, and at most one camera is open. */
   demandProgress(): void {
     this.#demandResult();
     const { liveTracks, pendingRequests } = this.#camera.peaks;
@@ -306,7 +306,7 @@ export class WidgetWatch implements Watcher {
     demand(isInTime, 'The answer to complete becomes a result at once');
   }
 
-  /** Every session has ended, and every step was told back to 0. */
+  /** Every session has ended, and the step is 0 again. */
   demandRest(): void {
     demand(!this.rules.isOpen, 'Every session ends');
     demand(this.rules.step === 0, `The last step that was told is 0, not ${this.rules.step}`);

@@ -1,6 +1,6 @@
-// What the host hears of calls that fail on the wire, and what the page is left with. Each kind of failure is at one call: the
-// tests of io/http have every fault, and those of core/request-rules every call. The sandbox does the faults for real, down
-// to the socket.
+// What the host receives when a call fails on the wire, and how the page is left. Each kind of failure is tested at one
+// call: io/http tests every fault, and core/request-rules every call. The sandbox produces the faults for real, down to
+// the socket.
 import { startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox, SandboxStep } from '../../src/testing/index.ts';
 import { countFault, expect, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-// What a real camera can't be made to do on demand: a prompt that nobody answers, a device that is muted or frozen, several
-// devices, bad light. The in-page camera; each answer and each error of a camera is for the tests of io/camera.
+// What a real camera can’t be made to do on demand: a prompt without an answer, a device that is muted or frozen,
+// several devices, bad light. Uses the in-page camera; each answer and each error of a camera is tested in io/camera.
 import { en } from '../../src/lang/en.ts';
 import { specimens } from '../../src/testing/index.ts';
 import { expect, faultTest, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-// Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow with an alert,
-// a rejection and the overlay: not one violation. In every engine.
+// Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow with an
+// alert, a rejection and the overlay, without a violation. In every engine.
 import { readFile } from 'node:fs/promises';
 import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, WidgetPage } from '../../src/testing/index.ts';

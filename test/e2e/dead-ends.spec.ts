@@ -45,7 +45,7 @@ const noticesOf = async (widget: WidgetPage): Promise<unknown[]> =>
       return rest;
     });
 
-/** Ends the walk: the result has the card's name, and says where each photo comes from. */
+/** Completes the session: the result has the card's name and the origin of each photo. */
 async function expectResult(widget: WidgetPage, ...origins: readonly [front: string, back: string, selfie: string]) {
   const { persons } = await widget.result();
   expect(persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });

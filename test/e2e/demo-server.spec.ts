@@ -73,10 +73,10 @@ test('creates tokens and requests on the server, for pages of its own origin onl
   expect(JSON.stringify(await created.json())).toMatch(/^\{"requestId":"[0-9a-f-]{36}"\}$/);
 });
 
-/** Below the ports that a system hands out by itself: nobody else takes a neighbour meanwhile. */
+/** Below the ephemeral ports, so that nothing else takes a neighbouring one. */
 const OWN_PORTS = { first: 20_000, count: 10_000 };
 
-/** Resolves with the server, or with undefined where the port is taken. */
+/** Resolves with the server, or with undefined if the port is in use. */
 function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

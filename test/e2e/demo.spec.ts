@@ -10,7 +10,7 @@ import { axeViolationsOn } from './support/axe.ts';
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
-// a developer's page, but where a test says otherwise
+// a developer's screen, unless a test sets another
 test.use({ viewport: DESKTOP });
 
 let demo: Demo;

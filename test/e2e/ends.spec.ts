@@ -1,5 +1,6 @@
-// Each way out, in a phase that only a real camera or a real call shows: Go back, Esc, close(), removal. It ends once, with the camera off, the calls cancelled and the page
-// as it was. Every way out of every phase is for the tests of core/ends.
+// Each way out (Go back, Esc, close(), removal) in the phases that need a real camera or a real call. The session ends
+// once, with the camera off, the calls cancelled and the page restored. Every way out of every phase is tested in
+// core/ends.
 import type { Page } from '@playwright/test';
 import type { JsonConfig } from '../../src/testing/index.ts';
 import type { PageCamera, Sandbox, SandboxScript, WidgetPage } from '../../src/testing/index.ts';

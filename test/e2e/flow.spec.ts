@@ -44,7 +44,7 @@ interface Sent {
 /** Records every call to the provider, whole. */
 async function recordCalls(page: Page, provider: string): Promise<Sent[]> {
   const sent: Sent[] = [];
-  // a route, because a body of this size is told to nobody else
+  // a route, because a body of this size isn't reported otherwise
   await page.route(`${provider}/**`, async (route) => {
     const request: Request = route.request();
     sent.push({

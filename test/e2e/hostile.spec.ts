@@ -114,14 +114,14 @@ type Moment = 'live' | 'review';
 /** What is done with the screen at a moment; `shoot` takes a picture of it. */
 type Look = (moment: Moment, shoot: () => Promise<Buffer>) => Promise<void>;
 
-/** A real press of the mouse on whatever is on top at the middle of the part. */
+/** A real mouse click on the topmost element at the middle of the part. */
 async function click({ page, widget }: Stage, part: 'take-button' | 'back-button'): Promise<void> {
   const box = await widget.part(part).boundingBox();
   if (!box) throw new Error(`${part} is not drawn`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** From the start to the review of the front, with a look at each; the mouse rests where it does no harm. */
+/** From the start to the review of the front, with a screenshot of each; the mouse stays out of the way. */
 async function walk(stage: Stage, look: Look): Promise<void> {
   const { page, widget, camera, config } = stage;
   const shoot = async (): Promise<Buffer> => {

@@ -37,7 +37,7 @@ function listen(page: Page): string[] {
 async function verify(page: Page, widget: WidgetPage): Promise<void> {
   const outcome = page.getByRole('status').first();
   await page.getByRole('button', { name: 'Verify my identity' }).click();
-  // Only the host's own configuration says so.
+  // Only the host's own configuration contains it.
   await expect(widget.part('extra-description')).toHaveText('Questions? Call 1900 0000.');
   await expect(widget.part('use-button').or(widget.part('take-button')).first()).toHaveText('Take a photo');
   for (const step of [1, 2, 3] as const) {

@@ -1,5 +1,5 @@
-// A hundred sessions on one page, ended in every phase: afterwards the page holds no more than after twenty, no camera, no
-// pixels and no photo. The provider is a stand-in within the page, so that only the widget could hold a photo.
+// A hundred sessions on one page, ended in every phase: afterwards the page holds no more than after twenty, and no
+// camera, pixels or photo. The provider is a stand-in within the page, so that only the widget could hold a photo.
 import type { Page } from '@playwright/test';
 import { specimens } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -37,7 +37,7 @@ async function pageWith(library: string, placement: string): Promise<string> {
 </html>`;
 }
 
-/** That page, open, with its dialog and what a later `start()` of its own goes on with. */
+/** That page, open, with its dialog and the configuration for a later `start()`. */
 async function openSite(
   page: Page,
   library: string,
@@ -66,7 +66,7 @@ const focusOn = (page: Page): Promise<string> =>
     return inside ? `widget: ${inside.getAttribute('part') ?? ''}` : (focused?.id ?? '');
   });
 
-/** MUI looks every 50 ms whether the focus is still where it wants it: after three of them it has looked. */
+/** MUI checks the focus every 50 ms: after three intervals, it has. */
 const afterTheTrapsLooked = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((looked) => setTimeout(looked, 150)));
 
@@ -189,7 +189,7 @@ for (const end of ['while the modal is open', 'after it'] as const) {
       await page.keyboard.press('Escape');
       await widget.expectStep(0);
     };
-    // where the root scrolls by its own style, MUI locks the root
+    // if the root scrolls by its own style, MUI locks the root
     await expect(root).toHaveCSS('overflow-y', 'hidden');
     await page.locator('#opener').click();
     await widget.expectStep(1);

@@ -1,5 +1,6 @@
-// What the script tag costs a page before the first start: bytes, requests, time on the main thread. And how it finds its
-// application where that can fail. In Chromium, which reports long tasks and checks the `integrity` of an import map.
+// What the script tag costs a page before the first start: bytes, requests, time on the main thread. And how it finds
+// its application in the cases where that can fail. In Chromium, which reports long tasks and checks the `integrity` of
+// an import map.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';

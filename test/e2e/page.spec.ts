@@ -1,5 +1,5 @@
-// The built element in a page that does things to it: throws in its own listeners, loads its script twice or slowly. What the
-// element does when it is moved, doubled, removed or started again is for the tests of element/.
+// The built element in a page that throws in its listeners, or loads the script twice or slowly. Moves, removals,
+// restarts and several elements are tested in element/.
 import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { startHostPage } from '../support/host-page.ts';

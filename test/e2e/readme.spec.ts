@@ -59,7 +59,7 @@ async function createProject(sandbox: Sandbox): Promise<Project & { readonly rem
   const folder = await mkdtemp(join(tmpdir(), 'trueid-readme-'));
   const servers: ReturnType<typeof spawn>[] = [];
   await mkdir(join(folder, 'public'));
-  // a browser asks for it whenever it likes, and complains where it is not there
+  // a browser requests it at any time, and logs an error if it is missing
   await writeFile(join(folder, 'public/favicon.ico'), '');
   return {
     folder,

@@ -1,6 +1,5 @@
-// Token, secret and photos as a hostile script on the page would look for them: in everything that can be reached from the
-// element, in what React leaves on the nodes, in storage, in the address, on the console, in events, in requests, and on the
-// heap.
+// Token, secret and photos as a hostile script on the page would look for them: in everything reachable from the
+// element, in what React leaves on the nodes, in storage, the address, the console, events, requests, and the heap.
 import type { Page, Request } from '@playwright/test';
 import { startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox } from '../../src/testing/index.ts';

@@ -39,7 +39,7 @@ export class AppSource {
     return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
   };
 
-  /** The application comes to everybody who waits for it; the newest of them is handed back. */
+  /** The application loads for everyone who waits for it; returns the newest. */
   async deliver(): Promise<FakeApp> {
     for (const { give } of this.#waiting.splice(0)) give({ createApp: this.#create });
     await nextTask();

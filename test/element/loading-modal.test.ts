@@ -142,7 +142,7 @@ describe('while the application loads', () => {
     widget.start();
     await untilShown();
     for (const key of ['PageDown', 'End', 'ArrowDown']) await sendKeys({ press: key });
-    // a press beside the button leaves the focus where it was
+    // a press beside the button doesn't move the focus
     await sendMouse({ type: 'click', position: [innerWidth >> 1, innerHeight - 10] });
     await sendKeys({ press: 'PageDown' });
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,5 +1,5 @@
-// The element with its real application and the fake camera: what a page that moves, removes, doubles or restarts it sees of
-// the modal. The provider never answers. Promises, "The page". Knows the public face and the parts, nothing of the inside.
+// The element with its real application and the fake camera: how the modal behaves when a page moves, removes, doubles
+// or restarts the element. The provider never answers. Knows the public interface and the parts only.
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { createElement } from 'react';
@@ -127,7 +127,7 @@ for (const [phase, reach, shows] of PHASES) {
     const section = document.body.appendChild(document.createElement('section'));
     section.append(widget);
     expect([isModal(), widget.step]).to.deep.equal([true, 1]);
-    // the view unmounts in a task of its own where it believes to be gone
+    // the view unmounts in a separate task if it is disconnected
     await nextTask();
     const body = document.body as Node & { moveBefore?: (node: Node, before: Node | null) => void };
     body.moveBefore?.(widget, opener);

@@ -1,5 +1,5 @@
-// The element alone, around an application that the test holds back: options, the queue, events, moves, failures. Knows the
-// port to the application; `real-app.test.ts` has the two together.
+// The element with an application that the test holds back: options, the queue, events, moves, failures. real-
+// app.test.ts has the two together.
 import { expect } from 'chai';
 import type { TrueidConfig } from '../../src/core/options.ts';
 import type { TrueidResult } from '../../src/core/result.ts';
@@ -53,7 +53,7 @@ function layersOf({ asked }: FakeApp): readonly unknown[] {
 /** Timers run in the order of their times: after this, an `errorDelay` of 300 ms that was set before has run. */
 const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
 
-/** The element, started and not loaded; `appId` tells its starts apart. */
+/** The element, started and not loaded; `appId` distinguishes its starts. */
 function mountStarted(appId?: string): void {
   mount();
   startAs(appId);

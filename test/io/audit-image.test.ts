@@ -1,4 +1,4 @@
-// A liveness component's picture in each of its forms becomes a file, pixel by pixel.
+// A liveness component’s picture, in each of its forms, becomes a file, pixel by pixel.
 import { expect } from 'chai';
 import { toPictureFile } from '../../src/io/audit-image.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';

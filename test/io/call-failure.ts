@@ -1,4 +1,4 @@
-// What a call that fails says of itself. Knows the runtime's port only.
+// The failure of a call, as the runtime’s port reports it.
 import type { CallFailure } from '../../src/core/state.ts';
 import { CallError } from '../../src/runtime/ports.ts';
 

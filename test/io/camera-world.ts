@@ -1,4 +1,4 @@
-// The camera port over a fake camera: what tests of its parts open, watch and change, and how all of it ends with the test.
+// The camera port over a fake camera, for tests of its parts; everything ends with the test.
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
@@ -15,7 +15,7 @@ type Ask = (constraints: MediaStreamConstraints) => Promise<MediaStream>;
 /** Makes the video the camera's view. The returned function ends that. */
 export const showIn = (camera: Camera, video: HTMLVideoElement): (() => void) => camera.show(video);
 
-/** Long enough for everything that is under way to show itself, where the claim is that nothing does. */
+/** Long enough for anything pending to happen, for assertions that nothing does. */
 export async function settle(ms = 50): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, ms / 5));
 }

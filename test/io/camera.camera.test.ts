@@ -1,4 +1,4 @@
-// The camera port against Chromium's real getUserMedia: what the fakes of the other tests can only claim.
+// The camera port against Chromium’s real getUserMedia, to confirm the fakes of the other tests.
 import { expect } from 'chai';
 import type { CameraEvent } from '../../src/core/events.ts';
 import { browserClock } from '../../src/io/clock.ts';

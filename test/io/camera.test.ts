@@ -1,4 +1,4 @@
-// The one owner of the camera, against a camera made of pictures: what it asks for, what it reports, what it leaves behind.
+// The camera port against a camera made of pictures: what it requests, what it reports, and what it leaves behind.
 import { expect } from 'chai';
 import { BUSY_CAMERA_PAUSES_MS, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';

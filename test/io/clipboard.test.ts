@@ -1,4 +1,4 @@
-// Copying text: by the browser's clipboard, by the old command where that is refused or missing, and what is left behind.
+// Copying text: with the clipboard API, with the old command if that is refused or missing, and what is left behind.
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { copyText } from '../../src/io/clipboard.ts';

@@ -1,5 +1,5 @@
-// A call that the page's own Content-Security-Policy refuses: the integrator is told which directive to extend. In a file
-// of its own, because a page can't get rid of a policy.
+// A call that the page’s own Content-Security-Policy blocks: the console names the directive to extend. In a separate
+// file, because a page can’t drop a policy.
 import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp } from '../../src/io/http.ts';

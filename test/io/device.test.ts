@@ -1,4 +1,4 @@
-// What is read from the browser: the device that every call names, phones, Firefox, and the page's address.
+// What is read from the browser: the device sent with every call, phones, Firefox, and the page’s address.
 import { expect } from 'chai';
 import type { PermissionPlace } from '../../src/core/messages.ts';
 import { isFirefox, isMobile, permissionPlaceOf, readDevice } from '../../src/io/device.ts';
@@ -11,7 +11,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (K
 const SAFARI = 'Version/17.6 Safari/605.1.15';
 const CHROME = 'Chrome/130.0.0.0 Safari/537.36';
 
-/** What browsers are, and where each has its permission of the camera; undefined where nobody knows. */
+/** Browsers, and where each has its camera permission; undefined if unknown. */
 const BROWSERS: readonly (readonly [
   name: string,
   userAgent: string,

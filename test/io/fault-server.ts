@@ -1,4 +1,4 @@
-// The browser's side of the fault server: addresses that fail in a known way, and what has been received there.
+// The browser’s side of the fault server: addresses that fail in a known way, and the requests received there.
 import { executeServerCommand } from '@web/test-runner-commands';
 
 /** A call as it arrived. Header names are in lower case. */

@@ -1,4 +1,4 @@
-// One POST of JSON against a server of another origin, over loopback: every way that it can go wrong ends defined.
+// One POST of JSON to a server of another origin, over loopback: every way it can fail has a defined end.
 import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp, type JsonPost } from '../../src/io/http.ts';

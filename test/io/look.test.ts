@@ -1,5 +1,5 @@
-// Looks at a live view of the specimens: what is reported, when, and that nothing is said about a good picture. The test
-// moves the clock.
+// Looks at a live view of the specimens: what is reported and when, and no advice on a good picture. The test controls
+// the clock.
 import { expect } from 'chai';
 import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Subject } from '../../src/core/geometry.ts';
@@ -23,7 +23,7 @@ describe('looking at the live view', () => {
     for (const each of undo.splice(0)) each();
   });
 
-  /** A camera that shows pictures, the view of it, and what has been told of it. */
+  /** A camera that shows pictures, its view, and the reports about it. */
   async function watched(subject: Subject) {
     const canvas = document.createElement('canvas');
     canvas.width = 800;

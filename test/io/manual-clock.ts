@@ -1,4 +1,4 @@
-// A clock that a test moves by hand. Fulfils the runtime's port and knows nothing else.
+// A clock that a test advances by hand, with the runtime’s interface.
 import type { Clock } from '../../src/runtime/ports.ts';
 
 export interface ManualClock extends Clock {

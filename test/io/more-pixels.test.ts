@@ -1,4 +1,4 @@
-// A running track that is asked for more pixels: when it is asked, and what is reported for every possible answer.
+// A running track that is asked for more pixels: when, and what is reported for every possible answer.
 import { expect } from 'chai';
 import { PIXELS_ANSWER_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { FacingMode } from '../../src/core/state.ts';

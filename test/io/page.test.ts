@@ -1,4 +1,4 @@
-// What the page reports about itself, and that nothing listens to it once the watch has ended.
+// What the page reports about itself, and that nothing listens after the watch has ended.
 import { expect } from 'chai';
 import type { PageEvent } from '../../src/core/events.ts';
 import type { CameraPermission } from '../../src/core/state.ts';

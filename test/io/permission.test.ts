@@ -1,4 +1,4 @@
-// The camera's permission: as this browser tells it, and as browsers tell it that change it, refuse, or never answer.
+// The camera’s permission, as this browser reports it, and with browsers that change it, refuse, or never answer.
 import { expect } from 'chai';
 import type { CameraPermission } from '../../src/core/state.ts';
 import { readPermission, watchPermission } from '../../src/io/permission.ts';

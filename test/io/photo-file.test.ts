@@ -1,4 +1,4 @@
-// A file becomes a canvas or a problem: how it is turned, sized and drawn, what is refused, and what is left of it.
+// A file becomes a canvas or a problem: how it is rotated, sized and drawn, what is refused, and what is left of it.
 import { expect } from 'chai';
 import { MAX_FILE_BYTES, type FileProblem } from '../../src/core/picture-file.ts';
 import { zero } from '../../src/io/canvas.ts';

@@ -1,4 +1,4 @@
-// A frame becomes a photo becomes a JPEG: sizes, pixels, bytes, and what is left of the canvases.
+// A frame becomes a photo, and then a JPEG: sizes, pixels, bytes, and what is left of the canvases.
 import { expect } from 'chai';
 import type { Photo } from '../../src/core/state.ts';
 import { contextOf } from '../../src/io/canvas.ts';

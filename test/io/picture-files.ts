@@ -1,5 +1,5 @@
-// Picture files as people have them, made in the test: canvases as JPEG or PNG, EXIF with an orientation and a place, and
-// moving pictures.
+// Picture files as people have them, created in the test: JPEG or PNG, EXIF with an orientation and a location, and
+// animated pictures.
 
 /** 160×120: a red frame, then a green one. */
 export const MOVING_WEBP =

@@ -1,4 +1,4 @@
-// The seven calls: their addresses, headers and bodies to the letter, in their order, and what is read from answers.
+// The seven calls: their exact addresses, headers and bodies, their order, and what is read from answers.
 import { expect } from 'chai';
 import { parseConfig, type Config, type Secrets } from '../../src/core/config.ts';
 import type { TrueidConfig } from '../../src/core/options.ts';
@@ -73,7 +73,7 @@ function parsed(given: TrueidConfig): { readonly config: Config; readonly secret
   return result;
 }
 
-/** Long enough for everything that is under way to show itself, where the claim is that nothing does. */
+/** Long enough for anything pending to happen, for assertions that nothing does. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('provider', () => {

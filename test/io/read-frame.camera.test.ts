@@ -1,4 +1,4 @@
-// The lumas of a real camera's frame: those that the decoder hands out, and those of a drawing, say the same.
+// The luma values of a real camera’s frame: those of the decoder and those of a drawing agree.
 import { expect } from 'chai';
 import { sample, type Frame } from '../../src/core/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';

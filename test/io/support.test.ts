@@ -1,4 +1,5 @@
-// What checkSupport finds: on this page, in a frame that may not use the camera, and on devices and pages that lack something.
+// What checkSupport reports: on this page, in a frame that may not use the camera, and on devices and pages that lack
+// something.
 import { expect } from 'chai';
 import type { Support } from '../../src/core/support.ts';
 import { checkSupport } from '../../src/io/support.ts';
@@ -166,7 +167,7 @@ describe('checkSupport', () => {
     const { supported, camera, policy, problems } = await found;
     frame.remove();
     expect(camera).to.equal('unknown');
-    // Chromium alone tells
+    // only Chromium exposes it
     const isTold = 'permissionsPolicy' in document || 'featurePolicy' in document;
     expect({ supported, policy }).to.deep.equal({ supported: !isTold, policy: isTold ? 'blocked' : 'unknown' });
     expect(problems.some((problem) => problem.includes('allow="camera"'))).to.equal(isTold);

@@ -6,7 +6,7 @@ import { en } from '../../src/lang/en.ts';
 import { problemsOf, wordsOf } from '../../src/lang/index.ts';
 import { vi } from '../../src/lang/vi.ts';
 
-/** Every sentence of a pack by its path; its tag is none. */
+/** Every text of a pack by its path, without its tag. */
 function sentences(words: object, path = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(words) as [string, unknown][]) {
@@ -226,7 +226,7 @@ describe('a language added by the host', () => {
     expect(problemsOf({ en: {}, vi: fr })).to.deep.equal([]);
   });
 
-  /** Every sentence, each told apart from the English. */
+  /** Every text, distinguishable from the English one. */
   function french(): Messages {
     const translated = (words: object): object =>
       Object.fromEntries(

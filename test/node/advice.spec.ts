@@ -50,7 +50,7 @@ const SERIES: readonly (readonly [GradationName, readonly number[], readonly (Ad
 
 for (const name of ['front', 'back', 'portrait'] as const) {
   for (const [gradation, amounts, expected] of SERIES) {
-    // how large a face should be is for nobody to say
+    // there is no advice on the size of a face
     if (name === 'portrait' && gradation === 'too-far') continue;
     test(`${name}, with increasing ${gradation}`, async () => {
       const series = await grade(specimens[name].url, gradation, amounts);

@@ -98,7 +98,7 @@ test('prints its address and client, runs the given script, and stops', async ()
 test('listens on the given host and port, over HTTPS', async () => {
   await runSandbox(['--host', '0.0.0.0', '--tls'], async (url) => {
     expect(url).toMatch(/^https:/);
-    // nobody has told this client to trust it
+    // this client doesn't trust it
     await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
   });
 });

@@ -35,7 +35,7 @@ export function requestSchemaOf(operationId: string): AnySchemaObject {
   return schema;
 }
 
-/** What the body of this answer is; undefined where it has none. */
+/** The schema of an answer's body; undefined if it has none. */
 export function responseSchemaOf(operationId: string, status: string): AnySchemaObject | undefined {
   const response = operationOf(operationId)?.responses[status];
   if (!response) throw new Error(`${operationId} has no ${status} in the document`);

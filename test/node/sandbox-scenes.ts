@@ -109,7 +109,7 @@ export async function scene(options: SceneOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As the widget sends it: JPEG of quality 0.80 unless told otherwise. */
+/** As the widget sends it: a JPEG, by default of quality 0.80. */
 export async function sent(picture: Buffer, size?: { width: number; height: number }, quality = 80): Promise<Buffer> {
   const image = sharp(picture);
   return (size ? image.resize(size.width, size.height, { fit: 'fill' }) : image).jpeg({ quality }).toBuffer();

@@ -10,7 +10,7 @@ import {
 import { isAllowed, requestSchemaOf } from './sandbox-document.ts';
 import { ask, Caller, deviceInfo, expect, specimen, test, wayTo, type Json } from './sandbox-client.ts';
 
-/** The error that a caller's fetch ends with, and the system's code for it where there is one. */
+/** The error of a caller's fetch, and the system's code for it, if there is one. */
 async function networkError(answer: Promise<unknown>): Promise<string> {
   try {
     await answer;

@@ -22,7 +22,7 @@ const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
 const restart = ({ store }: World): void => store.start([CONFIG]);
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
 
-/** What is thrown and caught by nobody while `run` runs. The runner's own report of it is kept back: here it is wanted. */
+/** The uncaught errors while `run` runs, without the runner's own report of them. */
 async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
   const uncaught: string[] = [];
   const collect = (event: ErrorEvent): void => {

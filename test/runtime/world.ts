@@ -42,7 +42,7 @@ export function throwBroken(): never {
   throw new Error('Broken');
 }
 
-/** A call that the store has made and that nobody has answered yet. */
+/** A pending call of the store. */
 interface HeldCall {
   readonly name: CallName;
   /** The arguments before the signal. */
@@ -58,7 +58,7 @@ interface OpenedProvider {
   readonly secrets: Secrets;
 }
 
-/** A provider that answers when the test says so. */
+/** A provider that answers when the test wants. */
 class FakeProvider {
   readonly opened: OpenedProvider[] = [];
   /** Names of all calls so far. */
@@ -103,7 +103,7 @@ class FakeProvider {
           return promisesSettled();
         },
         failWith(error) {
-          // whatever the test wants the store to meet, an error or not
+          // any value that the test rejects with, even if it isn't an error
           // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
           reject(error);
           return promisesSettled();
@@ -144,7 +144,7 @@ class FakeClock {
   }
 }
 
-/** What the host is told, one short line each; `meanwhile` runs within the telling, as a listener does. */
+/** The host's events, one short line each; `meanwhile` runs within an event, like a listener. */
 class FakeHost {
   readonly told: string[] = [];
 
@@ -190,9 +190,9 @@ class FakeHost {
   };
 }
 
-/** A camera that tells what the test tells it to. */
+/** A camera that reports what the test wants. */
 class FakeCamera {
-  /** The picture of the next capture; null where there is none. */
+  /** The picture of the next capture; null if there is none. */
   view: Photo | null = null;
   readonly openings: {
     readonly facing: FacingMode;
@@ -223,7 +223,7 @@ class FakeCamera {
   }
 }
 
-/** A file that is being decoded and that nobody has answered for yet. */
+/** A file whose decoding is pending. */
 interface HeldFile {
   readonly file: ChosenFile;
   readonly signal: AbortSignal;

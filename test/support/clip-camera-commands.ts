@@ -2,7 +2,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { CameraPermission } from '../../src/testing/clip-camera.ts';
 
-/** What the camera sees from now on, one that is open too; in frames of the picture's size, unless told another. */
+/** Sets what the camera sees, even if open. The frames have the picture's size by default. */
 export async function showToCamera(picture: string, size?: { width: number; height: number }): Promise<void> {
   await executeServerCommand('camera:show', size ? { picture, size } : { picture });
 }

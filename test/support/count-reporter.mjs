@@ -26,7 +26,7 @@ export function countSessions(sessions) {
   return counts;
 }
 
-/** @param file where the JSON goes */
+/** @param file the path of the JSON */
 export function countReporter(file) {
   /** Part → when its first file began and its last one ended, in milliseconds. */
   const spans = new Map();

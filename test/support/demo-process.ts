@@ -45,10 +45,10 @@ function run(
   };
 }
 
-/** Runs the demo where it is expected to give up by itself. */
+/** Runs a demo that is expected to exit. */
 export const runDemoToItsEnd = (port: string): Promise<DemoEnd> => run(port).ended;
 
-/** Starts the demo on any two ports that are free, with more in its environment. Rejects with its output where it ends instead. */
+/** Starts the demo on two free ports, with more in its environment. Rejects with its output if it exits. */
 export function startDemo(environment?: Readonly<Record<string, string>>): Promise<Demo> {
   return new Promise((resolve, reject) => {
     const hear = (output: string): void => {

@@ -54,7 +54,7 @@ async function textOf(request) {
   return text;
 }
 
-/** Paths are `/<tag>/<fault>` or `/<tag>/<fault>*<times>`: that often the fault, then `ok`. `GET /<tag>` tells the calls. */
+/** Paths are `/<tag>/<fault>` or `/<tag>/<fault>*<times>`: the fault that many times, then `ok`. `GET /<tag>` lists the calls. */
 function createFaultServer() {
   const calls = [];
   const answer = async (request, response) => {
@@ -70,7 +70,7 @@ function createFaultServer() {
         'access-control-allow-headers': request.headers['access-control-request-headers'],
         'access-control-allow-credentials': 'true',
       };
-      // a browser sends a call again by itself where a connection that it had used before is reset
+      // a browser itself retries a call if a reused connection is reset
       response.writeHead(204, { ...(name !== 'no-cors' && allowed), connection: 'close' }).end();
       return;
     }
@@ -85,7 +85,7 @@ function createFaultServer() {
 const listen = (server) =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${server.address().port}`)));
 
-/** The command `fault-server:origins` answers `{faults, closed}`: the server's origin, and one where nobody listens. */
+/** The command `fault-server:origins` answers `{faults, closed}`: the server's origin, and one without a server. */
 export function faultServerPlugin() {
   const server = createFaultServer();
   let origins;

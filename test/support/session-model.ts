@@ -15,7 +15,7 @@ export interface Opening {
   readonly requestId: string | undefined;
 }
 
-/** What the host is told. */
+/** The host's events. */
 export type Told =
   | { readonly type: 'failed' | 'noticed' | 'resulted' }
   | { readonly type: 'wentBack'; readonly step: number }
@@ -40,7 +40,7 @@ interface Session {
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 export class SessionModel {
-  /** The last step that was told. */
+  /** The last reported step. */
   step = 0;
   sessions = 0;
   /** How many sessions ended in which way: with a result, a close of that reason, or silently. */
@@ -64,7 +64,7 @@ export class SessionModel {
   get isCompleting(): boolean {
     return (this.#session?.completions ?? 0) > 0;
   }
-  /** What has to be told next, after what was told last. */
+  /** The event that must follow the last one. */
   get owed(): 'close' | 'reset' | undefined {
     return this.#owed;
   }
@@ -97,7 +97,7 @@ export class SessionModel {
     this.#session?.causes.add(reason);
   }
 
-  /** The host has told of the close itself: the widget says nothing. */
+  /** The host dispatched the close itself, so the widget doesn't. */
   announces(): void {
     this.#end('announced');
   }

@@ -8,7 +8,7 @@ const PROVIDER_BUSY = {
   httpStatus: 503,
   headers: { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' },
 };
-/** One code for each sentence of the catalogue, by the step where the provider may give it. */
+/** One code for each message of the catalogue, by the step at which the provider may answer it. */
 const CARD_CODES = [60, 55, 4, 14, 23, 27, 28, 31, 41, 10, 99];
 const FACE_CODES = [17, 52, 50];
 /** Pictures that the live view is advised on, and how the tip begins. */
@@ -301,7 +301,7 @@ export const STORIES = {
     'selfie-verifying': verifyForever('selfie'),
   },
   auto: {
-    // the specimen lies still in the guide: the view says so only until the photo is taken
+    // a card in the guide would be photographed within a moment
     'front-auto-seeking': async ({ camera, specimens, start, untilSaid }) => {
       await camera.show('front', specimens['no-card'].url);
       await start({ autoCapture: true });

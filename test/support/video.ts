@@ -20,7 +20,7 @@ export async function pictureFrom(url: string | URL): Promise<ImageBitmap> {
   return createImageBitmap(await (await fetch(url)).blob());
 }
 
-/** The pixels of what the source shows now: all of a picture, unless told which ones. */
+/** The pixels of what the source shows now, by default all of them. */
 export function pixelsOf(
   source: HTMLVideoElement | HTMLCanvasElement | ImageBitmap,
   { x = 0, y = 0, width = source.width, height = source.height } = {},

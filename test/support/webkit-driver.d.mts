@@ -8,10 +8,10 @@ export interface WebKitSession {
   readonly close: () => Promise<void>;
 }
 
-/** What a session needs, or undefined where a part of it is not installed. */
+/** What a session needs, or undefined if a part of it isn't installed. */
 export function findWebKit(): { readonly driver: string; readonly browser: string } | undefined;
 
-/** Starts a session, on a virtual screen where there is none. */
+/** Starts a session, on a virtual screen if there is none. */
 export function openWebKit(options?: {
   readonly args?: readonly string[];
   readonly timeoutMs?: number;

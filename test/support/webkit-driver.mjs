@@ -15,7 +15,7 @@ function findMiniBrowser() {
     .find((candidate) => fs.existsSync(candidate));
 }
 
-/** What a WebKit session needs, or undefined where a part of it is not installed. */
+/** What a WebKit session needs, or undefined if a part of it isn't installed. */
 export function findWebKit() {
   const driver = onPath('WebKitWebDriver');
   const browser = findMiniBrowser();

@@ -40,7 +40,7 @@ describe('clip camera', () => {
     const picture = await pictureAt(path);
     for (const [x, y] of SPOTS) await untilColour(video, x, y, colourAt(picture, x, y));
   };
-  /** Whether the page has been told that its track ended. */
+  /** Whether the page was notified that its track ended. */
   const watchEnd = (): (() => boolean) => {
     let hasEnded = false;
     streams[0]?.getVideoTracks()[0]?.addEventListener('ended', () => (hasEnded = true));

@@ -39,7 +39,7 @@ widget.start({ domian: 'https://provider.example' });
 widget.domain = 1;
 // @ts-expect-error -- no such mode
 widget.upload = 'sometimes';
-// @ts-expect-error -- a token where the way to get one belongs
+// @ts-expect-error -- a token instead of the way to get one
 widget.refreshToken = 'token';
 // @ts-expect-error -- no such timing
 widget.timings = { previewPauseMs: 1 };
@@ -54,7 +54,7 @@ widget.messages = own;
 
 // @ts-expect-error -- no such sentence
 widget.messages = { fr: { takePhot: 'Snap' } };
-// @ts-expect-error -- a sentence where a language belongs
+// @ts-expect-error -- a sentence instead of a language
 widget.messages = { takePhoto: 'Snap' };
 // @ts-expect-error -- a language lacks sentences
 const tooShort: Messages = { lang: 'fr', goBack: 'Retour' };

@@ -34,7 +34,7 @@ let violations = 0;
 afterEach(() => frame.close());
 after(() => console.log(`axe: ${screens} screens, ${violations} violations`));
 
-/** Opens a page with everything that a host may add; a colour on its way to another is nobody's, so nothing moves. */
+/** Opens a page with everything that a host may add, without transitions, because a changing colour can't be judged. */
 async function openPage(width: number, height: number): Promise<typeof axe> {
   // axe takes the root, whose scrolling is locked, for something that clips: as high as its content, it would hide all text
   frame = await openFrame(width, height, '<style>html { height: 100% }</style><main><h1>Claim</h1></main>');

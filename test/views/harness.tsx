@@ -24,7 +24,7 @@ export interface Harness {
   readonly show: (screen: Screen) => void;
   /** Calls `react` with everything that the person does from now on. */
   readonly follow: (react: (event: UserEvent) => void) => void;
-  /** The element with the CSS part; throws where there is none, or more than one. */
+  /** The element with the CSS part; throws if there is none, or more than one. */
   readonly part: (name: string) => HTMLElement;
   readonly hasPart: (name: string) => boolean;
   readonly dialog: () => HTMLDialogElement;
@@ -116,7 +116,7 @@ export function mountWidget(
   };
 }
 
-/** The focused element, whatever shadow roots it is in. */
+/** The focused element, through all shadow roots. */
 export function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

@@ -19,7 +19,7 @@ const SCREENS = [
   [1280, 720],
   [320, 256],
 ] as const;
-/** Those of them where the line of the advice is as narrow or as low as it gets, and a desktop. */
+/** Those with the narrowest and the lowest line of advice, and a desktop. */
 const ADVISED = [
   [320, 568],
   [320, 256],
@@ -28,7 +28,7 @@ const ADVISED = [
 ] as const;
 const PHONE = [390, 844] as const;
 const DESKTOP = [1280, 800] as const;
-/** Wider than any phone's own; where it is lacking, the machine's. */
+/** Wider than any phone's own font; if missing, the machine's is used. */
 const WIDE_FONT = '"DejaVu Sans", system-ui';
 const LANGS: readonly Lang[] = ['en', 'vi'];
 /** What the live picture can be advised on. */
@@ -354,7 +354,7 @@ describe('every screen size', () => {
           await until(() => widget.part('notice').textContent === wordsOf(lang).cameraReady, 'no advice');
           const quiet = places();
           for (const advice of advices) {
-            // opened anew, because an open screen changes its advice once a second
+            // reopened, because an open screen changes its advice only once a second
             widget.show({ isOpen: false, lang });
             widget.show({ ...screenIn(situation, lang, 'Policy 1234'), tip: advice });
             const tip = wordsOf(lang).tips[advice];
@@ -410,7 +410,7 @@ describe('every screen size', () => {
       ),
     );
 
-  /** Twice as large, as a person's text size makes it: letters alone, whatever each line's own height is. */
+  /** Doubles the text size, as a person's setting does: letters only, not the line heights. */
   function doubleLetters(): void {
     const elements = [widget.dialog(), ...widget.dialog().querySelectorAll<HTMLElement>('*')].filter(
       (element) => element instanceof frame.window.HTMLElement,

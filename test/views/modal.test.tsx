@@ -64,7 +64,7 @@ describe('the dialog', () => {
 
   it('turns each Esc into one Go back, and stays open until the screen changes', async () => {
     openWidget();
-    // a browser asks before it closes only where the person has done something since the last time
+    // a browser asks before it closes only after an interaction
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Escape' });
     await until(() => widget.dispatched.length > 0, 'Go back');

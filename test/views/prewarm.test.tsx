@@ -23,7 +23,7 @@ function untilPrewarmed(): Promise<void> {
     const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
     takenAway += removed.filter((node) => node instanceof HTMLDialogElement).length;
   });
-  // where they are drawn is nowhere to be found but at its making
+  // the container can be found only when it is created
   const { implementation } = document;
   const createDocument = implementation.createHTMLDocument.bind(implementation);
   implementation.createHTMLDocument = (title) => {

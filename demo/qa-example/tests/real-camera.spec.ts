@@ -28,7 +28,7 @@ test('a card that is turned over before one camera, then the person', async ({ p
   await widget.expectStep(2);
   await clip.show(specimens.back.url);
   await widget.takePhoto();
-  // The camera is closed after the card and opened anew for the person: that is when it sees the next clip.
+  // The camera is closed after the card and reopened for the selfie, and then sees the next clip.
   await clip.show(specimens.portrait.url);
   await widget.usePhoto();
   await widget.passStep(3);

@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Each violation with the places where it is, once nothing moves: a colour on its way is none to judge. */
+/** Each violation with its places, after all transitions: a changing colour can't be judged. */
 export async function axeViolationsOn(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axeSource);

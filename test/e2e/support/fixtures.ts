@@ -28,7 +28,7 @@ export interface Complaints {
 
 interface EachTest {
   complaints: Complaints;
-  /** Knows nothing of the test before, and accepts one photo of each step whatever it shows. */
+  /** New for each test; accepts any photo of each step once. */
   sandbox: Sandbox;
   widget: WidgetPage;
   /** For `flow.ts`, with the clip camera. */

@@ -28,7 +28,7 @@ export interface Pictures {
 
 const SPECIMENS: Pictures = { card: specimens.front.url, person: specimens.portrait.url };
 
-/** Who walks: the verbs, and the camera that they look through; none where the page has one of its own. */
+/** The page object and the camera for a flow; no camera if the page has its own. */
 export interface Walk {
   readonly widget: WidgetPage;
   readonly camera?: ClipCamera;

@@ -16,7 +16,7 @@ export interface Heap {
    * just taken off the page is held for a moment by tasks of the browser's. After half a minute, whatever is left.
    */
   readonly count: (enough: number) => Promise<Kept>;
-  /** Every string on the heap that `isWanted`, the first kilobyte of each; what nobody holds is collected before. */
+  /** Every string on the heap that `isWanted`, the first kilobyte of each, after a garbage collection. */
   readonly strings: (isWanted: (text: string) => boolean) => Promise<readonly string[]>;
 }
 
