@@ -65,10 +65,13 @@ function defineView(): void {
       override connectedCallback(): void {
         queueMicrotask(() => flushSync(() => super.connectedCallback()));
       }
-      /** r2wc unmounts immediately, which would lose the screen of an element that is only moved. */
+      /**
+       * r2wc unmounts immediately, which would lose the screen of an element that is only moved. A unit test's environment
+       * may remove `window` meanwhile, and React can't unmount without it.
+       */
       override disconnectedCallback(): void {
         setTimeout(() => {
-          if (!this.isConnected) super.disconnectedCallback();
+          if (!this.isConnected && typeof window !== 'undefined') super.disconnectedCallback();
         });
       }
     },

@@ -163,13 +163,13 @@ export class TrueidWidget extends Base {
 
   constructor() {
     super();
-    for (const key of ['config', ...PROPERTY_KEYS]) {
-      if (!Object.hasOwn(this, key)) continue;
-      const given = this as Record<string, unknown>;
-      const value = given[key];
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- smaller than Reflect.deleteProperty
-      delete given[key];
-      given[key] = value;
+    for (const key of ['config', ...PROPERTY_KEYS] as (keyof this)[]) {
+      if (Object.hasOwn(this, key)) {
+        const value = this[key];
+        // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- smaller than Reflect.deleteProperty
+        delete this[key];
+        this[key] = value;
+      }
     }
     const hear = (type: string, run: (detail: unknown) => void): void =>
       this.addEventListener(type, (event) => {

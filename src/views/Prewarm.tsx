@@ -42,9 +42,9 @@ interface PrewarmProps {
   readonly isOpen: boolean;
 }
 
-/** Prewarms at most once. Keeps its own state, so that its end doesn't re-render the visible screen. */
+/** Prewarms at most once, and never after a session. Keeps its own state, so that its end doesn't re-render the visible screen. */
 export function Prewarm({ model, root, isOpen }: PrewarmProps) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useState(isOpen);
   const end = useCallback(() => setOver(true), []);
   return !isOpen && !isOver && <FirstScreens model={model} root={root} onEnd={end} />;
 }

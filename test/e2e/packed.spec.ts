@@ -71,13 +71,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a program of this project's in a folder. It has no NODE_ENV, which test runners set and bundlers read. */
-async function node(cwd: string, program: string, ...args: readonly string[]): Promise<void> {
+/** Runs a program of this project's in a folder, without NODE_ENV, which test runners set and bundlers read. Returns its stderr. */
+async function node(cwd: string, program: string, ...args: readonly string[]): Promise<string> {
   const home = join(folder, 'home');
   const homes = { XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_STATE_HOME: home };
   const env = { ...process.env, ...homes, NODE_ENV: undefined, CI: 'true' };
   try {
-    await run(process.execPath, [resolve(program), ...args], { cwd, env, maxBuffer: 2 ** 24 });
+    const { stderr } = await run(process.execPath, [resolve(program), ...args], { cwd, env, maxBuffer: 2 ** 24 });
+    return stderr;
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
     throw new Error(`${program} failed:\n${stdout}\n${stderr}`, { cause: error });
@@ -167,5 +168,7 @@ test('under Trusted Types, webpack without a policy for its chunks causes a netw
 test('a host’s unit tests in jsdom: the widget opens, reports that there is no camera, and closes', async () => {
   test.setTimeout(INSTALL_LIMIT_MS);
   const home = await install(WITH_NPM);
-  await node(home, 'node_modules/vitest/vitest.mjs', 'run', '--environment', 'jsdom');
+  const environment = resolve('test/e2e/packed/jsdom-environment.mjs');
+  const printed = await node(home, 'node_modules/vitest/vitest.mjs', 'run', '--environment', environment);
+  expect(printed).not.toContain('After the teardown');
 });
