@@ -1,5 +1,6 @@
-// Sessions that continue on a phone, as an integrator's server keeps them: one link, one phone, a few minutes, and the result
-// for the desktop that asked. Knows nothing of HTTP. A real server keeps this in its database, for the person who is signed in.
+// Sessions that continue on a phone, as an integrator's server stores them: a link for one phone, valid for ten
+// minutes, and the result for the desktop that created it. A real server stores them in its database, for the person
+// who is signed in.
 import { randomUUID } from 'node:crypto';
 
 const DEFAULT_LIFE_MS = 10 * 60_000;
@@ -10,7 +11,7 @@ const DEFAULT_LIFE_MS = 10 * 60_000;
  */
 
 export function createHandoffs(lifeMs = DEFAULT_LIFE_MS) {
-  /** Id of the link → who has its keys, and how it ends. */
+  /** Links by id: their keys, and how they end. */
   const links = new Map();
 
   function end(id, how) {
@@ -19,14 +20,14 @@ export function createHandoffs(lifeMs = DEFAULT_LIFE_MS) {
     clearTimeout(link?.timer);
     link?.tell(how);
   }
-  /** The link whose `role` has this key; undefined once it has ended. */
+  /** Returns the link if `role` has this key; `undefined` if it doesn't, or the link has ended. */
   function linkOf(id, role, key) {
     const link = links.get(id);
     return link && key !== undefined && link[role] === key ? link : undefined;
   }
 
   return {
-    /** A new link. Its id goes into the QR code; only the desktop that has the key gets the result. */
+    /** Creates a link. Its id goes into the QR code; only the desktop, with its key, receives the result. */
     create(lang) {
       const [id, desktopKey] = [randomUUID(), randomUUID()];
       let tell;
@@ -36,7 +37,7 @@ export function createHandoffs(lifeMs = DEFAULT_LIFE_MS) {
       links.set(id, { lang, desktopKey, phoneKey: undefined, ended, tell, timer });
       return { id, desktopKey };
     },
-    /** The first phone takes the link. `taken` for a second one, `over` for a link that has ended or never was. */
+    /** Claims the link for a phone. Returns `taken` for a second phone, `over` if the link has ended or is unknown. */
     claim(id) {
       const link = links.get(id);
       if (!link) return 'over';
@@ -44,7 +45,9 @@ export function createHandoffs(lifeMs = DEFAULT_LIFE_MS) {
       link.phoneKey = randomUUID();
       return { phoneKey: link.phoneKey, lang: link.lang };
     },
-    /** The phone's result, or none if it gave up. False for a link that has ended. */
+    /**
+     * Ends the link with the phone's result, or with none if it gave up. Returns `false` if the link has ended already.
+     */
     finish(id, phoneKey, result) {
       if (!linkOf(id, 'phoneKey', phoneKey)) return false;
       end(id, result === undefined ? { end: 'gaveUp' } : { end: 'done', result });
@@ -53,7 +56,7 @@ export function createHandoffs(lifeMs = DEFAULT_LIFE_MS) {
     cancel(id, desktopKey) {
       if (linkOf(id, 'desktopKey', desktopKey)) end(id, { end: 'cancelled' });
     },
-    /** Resolves when the link has ended. The phone learns how; only the desktop gets the result. */
+    /** Resolves with the end of the link, when it has ended. Only the desktop receives the result. */
     async wait(id, key) {
       const asDesktop = linkOf(id, 'desktopKey', key);
       const link = asDesktop ?? linkOf(id, 'phoneKey', key);

@@ -1,5 +1,5 @@
-// The demo's server: the insurer's page on one origin and the sandbox provider on another. Knows the built files and
-// the sandbox's library; knows nothing of the widget. `npm start` runs it after the build.
+// The demo's server: the insurer's page on one origin and the sandbox provider on another. `npm start` builds, then
+// runs it.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createHandoffs } from './handoff.mjs';
 
 const DEFAULT_PORT = 4173;
-/** Three photos in base64 have about a third of that. */
+/** About three times the length of three photos in base64. */
 const MAX_BODY_BYTES = 2_000_000;
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -24,7 +24,7 @@ const CONTENT_TYPES = {
   '.svg': 'image/svg+xml',
 };
 
-/** The strict policy of the README. The photos of the result are what this page, not the widget, needs `img-src` for. */
+/** The strict policy of the README. This page, not the widget, needs `img-src` for the photos of the result. */
 const contentSecurityPolicy = (sandboxOrigin) =>
   [
     "default-src 'none'",
@@ -39,7 +39,7 @@ const contentSecurityPolicy = (sandboxOrigin) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** A sentence for the person at the terminal, who needs no stack trace. */
+/** An error that is reported as a sentence, without a stack trace. */
 class Refusal extends Error {}
 
 function sendJson(response, status, body) {
@@ -47,10 +47,10 @@ function sendJson(response, status, body) {
   response.end(JSON.stringify(body));
 }
 
-/** Pages without a file name. */
+/** The files of paths without a file name. */
 const PAGES = { '/': 'index.html', '/phone': 'phone.html', '/playground': 'playground.html' };
 
-/** The file behind a path of the URL, or undefined: only what really lies in one of the two served folders. */
+/** Resolves with the file for a URL path; `undefined` unless it is in one of the two served folders. */
 async function fileFor(urlPath) {
   const [folder, name] = urlPath.startsWith('/dist/')
     ? [distFolder, urlPath.slice('/dist/'.length)]
@@ -65,18 +65,18 @@ async function fileFor(urlPath) {
   }
 }
 
-/** What every integrator's server does: the secret stays here, the page gets a token. */
+/** Resolves with an access token for the page, as on any integrator's server. The secret stays on the server. */
 async function mintToken({ domain, appId, appSecret }) {
   const answer = await fetch(`${domain}/auth/v1/oauth/accessToken`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
   });
-  if (!answer.ok) throw new Error(`The provider gave no token: HTTP ${answer.status}`);
+  if (!answer.ok) throw new Error(`The provider issued no token: HTTP ${answer.status}`);
   return (await answer.json()).access_token;
 }
 
-/** A request that the server creates, to be handed to the widget as `requestId`. */
+/** Creates a request on the server. Resolves with its id, for the widget's `requestId`. */
 async function createRequest({ domain, appId }, accessToken) {
   const deviceId = createHash('md5').update('trueid-widget demo server').digest('hex');
   const answer = await fetch(`${domain}/ekyc/v1.0/request/create`, {
@@ -104,7 +104,7 @@ async function readJson(request) {
   return JSON.parse(Buffer.concat(chunks).toString() || '{}');
 }
 
-/** A session that continues on a phone. Ids and keys are never logged. */
+/** Answers the calls of a session that continues on a phone. Ids and keys are never logged. */
 async function answerHandoff(request, response, urlPath, provider, handoffs) {
   const { id, key, lang, result } = await readJson(request);
   switch (urlPath) {
@@ -131,15 +131,15 @@ async function answerHandoff(request, response, urlPath, provider, handoffs) {
   }
 }
 
-/** The demo's own little API; the page's origin only. */
+/** Answers the demo's own API, for pages of its origin only. */
 async function answerApi(request, response, urlPath, provider, handoffs) {
   const wantedMethod = urlPath === '/api/demo' ? 'GET' : 'POST';
   if (request.method !== wantedMethod) {
     response.setHeader('allow', wantedMethod);
-    return sendJson(response, 405, { error: `${urlPath} is asked with ${wantedMethod}.` });
+    return sendJson(response, 405, { error: `${urlPath} accepts only ${wantedMethod}.` });
   }
   if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
-    return sendJson(response, 403, { error: 'Tokens are for the pages of this origin.' });
+    return sendJson(response, 403, { error: 'Only pages of this origin can request a token.' });
   if (urlPath.startsWith('/api/handoff/')) return answerHandoff(request, response, urlPath, provider, handoffs);
   switch (urlPath) {
     case '/api/session':
@@ -147,7 +147,7 @@ async function answerApi(request, response, urlPath, provider, handoffs) {
     case '/api/request':
       return sendJson(response, 200, { requestId: await createRequest(provider, await mintToken(provider)) });
     case '/api/demo':
-      // The secret is here only because the page shows the mode with client credentials as well.
+      // The secret is included only because the page also demonstrates client credentials.
       return sendJson(response, 200, provider);
     default:
       return sendJson(response, 404, { error: `There is no ${urlPath} here.` });
@@ -176,7 +176,7 @@ async function answerFile(request, response, urlPath, policy) {
       'permissions-policy': 'camera=(self), microphone=()',
     }),
   });
-  // of a HEAD request Node sends no body
+  // Node omits the body for HEAD
   response.end(content);
 }
 
@@ -192,11 +192,13 @@ function listen(server, port, host) {
 
 const isTaken = (error) => error?.code === 'EADDRINUSE';
 const takenPort = (port, portOfDemo) =>
-  new Refusal(`Port ${port} is in use. Stop what runs there, or choose another: PORT=${portOfDemo + 10} npm start`);
+  new Refusal(
+    `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${portOfDemo + 10} npm start`,
+  );
 
 /**
- * Starts both servers, on `port` and `port + 1`; 0 takes two that are free.
- * Resolves with `{url, sandboxUrl, stop}`; rejects with a readable message if a port is in use or nothing is built.
+ * Starts both servers, on `port` and `port + 1`; 0 takes two free ports.
+ * Resolves with `{url, sandboxUrl, stop}`. Rejects with a readable message if a port is in use or nothing is built.
  */
 export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}) {
   if (!existsSync(new URL('../dist/testing/index.js', import.meta.url)))

@@ -1,5 +1,5 @@
-// Packs the built widget as npm would publish it, installs it into an example host, and builds the host with its own
-// framework's tool. Knows nothing of what the hosts do.
+// Packs the built widget as npm would publish it, installs it into an example host, and builds the host with its
+// framework's own tool.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The dependency in every host's package.json: `"trueid-widget": "file:../dist/trueid-widget"`. */
 export const packed = join(here, 'dist', 'trueid-widget');
 
-/** Runs npm in a folder. If it fails, the error has its output. */
+/** Runs npm in a folder. Rejects with an error that includes npm's output. */
 export async function npm(folder, ...args) {
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   try {
@@ -30,7 +30,7 @@ export async function packFile(folder) {
   return JSON.parse(stdout)[0].filename;
 }
 
-/** Unpacks the package into `dist/trueid-widget`: exactly what an integrator gets from the registry. */
+/** Unpacks the package into `dist/trueid-widget`, exactly as an integrator gets it from the registry. */
 export async function packWidget() {
   await rm(packed, { recursive: true, force: true });
   await mkdir(packed, { recursive: true });
@@ -39,7 +39,7 @@ export async function packWidget() {
   await rm(join(packed, filename));
 }
 
-/** Installs from the lock file, once for each version of it, and reinstalls the packed widget. */
+/** Installs from the lock file if it has changed, and always reinstalls the packed widget. */
 async function install(folder) {
   const lock = createHash('sha256').update(await readFile(join(folder, 'package-lock.json')));
   const digest = lock.digest('hex');

@@ -1,5 +1,5 @@
-// The insurer's server around an example host: its built page, rendered here where the host can be, and the endpoint that
-// mints a token. `node demo/hosts/serve.mjs react` packs, installs, builds and serves one host with a sandbox provider.
+// The insurer's server for an example host: serves the built page (rendered on the server for `-ssr` hosts) and mints
+// tokens. `node demo/hosts/serve.mjs react` packs, installs, builds and serves one host with a sandbox provider.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { buildHost, packed, packWidget } from './build.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The CDN's address in the plain page; a second origin stands in for it. */
+/** The CDN's address in the plain page. A second origin is served in its place. */
 const CDN = 'https://cdn.example/trueid-widget@1.0.0';
 
 const CONTENT_TYPES = {
@@ -30,7 +30,7 @@ async function mintToken({ domain, appId, appSecret }) {
   return (await response.json()).access_token;
 }
 
-/** The strict policy, with the Trusted Types policies of Angular, Svelte and Vue for their own templates. */
+/** Returns the strict policy, with the Trusted Types policies that Angular, Svelte and Vue use for their templates. */
 function policyFor(html, { provider, cdn }) {
   const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

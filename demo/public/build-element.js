@@ -1,5 +1,5 @@
 // @ts-check
-// Creates elements with text, never from an HTML string. Imports nothing.
+// Creates elements from text, never from an HTML string, and finds existing ones. Imports nothing.
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -16,7 +16,7 @@ export function element(tag, attributes = {}, children = []) {
 }
 
 /**
- * The one element that answers to `selector`, in the page or in a part of it.
+ * Returns the element that matches `selector`, in the page or in a part of it. Throws if there is none of that kind.
  * @template {Element} Kind
  * @param {string} selector
  * @param {new () => Kind} kind

@@ -1,6 +1,5 @@
 // @ts-check
-// The log of events between the widget and the page, newest first, with photos shortened. Knows how to show an event;
-// knows no rule of the flow.
+// The log of events between the widget and the page, newest first, with photos shortened.
 import { element } from './build-element.js';
 
 /** Every event that the widget dispatches. */
@@ -14,7 +13,7 @@ export const toldEvents = /** @type {const} */ ([
 ]);
 
 const MAX_ENTRIES = 100;
-/** A string longer than this is a photo or a token. */
+/** Longer strings are photos or tokens. */
 const MAX_TEXT_LENGTH = 120;
 
 /** @type {(name: string, value: unknown) => unknown} */
@@ -36,7 +35,7 @@ const shortJson = (detail) => JSON.stringify(detail, shorten, 1) ?? '';
 const clockTime = (date) => date.toISOString().slice(11, 23);
 
 /**
- * A line of a log: when, what, and more on demand.
+ * Returns a line of a log: the time, the title and, if there are any, expandable details.
  * @param {Date} at
  * @param {string} direction
  * @param {string} title

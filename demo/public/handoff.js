@@ -1,6 +1,6 @@
 // @ts-check
-// Continues a session on a phone by way of the insurer's own server: makes the link, and waits for the phone's result. What an
-// integrator passes as `handoff`.
+// The function that an integrator sets as `handoff`. Continues a session on a phone through the insurer's own server:
+// creates the link and waits for the phone's result.
 
 /** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
 /** @typedef {import('../../src/entry/index.ts').HandoffContext} HandoffContext */
@@ -28,10 +28,10 @@ export async function post(path, body, options) {
  * @returns {Promise<TrueidResult>}
  */
 async function resultOf(id, key, signal) {
-  // the phone is notified immediately
+  // the server then notifies the phone
   signal.addEventListener('abort', () => void post('cancel', { id, key }, { keepalive: true }));
   const { answer } = await post('wait', { id, key }, { signal });
-  if (answer.end !== 'done') throw new Error(`The phone brought no result: ${answer.end}.`);
+  if (answer.end !== 'done') throw new Error(`No result from the phone: ${answer.end}.`);
   return answer.result;
 }
 
@@ -41,8 +41,8 @@ async function resultOf(id, key, signal) {
  */
 export async function handoff({ lang, signal }) {
   const { status, answer } = await post('create', { lang }, { signal });
-  if (status !== 200) throw new Error(`The server made no link: HTTP ${status}.`);
-  // in the fragment, which neither this server nor one in between logs
+  if (status !== 200) throw new Error(`The server created no link: HTTP ${status}.`);
+  // in the fragment, which is never sent to a server that could log it
   const url = new URL(`/phone#${answer.id}`, location.href).href;
   return { url, result: resultOf(answer.id, answer.desktopKey, signal) };
 }

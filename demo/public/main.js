@@ -1,6 +1,6 @@
 // @ts-check
-// The insurer's page: starts the widget with a token from its own server, listens for the outcome, and shows it to the
-// person. The only module here that knows the widget; it does what an integrator's page does.
+// The insurer's page, like that of any integrator: starts the widget with a token from its own server, listens for the
+// outcome, and shows it to the person.
 import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
@@ -30,7 +30,7 @@ import { words } from './words.js';
 /** @typedef {import('./words.js').Language} Language */
 
 /**
- * The sandbox provider's origin, and the client's credentials. A real page would know only the first two.
+ * The sandbox provider's origin, and the client's credentials. A real page has only `domain` and `appId`.
  * @typedef {{domain: string, appId: string, appSecret: string}} Provider
  */
 
@@ -76,7 +76,7 @@ function draw() {
   document.title = say.pageTitle;
   for (const button of document.querySelectorAll('[data-language]'))
     button.setAttribute('aria-pressed', String(button.getAttribute('data-language') === language));
-  // not disabled: a disabled button can't get the focus back from the widget at the end
+  // not `disabled`: the widget couldn't return the focus to a disabled button
   startButton.setAttribute('aria-disabled', String(isStarting));
   startLabel.textContent = isStarting ? say.starting : outcome ? say.startAgain : say.start;
   const hasResult = result !== null;
@@ -173,8 +173,8 @@ const setCamera = (settings) =>
   });
 
 /**
- * Asks whether the flow can work here, then shows the button. A real page might leave it out where it can't; this one keeps it,
- * to show the widget's alerts.
+ * Checks whether the flow can work here, then shows the button. If it can't, a real page might hide the button; this
+ * one keeps it, to demonstrate the widget's alerts.
  * @param {Settings} settings
  */
 async function drawSupport({ upload, uploadSelfie }) {
@@ -207,7 +207,7 @@ async function start() {
   showOutcome(outcome);
 }
 
-// What comes of it
+// The outcome
 
 for (const type of toldEvents) {
   widget.addEventListener(type, (event) => {

@@ -1,13 +1,12 @@
 // @ts-check
-// Turns the widget's last event into a message for the person. Knows the widget's events and the page's texts; shows nothing
-// itself.
+// Turns the widget's last event into a message for the person. Renders nothing.
 
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {import('../../src/entry/index.ts').TrueidErrorEvent} TrueidErrorEvent */
 /** @typedef {import('../../src/entry/index.ts').TrueidCloseDetail} TrueidCloseDetail */
 
 /**
- * How a session ended, in a form that can be shown in either language.
+ * The end of a session, which can be shown in either language.
  * @typedef {object} Outcome
  * @property {'good' | 'neutral' | 'bad'} tone
  * @property {(words: Words) => string} say
@@ -58,7 +57,7 @@ export const outcomeOfError = (event) => ({ tone: 'bad', say: sayFailure(event),
 
 /**
  * @param {TrueidCloseDetail} detail
- * @returns {Outcome | null} null if the preceding error has been shown already
+ * @returns {Outcome | null} `null` if the preceding error has been shown already
  */
 export function outcomeOfClose({ reason, step, requestId }) {
   switch (reason) {

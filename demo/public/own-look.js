@@ -1,14 +1,14 @@
 // @ts-check
-// What a host can customize: its own texts, a logo and a footer. Knows no session.
+// A host's customizations: its own texts, a logo and a footer.
 import { element } from './build-element.js';
 
-/** Overrides some texts; the others stay the widget's. */
+/** Overrides some of the widget's texts. */
 export const ownMessages = {
   en: { frontTitle: 'The front of your ID card', takePhoto: 'Photograph it', tips: { blurry: 'Rest your elbows.' } },
   vi: { frontTitle: 'Mặt trước thẻ căn cước', takePhoto: 'Chụp ngay', tips: { blurry: 'Hãy tì khuỷu tay.' } },
 };
 
-/** For the slots `logo` and `footer`. */
+/** Returns elements for the slots `logo` and `footer`. */
 export const ownSlots = () => [
   element('img', { slot: 'logo', src: '/favicon.svg', alt: 'Insurer', width: '28', height: '28' }),
   element('p', { slot: 'footer' }, ['Your photos are used for this claim only.']),

@@ -1,9 +1,9 @@
 // @ts-check
-// Moves the developer panel into its own window and back: a modal makes the rest of its page inert, but not another window.
-// Knows where the panel goes, not what is in it.
+// Moves the developer panel into its own window and back: a modal makes the rest of its page inert, but not other
+// windows.
 import { find } from './build-element.js';
 
-/** Wires the buttons that move the panel. */
+/** Adds listeners to the buttons that move the panel. */
 export function letPanelMove() {
   const panel = find('#panel', HTMLElement);
   const home = find('#panel-place', HTMLElement);
@@ -23,7 +23,7 @@ export function letPanelMove() {
 
   detach.addEventListener('click', () => {
     const opened = window.open('/panel.html', '', 'popup,width=460,height=900');
-    // null if the browser blocks pop-ups: the panel stays where it is
+    // null if the browser blocks pop-ups: the panel then stays in the page
     if (!opened) return;
     ownWindow = opened;
     opened.addEventListener('load', () => {

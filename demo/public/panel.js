@@ -1,6 +1,5 @@
 // @ts-check
 // The developer panel: a form for the settings, the provider's next responses, and a live list of calls.
-// Knows the sandbox and the choices of the simulated camera; starts nothing.
 import { element, find } from './build-element.js';
 import { logEntry } from './event-log.js';
 import { allPresets, calls as callNames, labelOf, presets } from './sandbox.js';

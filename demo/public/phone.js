@@ -1,5 +1,5 @@
 // @ts-check
-// The page that the QR code opens on a phone: takes the link, runs the widget, and brings the result to the desktop.
+// The page that the QR code opens on a phone: claims the link, runs the widget, and sends the result to the desktop.
 import { find } from './build-element.js';
 import { post } from './handoff.js';
 import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
@@ -51,7 +51,7 @@ async function follow(key) {
   end('over');
 }
 
-/** The result, or nothing if the person gave up. It isn't lost with the connection: the button sends it again. */
+/** Sends the result, or none if the person gave up. If the connection fails, the button sends it again. */
 async function finish(/** @type {string} */ key, /** @type {unknown} */ result) {
   next = () => finish(key, result);
   const { status } = await post('finish', { id, key, result });

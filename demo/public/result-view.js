@@ -1,6 +1,6 @@
 // @ts-check
-// Shows the detail of `trueid_result`: the photos, the fields read from the card, the records. Gets its texts as arguments;
-// like any page, bases no decision on the records.
+// Shows the detail of `trueid_result`: the photos, the fields read from the card, the records. A page must not base a
+// decision on the records.
 import { element } from './build-element.js';
 
 /** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
@@ -32,7 +32,7 @@ function photos(result, words) {
 }
 
 /**
- * The first person in the OCR response, each field as text.
+ * Returns the name and value of each field of the first person in the OCR response.
  * @param {TrueidResult['persons']} answer
  * @returns {[string, string][]}
  */
@@ -83,7 +83,7 @@ function records(result, words) {
 }
 
 /**
- * Replaces the content of `place` with a result.
+ * Shows a result in `place`, instead of its content.
  * @param {HTMLElement} place
  * @param {TrueidResult} result
  * @param {Words} words

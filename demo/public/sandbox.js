@@ -1,6 +1,5 @@
 // @ts-check
-// A client for the sandbox provider's tester paths: scripts the next responses, and lists the calls. Knows its HTTP
-// interface; renders nothing.
+// A client for the sandbox provider's tester paths: scripts the next responses, and lists the calls.
 
 /** @typedef {import('../../src/testing/sandbox/index.ts').SandboxCall} SandboxCall */
 /** @typedef {import('../../src/testing/sandbox/index.ts').SandboxStep} SandboxStep */
@@ -21,7 +20,7 @@ export const calls = ['token', 'create', 'front', 'back', 'selfie', 'ocr', 'comp
 const verdict = (code, words) => ({ label: `${code} · ${words}`, step: { code } });
 
 /**
- * The verdicts of the provider's catalogue, and the ways in which an answer can go wrong.
+ * The verdicts of the provider's catalogue, and the transport faults.
  * @type {Readonly<Record<'Verdicts' | 'Faults', readonly Preset[]>>}
  */
 export const presets = {
@@ -41,7 +40,7 @@ export const presets = {
     verdict(54, 'Blacklisted face'),
     verdict(10, 'Spam image'),
     verdict(50, 'Invalid selfie'),
-    verdict(999, 'a code that nobody knows'),
+    verdict(999, 'an unknown code'),
     { label: 'status 1, result 17: a contradiction', step: { answer: { status: 1, result: 17 } } },
   ],
   Faults: [
@@ -54,7 +53,7 @@ export const presets = {
     { label: 'half a body, then silence', step: { stall: true } },
     { label: 'connection reset (the browser may repeat it)', step: { reset: true } },
     { label: 'connection reset in the body', step: { resetInBody: true } },
-    { label: 'redirect elsewhere', step: { redirect: 'https://elsewhere.invalid/' } },
+    { label: 'redirect to another origin', step: { redirect: 'https://elsewhere.invalid/' } },
     { label: 'HTML', step: { html: '<!doctype html><title>Bad gateway</title>' } },
     { label: 'malformed JSON', step: { malformed: '{"status": 1, ' } },
     { label: '204, no body', step: { empty: true } },
@@ -66,7 +65,7 @@ export const presets = {
 export const allPresets = [...presets.Verdicts, ...presets.Faults];
 
 /**
- * The label of a step, whoever scripted it.
+ * Returns the label of a step: that of the same preset, or else the step as JSON.
  * @param {SandboxStep} step
  */
 export function labelOf(step) {
@@ -92,13 +91,13 @@ export function connectSandbox(url) {
     return answer.status === 204 ? null : answer.json();
   }
 
-  /** @returns {Promise<Queue>} what is still to come */
+  /** @returns {Promise<Queue>} the remaining steps */
   const readQueue = () => ask('GET', '/sandbox/script');
 
   return {
     readQueue,
     /**
-     * Adds a step behind what is still to come for that call.
+     * Adds a step after the remaining steps of the call.
      * @param {CallName} call
      * @param {SandboxStep} step
      * @returns {Promise<Queue>}

@@ -1,14 +1,14 @@
 // @ts-check
-// The switch "Simulated camera": plays the specimen pictures through the QA kit's fake camera, for machines without one.
-// Knows pictures and the fake camera; knows neither the widget nor the panel.
+// The switch "Simulated camera": plays the specimen pictures through the QA kit's fake camera, for machines without a
+// camera.
 import { installFakeCamera } from '/dist/testing/fake-camera.js';
 
 /** @typedef {import('../../src/testing/fake-camera/index.ts').FakeCamera} FakeCamera */
 /** @typedef {import('../../src/testing/fake-camera/index.ts').CameraAnswer} CameraAnswer */
 /** @typedef {import('../../src/testing/fake-camera/index.ts').Scene} Scene */
-/** @typedef {Readonly<Record<Scene, string>>} Pictures By scene, the name of a picture in `sceneChoices`. */
+/** @typedef {Readonly<Record<Scene, string>>} Pictures The names of pictures in `sceneChoices`, by scene. */
 
-/** How the device answers when the widget asks for the camera. */
+/** The device's answer to the widget's request for the camera. */
 /** @typedef {'granted' | 'denied' | 'pending' | 'busy' | 'frozen' | 'none' | 'unsupported'} CameraBehaviour */
 
 /**
@@ -31,7 +31,7 @@ const flaws = {
   'no-card': { label: 'Nothing to verify', url: specimen('no-card') },
 };
 
-/** What each scene can show, the good picture first. @type {Readonly<Record<Scene, Readonly<Record<string, SceneChoice>>>>} */
+/** The pictures for each scene, the good one first. @type {Readonly<Record<Scene, Readonly<Record<string, SceneChoice>>>>} */
 export const sceneChoices = {
   front: { good: { label: 'Good', url: specimen('front') }, ...flaws },
   back: { good: { label: 'Good', url: specimen('back') }, ...flaws },
@@ -57,7 +57,7 @@ const answers = {
   none: 'granted',
 };
 
-/** Whether this machine shows no camera of its own. */
+/** Resolves with `true` if the browser lists no camera. */
 export async function hasNoCamera() {
   const { mediaDevices } = /** @type {{mediaDevices?: MediaDevices}} */ (navigator);
   if (!mediaDevices) return true;
@@ -65,7 +65,7 @@ export async function hasNoCamera() {
   return !found.some(({ kind }) => kind === 'videoinput');
 }
 
-/** The camera of this page: its own, or the simulated one. */
+/** Returns a switch between the page's own camera and the simulated one. */
 export function createSimulatedCamera() {
   /** @type {FakeCamera | null} */
   let camera = null;
@@ -76,7 +76,7 @@ export function createSimulatedCamera() {
 
   return {
     /**
-     * Brings the page's camera in line with what is wanted, also while it is in use.
+     * Switches the simulated camera on or off and applies its settings, even while the camera is in use.
      * @param {{isOn: boolean, behaviour: CameraBehaviour, pictures: Pictures}} wanted
      */
     async set({ isOn, behaviour, pictures }) {

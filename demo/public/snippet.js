@@ -1,25 +1,25 @@
 // @ts-check
-// What an integrator pastes for the chosen options: the page's HTML, its style sheet, its headers. Text in, text out: knows
-// the widget's names and defaults, no page.
+// Generates the code that an integrator pastes for the chosen options: the page's HTML, its style sheet, its headers.
+// Doesn't use the DOM.
 
 /**
- * Everything that can be chosen; what is left empty has its default.
+ * The chosen options. An empty one has its default.
  * @typedef {object} Choices
  * @property {'classic' | 'async' | 'module' | 'standalone'} build
- * @property {string} cdn Where the files are, with a slash at the end.
+ * @property {string} cdn The folder of the files, with a trailing slash.
  * @property {boolean} isPreloaded
  * @property {'token' | 'client'} credentials
  * @property {string} appSecret
  * @property {boolean} hasHandoff
- * @property {Readonly<Record<string, string>>} attributes By the attribute's name; empty if omitted.
+ * @property {Readonly<Record<string, string>>} attributes By the attribute's name; an empty value omits it.
  * @property {Readonly<Record<string, number>>} timings Only those that differ from the defaults.
- * @property {Readonly<Record<string, string>>} theme By custom property; only those that were changed.
+ * @property {Readonly<Record<string, string>>} theme By custom property. Only those that differ from the defaults.
  */
 
 /**
  * @typedef {object} Snippets
  * @property {string} html
- * @property {string} css Empty where nothing was changed.
+ * @property {string} css Empty if the theme is the default.
  * @property {string} csp
  * @property {string} permissions
  * @property {string} iframe
@@ -48,7 +48,7 @@ function tagOf({ attributes, credentials, appSecret, isPreloaded }) {
   return ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '></trueid-widget>'].join('\n');
 }
 
-/** The text of the inline script, exactly as it stands between its tags: the policy carries its hash. @param {Choices} choices */
+/** Returns the exact text of the inline script, because the policy includes its hash. @param {Choices} choices */
 function scriptOf({ credentials, timings, hasHandoff }) {
   const isTokenMinted = credentials === 'token';
   const options = [
@@ -70,7 +70,7 @@ function scriptOf({ credentials, timings, hasHandoff }) {
     `    ${started}`,
     '  });',
     "  widget.addEventListener('trueid_result', ({ detail }) => {",
-    "    console.log('Now ask your server what the provider says of', detail.result);",
+    "    console.log('Now let your server confirm with the provider:', detail.result);",
     '  });',
     '',
   ].join('\n');
@@ -87,7 +87,7 @@ const originOf = (address) => (URL.canParse(address) ? new URL(address).origin :
 
 /**
  * @param {Choices} choices
- * @param {Readonly<Record<string, string>>} integrity By file, as `dist/sri.json` has it.
+ * @param {Readonly<Record<string, string>>} integrity By file, as in `dist/sri.json`.
  * @returns {Promise<Snippets>}
  */
 export async function snippetsOf(choices, integrity) {

@@ -1,6 +1,5 @@
 // @ts-check
-// The texts that the insurer's page sets by script, in both languages; static ones are in index.html. Imports nothing; knows
-// the texts, not when they are shown.
+// The texts that the insurer's page sets by script, in both languages. Static texts are in index.html. Imports nothing.
 
 /** @typedef {'en' | 'vi'} Language */
 
@@ -12,13 +11,13 @@
  * @property {string} starting
  * @property {string} done
  * @property {(id: string) => string} reference
- * @property {string} sessionFailed No session from the insurer's own server.
+ * @property {string} sessionFailed The insurer's own server returned no session.
  * @property {(step: number) => string} stoppedByPerson
  * @property {string} stoppedByPage
  * @property {string} cameraRefused
  * @property {string} rejectedAccess HTTP 401 and 403.
  * @property {string} tooManyTries HTTP 429.
- * @property {string} serviceFailed Any other HTTP failure, and an answer that makes no sense.
+ * @property {string} serviceFailed Any other HTTP failure, and invalid responses.
  * @property {string} connectionLost
  * @property {string} tookTooLong
  * @property {string} badSetup
@@ -47,7 +46,7 @@ const en = {
   stoppedByPage: 'The verification was closed. You can start again at any time.',
   cameraRefused: 'Without your camera we cannot verify you. Allow it in your browser’s settings, then start again.',
   rejectedAccess: 'Your session is no longer valid. Please start again.',
-  tooManyTries: 'There were too many tries. Please wait a few minutes, then start again.',
+  tooManyTries: 'There were too many attempts. Please wait a few minutes, then start again.',
   serviceFailed: 'The verification service has a problem. It is not your fault: please try again in a few minutes.',
   connectionLost: 'The connection was lost. Please check your internet and start again.',
   tookTooLong: 'The verification service took too long to answer. Please start again.',
@@ -70,7 +69,7 @@ const en = {
   recordPassed: 'Success',
   recordType: (type) => `type ${type}`,
   decideOnServer:
-    'These records say that the flow reached its end, no more. A real insurer now asks the provider from its own server, by the reference above, before it decides.',
+    'These records only say that the flow was completed. Before deciding, a real insurer asks the provider from its own server, by the reference above.',
 };
 
 /** @type {Words} */

@@ -1,5 +1,5 @@
-// Every browser runs the tests with the camera in the page; Chromium runs those with its own camera too.
-//   CHROME_PATH, FIREFOX_PATH    test with these programs instead of Playwright's own browsers
+// Every browser runs the tests with the in-page camera; Chromium also runs those with its own camera.
+//   CHROME_PATH, FIREFOX_PATH    executables to use instead of Playwright's own browsers
 import { defineConfig } from '@playwright/test';
 
 const { CHROME_PATH, FIREFOX_PATH } = process.env;
@@ -14,7 +14,7 @@ export default defineConfig({
       name: 'chromium',
       use: {
         browserName: 'chromium',
-        // The full browser: the small "headless shell" has no permissions to test with.
+        // The full browser: the "headless shell" doesn't support permissions.
         ...(CHROME_PATH ? { launchOptions: { executablePath: CHROME_PATH } } : { channel: 'chromium' }),
       },
     },
@@ -23,7 +23,7 @@ export default defineConfig({
       testIgnore: '**/real-camera.spec.ts',
       use: {
         browserName: 'firefox',
-        // A Firefox that was not built by Playwright is driven by WebDriver BiDi.
+        // A Firefox that Playwright didn't build is driven by WebDriver BiDi.
         ...(FIREFOX_PATH && { channel: 'moz-firefox', launchOptions: { executablePath: FIREFOX_PATH } }),
       },
     },

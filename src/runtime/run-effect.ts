@@ -135,7 +135,7 @@ async function runTask(
     if (!signal.aborted) session.raise(event);
   } catch (error) {
     if (signal.aborted) return;
-    ports.page.warn(`${name} failed, and the person may try again. ${error instanceof Error ? error.message : ''}`);
+    ports.page.warn(`${name} failed, and the person can try again. ${error instanceof Error ? error.message : ''}`);
     session.raise(failure);
   }
 }

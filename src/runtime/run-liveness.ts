@@ -33,7 +33,7 @@ export async function runLiveness(
     if (status !== 200) throw new Error(`Its status is ${String(status)}, not 200.`);
     if (!Array.isArray(auditTrail) || auditTrail.length === 0) return { type: 'livenessPassed' };
     const photo = await readPhoto(auditTrail[0]).catch(() => undefined);
-    if (!photo) throw new Error('The first item of its auditTrail is no picture that can be read.');
+    if (!photo) throw new Error("The first item of its auditTrail isn't a readable picture.");
     return { type: 'photoTaken', photo };
   } finally {
     if (!signal.aborted) place.close();

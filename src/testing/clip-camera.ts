@@ -1,5 +1,5 @@
-// Chromium's own fake camera, fed from a clip file that can be replaced, cut and removed: the real getUserMedia and the
-// real permissions. Node only; the in-page camera for every engine is fake-camera/.
+// Chromium's own fake camera, fed from a clip file that can be replaced, cut and removed, with the browser's real
+// getUserMedia and permissions. Node only; the in-page camera for every engine is in fake-camera/.
 import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,13 @@ export interface ClipCamera {
   /** Chromium's launch arguments. */
   readonly launchArgs: readonly string[];
   /**
-   * Sets what the camera sees: a picture, or several in a loop. An open camera sees it too, as when the card is turned over,
-   * if the clip has the same length and size as before. Otherwise, the next opening does.
-   * @param size of the camera's frames, in pixels: `{ width: 1080, height: 1920 }` for a phone that is held upright. Default:
-   * the size of the first picture
+   * Sets what the camera sees: a picture, or several in a loop. If the clip has the same length and size as before, an
+   * open camera sees it too, as when the card is turned over. Otherwise, it applies when the camera is next opened.
+   * @param size the camera's frame size in pixels, such as `{ width: 1080, height: 1920 }` for an upright phone.
+   * Default: the size of the first picture
    */
   show(content: PictureFile | readonly ClipScene[], size?: ClipSize): Promise<void>;
-  /** No camera at the next getUserMedia (NotFoundError), until `show`. */
+  /** Removes the camera: getUserMedia rejects with NotFoundError until `show`. */
   unplug(): void;
   /** Ends the open camera's track (`ended`) within a second. `show` restores the camera. */
   cut(): void;
@@ -28,14 +28,14 @@ export interface ClipCamera {
   remove(): void;
 }
 
-/** The arguments that make Chromium use this clip as its only camera. Each getUserMedia reopens it. */
+/** Returns the launch arguments that make Chromium use this clip as its only camera. Each getUserMedia reopens it. */
 export const cameraLaunchArgs = (file: string): string[] => [
-  // not --use-fake-ui-for-media-stream: it grants every prompt, and permissions could not be tested
+  // without --use-fake-ui-for-media-stream, which grants every prompt: permissions couldn't be tested
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Whether one clip can replace the other while it is read: same header, same length. */
+/** Whether one clip can replace the other while it is being read: same header, same length. */
 async function haveSameShape(current: string, next: string): Promise<boolean> {
   if (!existsSync(current)) return false;
   const [one, other] = await Promise.all([readFile(current), readFile(next)]);
@@ -45,7 +45,8 @@ async function haveSameShape(current: string, next: string): Promise<boolean> {
 
 /**
  * Creates a camera that is unplugged until the first `show`.
- * @param file the clip that Chromium was started with. Default: one in a new folder, for a Chromium that starts later
+ * @param file the clip that Chromium was started with. Default: a file in a new folder, for a Chromium that starts
+ * later
  */
 export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-camera-')), 'camera.y4m')): ClipCamera {
   return {
@@ -65,8 +66,8 @@ export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-
 }
 
 /**
- * `prompt`: headless Chromium dismisses the prompt immediately, and every later one until the user clicks or types, even
- * if the setting is `granted` by then. `denied` ends an open camera's track.
+ * A setting of the camera permission. `prompt`: headless Chromium dismisses the prompt immediately, and every later one
+ * until the user clicks or types, even if the setting is `granted` by then. `denied` ends an open camera's track.
  */
 export type CameraPermission = 'granted' | 'denied' | 'prompt';
 
@@ -79,8 +80,8 @@ export async function setCameraPermission(page: Page, setting: CameraPermission)
   const { targetInfo } = await pageSession.send('Target.getTargetInfo');
   await pageSession.detach();
   const browser = context.browser();
-  if (!browser) throw new Error('The page belongs to no browser that can be spoken to');
-  // the session stays open: Chromium reverts the setting when the session that made it ends
+  if (!browser) throw new Error('The context of the page has no browser');
+  // kept open: Chromium reverts the setting when the session that made it ends
   const session = sessions.get(context) ?? (await browser.newBrowserCDPSession());
   sessions.set(context, session);
   await session.send('Browser.setPermission', {

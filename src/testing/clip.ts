@@ -1,12 +1,12 @@
-// Makes camera clips (y4m: raw frames, no codec) out of pictures, for browsers that read their camera from a file. Node only;
-// knows pixels and files, no browser.
+// Converts pictures into camera clips (y4m: raw frames, no codec), for browsers that read their camera from a file.
+// Node only.
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isPictureFile, readPicture } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 
-/** A picture and how long the clip stays on it, in milliseconds. */
+/** A picture of a clip, and how long it is shown, in milliseconds. */
 export interface ClipScene {
   picture: PictureFile;
   durationMs: number;
@@ -26,12 +26,12 @@ export interface I420Frame extends ClipSize {
 /** Frames per second of every clip. More would only make the file larger, because its pictures are still. */
 export const CLIP_FRAME_RATE = 10;
 
-/** How many frames a clip of one picture has: it is played in a loop. */
+/** The number of frames of a single picture. Browsers play a clip in a loop. */
 const FRAMES_OF_A_STILL = 2;
 
 /**
- * BT.601 in video range (Y 16 to 235), which is how browsers read a y4m camera file. Rows and columns beyond the last even
- * one are dropped, because two by two pixels share their colour.
+ * Converts RGB to BT.601 in video range (Y 16 to 235), which is how browsers read a y4m camera file. An odd last row or
+ * column is dropped, because each two by two pixels share their colour.
  */
 export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: number): I420Frame {
   const width = sourceWidth - (sourceWidth % 2);
@@ -65,7 +65,7 @@ export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: numbe
 }
 
 /**
- * Draws a picture into a frame of any size: whole, in the middle and never stretched. If it doesn't fill the frame, its
+ * Draws a picture into a frame of any size: whole, centred and never stretched. If it doesn't fill the frame, its
  * outermost pixels are extended to the frame's edge, like the desk under a card.
  * @param size default: the picture's own
  */
@@ -91,10 +91,11 @@ async function writeFrames(file: FileHandle, frame: I420Frame, count: number): P
 }
 
 /**
- * Writes a clip that shows a picture, or several one after the other, each for its time; browsers play it in a loop.
- * One second takes `width * height * 15` bytes.
- * @param size of the frames, in pixels: `{ width: 1080, height: 1920 }` for a phone that is held upright. Default: the size
+ * Writes a clip of one picture, or of several, each for its duration. Browsers play it in a loop. One second takes
+ * `width * height * 15` bytes.
+ * @param size the frame size in pixels, such as `{ width: 1080, height: 1920 }` for an upright phone. Default: the size
  * of the first picture
+ * @throws RangeError if there are no scenes
  */
 export async function writeClip(
   path: string,

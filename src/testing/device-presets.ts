@@ -1,19 +1,19 @@
-// The devices that people verify themselves with, as a browser shows them to a page: cameras, screen, user agent. Plain data,
-// good for JSON; imports types only, and knows neither the widget nor a test runner.
+// Devices that people verify themselves with, as a browser exposes them to a page: cameras, screen, user agent. Plain
+// data that can be serialized as JSON; imports only types.
 import type { FakeDevice } from './fake-camera/index.ts';
 
 /** A kind of device. */
 export type DevicePresetName = 'android-phone' | 'iphone' | 'android-tablet' | 'basic-phone' | 'laptop' | 'webcam';
 
 /**
- * A device: its cameras, for `devices` of the fake camera, and the rest as Playwright's `browser.newContext` and `test.use`
- * take it. (Playwright's Firefox takes no `isMobile`.)
+ * A device: its cameras, for `devices` of the fake camera; all other properties are options of Playwright's
+ * `browser.newContext` and `test.use`. (Playwright's Firefox doesn't support `isMobile`.)
  */
 export interface DevicePreset {
-  /** The initial frame size, and as `larger` the size for a page that asks for 1280×960. */
+  /** The cameras. Each has its initial frame size and, as `larger`, the size for a page that asks for 1280×960. */
   readonly devices: Omit<FakeDevice, 'picture'>[];
   readonly userAgent: string;
-  /** The screen without the browser's bars, in CSS pixels. */
+  /** The size of the screen without the browser's bars, in CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   readonly isMobile: boolean;
   readonly hasTouch: boolean;
@@ -24,16 +24,16 @@ const UPRIGHT = { width: 600, height: 800 } as const;
 
 const chromeOn = (system: string, isPhone: boolean): string =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0${isPhone ? ' Mobile' : ''} Safari/537.36`;
-/** Chrome exposes no model and no version of Android. */
+/** Chrome exposes neither the model nor the version of Android. */
 const ANDROID = 'Linux; Android 10; K';
 
-/** Capabilities have the sizes of the device in landscape, however it is held. */
+/** Capabilities state the sizes of the device in landscape, whatever its orientation. */
 const sizesUpTo = (width: number, height: number) => ({
   width: { min: 1, max: width },
   height: { min: 1, max: height },
 });
 
-/** The devices worth a test each, by name. */
+/** The device presets by name. */
 export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
   'android-phone': {
     // Chrome on Android lists the front camera first
@@ -77,7 +77,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
         facing: 'environment' as const,
         ...UPRIGHT,
         larger: { width: 960, height: 1280 },
-        // Safari focuses continuously, but doesn't expose it
+        // Safari focuses continuously, but doesn't expose the capability
         capabilities: { ...sizesUpTo(4032, 3024), torch: true, zoom: { min: 1, max: 10 } },
       })),
     ],
@@ -110,7 +110,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
     isMobile: true,
     hasTouch: true,
   },
-  // its cameras have a fixed focus, and no larger size
+  // cameras with a fixed focus, and no larger size
   'basic-phone': {
     devices: [
       {
@@ -131,7 +131,7 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
     isMobile: true,
     hasTouch: true,
   },
-  // Chrome cuts the 4:3 that is asked for out of the frames of a 16:9 camera
+  // Chrome crops the requested 4:3 from the frames of a 16:9 camera
   laptop: {
     devices: [{ label: 'Integrated Camera (04f2:b6d9)', width: 800, height: 600, capabilities: sizesUpTo(1280, 720) }],
     userAgent: chromeOn('Windows NT 10.0; Win64; x64', false),

@@ -1,5 +1,5 @@
-// The in-page camera of fake-camera/, controlled from a Playwright test. It is in every document of the page from the first
-// line on. Node only; knows Playwright's page, but not the widget.
+// The in-page camera of fake-camera/, controlled from a Playwright test. Every document of the page has it before its
+// own scripts run. Node only.
 import { readFile } from 'node:fs/promises';
 import type { JSHandle, Page } from '@playwright/test';
 import type { ClipScene } from './clip.ts';
@@ -21,27 +21,28 @@ import { specimens } from './specimens/index.ts';
 /** What a camera sees: a picture, or a clip of several in a loop. */
 export type SceneFile = PictureFile | readonly ClipScene[];
 
-/** A camera as a test describes it: its picture is a file. */
+/** A `FakeDevice` with a picture file. */
 export type PageDevice = Omit<FakeDevice, 'picture'> & { picture?: SceneFile };
 
-/** `FakeCameraOptions` with picture files. Omitted scenes are the specimen card and person. */
+/** `FakeCameraOptions` with picture files. Default scenes: the specimen card and person. */
 export type PageCameraOptions = Omit<FakeCameraOptions, 'scenes' | 'devices'> & {
   scenes?: Partial<Record<Scene, SceneFile>>;
   devices?: PageDevice[];
 };
 
-/** The requests to a page's camera, and what is live. */
+/** The use of a page's camera so far. See `FakeCamera` for each count. */
 export interface CameraUse {
   /** The constraints of every getUserMedia call so far. */
   requests: MediaStreamConstraints[];
-  /** The number of tracks so far, and of live ones. */
+  /** The number of tracks so far. */
   tracks: number;
+  /** The number of live tracks. */
   liveTracks: number;
   pendingRequests: number;
   peaks: { liveTracks: number; pendingRequests: number };
 }
 
-/** The camera of the page's current document; a navigation starts with a new one. See `FakeCamera` for each method. */
+/** The camera of the page's current document. A navigation creates a new one. See `FakeCamera` for each method. */
 export interface PageCamera {
   use(): Promise<CameraUse>;
   show(scene: Scene, content: SceneFile): Promise<void>;
@@ -59,10 +60,10 @@ export interface PageCamera {
   restore(): Promise<void>;
 }
 
-/** The in-page camera, built as a classic script. The path is the same from `src/testing` and from `dist/testing`. */
+/** The in-page camera as a classic script. The path is the same from `src/testing` and from `dist/testing`. */
 const SCRIPT_URL = new URL('../../dist/testing/fake-camera.iife.js', import.meta.url);
 
-/** A picture in a form that the page can use; a clip consists of such pictures, each with its time. */
+/** A picture as a `data:` URL, or a clip of such pictures. */
 type PagePicture = string | readonly (ClipPart & { picture: string })[];
 
 const toPagePicture = async (content: SceneFile): Promise<PagePicture> =>
@@ -82,13 +83,13 @@ async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions)
 }
 
 /**
- * Installs a fake camera in a page, in Chromium, Firefox and WebKit. Call it before the page navigates: a document
- * that is already open gets the camera too, but may have used the real one.
+ * Installs a fake camera in a page, in Chromium, Firefox and WebKit. Call it before the page navigates: an open
+ * document gets the camera too, but may already have used the real one.
  */
 export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
   const fakeOptions = await toFakeOptions(options);
   const library = await readFile(SCRIPT_URL, 'utf8');
-  // in a function, so that the page gets no global variable
+  // in a function, which adds no global variable to the page
   const script = `(() => {${library}installFakeCamera(${JSON.stringify(fakeOptions)});})();`;
   await page.addInitScript({ content: script });
   await page.evaluate(`${script}undefined`);

@@ -1,5 +1,5 @@
-// A good photo made worse step by step: sharp to blurred, bright to dark, near to far. For tests of anything that judges photos,
-// such as the sandbox's judge. Node only; imports sharp, knows no threshold.
+// Series of a photo that gets worse step by step: sharp to blurred, bright to dark, near to far. For tests of anything
+// that judges photos. Node only; imports no thresholds.
 import sharp from 'sharp';
 import type { Kernel, Sharp } from 'sharp';
 import { readPicture } from './picture-file.ts';
@@ -9,13 +9,13 @@ import type { PictureFile } from './picture-file.ts';
 export interface Gradation {
   /** The unit of an amount. */
   readonly unit: string;
-  /** From what any judge must accept to what none may, as the photo gets worse. */
+  /** The amounts, from what every judge must accept to what none may accept. */
   readonly amounts: readonly number[];
-  /** The code that the sandbox answers from some amount on, for the front or the back of a card. */
+  /** The sandbox's code from some amount on, for the front or the back of a card. */
   readonly code: number;
-  /** All codes that it answers, in the order in which they begin: `code` is the last. */
+  /** All of the sandbox's codes as the photo gets worse, in order. `code` is the last. */
   readonly codes: readonly number[];
-  /** Returns the photo with that amount, as a JPEG of high quality. Amounts in pixels are for 800×600. */
+  /** Resolves with the photo at that amount, as a JPEG of high quality. Amounts in pixels are for 800×600. */
   readonly apply: (picture: PictureFile, amount: number) => Promise<Buffer>;
 }
 
@@ -34,7 +34,7 @@ async function sizeOf(picture: PictureFile): Promise<{ width: number; height: nu
   return { width, height };
 }
 
-/** Shifts the picture within its frame, and extends its edge. */
+/** Shifts the picture to the right within its frame, and extends its left edge. */
 async function shifted(picture: PictureFile, rightPx: number): Promise<Buffer> {
   const { width, height } = await sizeOf(picture);
   return changed(picture, (image) =>
@@ -53,15 +53,15 @@ async function further(picture: PictureFile, scale: number): Promise<Buffer> {
   return changed(picture, (image) => image.resize(small).extend({ left, right, top, bottom, extendWith: 'copy' }));
 }
 
-/** A horizontal motion blur: every pixel is the mean of that many beside it. */
+/** Returns the kernel of a horizontal motion blur: each pixel becomes the mean of a row of that many. */
 const stroke = (lengthPx: number): Kernel => ({
   width: lengthPx,
   height: 3,
-  // sharp accepts no kernel of one row
+  // sharp rejects a kernel of one row
   kernel: [0, 1, 0].flatMap((weight) => Array<number>(lengthPx).fill(weight)),
 });
 
-/** Every gradation by name: the specimen's name if one shows the same flaw. */
+/** The gradations by name. A specimen with the same flaw has the same name. */
 export const gradations: Readonly<Record<GradationName, Gradation>> = {
   blurry: {
     unit: 'standard deviation of the blur, in pixels',
@@ -117,13 +117,16 @@ export const gradations: Readonly<Record<GradationName, Gradation>> = {
 
 export const gradationNames = Object.keys(gradations) as readonly GradationName[];
 
-/** A photo of a series. */
+/** One photo of a series, as a JPEG. */
 export interface GradedPicture {
   readonly amount: number;
   readonly jpeg: Buffer;
 }
 
-/** The whole series of a photo, from good to bad. Default amounts: the gradation's own. */
+/**
+ * Resolves with a series of the photo, in the order of the amounts.
+ * @param amounts default: the gradation's own, from good to bad
+ */
 export async function grade(
   picture: PictureFile,
   name: GradationName,

@@ -1,5 +1,5 @@
-// The QA kit, `trueid-widget/testing`: the sandbox provider, cameras and verbs for Playwright. Node only, except for
-// `installFakeCamera`: a page imports it from its own file, `dist/testing/fake-camera.js`.
+// The QA kit, `trueid-widget/testing`: the sandbox provider, cameras and a page object for Playwright. Node only,
+// except for `installFakeCamera`, which a page imports from its own file, `dist/testing/fake-camera.js`.
 
 export * from './sandbox/index.ts';
 export * from './specimens/index.ts';

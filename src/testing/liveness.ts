@@ -1,15 +1,16 @@
-// A liveness component for tests: shows the selfie camera and a button, and answers as the test wants. Runs in the page.
+// A liveness component for tests: shows the selfie camera and a button, with an outcome that the test sets. Runs in the
+// page.
 import type { LivenessAnswer, LivenessContext } from '../core/options.ts';
 
 /**
- * The outcome of a check when its button is pressed. `noImage`: it passes without a picture, so that the widget's own camera
- * takes the selfie. `unreadable`: its picture is invalid. `twice`: it passes, then fails. `late`: it passes after the session has
- * ended. `silence`: it never answers.
+ * The outcome of a liveness check when its button is pressed. `noImage`: passes without a picture, so that the widget's
+ * own camera takes the selfie. `unreadable`: passes with an invalid picture. `twice`: passes, then fails. `late`:
+ * passes after the session has ended. `silence`: never answers.
  */
 export type LivenessPlay =
   'success' | 'noImage' | 'failure' | 'rejection' | 'unreadable' | 'twice' | 'late' | 'silence';
 
-/** Sets the element's `liveness`. Refers to nothing outside itself, so that a test can send it to a page. */
+/** Sets the element's `liveness`. Uses nothing outside of itself, so that a test can send it to a page. */
 export function playLiveness(element: Element, play: LivenessPlay): void {
   const capture = (video: HTMLVideoElement): HTMLCanvasElement => {
     const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
-// Reads a QR code from a screenshot. `jsqr` and `sharp` are loaded only then: they are optional.
+// Reads a QR code from a screenshot. `jsqr` and `sharp` are optional, so they are imported on use.
 
-/** The text of the code in a PNG. */
+/** Resolves with the text of the QR code in a PNG. Rejects if there is none. */
 export async function readCode(png: Uint8Array): Promise<string> {
   const [{ default: jsQR }, { default: sharp }] = await Promise.all([import('jsqr'), import('sharp')]);
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

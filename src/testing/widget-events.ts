@@ -1,25 +1,27 @@
-// Records every event that the widget sends to a page, for a test to read. `recordWidgetEvents` runs in the page and
-// uses nothing outside itself, as only its source text is sent there. Knows the host's event names, no test runner.
+// Records every event that the widget dispatches in a page, for a test to read.
 import type { PhotoOrigins } from '../core/state.ts';
 
-/** One event as it can leave the page: a `Response` in the detail has become its facts, its body unread. */
+/** A serializable event. A `Response` in the detail is replaced by its status and URL; its body isn't read. */
 export interface RecordedEvent {
   readonly type: string;
   readonly detail: unknown;
-  /** Of `trueid_error` only, as on the event. */
+  /** Of `trueid_error` only, as on the event: the failed call, the kind of error and the request id. */
   readonly call?: string | null;
   readonly kind?: string;
   readonly requestId?: string;
-  /** Of `trueid_result` only: where each photo comes from. */
+  /** Of `trueid_result` only: the origin of each photo. */
   readonly origins?: PhotoOrigins;
 }
 
-/** Where a page keeps what was heard: `window[Symbol.for(WIDGET_EVENTS_KEY)]`. */
+/** The key of a page's recorded events: `window[Symbol.for(WIDGET_EVENTS_KEY)]`. */
 export const WIDGET_EVENTS_KEY = 'trueid-widget/events';
 
-/** Begins to record in this document; a second time it changes nothing. */
+/**
+ * Starts recording in this document; a second call has no effect. Runs in the page, and uses nothing outside of itself,
+ * because only its source text is sent there.
+ */
 export function recordWidgetEvents(): void {
-  // The key again: nothing outside this function exists where only its source text was sent.
+  // WIDGET_EVENTS_KEY, which doesn't exist in the page
   const key = Symbol.for('trueid-widget/events');
   if (Reflect.get(window, key)) return;
   const heard: RecordedEvent[] = [];
@@ -33,7 +35,7 @@ export function recordWidgetEvents(): void {
       const { call, kind, requestId, origins } = event as Event & Omit<RecordedEvent, 'type' | 'detail'>;
       heard.push({ type, detail: toPlain((event as CustomEvent<unknown>).detail), call, kind, requestId, origins });
     };
-    // capturing on window: a page that stops the event hides it from nobody here
+    // in the capture phase on window, before the page can stop the event
     window.addEventListener(type, hear, true);
   }
 }

@@ -1,5 +1,5 @@
-// A page object for Playwright: does what a person does, and receives the events that the page receives. It finds elements by
-// public parts and roles, and its errors describe the screen. It doesn't depend on the widget's internals.
+// A page object for Playwright: acts like a person, and reads the events that the page receives. Finds elements by
+// public parts and roles only, and describes the screen in its errors.
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options.ts';
 import type { TrueidResult } from '../core/result.ts';
@@ -33,7 +33,7 @@ export type WidgetPart =
   | 'extra-description'
   | 'footer';
 
-/** A `trueid_error`. For an HTTP failure, its detail has the response's data. */
+/** A `trueid_error`. For an HTTP failure, `detail` has the response's status and URL. */
 export interface WidgetError {
   readonly detail: unknown;
   readonly call: string | null;
@@ -41,7 +41,7 @@ export interface WidgetError {
   readonly requestId: string | undefined;
 }
 
-/** A `trueid_close`. One that the host dispatched itself has no fields. */
+/** The detail of a `trueid_close`. Empty if the host dispatched the event itself. */
 export interface WidgetClose {
   readonly reason?: string;
   readonly step?: number;
@@ -49,13 +49,13 @@ export interface WidgetClose {
 }
 
 export interface WidgetPageOptions {
-  /** The element's selector, if a page has several. Default `trueid-widget`. */
+  /** The element's selector, for a page with several. Default: `trueid-widget`. */
   selector?: string;
-  /** The time limit of each method, in milliseconds. Default 20 000. */
+  /** The time limit of each method, in milliseconds. Default: 20 000. */
   timeoutMs?: number;
 }
 
-/** The options that can be serialized for a page: all but functions. */
+/** The options of `start` that can be serialized for a page: all except functions. */
 export type JsonConfig = Omit<TrueidConfig, 'refreshToken' | 'liveness' | 'handoff'>;
 
 /** The part of the element's public interface that is used here. */
@@ -69,7 +69,7 @@ interface WidgetElement extends HTMLElement {
 
 const POLL_MS = 50;
 
-/** Whether a session began with this event. */
+/** Whether this event started a session. */
 const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
   type === 'trueid_step' && (detail as { readonly from: number }).from === 0;
 
@@ -77,7 +77,7 @@ const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
 const toJson = (event: RecordedEvent): string =>
   JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? shorten(value) : value));
 
-/** A `trueid_error` in a line: its kind, its call, and its status or message. */
+/** Returns a `trueid_error` as one line: its kind, its call, and its status or message. */
 function describeError({ kind = 'unknown', call, detail }: RecordedEvent): string {
   const told =
     typeof detail === 'string'
@@ -88,7 +88,7 @@ function describeError({ kind = 'unknown', call, detail }: RecordedEvent): strin
 
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Runs in the page. Describes what a person sees of the widget, in lines. */
+/** Runs in the page. Returns a description of what a person sees of the widget, in lines. */
 function describeScreen(element: Element): string {
   const root = element.shadowRoot;
   if (!root) return 'the element is not defined (has its script been loaded?)';
@@ -119,11 +119,11 @@ function describeScreen(element: Element): string {
 }
 
 /**
- * Runs in the page. Resolves when the view shows what the camera sees now, after a picture was changed or the card was
- * turned over in an open stream. Resolves with false if there are no frames for that long.
+ * Runs in the page. Resolves with `true` when the view shows what the camera sees now, for example after a change of
+ * picture in an open stream. Resolves with `false` at the time limit.
  */
 async function showsWhatIsThere(view: HTMLElement | SVGElement, limitMs: number): Promise<boolean> {
-  // when the picture changed, the first may have been in transit, and the second in the encoder
+  // the first may have been in transit when the picture changed, and the second in the encoder
   const FRAMES = 3;
   const fakeCamera = Reflect.get(window, Symbol.for('trueid-widget/fake-camera')) as FakeCamera | undefined;
   const frames = async (): Promise<true> => {
@@ -135,13 +135,16 @@ async function showsWhatIsThere(view: HTMLElement | SVGElement, limitMs: number)
   return Promise.race([frames(), new Promise<false>((resolve) => setTimeout(resolve, limitMs, false))]);
 }
 
-/** One widget in one page. Create it with `WidgetPage.attach`, before the page navigates. */
+/**
+ * One widget in one page. Create it with `WidgetPage.attach`, before the page navigates. Methods reject at the time
+ * limit, with a description of the screen.
+ */
 export class WidgetPage {
   readonly page: Page;
-  /** The element itself. Locators from it reach into its shadow root. */
+  /** The element's locator. Locators from it pierce its shadow root. */
   readonly element: Locator;
   readonly #timeoutMs: number;
-  /** How many events there were at the last call of `start`. */
+  /** The number of events at the last call of `start`. */
   #sessionStart = 0;
 
   private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
@@ -150,19 +153,21 @@ export class WidgetPage {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Records the widget's events in this page, and in every document it navigates to. */
+  /**
+   * Resolves with a `WidgetPage` that records the widget's events in this page and in every document it navigates to.
+   */
   static async attach(page: Page, options: WidgetPageOptions = {}): Promise<WidgetPage> {
     await page.addInitScript(recordWidgetEvents);
     await page.evaluate(recordWidgetEvents);
     return new WidgetPage(page, options);
   }
 
-  /** The locator of a part of the widget. */
+  /** Returns the locator of a part of the widget. */
   part(name: WidgetPart): Locator {
     return this.element.locator(`[part~="${name}"]`);
   }
 
-  /** Calls the element's `start`, without waiting for the screen: `expectStep(1)` does. */
+  /** Calls the element's `start`. Doesn't wait for the screen; `expectStep(1)` does. */
   async start(config?: JsonConfig): Promise<void> {
     await this.#untilDefined();
     this.#sessionStart = (await this.#allEvents()).length;
@@ -179,21 +184,24 @@ export class WidgetPage {
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
   }
 
-  /** Sets the pauses of the flow to 0 from the next start on, so that a test takes seconds. */
+  /** Sets the pauses of the flow to 0, from the next start on. */
   async skipPauses(): Promise<void> {
     await this.#untilDefined();
     const timings = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
     await this.element.evaluate((element, given) => Object.assign(element, { timings: given }), timings);
   }
 
-  /** Waits for the step, takes its photo and uses it. Await the outcome with `expectStep`, `expectRejected`, `result` or `error`. */
+  /**
+   * Waits for the step, takes its photo and uses it. Await the outcome with `expectStep`, `expectRejected`, `result` or
+   * `error`.
+   */
   async passStep(step: 1 | 2 | 3): Promise<void> {
     await this.expectStep(step);
     await this.takePhoto();
     await this.usePhoto();
   }
 
-  /** Presses Take a photo when the view is live and shows what the camera sees; waits for the review. */
+  /** Presses Take a photo when the view is live and shows what the camera sees, then waits for the review. */
   async takePhoto(): Promise<void> {
     await this.#until('the button Take a photo to live', async () =>
       (await this.part('take-button')
@@ -203,7 +211,7 @@ export class WidgetPage {
         : undefined,
     );
     const isUpToDate = await this.part('camera').locator('video').evaluate(showsWhatIsThere, this.#timeoutMs);
-    if (!isUpToDate) throw await this.#failure('The camera gives no new frames');
+    if (!isUpToDate) throw await this.#failure('The camera delivers no new frames');
     await this.#press('take-button');
     await this.#untilVisible('use-button', 'the photo to be reviewed');
   }
@@ -213,7 +221,7 @@ export class WidgetPage {
     await this.#press('use-button');
   }
 
-  /** Presses Retake this photo; waits until the camera's view is back. */
+  /** Presses Retake this photo, then waits until the camera's view is visible again. */
   async retake(): Promise<void> {
     await this.#press('retake-button');
     await this.#untilVisible('take-button', 'the camera to be back');
@@ -235,7 +243,7 @@ export class WidgetPage {
     });
   }
 
-  /** Waits until the photo is rejected, with the given text in the error box, if any. Returns the box's text. */
+  /** Waits until the photo is rejected, and resolves with the text of the error box. `message` must match, if given. */
   async expectRejected(message?: string | RegExp): Promise<string> {
     const box = this.part('error-box');
     return this.#until(`the photo to be rejected${message ? ` with ${String(message)}` : ''}`, async () => {
@@ -245,7 +253,7 @@ export class WidgetPage {
     });
   }
 
-  /** Waits for one of the widget's alerts and returns its text. */
+  /** Waits for one of the widget's alerts, and resolves with its text. */
   async alert(): Promise<string> {
     return this.#until('an alert', async () => {
       const text = await this.#textOf(this.element.getByRole('alertdialog'));
@@ -261,9 +269,10 @@ export class WidgetPage {
     );
   }
 
-  /** Presses Try again, in an alert or on the screen after it. */
+  /** Presses Try again, in a camera alert or on the screen after it. */
   async retryCamera(): Promise<void> {
-    // the last button of an alert confirms it, and may be the only one; the main one may continue on a phone, followed by retry
+    // The last button of an alert confirms it, and may be the only one. The main button may be Continue on a phone,
+    // then followed by Try again.
     const inAlert = this.element.locator(
       '[role="alertdialog"] :is(button[data-next]:not([part], :last-child), [part="phone-button"][data-next] + button)',
     );
@@ -272,8 +281,9 @@ export class WidgetPage {
   }
 
   /**
-   * Chooses a file in place of a photo, in an alert or on the live screen: any file by its path or URL, a `data:` URL, or
-   * bytes. Leads to the review, or to a message in `part('notice')`.
+   * Chooses a file in place of a photo, in an alert or on the live screen. Leads to the review, or to a message in
+   * `part('notice')`.
+   * @param file the path, the URL, a `data:` URL or the bytes of any file, not only of a picture
    */
   async chooseFile(file: PictureFile): Promise<void> {
     const input = this.element.locator('input[type="file"]');
@@ -288,8 +298,8 @@ export class WidgetPage {
   }
 
   /**
-   * Continues on a phone: presses the button for it, and returns the URL in the QR code on the screen, for a page
-   * that acts as the phone. Needs `jsqr` and `sharp`.
+   * Presses Continue on a phone, and resolves with the URL in the QR code on the screen, for a page that acts as the
+   * phone. Requires `jsqr` and `sharp`.
    */
   async continueOnPhone(): Promise<string> {
     await this.#click(this.part('phone-button'), 'the button that continues on a phone');
@@ -297,24 +307,24 @@ export class WidgetPage {
     return readCode(await this.part('code').screenshot());
   }
 
-  /** Sets a liveness component with that outcome, from the next session on. */
+  /** Sets a liveness component with this outcome, from the next session on. */
   async playLiveness(play: LivenessPlay): Promise<void> {
     await this.#untilDefined();
     await this.element.evaluate(playLiveness, play);
   }
 
-  /** Presses the button of that component. */
+  /** Presses the button of the component set by `playLiveness`. */
   async checkLiveness(): Promise<void> {
     await this.#click(this.element.locator('[slot="trueid-liveness"] button'), 'the button of the liveness component');
   }
 
-  /** Waits for `trueid_result` and returns its detail. Fails immediately if the session ends without one. */
+  /** Waits for `trueid_result`, and resolves with its detail. Rejects immediately if the session ends without one. */
   async result(): Promise<TrueidResult> {
     const event = await this.#untilEvent('trueid_result', ['trueid_error', 'trueid_close']);
     return event.detail as TrueidResult;
   }
 
-  /** Waits for `trueid_error`. Fails immediately if the session ends without one. */
+  /** Waits for `trueid_error`, and resolves with its data. Rejects immediately if the session ends without one. */
   async error(): Promise<WidgetError> {
     const {
       detail,
@@ -325,15 +335,15 @@ export class WidgetPage {
     return { detail, call, kind, requestId };
   }
 
-  /** Waits for `trueid_close` and returns its detail. Fails immediately if the session ends with a result. */
+  /** Waits for `trueid_close`, and resolves with its detail. Rejects immediately if the session ends with a result. */
   async closed(): Promise<WidgetClose> {
     const { detail } = await this.#untilEvent('trueid_close', ['trueid_result']);
     return detail ?? {};
   }
 
   /**
-   * Every event of the current session, oldest first: since the last call of `start`, or since the page itself
-   * started one.
+   * Resolves with the events of the current session, oldest first: those since the last call of `start`, or since the
+   * page itself started a session.
    */
   async events(): Promise<RecordedEvent[]> {
     const events = await this.#allEvents();
@@ -341,7 +351,7 @@ export class WidgetPage {
     return events.slice(Math.max(this.#sessionStart, firstStep));
   }
 
-  /** Describes the screen in lines, as in error messages. */
+  /** Resolves with a description of the screen in lines, as in error messages. */
   async screen(): Promise<string> {
     const lines = await this.element.evaluate(describeScreen, undefined, { timeout: 2000 });
     const events = await this.events();
@@ -390,7 +400,7 @@ export class WidgetPage {
     }
   }
 
-  /** Polls until `probe` returns something; an error of the probe ends the wait. */
+  /** Polls `probe`, and resolves with its first defined result. Rejects if the probe does, or at the time limit. */
   async #until<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
     const deadline = Date.now() + this.#timeoutMs;
     for (;;) {
@@ -407,7 +417,7 @@ export class WidgetPage {
   }
 
   async #failure(message: string, cause?: unknown): Promise<Error> {
-    const screen = await this.screen().catch((error: unknown) => `nothing that can be read: ${String(error)}`);
+    const screen = await this.screen().catch((error: unknown) => `could not be read: ${String(error)}`);
     return new Error(`${message}\nOn the screen:\n  ${screen}`, { cause });
   }
 

@@ -140,7 +140,7 @@ test('is linked from the demo, and confirms each copied output', async ({ page, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(demo.url);
   await page.getByRole('link', { name: 'Playground' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose, try, take away.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose, try, copy.');
   await expectReady(page);
   for (const [name, label] of [
     ['html', 'HTML'],

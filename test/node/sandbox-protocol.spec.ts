@@ -114,7 +114,7 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [title: string, wrong
     ],
   ],
   '401 invalid_client': [
-    ['an unknown client', { call: 'token', fields: { client_id: 'nobody' } }, /client_id "nobody" is no client/],
+    ['an unknown client', { call: 'token', fields: { client_id: 'nobody' } }, /client_id "nobody" is not a client/],
     ['a wrong secret', { call: 'token', fields: { client_secret: 'guess' } }, /client_secret is not/],
   ],
   '400 unexpected_header': [

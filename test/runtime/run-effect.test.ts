@@ -291,7 +291,7 @@ for (const [name, effect, port, failure] of [
       settle[0]?.reject(new Error('Not today'));
       await promisesSettled();
       expect(raised.at(-1)).to.deep.equal({ type: failure });
-      expect(warnings).to.deep.equal([`${name} failed, and the person may try again. Not today`]);
+      expect(warnings).to.deep.equal([`${name} failed, and the person can try again. Not today`]);
       perform({ type: effect });
       expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
     });

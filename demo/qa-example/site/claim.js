@@ -1,4 +1,4 @@
-// The insurer's page: asks its server for a session, starts the widget, and hands the result on to its server.
+// The insurer's page: requests a session from its server, starts the widget, and sends the result to its server.
 
 /** @typedef {import('trueid-widget').TrueidWidget} TrueidWidget */
 

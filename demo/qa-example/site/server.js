@@ -1,5 +1,5 @@
-// The insurer's server: its page, the endpoint that mints a token for a session, and the one that takes the result.
-// `node site/server.js` shows the page with a sandbox provider behind it.
+// The insurer's server: its page, the endpoint that mints a token for a session, and the one that receives the result.
+// `node site/server.js` serves the page with a sandbox as its provider.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -17,12 +17,12 @@ const CONTENT_TYPES = {
 };
 
 /**
- * What the insurer has from the provider.
+ * The insurer's account at the provider.
  * @typedef {{readonly domain: string, readonly appId: string, readonly appSecret: string}} Account
  */
 
 /**
- * What the page handed on after a verification.
+ * The data that the page sends after a verification.
  * @typedef {{readonly result: Record<string, unknown>, readonly persons: {readonly persons?: {readonly name: string}[]}}} Handed
  */
 
@@ -65,7 +65,7 @@ const policy = ({ domain }) =>
   ].join('; ');
 
 /**
- * Serves the page on this machine; `handed` fills with what the page handed on.
+ * Serves the page on this machine. `handed` collects what the page sends after verifications.
  * @param {{provider: Account, port?: number}} options
  * @returns {Promise<Site>}
  */
@@ -83,7 +83,7 @@ export async function startSite({ provider, port = 0 }) {
         return;
       }
       case 'POST /api/identity-result': {
-        // Where money hangs on it, ask the provider by the request's id before you believe a browser.
+        // In production, don't trust the browser: confirm the result with the provider, by the request's id.
         const result = await readJson(request);
         handed.push(result);
         sendJson(response, { greeting: `Thank you, ${result.persons.persons?.[0]?.name ?? 'and welcome'}.` });

@@ -1,14 +1,14 @@
-// The identity check in the insurer's page, with a camera made of pictures. The same in every browser.
+// The identity check in the insurer's page, with a camera made of pictures, in every browser.
 import { installPageCamera, specimenPerson, specimens } from 'trueid-widget/testing';
 import type { PageCamera, SpecimenName } from 'trueid-widget/testing';
 import { clickVerify, expect, test as insurerTest } from './insurer.ts';
 
 const test = insurerTest.extend<{ camera: PageCamera }>({
-  // Before the page opens; it shows the specimen card and person until a test says otherwise.
+  // Installed before the page opens. Shows the specimen card and person by default.
   camera: [async ({ page }, use) => use(await installPageCamera(page)), { auto: true }],
 });
 
-test('a person is verified, greeted by the name on the card, and the result handed on to our server', async ({
+test('a person is verified and greeted by name, and our server receives the result', async ({
   page,
   widget,
   sandbox,
@@ -36,11 +36,7 @@ test('a person is verified, greeted by the name on the card, and the result hand
   expect(site.handed[0]?.result).toEqual(result);
 });
 
-test('a person whose photo is not good enough is told why, takes it again and goes on', async ({
-  page,
-  widget,
-  camera,
-}) => {
+test('a rejected photo is explained and can be retaken', async ({ page, widget, camera }) => {
   const flaws: readonly (readonly [SpecimenName, string])[] = [
     ['dark', 'Image too dark'],
     ['blurry', 'Image blurry'],
@@ -61,7 +57,7 @@ test('a person whose photo is not good enough is told why, takes it again and go
   await widget.expectStep(2);
 });
 
-test('what only the provider can know is said as well', async ({ page, widget, sandbox }) => {
+test('verdicts that depend on the provider’s data are shown', async ({ page, widget, sandbox }) => {
   sandbox.script({ front: { code: 41 }, selfie: [{ code: 17 }, { code: 54 }] });
   await clickVerify(page);
   await widget.passStep(1);
@@ -88,7 +84,7 @@ test('a person who denies the camera can allow it and go on', async ({ page, wid
   await widget.expectStep(2);
 });
 
-test('a person without a camera is told so, and gets away', async ({ page, widget, camera }) => {
+test('a person without a camera sees an alert and can leave', async ({ page, widget, camera }) => {
   await camera.setDevices([]);
   await clickVerify(page);
   await widget.alert();
@@ -97,7 +93,7 @@ test('a person without a camera is told so, and gets away', async ({ page, widge
   await expect(page.getByRole('status')).toHaveText('Your identity has not been verified yet.');
 });
 
-test('a provider that is down, or silent, is apologised for', async ({ page, widget, sandbox, site }) => {
+test('the page apologises if the provider is down or unreachable', async ({ page, widget, sandbox, site }) => {
   const sorry = 'This does not work at the moment. Please try again later.';
   sandbox.script({ front: { httpStatus: 503 } });
   await clickVerify(page);
@@ -111,7 +107,7 @@ test('a provider that is down, or silent, is apologised for', async ({ page, wid
   expect(site.handed).toEqual([]);
 });
 
-test('it speaks the language of the page', async ({ page, widget, site, sandbox }) => {
+test('the widget uses the language of the page', async ({ page, widget, site, sandbox }) => {
   await page.goto(`${site.url}?lang=vi`);
   await widget.skipPauses();
   sandbox.script({ front: { code: 27 } });

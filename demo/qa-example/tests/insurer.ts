@@ -1,4 +1,4 @@
-// The set-up of every test: starts a sandbox in place of the provider and the insurer's site, and opens the page.
+// The fixtures of every test: a sandbox in place of the provider, the insurer's site, and the widget in the open page.
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startSandbox, WidgetPage } from 'trueid-widget/testing';
@@ -9,7 +9,7 @@ import type { Site } from '../site/server.js';
 export { expect } from '@playwright/test';
 
 interface EachTest {
-  /** The widget in the insurer's page, which is open. */
+  /** The widget in the insurer's page, which is already open. */
   widget: WidgetPage;
 }
 
@@ -45,6 +45,6 @@ export const test = base.extend<EachTest, EachWorker>({
   },
 });
 
-/** What a person does first. */
+/** Presses the page's button that starts the widget. */
 export const clickVerify = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Verify my identity' }).click();

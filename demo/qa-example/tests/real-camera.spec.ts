@@ -12,7 +12,7 @@ const test = insurerTest.extend<object, { clip: ClipCamera }>({
     },
     { scope: 'worker' },
   ],
-  // The browser is started with the clip for its camera.
+  // Starts the browser with the clip as its camera.
   launchOptions: [
     async ({ launchOptions, clip }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...clip.launchArgs] }),
@@ -20,7 +20,7 @@ const test = insurerTest.extend<object, { clip: ClipCamera }>({
   ],
 });
 
-test('a card that is turned over before one camera, then the person', async ({ page, widget, clip }) => {
+test('one camera sees both sides of the card, then the person', async ({ page, widget, clip }) => {
   await setCameraPermission(page, 'granted');
   await clip.show(specimens.front.url);
   await clickVerify(page);
@@ -28,7 +28,7 @@ test('a card that is turned over before one camera, then the person', async ({ p
   await widget.expectStep(2);
   await clip.show(specimens.back.url);
   await widget.takePhoto();
-  // The camera is closed after the card and reopened for the selfie, and then sees the next clip.
+  // The camera is closed after the card. Reopened for the selfie, it sees the next clip.
   await clip.show(specimens.portrait.url);
   await widget.usePhoto();
   await widget.passStep(3);
@@ -37,7 +37,7 @@ test('a card that is turned over before one camera, then the person', async ({ p
   expect(frontCardImage).not.toBe(backCardImage);
 });
 
-test('a person who denies the camera in the browser’s own settings', async ({ page, widget, clip }) => {
+test('a person who denies the camera in the browser’s settings sees an alert', async ({ page, widget, clip }) => {
   await clip.show(specimens.front.url);
   await setCameraPermission(page, 'denied');
   await clickVerify(page);

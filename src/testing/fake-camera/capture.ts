@@ -1,13 +1,13 @@
-// One opened camera: it paints a canvas, whose track is made to look like a camera's.
+// One opened camera: a canvas whose track is made to look like a camera's.
 import type { FakeDevice } from './api.ts';
 import { refuseSmaller, wantedLongSide } from './constraints.ts';
 import { idOf, type Devices } from './devices.ts';
 import type { Scenery } from './scenery.ts';
 
-/** How many frames to paint before a video certainly shows a new one: one in the encoder, one in transit. */
+/** The number of painted frames after which a video certainly shows a new one: one in the encoder, one in transit. */
 const SETTLED_FRAMES = 3;
 
-/** What all opened cameras share. */
+/** State that all opened cameras share. */
 export interface Feed {
   readonly devices: Devices;
   readonly scenery: Scenery;
@@ -33,14 +33,14 @@ export class Capture {
     this.#feed = feed;
     const canvas = Object.assign(document.createElement('canvas'), feed.devices.sizeOf(device));
     const context = canvas.getContext('2d', { alpha: false });
-    if (!context) throw new Error('This browser gives no 2d canvas to paint the fake camera on');
+    if (!context) throw new Error('This browser provides no 2D canvas for the fake camera');
     this.#context = context;
     this.stream = canvas.captureStream(feed.frameRate);
     const [track] = this.stream.getVideoTracks();
-    if (!track) throw new Error('This browser gives no track for a canvas');
+    if (!track) throw new Error('This browser provides no track for a canvas');
     this.track = track;
     this.#openedAt = performance.now();
-    // an interval, because requestAnimationFrame stops in a hidden page
+    // not requestAnimationFrame, which stops in a hidden page
     const timer = setInterval(() => this.#paint(), 1000 / feed.frameRate);
     this.#paint();
     this.#overrideTrack(() => clearInterval(timer));
@@ -76,7 +76,7 @@ export class Capture {
     this.#framesSinceChange += 1;
   }
 
-  /** Applies the page's request for another size, in landscape order however the device is held, as in browsers. */
+  /** Applies a requested size. As in browsers, width and height are those in landscape, whatever the orientation. */
   #applyConstraints(wanted: MediaTrackConstraints): void {
     const { devices } = this.#feed;
     refuseSmaller(devices.sizeOf(this.#device, true), wanted);
@@ -122,7 +122,7 @@ export class Capture {
           stopNative();
         },
       },
-      // configurable, as a browser's own are, so that a test can replace them
+      // configurable, like the browser's own, so that tests can replace them
       getSettings: { configurable: true, value: () => ({ ...settingsNative(), ...this.#settings() }) },
       applyConstraints: {
         configurable: true,
@@ -130,7 +130,7 @@ export class Capture {
       },
       getCapabilities: { value: () => this.#capabilities() },
       addEventListener: {
-        // Firefox keeps scripted events from a track's listeners unless its own fourth argument asks for them
+        // Firefox withholds scripted events from a track's listeners unless its own fourth argument is true
         value: (...args: unknown[]) => {
           Reflect.apply(Reflect.get(EventTarget.prototype, 'addEventListener') as () => void, track, [
             args[0],

@@ -1,9 +1,9 @@
-// Every opened camera, and what happens to all live ones together.
+// Every opened camera, and operations on all live ones.
 import type { FakeDevice } from './api.ts';
 import { Capture, type Feed } from './capture.ts';
 
 export class Captures {
-  /** The maximum of simultaneous live cameras. */
+  /** The maximum number of simultaneous live cameras. */
   peak = 0;
   readonly #feed: Feed;
   readonly #all: Capture[] = [];

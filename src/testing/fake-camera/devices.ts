@@ -1,4 +1,4 @@
-// The cameras of the device: which there are, how large their frames are, and which one a request gets.
+// The cameras of the device: their list, their frame sizes, and the choice of one for a request.
 import type { FakeDevice, Size } from './api.ts';
 import { nameOf, refuseSmaller } from './constraints.ts';
 import { errorNamed, overconstrained } from './errors.ts';
@@ -30,7 +30,7 @@ export class Devices {
     this.#errorWhenNone = errorWhenNone;
   }
 
-  /** Gives the frames of every camera another size. */
+  /** Changes the frame size of every camera. */
   resize(size: Size): void {
     this.#size = size;
   }
@@ -39,13 +39,15 @@ export class Devices {
     this.#isRotated = !this.#isRotated;
   }
 
-  /** The size of a camera's frames, at first or once the page has asked for more. */
+  /** Returns a camera's frame size: the initial one or, with `isLarger`, the one after the page has requested more. */
   sizeOf(device: FakeDevice, isLarger = false): Size {
     const { width = 800, height = 600 } = this.#size ?? (isLarger ? device.larger : undefined) ?? device;
     return this.#isRotated ? { width: height, height: width } : { width, height };
   }
 
-  /** Returns the camera that fits the constraints best. Throws if none does. */
+  /**
+   * Returns the camera that fits the constraints best. Throws the error that getUserMedia rejects with if none does.
+   */
   choose(video: MediaTrackConstraints): FakeDevice {
     if (this.#list.length === 0) throw errorNamed(this.#errorWhenNone, 'Requested device not found');
     const exactId = nameOf(video.deviceId, 'exact');
@@ -67,12 +69,12 @@ export class Devices {
     return device;
   }
 
-  /** Before permission, a page learns only that there is a camera. */
+  /** Reveals ids and labels. Before permission, a page learns only that there is a camera. */
   reveal(): void {
     this.#areRevealed = true;
   }
 
-  /** The result of `enumerateDevices`. */
+  /** Returns the result of `enumerateDevices`. */
   describe(): MediaDeviceInfo[] {
     return this.#list.map((device) => {
       const facts = {

@@ -1,7 +1,7 @@
-// The errors that getUserMedia and applyConstraints fail with.
+// The errors that getUserMedia and applyConstraints reject with.
 
 export function overconstrained(constraint: string): Error {
-  // Firefox has no such constructor; every engine has the two properties that pages read
+  // Firefox has no such constructor. In every engine, pages read these two properties.
   return Object.defineProperties(new Error('Invalid constraint'), {
     name: { value: 'OverconstrainedError' },
     constraint: { value: constraint },

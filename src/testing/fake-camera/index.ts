@@ -1,5 +1,5 @@
-// A camera made of pictures, for any browser engine: it replaces getUserMedia in one page. Imports nothing outside
-// this folder and knows no test runner.
+// A camera made of pictures, for any browser engine: replaces getUserMedia in a page. Imports nothing outside this
+// folder.
 export {
   FAKE_CAMERA_KEY,
   type CameraAnswer,

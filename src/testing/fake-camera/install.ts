@@ -1,4 +1,4 @@
-// Puts the parts together and in place of the page's camera.
+// Assembles the fake camera and installs it in place of the page's own.
 import { FAKE_CAMERA_KEY, type CameraAnswer, type FakeCamera, type FakeCameraOptions } from './api.ts';
 import { Captures } from './captures.ts';
 import { Devices } from './devices.ts';
@@ -11,7 +11,7 @@ import { Scenery } from './scenery.ts';
 const registryKey = Symbol.for(FAKE_CAMERA_KEY);
 
 /**
- * Replaces the camera of this page. Works in Chromium, Firefox and WebKit, and where `navigator.mediaDevices` is
+ * Replaces the camera of this page. Works in Chromium, Firefox and WebKit, even if `navigator.mediaDevices` is
  * undefined. A fake camera that is already installed is removed first.
  */
 export default function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {

@@ -1,4 +1,4 @@
-// The page's `navigator.mediaDevices`, with methods of the fake camera's in place of its own.
+// Overrides methods of the page's `navigator.mediaDevices` with the fake camera's.
 
 export class MediaDevicesOverride {
   readonly #own = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
@@ -11,7 +11,7 @@ export class MediaDevicesOverride {
     });
   }
 
-  /** Whether the page sees `mediaDevices`. */
+  /** Sets whether `navigator.mediaDevices` is defined. */
   setSupported(isSupported: boolean): void {
     if (isSupported && this.#own) Reflect.deleteProperty(navigator, 'mediaDevices');
     else

@@ -1,4 +1,4 @@
-// The camera's status in `navigator.permissions`, as soon as a test sets it.
+// Overrides the camera's status in `navigator.permissions`, from the first `set` on.
 
 export class PermissionStatusOverride {
   readonly #permissions = (navigator as { permissions?: Permissions }).permissions;

@@ -1,4 +1,4 @@
-// How requests for the camera are answered, and which of them still wait.
+// The answers to requests for the camera, and the pending requests.
 import type { CameraAnswer, Facing } from './api.ts';
 
 export class Permission {
@@ -9,14 +9,14 @@ export class Permission {
     this.#answers = { environment: answer, user: answer };
   }
 
-  /** Answers pending and later requests: all, or only those for the camera that faces that way. */
+  /** Sets the answer to pending and later requests: to all, or only to those for the camera with that facing. */
   answerWith(answer: CameraAnswer, facing?: Facing): void {
     for (const each of facing ? [facing] : (['environment', 'user'] as const)) this.#answers[each] = answer;
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }
 
-  /** Resolves with the answer to one request. Uses one of a failure's `times`. */
+  /** Resolves with the answer to one request, as soon as it isn't pending. Uses up one of a failure's `times`. */
   async take(facing: Facing): Promise<Exclude<CameraAnswer, 'pending'>> {
     let answer = this.#answers[facing];
     while (answer === 'pending') {

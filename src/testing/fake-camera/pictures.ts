@@ -1,4 +1,4 @@
-// Turns what a camera is shown into drawings: pictures and clips, and the plain scenes of a camera that is shown nothing.
+// Converts pictures and clips into drawing functions, and provides the plain default scenes.
 import type { ClipPart, DrawFrame, Picture, Scene, Size, StillPicture } from './api.ts';
 
 const plain =
@@ -13,7 +13,7 @@ const plain =
     context.fillText(words, width * 0.2, height * 0.5);
   };
 
-/** What there is to see by default. */
+/** The default scenes. */
 export const plainScenes: Readonly<Record<Scene, DrawFrame>> = {
   front: plain('#405060', '#e8e4d8', 'front'),
   back: plain('#405060', '#d8e4e8', 'back'),
@@ -23,12 +23,12 @@ export const plainScenes: Readonly<Record<Scene, DrawFrame>> = {
 async function toBlob(url: string): Promise<Blob> {
   const data = /^data:([^;,]*);base64,(.*)$/s.exec(url);
   if (!data) return (await fetch(url)).blob();
-  // not fetched: a strict connect-src or img-src refuses data: URLs
+  // neither fetched nor loaded by an img: a strict connect-src or img-src blocks data: URLs
   return new Blob([Uint8Array.from(atob(data[2] ?? ''), (byte) => byte.charCodeAt(0))], { type: data[1] });
 }
 
 /**
- * Draws an image into a frame of any size: whole, in the middle and never stretched. Where it doesn't fill the frame, its
+ * Draws an image into a frame of any size: whole, centred and never stretched. If it doesn't fill the frame, its
  * outermost pixels are extended to the frame's edge, like the desk under a card.
  */
 function drawWhole(context: CanvasRenderingContext2D, image: ImageBitmap, frame: Size): void {
@@ -64,6 +64,6 @@ async function toClip(clip: readonly ClipPart[]): Promise<DrawFrame> {
 
 const isClip = (picture: Picture): picture is readonly ClipPart[] => Array.isArray(picture);
 
-/** Loads a picture, or the pictures of a clip. */
+/** Loads a picture, or the pictures of a clip. Resolves with a function that draws it. */
 export const toDrawing = (picture: Picture): Promise<DrawFrame> =>
   isClip(picture) ? toClip(picture) : toStill(picture);

@@ -1,4 +1,4 @@
-// getUserMedia: counts the requests, and answers them with a stream or an error.
+// getUserMedia: records the requests and answers them with a stream or an error.
 import type { Captures } from './captures.ts';
 import { nameOf } from './constraints.ts';
 import type { Devices } from './devices.ts';
@@ -6,7 +6,7 @@ import { errorNamed } from './errors.ts';
 import type { Permission } from './permission.ts';
 import type { Scenery } from './scenery.ts';
 
-/** What a request depends on. */
+/** The parts that a request depends on. */
 interface Sources {
   readonly devices: Devices;
   readonly scenery: Scenery;
@@ -16,8 +16,9 @@ interface Sources {
 
 export class Requests {
   readonly all: MediaStreamConstraints[] = [];
-  /** How many wait for their answer now, and the most that did at one time. */
+  /** The number of pending requests. */
   pending = 0;
+  /** The maximum number of simultaneous pending requests. */
   peak = 0;
   readonly #sources: Sources;
 
@@ -51,7 +52,7 @@ export class Requests {
         throw new DOMException('Permission dismissed', 'NotAllowedError');
       case 'noTrack':
         return new MediaStream();
-      // `unsupported`: a page that has kept `mediaDevices` from before
+      // `unsupported`: the page has kept an earlier reference to `mediaDevices`
       case 'unsupported':
       case 'granted': {
         const stream = captures.open(devices.choose(wanted));

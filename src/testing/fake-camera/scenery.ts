@@ -1,10 +1,10 @@
-// What is in front of each camera: the scene of the widget's step, or the camera's own picture.
+// What each camera sees: the scene of the widget's step, or the camera's own picture.
 import type { DrawFrame, FakeDevice, Picture, Scene } from './api.ts';
 import type { Devices } from './devices.ts';
 import { plainScenes, toDrawing } from './pictures.ts';
 
 export class Scenery {
-  /** The step of the widget; 0 outside of a session. */
+  /** The widget's current step, 1 to 3; 0 outside of a session. */
   step = 0;
   readonly #devices: Devices;
   readonly #scenes: Partial<Record<Scene, Picture>>;
@@ -17,7 +17,7 @@ export class Scenery {
     this.#scenes = scenes;
   }
 
-  /** Loads the pictures at the first use: an installed camera that is never opened costs a page nothing. */
+  /** Loads the pictures, on first use only: an installed camera that is never opened costs a page nothing. */
   async load(): Promise<void> {
     const scenes = Object.entries(this.#scenes) as [Scene, Picture][];
     await (this.#loadedScenes ??= Promise.all(scenes.map(([scene, picture]) => this.#loadScene(scene, picture))));
@@ -27,7 +27,7 @@ export class Scenery {
     }
   }
 
-  /** Replaces the scenes. */
+  /** Replaces the picture of a scene. */
   async change(scene: Scene, picture: Picture): Promise<void> {
     await this.load();
     await this.#loadScene(scene, picture);

@@ -1,5 +1,5 @@
-// The answers to well-formed calls: tokens, request ids, verdicts, the card's data. Imports
-// protocol, requests, tokens, qr and the judge; knows no sockets and no scripts but a forced verdict.
+// Answers well-formed calls: tokens, request ids, verdicts, the card's data. Imports protocol, requests, tokens, qr and
+// the judge, but no sockets.
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallName } from './calls.ts';
@@ -19,7 +19,7 @@ import type { RequestCall, Requests, SandboxRequest } from './requests.ts';
 import type { JsonValue } from './script.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A scripted answer: a `result`, or a whole body. */
+/** A scripted answer: a `result` code or a whole body. `null` if the call isn't scripted. */
 export type ForcedAnswer = { readonly code: number } | { readonly answer: JsonValue } | null;
 
 /** A call as it arrived. */
@@ -28,18 +28,18 @@ export interface IncomingCall {
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly forced: ForcedAnswer;
-  /** Waits for a scripted delay; rejects if the caller disconnects. */
+  /** Resolves after the scripted delay. Rejects if the caller disconnects. */
   readonly pause: () => Promise<void>;
 }
 
 export interface AnswerOptions {
   readonly tokens: Tokens;
   readonly requests: Requests;
-  /** Whether the same picture for front and back is rejected with 41. */
+  /** Whether to reject the same picture for front and back with 41. */
   readonly isRefusingSameSides: boolean;
 }
 
-/** “Duplicated ID”. */
+/** The provider's code for “Duplicated ID”. */
 const DUPLICATED_ID = 41;
 
 type Answer = JsonValue;
@@ -48,7 +48,7 @@ type AnswerObject = Readonly<Record<string, JsonValue>>;
 const failure = (code: number, message: string): AnswerObject => ({ status: 0, result: code, message });
 const success = (message: string, fields: AnswerObject): AnswerObject => ({ status: 1, result: 1, message, ...fields });
 
-/** Passed if `status` or `result` is 1, as a number or a string: the widget's own rule. */
+/** Whether `status` or `result` is 1, as a number or a string. The widget applies the same rule. */
 function isSuccess(answer: Answer): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   const { status, result } = answer as AnswerObject;
@@ -61,14 +61,11 @@ async function decodeField(body: CallBody, field: string): Promise<{ picture: Pi
     return { picture: await decodePicture(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
   } catch (error) {
     if (!(error instanceof NotAJpegError)) throw error;
-    throw new Refusal(400, 'not_a_jpeg', `${field} is no whole JPEG (${error.message}), expected one`);
+    throw new Refusal(400, 'not_a_jpeg', `${field} is not a complete JPEG (${error.message}), expected one`);
   }
 }
 
-/**
- * The scripted answer; undefined if the sandbox answers as usual: without a script, and with the
- * verdict 1, which only skips the judge.
- */
+/** Returns the scripted answer. `undefined` without a script, and for the verdict 1, which only skips the judge. */
 function scriptedAnswer(forced: ForcedAnswer): Answer | undefined {
   if (forced === null) return undefined;
   if ('answer' in forced) return forced.answer;
@@ -167,8 +164,8 @@ async function answerToken(call: IncomingCall, body: CallBody, { tokens }: Answe
 }
 
 /**
- * Answers one call, and advances its request.
- * @throws Refusal for everything that the protocol doesn't allow
+ * Answers one call and advances its request.
+ * @throws Refusal if the call violates the protocol
  */
 export async function answerCall(call: IncomingCall, options: AnswerOptions): Promise<Answer> {
   const { name, headers, forced } = call;
@@ -195,7 +192,7 @@ export async function answerCall(call: IncomingCall, options: AnswerOptions): Pr
   try {
     await call.pause();
     const answer = await answerWithin(name, body, request, forced, options);
-    // The widget never repeats OCR, so complete may follow whatever it answered.
+    // The widget never repeats OCR, so `complete` may follow any OCR answer.
     if (name === 'ocr' || isSuccess(answer)) request.passed.add(name);
     return answer;
   } finally {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program behind `npx trueid-widget`: gives the command its arguments, its console and its signals.
+// The executable behind `npx trueid-widget`: connects the command to the process's arguments, console and signals.
 import { runCli } from './cli.ts';
 
 const end = await runCli(process.argv.slice(2), { out: console.log, error: console.error });

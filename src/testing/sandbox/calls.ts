@@ -1,7 +1,6 @@
-// The provider's seven calls: their names, paths and the shape of their bodies. Imports nothing; knows neither HTTP nor
-// state.
+// The provider's seven calls: their names, paths and the shape of their bodies. Imports nothing.
 
-/** The seven calls, by their names in `trueid_error`. */
+/** The seven calls, named as in `trueid_error`. */
 export type CallName = 'token' | 'create' | 'front' | 'back' | 'selfie' | 'ocr' | 'complete';
 
 /** The path of each call on the sandbox's origin, with the default paths. All are POST. */
@@ -17,7 +16,7 @@ export const callPaths: Readonly<Record<CallName, string>> = {
 
 export const callNames = Object.keys(callPaths) as readonly CallName[];
 
-/** The call that must have succeeded for a request before each call. */
+/** The call that must succeed before each call of a request. `null` for the first. */
 export const callBefore: Readonly<Record<Exclude<CallName, 'token' | 'create'>, CallName | null>> = {
   front: null,
   back: 'front',
@@ -26,7 +25,7 @@ export const callBefore: Readonly<Record<Exclude<CallName, 'token' | 'create'>, 
   complete: 'ocr',
 };
 
-/** What one field of a body must be; `expected` says it in words. */
+/** The rule for one field of a body. `expected` describes it in error messages. */
 export interface FieldRule {
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
@@ -57,7 +56,7 @@ const deviceInfo = {
   app_version: exactly('2.2.0'),
 };
 
-/** The fields of each call's body: all are required, and no other is accepted. */
+/** The fields of each call's body. All are required; no others are accepted. */
 export const bodyRules: Readonly<Record<CallName, Readonly<Record<string, FieldRule>>>> = {
   token: { client_id: text, client_secret: text, grant_type: exactly('client_credentials') },
   create: deviceInfo,

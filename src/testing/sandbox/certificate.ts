@@ -1,9 +1,9 @@
-// A self-signed certificate for a sandbox on https, generated at each start and valid for a month. Writes X.509 (RFC 5280)
-// by hand, because Node can read but not create it. Imports only Node.
+// A self-signed certificate for a sandbox on https, generated at each start and valid for a month. Encodes X.509
+// (RFC 5280) itself, because Node can read but not create it. Imports only Node.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 
-/** A private key and its certificate, each in PEM. */
+/** A private key and its certificate, both in PEM. */
 export interface KeyAndCertificate {
   readonly key: string;
   readonly cert: string;
@@ -28,7 +28,7 @@ const TAG = {
   extensions: 0xa3,
 } as const;
 
-/** A DER value: tag, length, content. */
+/** Encodes a DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -53,10 +53,10 @@ const YES = der(TAG.boolean, Buffer.from([0xff]));
 const nameOf = (text: string): Buffer =>
   sequence(der(TAG.set, sequence(COMMON_NAME, der(TAG.text, Buffer.from(text)))));
 
-/** The four or sixteen bytes of an address. */
+/** Returns the 4 bytes of an IPv4 address, or the 16 bytes of an IPv6 address. */
 function addressBytes(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
-  // the URL parser writes every address in the same form, with at most one gap
+  // the URL parser normalizes every address, with at most one gap (`::`)
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
   const [before, after] = [groups(head), groups(tail ?? '')];
@@ -70,11 +70,11 @@ const alternativeName = (name: string): Buffer =>
 const pem = (label: string, content: Buffer): string =>
   `-----BEGIN ${label}-----\n${content.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END ${label}-----\n`;
 
-/** Makes a key and a certificate for these host names and IP addresses. */
+/** Generates a key and a self-signed certificate for these host names and IP addresses. */
 export function makeCertificate(names: readonly string[]): KeyAndCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const now = Date.now();
-  // a serial number is positive, and its first byte not 0
+  // a serial number must be positive, without a leading zero byte
   const serial = Buffer.concat([Buffer.from([0x40]), randomBytes(15)]);
   const issuer = nameOf('trueid-widget sandbox');
   const extension = (id: Buffer, ...value: readonly Buffer[]): Buffer =>

@@ -1,16 +1,16 @@
-// The command `trueid-widget sandbox`: reads its arguments, starts a sandbox and prints its address. Knows no process, so that
-// it can be tested.
+// The command `trueid-widget sandbox`: parses its arguments, starts a sandbox and prints its address. Doesn't use
+// `process`, so that tests can run it.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { SandboxScript } from './script.ts';
 
-/** Where a command writes, one line at a time. */
+/** Where a command prints, one line per call. */
 export interface CliOutput {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
 }
 
-/** The outcome of a command: an exit code, or something that runs until it is stopped. */
+/** The outcome of a command: an exit code, or `stop` if a sandbox is now running. */
 export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Promise<void> };
 
 const DEFAULT_PORT = 4174;
@@ -20,16 +20,16 @@ Starts a stand-in for the verification service, for demos and tests and never fo
 
   --port N         the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
   --host ADDRESS   the address to listen on, 0.0.0.0 for all (default 127.0.0.1: this machine only)
-  --tls            speaks https, with a certificate that signs itself
-  --script FILE    what the first calls do instead of the truth, in JSON: {"front": {"code": 27}}
-  --help           shows this`;
+  --tls            serve https, with a self-signed certificate
+  --script FILE    the answers to the first calls, in JSON: {"front": {"code": 27}}
+  --help           show this help`;
 
 const INSTALL = `The sandbox judges photos with sharp and jsqr, and at least one of them is not installed. Run
   npm install -D sharp jsqr`;
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Whether a package that the sandbox imports was not found, as opposed to a file or a port. */
+/** Whether the error is about a missing package, rather than a file or a port. */
 const isPackageMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
 
@@ -37,12 +37,12 @@ const isPackageMissing = (cause: unknown): boolean =>
 const readScript = async (file: string): Promise<SandboxScript> =>
   JSON.parse(await readFile(file, 'utf8')) as SandboxScript;
 
-/** Parses a port; null if the text isn't one. */
+/** Returns the port in a text; `null` if it isn't one. */
 function parsePort(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
 }
 
-/** Runs the command with the arguments after the program's name. */
+/** Runs the command. `args` are the arguments after the program's name. */
 export async function runCli(args: readonly string[], { out, error }: CliOutput): Promise<CliEnd> {
   const refuse = (reason: string): CliEnd => {
     error(`${reason}\n\n${HELP}`);
@@ -75,7 +75,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
   const port = parsed.values.port === undefined ? DEFAULT_PORT : parsePort(parsed.values.port);
   if (port === null) return refuse('--port must be a whole number from 0 to 65535');
   try {
-    // Imported late, so that the command can name missing packages.
+    // Imported here, so that the command can report missing packages.
     const { DEMO_CLIENT, startSandbox } = await import('./server.ts');
     const sandbox = await startSandbox({
       port,

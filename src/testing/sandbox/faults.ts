@@ -1,26 +1,25 @@
-// Applies scripted faults to a real HTTP answer: silence, half a body, a torn connection, a page instead of JSON.
-// Imports the script's steps; knows no protocol.
+// Applies scripted faults to an HTTP response: no answer, half a body, a reset connection, HTML instead of JSON.
 import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { ForcedAnswer } from './answers.ts';
 import type { StepAction } from './script.ts';
 
-/** Every transport fault, as opposed to a verdict. */
+/** A transport fault, as opposed to a verdict. */
 export type Fault = Exclude<StepAction, NonNullable<ForcedAnswer>>;
 
-/** Splits a step's action into the part for the answers and the transport fault. */
+/** Whether an action is a transport fault rather than a verdict. */
 export function isFault(action: StepAction): action is Fault {
   return !('code' in action || 'answer' in action);
 }
 
-/** How the fault left the connection: an answer, a torn one, or still open for ever. */
+/** How a fault leaves the connection: `answered`, `cut` (reset), or `open` without an answer. */
 export interface FaultEnd {
   readonly end: 'answered' | 'cut' | 'open';
   readonly httpStatus: number | null;
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
-/** The first half of an answer, announced with its full length. */
+/** Half of an answer; `Content-Length` announces the whole. */
 const HALF_A_BODY = '{"status": 1, "result": 1, "message": "the rest of this';
 
 function sendWhole(
@@ -42,7 +41,7 @@ async function sendHalf(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Applies a fault to an answer that has only its CORS headers so far. */
+/** Applies a fault to a response that has only its CORS headers so far. */
 export async function performFault(fault: Fault, response: ServerResponse): Promise<FaultEnd> {
   if ('httpStatus' in fault) {
     const { httpStatus, body, headers = {} } = fault;
@@ -67,7 +66,7 @@ export async function performFault(fault: Fault, response: ServerResponse): Prom
   }
   if ('reset' in fault) {
     const { socket } = response;
-    // TLS has no reset, but it can end without close_notify.
+    // TLS has no reset; destroying the socket ends it without close_notify.
     if (socket instanceof TLSSocket) socket.destroy();
     else socket?.resetAndDestroy();
     return { end: 'cut', httpStatus: null };

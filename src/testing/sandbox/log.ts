@@ -1,5 +1,4 @@
-// The log of calls and answers, with pictures as size and SHA-256, and secrets as a short SHA-256.
-// Imports sharp for the pictures' sizes; decides nothing.
+// The log of calls and answers. Pictures are logged as their size and SHA-256, secrets as a short SHA-256.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import sharp from 'sharp';
@@ -8,24 +7,25 @@ import type { JsonValue } from './script.ts';
 
 /** A picture in a logged body. */
 export interface LoggedImage {
-  /** Of the decoded JPEG. */
+  /** Length of the decoded JPEG in bytes. */
   readonly bytes: number;
-  /** Of the decoded JPEG's bytes, in hexadecimal. */
+  /** SHA-256 of the decoded JPEG, in hexadecimal. */
   readonly sha256: string;
-  /** In pixels; null if it isn't a picture. */
+  /** Width in pixels; `null` if it isn't a picture. */
   readonly width: number | null;
+  /** Height in pixels; `null` if it isn't a picture. */
   readonly height: number | null;
 }
 
 /** One received call. */
 export interface SandboxCall {
-  /** Null if the path is none of the seven calls. */
+  /** `null` if the path is none of the seven calls. */
   readonly call: CallName | null;
-  /** When it arrived, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** The relevant headers: tokens as `sha256:` and twelve digits, null if absent. */
+  /** The relevant headers; `null` if absent. Tokens are logged as `sha256:` and twelve hexadecimal digits. */
   readonly headers: {
     readonly contentType: string | null;
     readonly origin: string | null;
@@ -33,30 +33,30 @@ export interface SandboxCall {
     readonly authorization: string | null;
     readonly token: string | null;
   };
-  /** The parsed body, with each picture replaced by a {@link LoggedImage}; null if it wasn't JSON. */
+  /** The parsed body, with each picture replaced by a {@link LoggedImage}; `null` if it wasn't JSON. */
   readonly body: JsonValue;
-  /** The scripted step that applied, in its original form; null if there was none. */
+  /** The scripted step that applied, in its original form; `null` if there was none. */
   readonly step: JsonValue;
   /** `pending` until answered; `clientGone` if the caller disconnected first; `cutByScript` if a step reset the connection. */
   readonly outcome: 'pending' | 'answered' | 'clientGone' | 'cutByScript';
-  /** Null if no answer was started. */
+  /** `null` if no answer was started. */
   readonly httpStatus: number | null;
   /** `status`, `result`, `message`, `error` and `request_id` of the answer, if present. */
   readonly answer: JsonValue;
 }
 
-/** Beyond this many, the oldest calls are dropped. */
+/** The maximum number of logged calls. The oldest are dropped first. */
 const MAX_CALLS = 1000;
 const imageFields = new Set(['id_card', 'selfie']);
 const secretFields = new Set(['client_secret', 'access_token']);
 const summaryFields = ['status', 'result', 'message', 'error', 'request_id'] as const;
 
-/** A secret in a form that can be compared but not used. */
+/** Returns a secret in a form that can be compared but not used. */
 function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 
-/** In pixels; null if it isn't a picture (sharp throws synchronously without any bytes). */
+/** Resolves with the size in pixels; `null` if it isn't a picture (without any bytes, sharp throws synchronously). */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await sharp(bytes).metadata();
@@ -113,11 +113,11 @@ function headersOfInterest(headers: IncomingHttpHeaders): SandboxCall['headers']
   };
 }
 
-/** The entry of a call in progress. */
+/** The log entry of a call in progress. */
 export interface OpenEntry {
   setBody(bytes: Buffer): Promise<void>;
   setStep(step: JsonValue): void;
-  /** Records how it ended; only the first counts. */
+  /** Records the outcome. Only the first call has an effect. */
   end(outcome: SandboxCall['outcome'], httpStatus: number | null, answer: unknown): void;
 }
 
@@ -160,7 +160,7 @@ export class CallLog {
     };
   }
 
-  /** Oldest first; a copy. */
+  /** Returns a copy of the log, oldest call first. */
   read(): SandboxCall[] {
     return structuredClone(this.#calls);
   }

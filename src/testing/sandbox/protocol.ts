@@ -1,5 +1,5 @@
-// Validates the form of a call before its content matters. Every refusal names what was wrong
-// and what was expected. Imports calls, refusal and tokens; knows no sockets and no state of a request.
+// Validates the form of a call: its headers and the fields of its body. Every error states what was wrong and what was
+// expected. Imports calls, refusal and tokens, but no sockets and no request state.
 import type { IncomingHttpHeaders } from 'node:http';
 import { bodyRules, type CallName } from './calls.ts';
 import { Refusal } from './refusal.ts';
@@ -8,14 +8,14 @@ import type { Tokens } from './tokens.ts';
 /** A call's body: its fields by name, each checked against its rule. */
 export type CallBody = Readonly<Record<string, unknown>>;
 
-/** A validated field. */
+/** Returns a validated field. */
 export function stringField(body: CallBody, field: string): string {
   const value = body[field];
   if (typeof value !== 'string') throw new TypeError(`${field} was not checked to be a string`);
   return value;
 }
 
-/** Parses a body. @throws Refusal 415 or 400 */
+/** Parses a body. @throws Refusal 415 if it isn't declared as JSON, 400 if it isn't a JSON object */
 export function parseJsonObject(headers: IncomingHttpHeaders, bytes: Buffer): CallBody {
   const contentType = headers['content-type'] ?? '';
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType)) {
@@ -72,7 +72,7 @@ export function checkFields(call: CallName, body: CallBody): void {
   }
 }
 
-/** The token call must have no authorization yet. @throws Refusal 400 */
+/** Checks that a token call has no authorization headers. @throws Refusal 400 */
 export function checkNoAuthHeaders(headers: IncomingHttpHeaders): void {
   for (const header of ['clientid', 'authorization', 'token']) {
     if (headers[header] !== undefined) {
@@ -85,7 +85,7 @@ export function checkNoAuthHeaders(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Validates the three headers of a call, and returns the client. @throws Refusal 401 */
+/** Validates the three authorization headers of a call and returns the client id. @throws Refusal 401 */
 export function authenticate(headers: IncomingHttpHeaders, tokens: Tokens): string {
   const refuse = (message: string): Refusal =>
     new Refusal(401, 'unauthorized', message, { 'WWW-Authenticate': 'Bearer realm="sandbox"' });

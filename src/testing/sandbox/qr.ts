@@ -1,4 +1,4 @@
-// Reads the QR code on the front of a citizen card: seven fields separated by bars. Imports jsqr; knows no protocol.
+// Reads the QR code on the front of a citizen card: seven fields separated by vertical bars. Imports jsqr.
 import jsQR from 'jsqr';
 import type { Picture } from './judge/picture.ts';
 
@@ -18,7 +18,7 @@ function spelledDate(digits: string): string {
   return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`;
 }
 
-/** The fields of `number|old number|name|ddmmyyyy|gender|address|ddmmyyyy`, or null for any other text. */
+/** Parses `number|old number|name|ddmmyyyy|gender|address|ddmmyyyy`. Returns `null` for any other text. */
 export function parseCardText(text: string): QrPerson | null {
   const fields = text.split('|').map((field) => field.trim());
   const [idNumber = '', oldIdNumber = '', name = '', birth = '', gender = '', address = '', issue = ''] = fields;
@@ -36,7 +36,7 @@ export function parseCardText(text: string): QrPerson | null {
   };
 }
 
-/** Looks for a citizen card's QR code in a picture. */
+/** Reads the citizen card's QR code in a picture. Returns `null` if there is none. */
 export function readPerson({ full }: Picture): QrPerson | null {
   const rgba = new Uint8ClampedArray(full.width * full.height * 4);
   for (let pixel = 0; pixel < full.width * full.height; pixel++) {

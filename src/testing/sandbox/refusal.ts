@@ -1,6 +1,6 @@
-// The refusal of a call: an HTTP status, a code for programs and a sentence for people. Imports nothing.
+// The error that rejects a call: an HTTP status, a code for programs and a message for people. Imports nothing.
 
-/** Answered as JSON `{error, message}`. */
+/** Rejects a call. Sent as JSON `{error, message}`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -8,7 +8,7 @@ export class Refusal extends Error {
    * @param httpStatus 400 to 499
    * @param error one word for programs, such as `unknown_field`
    * @param message what was wrong and what was expected
-   * @param headers sent along, such as `Allow`
+   * @param headers additional response headers, such as `Allow`
    */
   constructor(
     readonly httpStatus: number,

@@ -1,5 +1,4 @@
-// The state of every request_id: its client, its progress, and the one call in progress. In memory;
-// knows no HTTP.
+// The state of every request_id, in memory: its client, its progress and the call in progress.
 import { randomUUID } from 'node:crypto';
 import { callBefore, callPaths, type CallName } from './calls.ts';
 import type { QrPerson } from './qr.ts';
@@ -8,21 +7,21 @@ import { Refusal } from './refusal.ts';
 /** The calls that belong to a request. */
 export type RequestCall = keyof typeof callBefore;
 
-/** One request_id. */
+/** The state of one request_id. */
 export interface SandboxRequest {
   readonly id: string;
   readonly clientId: string;
   /** The calls that have succeeded. */
   readonly passed: Set<CallName>;
-  /** SHA-256 of the front's JPEG, once it was accepted. */
+  /** SHA-256 of the accepted front's JPEG; `null` until a front is accepted. */
   frontSha256: string | null;
-  /** The person in the QR code of the accepted front; null if it has none. */
+  /** The person in the QR code of the accepted front; `null` if there is none. */
   person: QrPerson | null;
-  /** The call in progress. */
+  /** The call in progress; `null` if there is none. */
   busyWith: CallName | null;
 }
 
-/** Beyond this many, the oldest requests are dropped, so that a long-running sandbox doesn't grow. */
+/** The maximum number of requests. The oldest are dropped first, so that a long-running sandbox doesn't grow. */
 const MAX_REQUESTS = 1000;
 
 export class Requests {
@@ -43,7 +42,7 @@ export class Requests {
     return request;
   }
 
-  /** @throws Refusal 404 if the request is unknown, 403 if it is another client's. */
+  /** @throws Refusal 404 if the request is unknown, 403 if it belongs to another client */
   find(id: string, clientId: string): SandboxRequest {
     const request = this.#requests.get(id);
     if (!request) {
@@ -60,9 +59,9 @@ export class Requests {
   }
 
   /**
-   * Lets one call work on a request, in the order of the flow. A step that has passed may be taken again, until the
-   * request is completed. Call `release` when the call has been answered or has gone away.
-   * @throws Refusal 409
+   * Locks a request for one call, in the order of the flow. A step that has passed may be repeated until the request is
+   * completed. Call `release` when the call has been answered or its client has disconnected.
+   * @throws Refusal 409 if the request is completed or busy, or the call is out of order
    */
   claim(request: SandboxRequest, call: RequestCall): { release: () => void } {
     if (request.passed.has('complete')) {

@@ -1,21 +1,21 @@
-// A tester's script: verdicts and faults for the next calls, as data. Validates it and returns it
-// step by step. Imports the calls' names; knows no HTTP.
+// A tester's script: verdicts and faults for the next calls, as data. Validates a script and returns its steps one by
+// one. Imports the calls' names.
 import { callNames, type CallName } from './calls.ts';
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** Modifiers of any step, or on their own: then the call is answered as usual. */
+/** Modifiers of a step. A step of modifiers alone is answered as usual. */
 export interface StepModifiers {
-  /** Waits this many milliseconds (0 to 600000) first. */
+  /** Delays the answer by this many milliseconds (0 to 600000). Default: 0. */
   readonly delayMs?: number;
   /** Omits the CORS headers of this answer. */
   readonly noCors?: true;
 }
 
 /**
- * The answer to one call. The first two are verdicts: the call must still be well-formed. All others are transport faults,
- * and come before any check.
+ * The answer to one call. The first two are verdicts, for which the call must be well-formed. All others are transport
+ * faults, which apply before any check.
  */
 export type StepAction =
   /** Answers 200 with this `result`, like the judge; 1 accepts any picture. */
@@ -26,9 +26,9 @@ export type StepAction =
   | { readonly httpStatus: number; readonly body?: JsonValue; readonly headers?: Readonly<Record<string, string>> }
   /** Never answers. */
   | { readonly hang: true }
-  /** Sends the headers and half of a body, and then nothing. */
+  /** Sends the headers and half of the body, then nothing. */
   | { readonly stall: true }
-  /** Resets the connection before any answer. */
+  /** Resets the connection without an answer. */
   | { readonly reset: true }
   /** Resets the connection in the middle of the body. */
   | { readonly resetInBody: true }
@@ -43,10 +43,10 @@ export type StepAction =
 
 export type SandboxStep = StepModifiers & (StepAction | object);
 
-/** The next answers of each call: one step, or several that are used in order. After them, the sandbox answers as usual. */
+/** The next answers to each call: one step, or several in order. After them, the sandbox answers as usual. */
 export type SandboxScript = Partial<Readonly<Record<CallName, SandboxStep | readonly SandboxStep[]>>>;
 
-/** A validated step. `action` is null if there are only modifiers. */
+/** A validated step. `action` is `null` if there are only modifiers. */
 export interface Step {
   readonly delayMs: number;
   readonly isWithoutCors: boolean;
@@ -55,7 +55,7 @@ export interface Step {
   readonly source: JsonValue;
 }
 
-/** An invalid script. The message states where, and what was expected. */
+/** An invalid script. The message states the position and what was expected. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
@@ -107,7 +107,7 @@ const modifierRules: Readonly<Record<keyof StepModifiers, KeyRule>> = {
   delayMs: wholeNumber(0, MAX_DELAY_MS),
   noCors: onlyTrue,
 };
-/** Only beside `httpStatus`. */
+/** Accepted only together with `httpStatus`. */
 const detailRules: Readonly<Record<'body' | 'headers', KeyRule>> = {
   body: { expected: 'any JSON', accepts: () => true },
   headers: headerMap,
@@ -126,7 +126,7 @@ function checkStep(value: unknown, where: string): Step {
   if ((Object.hasOwn(value, 'body') || Object.hasOwn(value, 'headers')) && !Object.hasOwn(value, 'httpStatus')) {
     throw new ScriptError(`${where} has a body or headers, expected an httpStatus with them`);
   }
-  if (Object.keys(value).length === 0) throw new ScriptError(`${where} is empty, expected something to do`);
+  if (Object.keys(value).length === 0) throw new ScriptError(`${where} is empty, expected at least one key`);
   const { delayMs, noCors, ...action } = value;
   return {
     delayMs: typeof delayMs === 'number' ? delayMs : 0,
@@ -142,7 +142,7 @@ function checkScript(value: unknown): Map<CallName, Step[]> {
   const steps = new Map<CallName, Step[]>();
   for (const [key, given] of Object.entries(value)) {
     const call = callNames.find((name) => name === key);
-    if (!call) throw new ScriptError(`${key} is no call, expected one of ${callNames.join(', ')}`);
+    if (!call) throw new ScriptError(`${key} is not a call, expected one of ${callNames.join(', ')}`);
     steps.set(
       call,
       Array.isArray(given) ? given.map((step, index) => checkStep(step, `${key}[${index}]`)) : [checkStep(given, key)],
@@ -151,11 +151,11 @@ function checkScript(value: unknown): Map<CallName, Step[]> {
   return steps;
 }
 
-/** The remaining steps. */
+/** The remaining steps of a script. */
 export class ScriptQueue {
   #steps = new Map<CallName, Step[]>();
 
-  /** Replaces the remaining steps. @throws ScriptError, without changing anything */
+  /** Replaces the remaining steps. @throws ScriptError if the script is invalid; the remaining steps are then kept */
   replace(script: unknown): void {
     this.#steps = checkScript(script);
   }
@@ -164,12 +164,12 @@ export class ScriptQueue {
     this.#steps.clear();
   }
 
-  /** Removes and returns the next step of a call; null if it is answered as usual. */
+  /** Removes and returns the next step of a call; `null` if the call is answered as usual. */
   take(call: CallName): Step | null {
     return this.#steps.get(call)?.shift() ?? null;
   }
 
-  /** The remaining steps, in their original form. */
+  /** Returns the remaining steps by call, in their original form. */
   remaining(): Readonly<Record<string, readonly JsonValue[]>> {
     return Object.fromEntries(
       [...this.#steps]

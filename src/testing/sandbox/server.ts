@@ -1,5 +1,5 @@
 // The HTTP server of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
-// of the sandbox's parts and puts them together; judges nothing itself.
+// of the sandbox's parts.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,21 +18,21 @@ import { Requests } from './requests.ts';
 import { ScriptError, ScriptQueue, type SandboxScript, type Step } from './script.ts';
 import { Tokens } from './tokens.ts';
 
-/** The client that a sandbox knows by default. */
+/** The only client of a sandbox by default. */
 export const DEMO_CLIENT = { appId: 'demo-app', appSecret: 'demo-secret' } as const;
 
 export interface SandboxOptions {
-  /** 0, the default, takes any free port. */
+  /** The port to listen on. Default: 0, which takes any free port. */
   readonly port?: number;
-  /** The address to listen on; the default is this machine only, `127.0.0.1`. */
+  /** The address to listen on. Default: `127.0.0.1`, this machine only. */
   readonly host?: string;
-  /** Secrets by client id; the default is {@link DEMO_CLIENT}. */
+  /** Secrets by client id. Default: {@link DEMO_CLIENT}. */
   readonly clients?: Readonly<Record<string, string>>;
-  /** The lifetime of a token in milliseconds. Default: an hour. 0 issues expired tokens. */
+  /** The lifetime of a token in milliseconds. Default: one hour. 0 issues expired tokens. */
   readonly tokenLifetimeMs?: number;
-  /** A script for the first calls. */
+  /** A script for the first calls. Default: none. */
   readonly script?: SandboxScript;
-  /** Serves https with this key and certificate (PEM), or with `true` a self-signed certificate. Default: http. */
+  /** Serves https with this key and certificate (PEM), or if `true` with a self-signed certificate. Default: http. */
   readonly tls?: true | KeyAndCertificate;
   /** Rejects the same picture for front and back with 41. Default: false. */
   readonly refuseSameSides?: boolean;
@@ -40,30 +40,33 @@ export interface SandboxOptions {
 
 /** A running sandbox provider. */
 export interface Sandbox {
-  /** Its origin, without a trailing slash. */
+  /** The sandbox's origin, without a trailing slash. */
   readonly url: string;
-  /** Its certificate in PEM, for clients to trust; null on http. */
+  /** The sandbox's certificate in PEM, for clients to trust; `null` on http. */
   readonly certificate: string | null;
   /** A configuration for the widget's `start`. */
   readonly config: { readonly domain: string; readonly appId: string; readonly appSecret: string };
-  /** Replaces the script. @throws ScriptError, with what was expected */
+  /** Replaces the script. @throws ScriptError if the script is invalid */
   script(script: SandboxScript): void;
-  /** Every call since the start or the last reset, oldest first. */
+  /** Returns the calls since the start or the last reset, oldest first; at most the last 1000. */
   log(): SandboxCall[];
-  /** Issues a token as the token call does, for a start with an accessToken. @throws RangeError for an unknown appId */
+  /**
+   * Issues a token like the token call, to be passed to `start` as `accessToken`. Default: for the first client.
+   * @throws RangeError if the appId is unknown
+   */
   issueToken(appId?: string): string;
   /** Clears tokens, requests, script and log. */
   reset(): void;
-  /** Closes every connection, hanging ones too, and frees the port. */
+  /** Closes every connection, including hanging ones. Resolves when the port is free. */
   stop(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
-/** The largest body that is read, in bytes: a 5 MB JPEG in base64 with room. */
+/** The maximum length of a body in bytes: room for a JPEG of 5 MB in base64. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-/** The paths for testers, and the methods of each. */
+/** The methods of each tester path. */
 export const testerPaths: Readonly<Record<string, readonly string[]>> = {
   '/sandbox': ['GET'],
   '/sandbox/openapi.json': ['GET'],
@@ -79,10 +82,10 @@ class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
 
-/** Hosts that mean all of this machine's addresses. */
+/** The host that means all of this machine's addresses. */
 const EVERY_ADDRESS = '0.0.0.0';
 
-/** The names and addresses of a sandbox that listens there. */
+/** Returns the names and addresses under which a sandbox on this host can be reached. */
 function namesOf(host: string): string[] {
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -106,7 +109,7 @@ function sendJson(
     .end(JSON.stringify(body));
 }
 
-/** The headers that let a page on `origin` read the answer, with `Retry-After`, credentials included. */
+/** Returns the headers that let a page on `origin` read the answer and its `Retry-After`, with credentials. */
 function corsHeaders(origin: string | undefined): Record<string, string> {
   return origin === undefined
     ? { Vary: 'Origin' }
@@ -128,7 +131,11 @@ function answerPreflight(response: ServerResponse, methods: readonly string[]): 
     .end();
 }
 
-/** Reads a body to its end, so that a refused caller can read the answer. @throws Refusal 413, ClientGoneError */
+/**
+ * Reads a body to its end, so that a rejected caller can read the answer.
+ * @throws Refusal 413 if the body is too large
+ * @throws ClientGoneError if the caller disconnects
+ */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -153,8 +160,9 @@ function checkMethod(method: string, allowed: readonly string[]): void {
 
 /**
  * Starts a sandbox provider: a stand-in for the verification service, for demos and tests, never for production.
- *
- * @throws ScriptError for an unknown script, and what `listen` throws for a port that is taken
+ * Rejects with the error of `listen` if the port is in use.
+ * @throws ScriptError if the script is invalid
+ * @throws RangeError if `clients` is empty
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clients = options.clients ?? { [DEMO_CLIENT.appId]: DEMO_CLIENT.appSecret };
@@ -291,8 +299,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     answerRequest(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else
-        sendJson(response, 500, { error: 'sandbox_bug', message: 'the sandbox itself failed, its console says why' });
+      else sendJson(response, 500, { error: 'sandbox_bug', message: 'the sandbox itself failed, see its console' });
     });
   };
   const server = tls ? createTlsServer(tls, answerSafely) : createServer(answerSafely);

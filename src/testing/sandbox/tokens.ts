@@ -1,8 +1,8 @@
-// Clients and their access tokens, in memory. Knows no HTTP.
+// Clients and their access tokens, in memory.
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
-/** An access token as the token call answers it. */
+/** An access token as returned by the token call. */
 export interface IssuedToken {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
@@ -22,11 +22,11 @@ export class Tokens {
     return [...this.#clients.keys()];
   }
 
-  /** @throws Refusal 401 if the client is unknown or its secret is wrong. */
+  /** @throws Refusal 401 if the client is unknown or its secret is wrong */
   checkClient(clientId: string, secret: string): void {
     const wanted = this.#clients.get(clientId);
     if (wanted === undefined) {
-      throw new Refusal(401, 'invalid_client', `client_id ${JSON.stringify(clientId)} is no client of this sandbox`);
+      throw new Refusal(401, 'invalid_client', `client_id ${JSON.stringify(clientId)} is not a client of this sandbox`);
     }
     const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
     if (!timingSafeEqual(digest(secret), digest(wanted))) {
@@ -41,7 +41,7 @@ export class Tokens {
     return { accessToken, expiresInSeconds: Math.floor(this.#lifetimeMs / 1000) };
   }
 
-  /** Returns the client that the token was issued to. @throws Refusal 401 if it is unknown or has expired. */
+  /** Returns the client that the token was issued to. @throws Refusal 401 if the token is unknown or has expired */
   clientOf(accessToken: string): string {
     const issued = this.#issued.get(accessToken);
     if (!issued)

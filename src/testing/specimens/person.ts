@@ -1,4 +1,4 @@
-// The invented person on the specimen card: the data printed on it, encoded in its QR code and expected of an
+// The invented person on the specimen card: the data that is printed on it, encoded in its QR code and expected in an
 // OCR answer. Imports nothing.
 
 /** The data on the specimen card. The number's province code 000 doesn't exist, so it can't be a real person's. */

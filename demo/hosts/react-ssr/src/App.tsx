@@ -9,7 +9,7 @@ export function App() {
   const [outcome, setOutcome] = useState('');
 
   // React hydrates neither listeners nor properties of a custom element: https://github.com/facebook/react/issues/35446.
-  // So the listeners are added here, and what the server knows of the configuration is written as attributes.
+  // So the listeners are added here, and the configuration that the server has is set by attributes.
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './App';
 
-/** The markup of `#app`. */
+/** Returns the markup of `#app`. */
 export const render = (): string => renderToString(<App />);

@@ -1,11 +1,11 @@
-// The judge as a function, for tests without the sandbox's server. Imports the judge's parts.
+// The judge as a function, for tests without the sandbox's server.
 import sharp from 'sharp';
 import { pictureType, readPicture } from '../../picture-file.ts';
 import type { PictureFile } from '../../picture-file.ts';
 import { decodePicture } from './picture.ts';
 import { judgeCard, judgeSelfie, type PictureVerdict } from './verdict.ts';
 
-/** The calls accept only JPEGs, so pictures of other types are converted, at high quality. */
+/** Converts a PNG or WebP to a JPEG of high quality, because the calls accept only JPEGs. */
 async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
   const bytes = await readPicture(picture);
   switch (pictureType(bytes)) {
@@ -19,8 +19,9 @@ async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
 }
 
 /**
- * Returns the sandbox's verdict on a photo: code 1 if it passes, else one of the provider's codes, and the measurements in words.
- * @throws NotAJpegError
+ * Resolves with the sandbox's verdict on a photo: code 1 if it passes, otherwise one of the provider's codes, with the
+ * measured and the required values in its message.
+ * @throws NotAJpegError if the photo can't be decoded
  */
 export async function judgePhoto(photo: PictureFile, kind: 'card' | 'selfie'): Promise<PictureVerdict> {
   const picture = await decodePicture(await toJpeg(photo));

@@ -1,5 +1,4 @@
-// Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports
-// sharp and thresholds; knows no verdict.
+// Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports sharp and thresholds.
 import sharp from 'sharp';
 import { MAX_PHOTO } from '../../../core/constants.ts';
 import type { Frame } from '../../../core/eye/frame.ts';
@@ -15,12 +14,13 @@ export interface Pixels {
 
 /** A decoded photo. */
 export interface Picture {
-  /** Of the JPEG, bars included, in pixels. */
+  /** Width of the JPEG in pixels, including bars. */
   readonly width: number;
+  /** Height of the JPEG in pixels, including bars. */
   readonly height: number;
-  /** Without bars: for reading codes. */
+  /** The pixels without bars, for reading codes. */
   readonly full: Pixels;
-  /** Without bars, at the size of the largest photo: for the eye. */
+  /** The frame without bars, at most the size of the largest photo, for the eye. */
   readonly frame: Frame;
 }
 
@@ -29,10 +29,10 @@ export class NotAJpegError extends Error {
   override readonly name = 'NotAJpegError';
 }
 
-/** More pixels than any camera's photo: such a picture is a decompression bomb. */
+/** More pixels than any camera's photo has; a larger picture may be a decompression bomb. */
 const MAX_PIXELS = 50_000_000;
 
-/** The lumas of a picture, scaled down to the size of the largest photo. */
+/** Returns a picture's luma, scaled down to at most the size of the largest photo. */
 async function frameOf({ width, height, rgb }: Pixels): Promise<Frame> {
   const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize({ ...MAX_PHOTO, fit: 'inside', withoutEnlargement: true })
@@ -59,7 +59,7 @@ type Direction = 'rows' | 'columns';
 
 const linesOf = ({ width, height }: Pixels, direction: Direction): number => (direction === 'rows' ? height : width);
 
-/** Whether a whole row or column belongs to a bar. */
+/** Whether an entire row or column belongs to a bar. */
 function isBarLine(pixels: Pixels, direction: Direction, line: number, isBarPixel: IsBarPixel): boolean {
   const isRows = direction === 'rows';
   const length = isRows ? pixels.width : pixels.height;
@@ -72,7 +72,7 @@ function isBarLine(pixels: Pixels, direction: Direction, line: number, isBarPixe
   return count >= BAR_PURITY * length;
 }
 
-/** How many whole lines (rows or columns) at both ends belong to bars; the fitted frame is in the middle. */
+/** Returns how many lines (rows or columns) at each end belong to bars. The fitted frame is in the middle. */
 function barDepth(pixels: Pixels, direction: Direction, isBarPixel: IsBarPixel): number {
   const lines = linesOf(pixels, direction);
   const isBar = (line: number): boolean => isBarLine(pixels, direction, line, isBarPixel);
@@ -81,14 +81,15 @@ function barDepth(pixels: Pixels, direction: Direction, isBarPixel: IsBarPixel):
   return depth;
 }
 
-/** The picture without the uniform bars above and below, or left and right, of a frame that does not fill it. */
+/** Crops the uniform bars above and below, or left and right, of a frame that doesn't fill its picture. */
 async function withoutBars(pixels: Pixels): Promise<Pixels> {
   for (const isBarPixel of barKinds) {
     for (const direction of ['rows', 'columns'] as const) {
       const lines = linesOf(pixels, direction);
       const depth = barDepth(pixels, direction, isBarPixel);
       if (depth === 0 || lines - 2 * (depth + BAR_MARGIN_PX) < MIN_SHARE_BETWEEN_BARS * lines) continue;
-      // A frame fills its picture in the other direction; what is as white or black there too is the ground under a card.
+      // A frame fills its picture in the other direction. If that is as white or black too, it is the ground under a
+      // card.
       const across = direction === 'rows' ? 'columns' : 'rows';
       const isGround = [0, linesOf(pixels, across) - 1].some((line) => isBarLine(pixels, across, line, isBarPixel));
       if (isGround) return pixels;
@@ -101,7 +102,7 @@ async function withoutBars(pixels: Pixels): Promise<Pixels> {
 
 /**
  * Decodes a JPEG.
- * @throws NotAJpegError if the bytes aren't a JPEG, are incomplete, or are larger than any photo.
+ * @throws NotAJpegError if the bytes aren't a JPEG, are incomplete, or have more pixels than any photo
  */
 export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
   if (!(jpeg[0] === 0xff && jpeg[1] === 0xd8)) throw new NotAJpegError('the bytes do not begin as a JPEG does');

@@ -1,5 +1,5 @@
-// Derives the provider's code from a picture, in the order that helps a person most: light
-// first, then focus, then the card's position. Uses the widget's own eye; knows no protocol.
+// Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
+// card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/eye/advice.ts';
 import { ASPECT, findCard, type Point, type Wanted } from '../../../core/eye/card.ts';
 import { sample, type Frame } from '../../../core/eye/frame.ts';
@@ -20,16 +20,16 @@ import {
   VIEW_WIDTH_PX,
 } from './thresholds.ts';
 
-/** The provider's codes that depend on the picture alone; 1 passes. */
+/** The provider's codes that depend on the picture alone. 1 is a pass. */
 export type VerdictCode = 1 | 4 | 14 | 23 | 27 | 28 | 31;
 
-/** A verdict, with the measured and the required values in words. */
+/** A verdict. The message states the measured and the required values. */
 export interface PictureVerdict {
   readonly code: VerdictCode;
   readonly message: string;
 }
 
-/** A card anywhere in the photo, whole or cut off by its edge. */
+/** Matches a card anywhere in the photo, whole or cut off by the photo's edge. */
 const ANYWHERE: Wanted = {
   share: { min: MIN_CARD_WIDTH_SHARE, max: 1 },
   offsetShare: 0.5,
@@ -40,11 +40,11 @@ const ANYWHERE: Wanted = {
   ground: 'many',
 };
 
-/** A card that was found. */
+/** The position of a detected card. */
 interface Placed {
-  /** Share (0 to 1) of the picture that it covers, or would if it weren't cut off. */
+  /** Share (0 to 1) of the picture that the card covers, or would cover if it weren't cut off. */
   readonly share: number;
-  /** Of its long side, as a share of the picture's width. */
+  /** Length of the card's long side, as a share of the picture's width. */
   readonly length: number;
   readonly isCut: boolean;
 }
@@ -77,7 +77,7 @@ function judgeSize({ width, height }: Picture): PictureVerdict | null {
 
 const NO_EDGE: PictureVerdict = { code: 27, message: 'image blurry: no edge in it' };
 
-/** Light and focus. */
+/** Judges light and focus. */
 function judgePicture(
   { advice, brightLuma = 0, clippedShare = 0, edgeWidthPx }: Inspection,
   maxEdgeWidthPx: number,
@@ -114,7 +114,7 @@ function judgePlace({ share, isCut }: Placed): PictureVerdict | null {
   return isCut ? { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' } : null;
 }
 
-/** Whether the card has enough pixels to be legible. Bars beside the camera's frame don't count. */
+/** Judges whether the card has enough pixels to be legible. Bars beside the camera's frame don't count. */
 function judgeResolution({ full }: Picture, { length }: Placed): PictureVerdict | null {
   const widthPx = length * full.width;
   if (widthPx * (1 + LENGTH_PRECISION) >= MIN_CARD_WIDTH_PX) return null;
@@ -138,7 +138,7 @@ export function judgeCard(picture: Picture): PictureVerdict {
   return isBlurred ? NO_EDGE : { code: 31, message: 'no ID card found in the image' };
 }
 
-/** Judges a selfie, but not whether it shows a face. */
+/** Judges the size, light and focus of a selfie. Doesn't look for a face. */
 export function judgeSelfie(picture: Picture): PictureVerdict {
   const inspection = inspect(picture.frame, { subject: 'face', isMobile: false });
   return (

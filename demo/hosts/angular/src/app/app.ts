@@ -1,5 +1,5 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, type ElementRef, signal, viewChild } from '@angular/core';
-// Registers the tag; CUSTOM_ELEMENTS_SCHEMA lets templates use it.
+// Registers the tag. CUSTOM_ELEMENTS_SCHEMA allows it in templates.
 import 'trueid-widget';
 import type { TrueidConfig, TrueidEventMap, TrueidWidget } from 'trueid-widget';
 import { openIdentitySession } from './identity-session';
