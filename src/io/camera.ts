@@ -288,7 +288,8 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
         }
         report(isInDoubt() ? { type: 'pixelsAnswered', outcome: 'frozen' } : { type: 'cameraStalled' });
       },
-      refused: () => report({ type: 'playRefused' }),
+      // a stream that has painted reports no other first frame, which is what ends the wait for a tap
+      refused: () => report({ type: current.isPainted ? 'cameraStalled' : 'playRefused' }),
     });
     view = shown;
   }

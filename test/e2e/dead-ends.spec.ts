@@ -167,6 +167,31 @@ async function passClockUntilAlert(page: Page, widget: WidgetPage): Promise<void
     .toBe(1);
 }
 
+test('a live view that the browser pauses and refuses to resume: a tap starts it', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  const allow = (): Promise<void> => camera.answerWith('granted');
+  await begin({ page, url: host.url, sandbox, widget, camera: allow });
+  await widget.expectStep(1);
+  await expect(widget.part('take-button')).toBeEnabled();
+  await widget.element.locator('video').evaluate((video: HTMLVideoElement) => {
+    HTMLVideoElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    video.autoplay = false;
+    video.pause();
+  });
+  const tap = widget.element.getByRole('button', { name: en.tapToStart });
+  await expect(tap).toBeVisible();
+  // what is left is the play() of HTMLMediaElement
+  await page.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'play'));
+  await tap.click();
+  await walkToEnd({ widget });
+  await expectResult(widget, 'camera', 'camera', 'camera');
+});
+
 const IN_APP = {
   'Zalo on Android': {
     app: 'zalo',

@@ -742,6 +742,15 @@ describe('camera', () => {
       expect(plays).to.equal(1);
     });
 
+    it('has its camera reopened if the browser refuses to go on playing it', async () => {
+      await world.openInView();
+      const video = world.addVideo();
+      world.override(video, 'play', refusePlay);
+      world.show(video);
+      await world.untilEvent('cameraStalled');
+      expect(world.count('playRefused')).to.equal(0);
+    });
+
     it('reports nothing if its play() is superseded', async () => {
       openUnplayed(() => Promise.reject(new DOMException('overtaken', 'AbortError')));
       await world.untilEvent('cameraAttached');
