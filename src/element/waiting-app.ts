@@ -10,7 +10,7 @@ import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
 /** An application that loads faster than this opens without a flash of the loading modal. */
-const MODAL_DELAY_MS = 40;
+const MODAL_DELAY_MS = 20;
 /** How long the application may take to load. */
 const LOADING_LIMIT_MS = 15_000;
 /** The delay before a failure is reported; `trueid_close` follows immediately. */

@@ -69,7 +69,7 @@ describe('while the application loads', () => {
     widget.start();
     expect([dialog(), widget.open]).to.deep.equal([null, false]);
     await untilShown();
-    expect(performance.now() - startedAt).to.be.at.least(39);
+    expect(performance.now() - startedAt).to.be.at.least(19);
     expect([widget.open, widget.step]).to.deep.equal([true, 0]);
     expect(dialog()?.getBoundingClientRect().toJSON()).to.include({
       x: 0,
