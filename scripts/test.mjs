@@ -1,6 +1,6 @@
 // npm test: builds and checks types, beside the linter, then runs both test runners one after the other. Closes with the
-// seconds that each part took and one line that adds them up: `N passed, N failed`. Knows how to start each part and where
-// its count is, nothing of what they test.
+// seconds that each part took, a line for each failure, and one line that adds them up: `N passed, N failed`. Knows how
+// to start each part and where its count is, nothing of what they test.
 //   npm test -- --only=static|wtr|pw    for one part
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ if (only !== undefined && !PARTS.includes(only)) {
 }
 const isWanted = (part) => only === undefined || only === part;
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: [] };
 /** What was run, and how long it took. Browsers run side by side, so theirs don't add up. */
 const seconds = [];
 const countsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-counts-'));
@@ -53,10 +53,10 @@ async function run(title, [command, ...args], env = {}) {
   return code === 0;
 }
 
-/** A check without a count of its own: it adds nothing when it succeeds, and one failure when it does not. */
+/** A check without a count of its own: it adds nothing if it succeeds, and one failure if it doesn’t. */
 async function check(title, script) {
   const isSuccess = await run(title, ['npm', 'run', '--silent', script]);
-  if (!isSuccess) total.failed += 1;
+  if (!isSuccess) total.failed.push(title);
   return isSuccess;
 }
 
@@ -70,21 +70,27 @@ async function runTests(title, command, readCount) {
     seconds: parts,
   } = fs.existsSync(countFile)
     ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8')))
-    : { passed: 0, failed: 0, seconds: [] };
+    : { passed: 0, failed: [], seconds: [] };
   for (const [part, duration] of parts) seconds.push([`  ${part}`, duration]);
-  const isUncounted = failed === 0 && (!isSuccess || passed === 0);
   total.passed += passed;
-  total.failed += failed + (isUncounted ? 1 : 0);
+  total.failed.push(...failed);
+  if (failed.length === 0 && (!isSuccess || passed === 0)) total.failed.push(title);
 }
 
 const testsIn = (suites = []) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [...specs.flatMap(({ tests }) => tests), ...testsIn(inner)]);
+  suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.flatMap(({ tests, title, file, line }) => tests.map((test) => ({ ...test, title, file, line }))),
+    ...testsIn(inner),
+  ]);
 
 /** The count in Playwright's report; a project takes from the start of its first test to the end of its last. */
 function readPlaywrightCount({ stats, errors, suites }) {
   const spans = new Map();
+  const failed = errors.map(({ message }) => message);
   let faults = 0;
-  for (const { projectName, annotations, results } of testsIn(suites)) {
+  for (const { projectName, title, file, line, status, annotations, results } of testsIn(suites)) {
+    // a skipped test proves nothing, and a flaky one is a failed one
+    if (status !== 'expected') failed.push(`${projectName} › ${file}:${line} › ${title}: ${status}`);
     faults += annotations.filter(({ type }) => type === 'fault').length;
     for (const { startTime, duration } of results) {
       const { begin = Infinity, end = 0 } = spans.get(projectName) ?? {};
@@ -95,8 +101,7 @@ function readPlaywrightCount({ stats, errors, suites }) {
   console.log(`fault scenarios: ${faults}`);
   return {
     passed: stats.expected,
-    // a skipped test proves nothing, and a flaky one is a failed one
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failed,
     seconds: Array.from(spans, ([project, { begin, end }]) => [project, (end - begin) / 1000]),
   };
 }
@@ -113,10 +118,11 @@ try {
   if (isWanted('pw') && isBuilt)
     await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount);
 } catch (error) {
-  console.error(error.message);
-  total.failed += 1;
+  total.failed.push(error.message);
 }
 heading('Seconds');
 for (const [part, duration] of seconds) console.log(`${part.padEnd(30)}${duration.toFixed(0).padStart(6)}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+if (total.failed.length > 0) heading('Failed');
+for (const failure of total.failed) console.log(failure);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length > 0 ? 1 : 0;

@@ -1,12 +1,26 @@
 // Types of count-reporter.mjs for the TypeScript that uses it.
 
 interface Suite {
+  readonly name: string;
   readonly suites: readonly Suite[];
-  readonly tests: readonly { readonly passed: boolean; readonly skipped: boolean }[];
+  readonly tests: readonly {
+    readonly name: string;
+    readonly passed: boolean;
+    readonly skipped: boolean;
+    readonly error?: { readonly message: string };
+  }[];
 }
 
-/** `{passed, failed}` of finished sessions: a file that failed outside its tests, or had none, counts as one failure. */
-export function countSessions(sessions: readonly { readonly passed: boolean; readonly testResults?: Suite }[]): {
-  passed: number;
-  failed: number;
-};
+interface Session {
+  readonly browser: { readonly name: string };
+  readonly testFile: string;
+  readonly passed: boolean;
+  readonly errors: readonly { readonly message: string }[];
+  readonly testResults?: Suite;
+}
+
+/**
+ * The number of passed tests of finished sessions, and a line for each failure. A file that failed outside its tests, or
+ * had none, is one failure.
+ */
+export function countSessions(sessions: readonly Session[]): { passed: number; failed: string[] };

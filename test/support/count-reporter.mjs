@@ -1,27 +1,29 @@
-// Writes how many tests passed and failed, and how long each browser took, as JSON, for the script that adds up all runners.
-// Knows the runner's sessions only.
+// Writes how many tests passed, which failed, and how long each browser took, as JSON, for the script that adds up all
+// runners. Knows the runner's sessions only.
 import fs from 'node:fs';
+import path from 'node:path';
 
-function countSuite(suite, counts) {
-  for (const test of suite.tests) {
+function countSuite(suite, title, counts) {
+  for (const { name, passed, skipped, error } of suite.tests) {
     // a skipped test proves nothing, so it may not look like a passed one
-    if (test.passed && !test.skipped) counts.passed += 1;
-    else counts.failed += 1;
+    if (passed && !skipped) counts.passed += 1;
+    else counts.failed.push(`${title} › ${name}: ${skipped ? 'skipped' : error?.message}`);
   }
-  for (const inner of suite.suites) countSuite(inner, counts);
+  for (const inner of suite.suites) countSuite(inner, `${title} › ${inner.name}`, counts);
 }
 
 /** `{passed, failed}` of finished sessions: a file that failed outside its tests, or had none, counts as one failure. */
 export function countSessions(sessions) {
-  const counts = { passed: 0, failed: 0 };
-  for (const session of sessions) {
-    const own = { passed: 0, failed: 0 };
-    if (session.testResults) countSuite(session.testResults, own);
-    const hasFailedOutside = !session.passed && own.failed === 0;
-    const isEmpty = own.passed + own.failed === 0;
-    if (hasFailedOutside || isEmpty) own.failed += 1;
+  const counts = { passed: 0, failed: [] };
+  for (const { browser, testFile, passed, errors, testResults } of sessions) {
+    const title = `${browser.name} › ${path.relative('', testFile)}`;
+    const own = { passed: 0, failed: [] };
+    if (testResults) countSuite(testResults, title, own);
+    const isEmpty = own.passed === 0;
+    if (own.failed.length === 0 && (!passed || isEmpty))
+      own.failed.push(`${title}: ${errors.map(({ message }) => message).join(', ') || 'ran no test'}`);
     counts.passed += own.passed;
-    counts.failed += own.failed;
+    counts.failed.push(...own.failed);
   }
   return counts;
 }
