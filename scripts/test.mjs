@@ -53,7 +53,7 @@ async function run(title, [command, ...args], env = {}) {
   return code === 0;
 }
 
-/** A check without a count of its own: it adds nothing if it succeeds, and one failure if it doesn’t. */
+/** A check without a count of its own: it adds nothing if it succeeds, and one failure if it doesn't. */
 async function check(title, script) {
   const isSuccess = await run(title, ['npm', 'run', '--silent', script]);
   if (!isSuccess) total.failed.push(title);

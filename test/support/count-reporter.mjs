@@ -12,15 +12,14 @@ function countSuite(suite, title, counts) {
   for (const inner of suite.suites) countSuite(inner, `${title} › ${inner.name}`, counts);
 }
 
-/** `{passed, failed}` of finished sessions: a file that failed outside its tests, or had none, counts as one failure. */
 export function countSessions(sessions) {
   const counts = { passed: 0, failed: [] };
   for (const { browser, testFile, passed, errors, testResults } of sessions) {
     const title = `${browser.name} › ${path.relative('', testFile)}`;
     const own = { passed: 0, failed: [] };
     if (testResults) countSuite(testResults, title, own);
-    const isEmpty = own.passed === 0;
-    if (own.failed.length === 0 && (!passed || isEmpty))
+    // a file that failed outside its tests, or had none, is one failure
+    if (own.failed.length === 0 && (!passed || own.passed === 0))
       own.failed.push(`${title}: ${errors.map(({ message }) => message).join(', ') || 'ran no test'}`);
     counts.passed += own.passed;
     counts.failed.push(...own.failed);
