@@ -77,20 +77,23 @@ async function runTests(title, command, readCount) {
   if (failed.length === 0 && (!isSuccess || passed === 0)) total.failed.push(title);
 }
 
-const testsIn = (suites = []) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.flatMap(({ tests, title, file, line }) => tests.map((test) => ({ ...test, title, file, line }))),
-    ...testsIn(inner),
-  ]);
+const testsIn = (suites = [], outer = []) =>
+  suites.flatMap(({ title: suite, specs = [], suites: inner }) => {
+    const titles = [...outer, suite];
+    const ownTests = specs.flatMap(({ title, tests }) =>
+      tests.map((test) => ({ ...test, title: [...titles, title].join(' › ') })),
+    );
+    return [...ownTests, ...testsIn(inner, titles)];
+  });
 
 /** The count in Playwright's report; a project takes from the start of its first test to the end of its last. */
 function readPlaywrightCount({ stats, errors, suites }) {
   const spans = new Map();
   const failed = errors.map(({ message }) => message);
   let faults = 0;
-  for (const { projectName, title, file, line, status, annotations, results } of testsIn(suites)) {
+  for (const { projectName, title, status, annotations, results } of testsIn(suites)) {
     // a skipped test proves nothing, and a flaky one is a failed one
-    if (status !== 'expected') failed.push(`${projectName} › ${file}:${line} › ${title}: ${status}`);
+    if (status !== 'expected') failed.push(`${projectName} › ${title}: ${status}`);
     faults += annotations.filter(({ type }) => type === 'fault').length;
     for (const { startTime, duration } of results) {
       const { begin = Infinity, end = 0 } = spans.get(projectName) ?? {};
