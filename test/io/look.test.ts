@@ -7,7 +7,7 @@ import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
 import { until } from '../support/until.ts';
-import { colourAt, isNear, pictureFrom, playStream } from '../support/video.ts';
+import { closeStreams, colourAt, isNear, pictureFrom, playStream } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
 
 /** Places that look different in each specimen, the blurred front included. */
@@ -21,6 +21,7 @@ describe('looking at the live view', () => {
   const undo: (() => void)[] = [];
   afterEach(() => {
     for (const each of undo.splice(0)) each();
+    closeStreams();
   });
 
   /** A camera that shows pictures, its view, and the reports about it. */
@@ -38,20 +39,14 @@ describe('looking at the live view', () => {
     };
     paint();
     const painting = setInterval(paint, 40);
-    const stream = canvas.captureStream(25);
-    const video = await playStream(stream);
+    const video = await playStream(canvas.captureStream(25));
     const clock = createManualClock();
     const told: (Advice | undefined)[] = [];
     let isCurrent = true;
     const end = watchPicture({ video, isCurrent: () => isCurrent }, { subject, isMobile: false }, clock, (advice) =>
       told.push(advice),
     );
-    undo.push(
-      end,
-      () => clearInterval(painting),
-      () => video.remove(),
-      () => stream.getTracks()[0]?.stop(),
-    );
+    undo.push(end, () => clearInterval(painting));
     return {
       told,
       video,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sample, type Frame } from '../../src/core/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';
-import { colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
+import { closeStreams, colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
 
 const PICTURE = 'src/testing/specimens/portrait.jpg';
 const SMALL = { width: 40, height: 30 };
@@ -17,16 +17,14 @@ describe('reading a frame', () => {
   const undo: (() => void)[] = [];
   afterEach(() => {
     for (const each of undo.splice(0)) each();
+    closeStreams();
   });
 
   /** A video of the camera, which shows the specimen. */
   async function view(): Promise<HTMLVideoElement> {
     await setCameraPermission('granted');
     await showToCamera(PICTURE);
-    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
-    undo.push(() => stream.getTracks()[0]?.stop());
-    const video = await playStream(stream);
-    undo.push(() => video.remove());
+    const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
     const picture = await pictureFrom(new URL(`../../${PICTURE}`, import.meta.url));
     await untilColour(video, 400, 300, colourAt(picture, 400, 300));
     return video;

@@ -4,15 +4,31 @@ import { until, untilFound } from './until.ts';
 /** Red, green, blue, each 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** A video in the page that plays the stream. The caller removes it. */
+const playing: HTMLVideoElement[] = [];
+
+/** A video in the page that plays the stream, until `closeStreams()`. */
 export async function playStream(stream: MediaStream): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
+  playing.push(video);
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
   document.body.append(video);
   await video.play();
   return video;
+}
+
+/**
+ * Stops the streams of `playStream()` and removes their videos, in the order of the widget: WebKitGTK can hang when a
+ * track ends while a video still shows it.
+ */
+export function closeStreams(): void {
+  for (const video of playing.splice(0)) {
+    const stream = video.srcObject;
+    video.srcObject = null;
+    if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop();
+    video.remove();
+  }
 }
 
 /** What a picture's file shows. */

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { sendMouse } from '@web/test-runner-commands';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until } from '../support/until.ts';
-import { colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
+import { closeStreams, colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
 
 const FRONT = 'src/testing/specimens/front.jpg';
 const PORTRAIT = 'src/testing/specimens/portrait.jpg';
@@ -27,44 +27,31 @@ const nameOfRefusal = () =>
 const pictureAt = (path: string): Promise<ImageBitmap> => pictureFrom(new URL(`../../${path}`, import.meta.url));
 
 describe('clip camera', () => {
-  const streams: MediaStream[] = [];
-  const videos: HTMLVideoElement[] = [];
-  const play = async (): Promise<HTMLVideoElement> => {
-    const stream = await open();
-    const video = await playStream(stream);
-    streams.push(stream);
-    videos.push(video);
-    return video;
-  };
   const untilShown = async (video: HTMLVideoElement, path: string): Promise<void> => {
     const picture = await pictureAt(path);
     for (const [x, y] of SPOTS) await untilColour(video, x, y, colourAt(picture, x, y));
   };
   /** Whether the page was notified that its track ended. */
-  const watchEnd = (): (() => boolean) => {
+  const watchEnd = (stream: MediaStream): (() => boolean) => {
     let hasEnded = false;
-    streams[0]?.getVideoTracks()[0]?.addEventListener('ended', () => (hasEnded = true));
+    stream.getVideoTracks()[0]?.addEventListener('ended', () => (hasEnded = true));
     return () => hasEnded;
   };
   beforeEach(async () => {
     await setCameraPermission('granted');
     await showToCamera(FRONT);
   });
-  const closeAll = (): void => {
-    for (const stream of streams.splice(0)) for (const track of stream.getTracks()) track.stop();
-    for (const video of videos.splice(0)) video.remove();
-  };
-  afterEach(closeAll);
+  afterEach(closeStreams);
 
   it('shows a picture in its own size and colours, and another one while open or reopened', async () => {
-    const video = await play();
+    const video = await playStream(await open());
     await untilShown(video, FRONT);
     expect([video.videoWidth, video.videoHeight]).to.deep.equal([800, 600]);
     await showToCamera(PORTRAIT);
     await untilShown(video, PORTRAIT);
-    closeAll();
+    closeStreams();
     await showToCamera(FRONT);
-    await untilShown(await play(), FRONT);
+    await untilShown(await playStream(await open()), FRONT);
   });
 
   it('is missing when unplugged', async () => {
@@ -73,12 +60,13 @@ describe('clip camera', () => {
   });
 
   it('ends its track when cut, and can be opened again', async () => {
-    await untilShown(await play(), FRONT);
-    const hasEnded = watchEnd();
+    const stream = await open();
+    await untilShown(await playStream(stream), FRONT);
+    const hasEnded = watchEnd(stream);
     await cutCamera();
     await until(hasEnded, 'the end of the track');
     await showToCamera(FRONT);
-    await untilShown(await play(), FRONT);
+    await untilShown(await playStream(await open()), FRONT);
   });
 
   it('rejects when denied, and when the prompt is dismissed', async () => {
@@ -93,8 +81,9 @@ describe('clip camera', () => {
   });
 
   it('ends its track when the permission is withdrawn', async () => {
-    await play();
-    const hasEnded = watchEnd();
+    const stream = await open();
+    await playStream(stream);
+    const hasEnded = watchEnd(stream);
     await setCameraPermission('denied');
     await until(hasEnded, 'the end of the track');
   });

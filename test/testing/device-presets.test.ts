@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { devicePresetNames, devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
-import { playStream } from '../support/video.ts';
+import { closeStreams, playStream } from '../support/video.ts';
 
 /** What a page gets that asks for 800 × 600, and then for 1280 × 960; and what the camera for the card can do beside. */
 const CAMERAS: readonly (readonly [DevicePresetName, first: string, larger: string, beside: string])[] = [
@@ -17,10 +17,9 @@ const CAMERAS: readonly (readonly [DevicePresetName, first: string, larger: stri
 
 describe('device presets', () => {
   let camera: FakeCamera | undefined;
-  const videos: HTMLVideoElement[] = [];
   afterEach(() => {
+    closeStreams();
     camera?.restore();
-    for (const video of videos.splice(0)) video.remove();
   });
 
   it('are complete', () => {
@@ -41,7 +40,6 @@ describe('device presets', () => {
         const [track] = stream.getVideoTracks();
         if (!track) throw new Error('The stream has no track');
         const video = await playStream(stream);
-        videos.push(video);
         const untilSize = (size: string): Promise<void> =>
           until(() => `${video.videoWidth} × ${video.videoHeight}` === size, `frames of ${size}`);
         await untilSize(first);
@@ -55,7 +53,7 @@ describe('device presets', () => {
           expect(abilities.join(' and ') || 'nothing').to.equal(beside);
           expect(facingMode).to.equal(isMobile ? 'environment' : undefined);
         }
-        track.stop();
+        closeStreams();
       }
       const looksMobile = [
         viewport.height > viewport.width,

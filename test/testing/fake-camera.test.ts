@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { FAKE_CAMERA_KEY, installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { DrawFrame, FakeCamera, FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
-import { colourAt, pictureFrom, playStream, untilColour, untilStill } from '../support/video.ts';
+import { closeStreams, colourAt, pictureFrom, playStream, untilColour, untilStill } from '../support/video.ts';
 import type { Colour } from '../support/video.ts';
 
 const RED: Colour = [200, 20, 20];
@@ -44,18 +44,12 @@ const tellStep = (step: number): boolean =>
 
 describe('fake camera', () => {
   let camera: FakeCamera;
-  const videos: HTMLVideoElement[] = [];
   const install = (options: FakeCameraOptions = {}): void => {
     camera = installFakeCamera({ scenes: SCENES, ...options });
   };
-  const play = async (stream: MediaStream): Promise<HTMLVideoElement> => {
-    const video = await playStream(stream);
-    videos.push(video);
-    return video;
-  };
   afterEach(() => {
+    closeStreams();
     camera.restore();
-    for (const video of videos.splice(0)) video.remove();
   });
 
   it('has the camera permission that a test sets, and no other', async () => {
@@ -81,10 +75,10 @@ describe('fake camera', () => {
           { label: 'Back', facing: 'environment', width: 1920, height: 1080 },
         ],
       });
-      const back = await play(await open());
+      const back = await playStream(await open());
       await untilColour(back, 900, 500, RED);
       expect([back.videoWidth, back.videoHeight]).to.deep.equal([1920, 1080]);
-      const front = await play(await open(SELFIE_CAMERA));
+      const front = await playStream(await open(SELFIE_CAMERA));
       await untilColour(front, 300, 200, BLUE);
       expect([front.videoWidth, front.videoHeight]).to.deep.equal([640, 480]);
     });
@@ -101,7 +95,7 @@ describe('fake camera', () => {
 
     it('shows the step’s picture or another one in the open stream, and resolves when it is visible', async () => {
       install();
-      const video = await play(await open());
+      const video = await playStream(await open());
       await untilColour(video, 400, 300, RED);
       tellStep(2);
       await camera.settled();
@@ -112,7 +106,7 @@ describe('fake camera', () => {
 
     it('shows each step’s picture with the only camera of a device', async () => {
       install({ devices: [{ label: 'Webcam' }] });
-      const video = await play(await open());
+      const video = await playStream(await open());
       for (const [step, colour] of [RED, GREEN, BLUE].entries()) {
         tellStep(step + 1);
         await untilColour(video, 400, 300, colour);
@@ -123,7 +117,7 @@ describe('fake camera', () => {
       const url = new URL('../../src/testing/specimens/front.jpg', import.meta.url).href;
       const picture = await pictureFrom(url);
       install({ scenes: { front: url } });
-      const video = await play(await open());
+      const video = await playStream(await open());
       await untilColour(video, 400, 300, colourAt(picture, 400, 300));
       camera.rotate();
       await until(() => video.videoHeight === 800, 'the upright size');
@@ -149,19 +143,19 @@ describe('fake camera', () => {
       if (context) fill(GREEN)(context, 8, 6, 0);
       const requestsBefore = performance.getEntriesByType('resource').length;
       install({ scenes: { front: canvas.toDataURL('image/png') } });
-      await untilColour(await play(await open()), 400, 300, GREEN);
+      await untilColour(await playStream(await open()), 400, 300, GREEN);
       expect(performance.getEntriesByType('resource').length).to.equal(requestsBefore);
     });
 
     it('can give one camera its own picture', async () => {
       install({ devices: [{ label: 'Scanner', picture: fill(GREEN) }] });
-      await untilColour(await play(await open()), 400, 300, GREEN);
+      await untilColour(await playStream(await open()), 400, 300, GREEN);
     });
 
     it('delivers no frame before the first one is due', async () => {
       install({ firstFrameDelayMs: 300 });
       const openedAt = performance.now();
-      await play(await open());
+      await playStream(await open());
       expect(performance.now() - openedAt).to.be.at.least(290);
     });
 
@@ -171,21 +165,21 @@ describe('fake camera', () => {
         { picture: fill(BLUE), durationMs: 300 },
       ];
       install({ scenes: { front: clip } });
-      const video = await play(await open());
+      const video = await playStream(await open());
       for (const colour of [GREEN, BLUE, GREEN, BLUE]) await untilColour(video, 400, 300, colour);
     });
 
     it('changes its resolution, in a live track and in later ones', async () => {
       install();
       const stream = await open();
-      const video = await play(stream);
+      const video = await playStream(stream);
       camera.resize(1280, 720);
       await until(() => video.videoWidth === 1280 && video.videoHeight === 720, 'a video of the new size');
       expect(trackOf(stream).getSettings()).to.include({ width: 1280, height: 720 });
       camera.rotate();
       await until(() => video.videoWidth === 720 && video.videoHeight === 1280, 'an upright video of the new size');
       expect(trackOf(stream).getSettings()).to.include({ width: 720, height: 1280 });
-      const second = await play(await open());
+      const second = await playStream(await open());
       await until(() => second.videoWidth === 720, 'the new size of a second stream');
     });
 
@@ -199,7 +193,7 @@ describe('fake camera', () => {
       });
       const stream = await open();
       const track = trackOf(stream);
-      const video = await play(stream);
+      const video = await playStream(stream);
       await until(() => video.videoHeight === 800, 'the first size');
       expect(track.getCapabilities()).to.deep.include({ width: { min: 1, max: 960 }, height: { min: 1, max: 1280 } });
       await track.applyConstraints({ width: { ideal: 1280 }, height: { ideal: 960 } });
@@ -344,7 +338,7 @@ describe('fake camera', () => {
       install();
       const stream = await open();
       const track = trackOf(stream);
-      const video = await play(stream);
+      const video = await playStream(stream);
       await untilColour(video, 400, 300, RED);
       const heard: string[] = [];
       track.addEventListener('mute', () => heard.push('mute'));
@@ -361,7 +355,7 @@ describe('fake camera', () => {
     it('freezes without an event, and thaws', async () => {
       install();
       const stream = await open();
-      const video = await play(stream);
+      const video = await playStream(stream);
       await untilColour(video, 400, 300, RED);
       camera.freezeFrames();
       const still = await untilStill(video);
@@ -407,7 +401,7 @@ describe('fake camera', () => {
     it('works if the page has no mediaDevices', async () => {
       Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
       install();
-      const video = await play(await open());
+      const video = await playStream(await open());
       await untilColour(video, 400, 300, RED);
       camera.restore();
       expect(Object.hasOwn(navigator, 'mediaDevices')).to.equal(false);
