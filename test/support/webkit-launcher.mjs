@@ -37,7 +37,8 @@ function keyActions(chord) {
 
 export function webkitLauncher({ args = [] } = {}) {
   let opening;
-  const activeSessions = new Set();
+  /** The address of each open session's page. */
+  const activeSessions = new Map();
   const act = async (actions) => (await opening).call('POST', '/actions', { actions: [actions] });
   const mouse = (...actions) => act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
 
@@ -55,12 +56,13 @@ export function webkitLauncher({ args = [] } = {}) {
     concurrency: 1,
     async startSession(id, url) {
       const driver = await (opening ??= openWebKit({ args }));
-      activeSessions.add(id);
+      activeSessions.set(id, url);
       await driver.call('POST', '/url', { url });
     },
     isActive: (id) => activeSessions.has(id),
+    /** The runner asks when it has lost a page. A page that crashed is still at its address, so it isn't a navigation. */
     async getBrowserUrl(id) {
-      return activeSessions.has(id) ? (await opening).call('GET', '/url') : undefined;
+      return (await opening)?.call('GET', '/url').catch(() => activeSessions.get(id));
     },
     async stopSession(id) {
       activeSessions.delete(id);
