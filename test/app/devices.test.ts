@@ -70,9 +70,12 @@ describe('on each kind of device', () => {
         await until(() => widget.element.step === step, `step ${step}`);
         await widget.find('[part~="take-button"]:enabled');
         const video = await widget.find<HTMLVideoElement>('video');
-        const seen = partSeen(video);
+        // the shutter works before the camera has given more pixels
+        const size = step === 3 ? selfie : card;
+        await until(() => video.videoWidth >= Number.parseInt(size), `a view for a photo of ${size}`);
         // WebKitGTK draws nothing of a video if that takes longer than 200 ms, as the first time on a busy machine
         await until(() => colourAt(video, 1, 1)[2] > 0, 'a picture that can be drawn');
+        const seen = partSeen(video);
         await widget.press('take-button');
         await widget.press('use-button');
         await until(() => sent.length === step, 'the photo to be sent');
