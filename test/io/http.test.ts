@@ -241,16 +241,16 @@ describe('http', () => {
   });
 
   describe('time', () => {
-    for (const [fault, timeoutMs, retry] of [
-      ['stall', 300, 'soon'],
-      // the headers have to arrive in time
-      ['stall-in-body', 2000, 'never'],
+    for (const [fault, retry] of [
+      ['stall', 'soon'],
+      ['stall-in-body', 'never'],
     ] as const) {
       it(`ends a call that is a ${fault}`, async () => {
-        expect(await failureAt(fault, { timeoutMs })).to.deep.equal({
+        // long enough for the headers to arrive on a busy machine
+        expect(await failureAt(fault, { timeoutMs: 2000 })).to.deep.equal({
           call: 'front',
           kind: 'timeout',
-          detail: `The provider did not answer the call "front" within ${timeoutMs} ms.`,
+          detail: 'The provider did not answer the call "front" within 2000 ms.',
           isHandled: false,
           retry,
         });
