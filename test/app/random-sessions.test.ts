@@ -10,6 +10,7 @@ import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
 import { Random } from '../support/random.ts';
+import { SLOW_FRAME_RATE } from '../support/video.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 import { WidgetWatch, type Connection, type Wish } from './widget-watch.ts';
 
@@ -20,11 +21,7 @@ const { userAgent } = navigator;
 const engine = userAgent.includes('Chrome/') ? 'chromium' : userAgent.includes('Firefox/') ? 'firefox' : 'webkit';
 /** Orders of events are for core/random-walk, which walks thousands; here each engine shows that its parts keep to them. */
 const WALKS = { chromium: 12, firefox: 8, webkit: 4 }[engine];
-/**
- * WebKitGTK 2.50 stands still for ever where a second frame arrives while the layer of a video is set up for its first
- * (https://bugs.webkit.org/show_bug.cgi?id=302068): here the second one takes its time.
- */
-const FRAME_RATE = engine === 'webkit' ? 5 : 30;
+const FRAME_RATE = engine === 'webkit' ? SLOW_FRAME_RATE : 30;
 /** A busy machine gets as far as it can in this time. */
 const TIME_LIMIT_MS = 180_000;
 const FILE = 'test/app/random-sessions.test.ts';

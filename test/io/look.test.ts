@@ -5,9 +5,10 @@ import type { Advice } from '../../src/core/eye/advice.ts';
 import type { Subject } from '../../src/core/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
+import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
 import { until } from '../support/until.ts';
-import { closeStreams, colourAt, isNear, pictureFrom, playStream } from '../support/video.ts';
+import { closeStreams, colourAt, isNear, pictureFrom, playStream, SLOW_FRAME_RATE } from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
 
 /** Places that look different in each specimen, the blurred front included. */
@@ -20,33 +21,21 @@ const TELLING_PLACES = [
 describe('looking at the live view', () => {
   const undo: (() => void)[] = [];
   afterEach(() => {
-    for (const each of undo.splice(0)) each();
-    closeStreams();
+    for (const each of undo.splice(0).reverse()) each();
   });
 
   /** A camera that shows pictures, its view, and the reports about it. */
   async function watched(subject: Subject) {
-    const canvas = document.createElement('canvas');
-    canvas.width = 800;
-    canvas.height = 600;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('No 2d context');
-    let picture: ImageBitmap | undefined;
-    const paint = (): void => {
-      context.fillStyle = '#b0b0a8';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      if (picture) context.drawImage(picture, 0, 0);
-    };
-    paint();
-    const painting = setInterval(paint, 40);
-    const video = await playStream(canvas.captureStream(25));
+    const camera = installFakeCamera({ devices: [{ label: 'Camera' }], frameRate: SLOW_FRAME_RATE });
+    undo.push(() => camera.restore(), closeStreams);
+    const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
     const clock = createManualClock();
     const told: (Advice | undefined)[] = [];
     let isCurrent = true;
     const end = watchPicture({ video, isCurrent: () => isCurrent }, { subject, isMobile: false }, clock, (advice) =>
       told.push(advice),
     );
-    undo.push(end, () => clearInterval(painting));
+    undo.push(end);
     return {
       told,
       video,
@@ -63,10 +52,11 @@ describe('looking at the live view', () => {
       },
       /** Resolves once the view shows the specimen. */
       async show(name: SpecimenName): Promise<void> {
-        picture = await pictureFrom(specimens[name].url);
-        const shown = picture;
+        const { url } = specimens[name];
+        const picture = await pictureFrom(url);
+        await camera.show('front', url.href);
         const isShown = (): boolean =>
-          TELLING_PLACES.every(([x, y]) => isNear(colourAt(video, x, y), colourAt(shown, x, y)));
+          TELLING_PLACES.every(([x, y]) => isNear(colourAt(video, x, y), colourAt(picture, x, y)));
         await until(isShown, `the view of ${name}`);
       },
     };

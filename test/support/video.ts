@@ -4,6 +4,12 @@ import { until, untilFound } from './until.ts';
 /** Red, green, blue, each 0 to 255. */
 export type Colour = readonly [number, number, number];
 
+/**
+ * Frames per second of a camera whose second frame takes its time: WebKitGTK 2.50 can hang if that arrives while a video
+ * sets up its layer for the first one (https://bugs.webkit.org/show_bug.cgi?id=302068).
+ */
+export const SLOW_FRAME_RATE = 5;
+
 const playing: HTMLVideoElement[] = [];
 
 /** A video in the page that plays the stream, until `closeStreams()`. */

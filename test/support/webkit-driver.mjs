@@ -43,7 +43,7 @@ const freePort = () =>
     });
   });
 
-/** A browser that stands still never closes by itself. */
+/** A browser that hangs never closes by itself. */
 const CLOSE_LIMIT_MS = 5_000;
 
 /** Starts one MiniBrowser session. `call(method, path, body)` speaks WebDriver relative to it. */

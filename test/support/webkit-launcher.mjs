@@ -69,7 +69,7 @@ export function webkitLauncher({ args = [] } = {}) {
       try {
         await (await opening).call('POST', '/url', { url: 'about:blank' });
       } catch (error) {
-        // a page that stands still fails its own file; the next one gets a browser of its own
+        // a page that hangs fails its own file; the next one gets a browser of its own
         await close();
         throw error;
       }
