@@ -2,7 +2,7 @@
 // configuration and with the paths of the shipped files.
 
 const ELEMENT = 'src/element/trueid-widget.ts';
-const OPTIONS = 'src/core/options.ts';
+const OPTIONS = 'src/core/options/options.ts';
 
 const kebab = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

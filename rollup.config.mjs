@@ -121,7 +121,7 @@ const noteFile = (name) => ({
 /** Replaces the application's source by its build: minifying it a second time gains nothing. */
 const builtApp = {
   name: 'built-app',
-  resolveId: (source) => (source === '../app.ts' ? resolvePath('dist', built.app) : null),
+  resolveId: (source) => (source === '../app/app.ts' ? resolvePath('dist', built.app) : null),
 };
 
 const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -212,7 +212,7 @@ const writeData = {
 export default [
   // The application for the script tag, with its dependencies.
   {
-    input: { 'trueid-widget.app': 'src/app.ts' },
+    input: { 'trueid-widget.app': 'src/app/app.ts' },
     // Chunks import what they share with the application from it: a facade would cost a round trip.
     preserveEntrySignatures: 'allow-extension',
     plugins: [...bundleAll(), listLicences(), noteFile('app')],
@@ -221,7 +221,7 @@ export default [
       format: 'es',
       sourcemap: 'hidden',
       entryFileNames: '[name].[hash].js',
-      chunkFileNames: 'trueid-widget.[name].[hash].js',
+      chunkFileNames: 'trueid-widget.app-[name].[hash].js',
       hashCharacters: 'hex',
       plugins: [minify(true, {}, ONE_BYTE_FORMAT)],
     },

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
-const { lookAt } = await importTypeScript('src/core/eye/look.ts');
+const { lookAt } = await importTypeScript('src/core/picture/eye/look.ts');
 const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 

@@ -1,7 +1,7 @@
 /** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
-import type { Config } from './config.ts';
+import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
-import type { InAppBrowser } from './in-app.ts';
+import type { InAppBrowser } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, Side } from './state.ts';
 

@@ -1,11 +1,11 @@
 /** Every event that the rules handle, named in the past tense. Data only. */
-import type { Advice } from './eye/advice.ts';
-import type { PixelsOutcome } from './camera-answers.ts';
-import type { RejectionKey } from './catalogue.ts';
-import type { Config } from './config.ts';
-import type { InAppBrowser } from './in-app.ts';
+import type { Advice } from './picture/eye/advice.ts';
+import type { PixelsOutcome } from './camera/answers.ts';
+import type { RejectionKey } from './calls/catalogue.ts';
+import type { Config } from './options/config.ts';
+import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
-import type { FileProblem } from './picture-file.ts';
+import type { FileProblem } from './picture/file.ts';
 import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, HandoffLink, Photo, Side } from './state.ts';
 
 /** Reported by the camera. */

@@ -1,10 +1,10 @@
 /** The rules as one function: maps a state and an event to the next state and its effects. Pure. */
-import { autoRules, followAutoCapture } from './auto-rules.ts';
-import { cameraRules } from './camera-rules.ts';
+import { autoRules, followAutoCapture } from './camera/auto-capture.ts';
+import { cameraRules } from './camera/rules.ts';
 import type { Event } from './events.ts';
-import { flowRules, whileIdle } from './flow.ts';
-import { requestRules } from './request-rules.ts';
-import { endOutage } from './retry.ts';
+import { flowRules, whileIdle } from './phases/flow.ts';
+import { requestRules } from './calls/request.ts';
+import { endOutage } from './calls/retry.ts';
 import type { State } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 

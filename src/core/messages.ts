@@ -1,7 +1,7 @@
 /** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only the rejection keys. */
-import type { RejectionKey } from './catalogue.ts';
-import type { InAppBrowser } from './in-app.ts';
-import type { FileProblem } from './picture-file.ts';
+import type { RejectionKey } from './calls/catalogue.ts';
+import type { InAppBrowser } from './page/in-app.ts';
+import type { FileProblem } from './picture/file.ts';
 
 /** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
 export type AlertCode =

@@ -1,10 +1,10 @@
 /** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
-import type { Advice } from './eye/advice.ts';
-import type { RejectionKey } from './catalogue.ts';
-import type { Config } from './config.ts';
-import type { Size, Subject } from './geometry.ts';
-import type { InAppBrowser } from './in-app.ts';
-import type { FileProblem } from './picture-file.ts';
+import type { Advice } from './picture/eye/advice.ts';
+import type { RejectionKey } from './calls/catalogue.ts';
+import type { Config } from './options/config.ts';
+import type { Size, Subject } from './picture/geometry.ts';
+import type { InAppBrowser } from './page/in-app.ts';
+import type { FileProblem } from './picture/file.ts';
 import type { AlertCode } from './messages.ts';
 
 /** Front of the card, back of the card, selfie. */

@@ -1,6 +1,6 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type { Support } from '../core/support.ts';
-import type { SessionRecord } from '../core/diagnostics.ts';
+import type { Support } from '../core/page/support.ts';
+import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { RequestedCamera } from './early-camera.ts';
 import type { Dispatch } from './host-events.ts';
 

@@ -3,9 +3,9 @@
  * only.
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
-import type { InAppBrowser } from '../core/in-app.ts';
+import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { NoticeCode } from '../core/messages.ts';
-import type { TrueidResult } from '../core/result.ts';
+import type { TrueidResult } from '../core/calls/result.ts';
 import type { CallName, PhotoOrigins } from '../core/state.ts';
 import type { Host } from '../runtime/ports.ts';
 

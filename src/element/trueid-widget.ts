@@ -2,8 +2,8 @@
  * The public class: attributes, properties, methods and events. Knows no React and no rule of the flow. Until `start`, the
  * page loads only this class and the stand-in for the application.
  */
-import type { TrueidConfig } from '../core/options.ts';
-import type { Support } from '../core/support.ts';
+import type { TrueidConfig } from '../core/options/options.ts';
+import type { Support } from '../core/page/support.ts';
 import type { App, Diagnostics, Loaders } from './app-loader.ts';
 import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
 import { createWaitingApp } from './waiting-app.ts';

@@ -2,7 +2,7 @@
  * Stands in for an element's application until it has loaded: loads it at the first start, queues the host's calls in the
  * meantime, asks for the camera, and shows the loading modal. Knows no rule of the flow.
  */
-import type { TrueidConfig } from '../core/options.ts';
+import type { TrueidConfig } from '../core/options/options.ts';
 import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';
 import { askForCamera, stopCamera, type RequestedCamera } from './early-camera.ts';

@@ -2,7 +2,7 @@
  * `trueid-widget/catalogue`: every reason why the provider rejects a photo, as data for the host's own texts, support pages
  * and analytics. Imports the rules and the language packs; needs no DOM and no element.
  */
-import { CATALOGUE, type RejectionKey } from '../core/catalogue.ts';
+import { CATALOGUE, type RejectionKey } from '../core/calls/catalogue.ts';
 import { en } from '../lang/en.ts';
 import { vi } from '../lang/vi.ts';
 

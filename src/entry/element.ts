@@ -2,7 +2,7 @@
 import { TrueidWidget } from '../element/trueid-widget.ts';
 
 TrueidWidget.loaders = {
-  app: () => import('../app.ts'),
+  app: () => import('../app/app.ts'),
   support: () => import('../io/support.ts'),
 };
 

@@ -2,7 +2,7 @@
 import { define } from '../element/define.ts';
 
 define({
-  app: () => import('../app.ts'),
+  app: () => import('../app/app.ts'),
   support: () => import('../io/support.ts'),
 });
 
@@ -17,15 +17,15 @@ export type {
   LivenessContext,
   AuditImage,
   UploadMode,
-} from '../core/options.ts';
+} from '../core/options/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
 export type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
-export type { TrueidResult, VerificationRecord } from '../core/result.ts';
-export type { CameraPolicy, Support } from '../core/support.ts';
-export type { CallRecord, SessionRecord } from '../core/diagnostics.ts';
+export type { TrueidResult, VerificationRecord } from '../core/calls/result.ts';
+export type { CameraPolicy, Support } from '../core/page/support.ts';
+export type { CallRecord, SessionRecord } from '../core/page/diagnostics.ts';
 export type { Diagnostics } from '../element/app-loader.ts';
-export type { InAppBrowser } from '../core/in-app.ts';
+export type { InAppBrowser } from '../core/page/in-app.ts';
 export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.ts';
 export type { CloseReason } from '../core/effects.ts';
 export type {

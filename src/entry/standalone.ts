@@ -1,5 +1,5 @@
 /** Everything in one script, covered by one `integrity` hash. */
-import * as app from '../app.ts';
+import * as app from '../app/app.ts';
 import { define } from '../element/define.ts';
 import * as support from '../io/support.ts';
 

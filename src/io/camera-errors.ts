@@ -3,7 +3,7 @@
  * alert codes.
  */
 import type { AlertCode } from '../core/messages.ts';
-import type { CameraPolicy } from '../core/support.ts';
+import type { CameraPolicy } from '../core/page/support.ts';
 
 /** What to do about an error. */
 export type Remedy =

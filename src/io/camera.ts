@@ -4,7 +4,7 @@
  */
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
-import type { Subject } from '../core/geometry.ts';
+import type { Subject } from '../core/picture/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';

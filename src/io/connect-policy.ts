@@ -2,7 +2,7 @@
  * Explains to the integrator why a call got no answer, as far as a page can know, and names the header to set. Scripts
  * learn only that a call failed; a Content-Security-Policy violation is reported separately, as an event.
  */
-import type { CredentialsMode } from '../core/options.ts';
+import type { CredentialsMode } from '../core/options/options.ts';
 
 export interface PolicyWatch {
   /** Whether the page's Content-Security-Policy has blocked the address since the watch began. */

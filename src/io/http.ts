@@ -3,9 +3,9 @@
  * was. Knows no provider.
  */
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
-import { isPlainObject } from '../core/option-kinds.ts';
-import type { CredentialsMode } from '../core/options.ts';
-import type { JsonObject } from '../core/result.ts';
+import { isPlainObject } from '../core/options/kinds.ts';
+import type { CredentialsMode } from '../core/options/options.ts';
+import type { JsonObject } from '../core/calls/result.ts';
 import type { CallName, Retry } from '../core/state.ts';
 import { CallError, type Clock } from '../runtime/ports.ts';
 import { explainNoAnswer, watchConnectPolicy } from './connect-policy.ts';

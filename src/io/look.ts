@@ -2,11 +2,11 @@
  * Looks at the live view a few times a second: for advice, and for a card that takes itself. Reads only the view's pixels,
  * keeps none, and never delays the shutter.
  */
-import { adviseOn, type Advice } from '../core/eye/advice.ts';
+import { adviseOn, type Advice } from '../core/picture/eye/advice.ts';
 import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
-import type { Look } from '../core/eye/look.ts';
-import type { Frame } from '../core/eye/frame.ts';
-import type { Aim } from '../core/geometry.ts';
+import type { Look } from '../core/picture/eye/look.ts';
+import type { Frame } from '../core/picture/eye/frame.ts';
+import type { Aim } from '../core/picture/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
 

@@ -2,9 +2,9 @@
  * Asks a running track for more pixels, once, and reports the outcome. What the person sees counts, not what the
  * browser claims: only a painted frame is an answer. Opens no camera and stops no track.
  */
-import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera-answers.ts';
+import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera/answers.ts';
 import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
-import { lumaAt } from '../core/eye/picture.ts';
+import { lumaAt } from '../core/picture/eye/picture.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { onNextFrame } from './camera-view.ts';
 import { pixelsOf } from './canvas.ts';

@@ -1,5 +1,5 @@
 /** The page around the widget: its visibility, network and device changes, and the console. */
-import { inAppBrowserOf } from '../core/in-app.ts';
+import { inAppBrowserOf } from '../core/page/in-app.ts';
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
 import { isAndroid, isFirefox, isMobile } from './device.ts';

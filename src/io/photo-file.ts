@@ -6,8 +6,8 @@ import {
   problemOfUndecoded,
   type FileProblem,
   type PicturePlan,
-} from '../core/picture-file.ts';
-import type { Size } from '../core/geometry.ts';
+} from '../core/picture/file.ts';
+import type { Size } from '../core/picture/geometry.ts';
 import { drawOpaque, zero } from './canvas.ts';
 
 /** The picture, which the caller owns, or why there is none. */

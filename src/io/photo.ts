@@ -3,7 +3,7 @@
  * neither camera nor provider.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
-import { planPhoto, type Subject } from '../core/geometry.ts';
+import { planPhoto, type Subject } from '../core/picture/geometry.ts';
 import type { Photo, PhotoOrigin } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
 import { contextOf, drawOpaque, resize, zero } from './canvas.ts';

@@ -2,9 +2,9 @@
  * The seven calls to the provider, in order, for one session. Holds the token in a closure and drops the secret once it
  * has one. Knows what each call sends and what its answer needs, but neither the transport nor the field names.
  */
-import { isCreated } from '../core/catalogue.ts';
-import { isHeaderText } from '../core/option-kinds.ts';
-import type { JsonObject } from '../core/result.ts';
+import { isCreated } from '../core/calls/catalogue.ts';
+import { isHeaderText } from '../core/options/kinds.ts';
+import type { JsonObject } from '../core/calls/result.ts';
 import type { CallName } from '../core/state.ts';
 import { CallError, type Clock, type OpenProvider } from '../runtime/ports.ts';
 import type { Device } from './device.ts';

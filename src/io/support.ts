@@ -1,6 +1,6 @@
 /** Checks whether a session can work on this page and device, without prompting or opening a camera. */
-import { inAppBrowserOf } from '../core/in-app.ts';
-import type { CameraPolicy, Support } from '../core/support.ts';
+import { inAppBrowserOf } from '../core/page/in-app.ts';
+import type { CameraPolicy, Support } from '../core/page/support.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { answerTo } from './answer.ts';
 import { explainMissingApi, explainPolicy, isFramed, readPolicy } from './camera-errors.ts';

@@ -1,5 +1,5 @@
 /** The page's address and the browser's URL parser, for the rules in `core/addresses.ts`. */
-import type { Surroundings, UrlParts } from '../core/addresses.ts';
+import type { Surroundings, UrlParts } from '../core/options/addresses.ts';
 
 function parseUrl(text: string, base?: string): UrlParts | null {
   try {

@@ -2,11 +2,11 @@
  * The provider's protocol: paths, headers, body fields and answer fields, which appear in no other file. Sends nothing;
  * reads only own properties of an answer.
  */
-import type { ProviderVerdict } from '../core/catalogue.ts';
-import type { Config } from '../core/config.ts';
+import type { ProviderVerdict } from '../core/calls/catalogue.ts';
+import type { Config } from '../core/options/config.ts';
 import { PULL_KYC_RESULT } from '../core/constants.ts';
-import { isHeaderText, isPlainObject } from '../core/option-kinds.ts';
-import type { JsonObject } from '../core/result.ts';
+import { isHeaderText, isPlainObject } from '../core/options/kinds.ts';
+import type { JsonObject } from '../core/calls/result.ts';
 import type { CallName, Side } from '../core/state.ts';
 import type { VerifyAnswer } from '../runtime/ports.ts';
 import type { Device } from './device.ts';

@@ -1,6 +1,6 @@
 /** Has the host continue the session on another device, and waits for its result. Imports rules and ports. */
-import type { Handoff } from '../core/options.ts';
-import type { TrueidResult } from '../core/result.ts';
+import type { Handoff } from '../core/options/options.ts';
+import type { TrueidResult } from '../core/calls/result.ts';
 import type { HandoffLink } from '../core/state.ts';
 import type { Task } from './ports.ts';
 

@@ -2,15 +2,15 @@
  * The interfaces between the runtime and the outside world: who owns what, and how it is cancelled. `io`, `lang` and
  * `element` implement them; `app` chooses. Imports only the rules.
  */
-import type { ProviderVerdict } from '../core/catalogue.ts';
-import type { Config, Credentials, Secrets } from '../core/config.ts';
+import type { ProviderVerdict } from '../core/calls/catalogue.ts';
+import type { Config, Credentials, Secrets } from '../core/options/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
-import type { Size } from '../core/geometry.ts';
-import type { InAppBrowser } from '../core/in-app.ts';
+import type { Size } from '../core/picture/geometry.ts';
+import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
-import type { FileProblem } from '../core/picture-file.ts';
-import type { JsonObject, TrueidResult } from '../core/result.ts';
+import type { FileProblem } from '../core/picture/file.ts';
+import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, PhotoOrigins, Side } from '../core/state.ts';
 
 /** The only camera. Owns the stream and stops it. */

@@ -2,13 +2,13 @@
  * Performs one effect through the ports and reports back with events. Imports rules and ports; leaves every decision to
  * the rules.
  */
-import { judge } from '../core/catalogue.ts';
+import { judge } from '../core/calls/catalogue.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { DEFAULT_LANG } from '../core/lang.ts';
 import { noticeText } from '../core/messages.ts';
-import { buildResult } from '../core/result.ts';
+import { buildResult } from '../core/calls/result.ts';
 import type { CallName, ChosenFile, Photo, PhotoOrigin, PhotoOrigins, Side, State } from '../core/state.ts';
 import { CallError, type Ports, type Provider, type Task, type VerifyAnswer } from './ports.ts';
 import type { PassedPhotos, Session } from './session.ts';

@@ -1,6 +1,6 @@
 /** Runs the host's liveness component, and reads its answer. Imports rules and ports. */
 import type { Event } from '../core/events.ts';
-import type { Liveness, LivenessAnswer, LivenessContext } from '../core/options.ts';
+import type { Liveness, LivenessAnswer, LivenessContext } from '../core/options/options.ts';
 import type { Photo } from '../core/state.ts';
 import type { LivenessPlace, Task } from './ports.ts';
 

@@ -3,7 +3,7 @@
  * once and drops later events. Imports rules and ports.
  */
 import type { Event, TimerEvent } from '../core/events.ts';
-import type { JsonObject, TrueidResult } from '../core/result.ts';
+import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type { PhotoOrigin } from '../core/state.ts';
 import type { Clock } from './ports.ts';
 

@@ -2,12 +2,12 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports; knows no browser.
  */
-import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/config.ts';
-import { createRecorder, type SessionRecord } from '../core/diagnostics.ts';
+import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/options/config.ts';
+import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { transition } from '../core/machine.ts';
-import { screenOf, type Screen } from '../core/screen.ts';
+import { screenOf, type Screen } from '../core/screen/screen.ts';
 import { INITIAL_STATE, stepOf } from '../core/state.ts';
 import type { Ports, Provider } from './ports.ts';
 import { runEffect } from './run-effect.ts';

@@ -1,6 +1,6 @@
 // A liveness component for tests: shows the selfie camera and a button, with an outcome that the test sets. Runs in the
 // page.
-import type { LivenessAnswer, LivenessContext } from '../core/options.ts';
+import type { LivenessAnswer, LivenessContext } from '../core/options/options.ts';
 
 /**
  * The outcome of a liveness check when its button is pressed. `noImage`: passes without a picture, so that the widget's

@@ -1,8 +1,8 @@
 // A page object for Playwright: acts like a person, and reads the events that the page receives. Finds elements by
 // public parts and roles only, and describes the screen in its errors.
 import type { Locator, Page } from '@playwright/test';
-import type { TrueidConfig } from '../core/options.ts';
-import type { TrueidResult } from '../core/result.ts';
+import type { TrueidConfig } from '../core/options/options.ts';
+import type { TrueidResult } from '../core/calls/result.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
 import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';

@@ -2,7 +2,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { noticeText, type Messages } from '../core/messages.ts';
-import type { AlertScreen, OpenScreen } from '../core/screen.ts';
+import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import type { UserEvent } from '../core/events.ts';
 import type { Messages } from '../core/messages.ts';
-import type { ButtonState, OpenScreen } from '../core/screen.ts';
+import type { ButtonState, OpenScreen } from '../core/screen/screen.ts';
 import { Button } from './Button.tsx';
 import { AutoIcon, CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import { RoundButton } from './RoundButton.tsx';

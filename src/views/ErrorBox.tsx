@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
-import type { RejectionKey } from '../core/catalogue.ts';
+import type { RejectionKey } from '../core/calls/catalogue.ts';
 import { WarningIcon } from './icons.tsx';
 import { color, fixed, radius } from './theme.ts';
 

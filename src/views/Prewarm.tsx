@@ -4,7 +4,7 @@
  */
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FIRST_SCREENS } from '../core/first-screens.ts';
+import { FIRST_SCREENS } from '../core/screen/first-screens.ts';
 import type { WidgetModel } from './model.ts';
 import { Screen } from './Screen.tsx';
 import { warmUp } from './warm-up.ts';

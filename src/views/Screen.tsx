@@ -2,7 +2,7 @@
 import { useCallback, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import type { Messages } from '../core/messages.ts';
-import type { OpenScreen } from '../core/screen.ts';
+import type { OpenScreen } from '../core/screen/screen.ts';
 import { wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';

@@ -1,6 +1,6 @@
 /** The place of the upload button, empty until its code is there. */
 import type { Messages } from '../core/messages.ts';
-import type { OpenScreen } from '../core/screen.ts';
+import type { OpenScreen } from '../core/screen/screen.ts';
 import type { ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
 import { useLoaded } from './use-loaded.ts';

@@ -1,7 +1,7 @@
 /** Takes a photo with the phone's own camera app, or from a file. Loaded only where it is offered. */
 import { useRef } from 'react';
 import type { Messages } from '../core/messages.ts';
-import type { OpenScreen } from '../core/screen.ts';
+import type { OpenScreen } from '../core/screen/screen.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { UserEvent } from '../core/events.ts';
 import type { PermissionPlace } from '../core/messages.ts';
-import type { Screen } from '../core/screen.ts';
+import type { Screen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 import type { AlertHelp, AlertTools, CopyButton, CopyDetails } from './AlertHelp.tsx';
 import type { UploadButton } from './UploadButton.tsx';

@@ -2,7 +2,7 @@
  * Keeps the focus inside the dialog, even when the screen changes. Knows only the screen's step and alert.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { OpenScreen } from '../core/screen.ts';
+import type { OpenScreen } from '../core/screen/screen.ts';
 
 /**
  * Focuses the title on opening, at every step, and after an alert. If the focused button is removed or disabled, focuses

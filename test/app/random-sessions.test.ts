@@ -3,7 +3,7 @@
 //   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts
 // walks the walk of one seed only.
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import type { TrueidConfig } from '../../src/core/options.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
@@ -14,7 +14,7 @@ import { SLOW_FRAME_RATE } from '../support/video.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 import { WidgetWatch, type Connection, type Wish } from './widget-watch.ts';
 
-define({ app: () => import('../../src/app.ts'), support: () => import('../../src/io/support.ts') });
+define({ app: () => import('../../src/app/app.ts'), support: () => import('../../src/io/support.ts') });
 
 const SESSIONS_PER_WALK = 10;
 const { userAgent } = navigator;

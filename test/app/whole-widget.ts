@@ -1,7 +1,7 @@
 // Shared by the tests of whole sessions: the application in a page, with a fake camera, and a provider that accepts
 // everything unless a test decides otherwise.
-import * as app from '../../src/app.ts';
-import type { TrueidConfig } from '../../src/core/options.ts';
+import * as app from '../../src/app/app.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidResultEvent } from '../../src/element/host-events.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';

@@ -1,12 +1,12 @@
 // Events as the runtime raises them, for tests of the rules and of the views. Imports the rules only.
-import type { Advice } from '../../src/core/eye/advice.ts';
-import type { PixelsOutcome } from '../../src/core/camera-answers.ts';
-import type { RejectionKey } from '../../src/core/catalogue.ts';
-import type { Config } from '../../src/core/config.ts';
+import type { Advice } from '../../src/core/picture/eye/advice.ts';
+import type { PixelsOutcome } from '../../src/core/camera/answers.ts';
+import type { RejectionKey } from '../../src/core/calls/catalogue.ts';
+import type { Config } from '../../src/core/options/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { AlertCode, NoticeCode } from '../../src/core/messages.ts';
-import type { FileProblem } from '../../src/core/picture-file.ts';
+import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { CallFailure, CallName, CameraPermission, ChosenFile, HandoffLink, Photo } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 

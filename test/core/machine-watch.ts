@@ -1,10 +1,10 @@
 // Watches the machine during the random walks: reports to the oracle (test/support/session-model.ts), and checks what only
 // the machine's effects and its screen can show.
-import { hasBroken } from '../../src/core/camera-answers.ts';
+import { hasBroken } from '../../src/core/camera/answers.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
-import { screenOf } from '../../src/core/screen.ts';
+import { screenOf } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, sideOf, stepOf, type CallName, type State } from '../../src/core/state.ts';
 import { demand, SessionModel } from '../support/session-model.ts';
 import { does, fileChosen } from './events.ts';

@@ -5,8 +5,8 @@ import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
-import type { UploadMode } from '../../src/core/options.ts';
-import { screenOf, type OpenScreen } from '../../src/core/screen.ts';
+import type { UploadMode } from '../../src/core/options/options.ts';
+import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
 import {
   advised,

@@ -1,5 +1,5 @@
 // What the host receives when a call fails on the wire, and how the page is left. Each kind of failure is tested at one
-// call: io/http tests every fault, and core/request-rules every call. The sandbox produces the faults for real, down to
+// call: io/http tests every fault, and core/calls/request every call. The sandbox produces the faults for real, down to
 // the socket.
 import { startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox, SandboxStep } from '../../src/testing/index.ts';

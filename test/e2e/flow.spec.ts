@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { devices } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
-import type { TrueidResult } from '../../src/core/result.ts';
+import type { TrueidResult } from '../../src/core/calls/result.ts';
 import { specimenPerson } from '../../src/testing/index.ts';
 import type { LoggedImage, Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
 import { define } from '../../src/element/define.ts';
-import type { TrueidConfig } from '../../src/core/options.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { askForCamera } from '../../src/element/early-camera.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { createCamera } from '../../src/io/camera.ts';
@@ -128,7 +128,7 @@ describe('the camera while the application loads', () => {
         clock,
         isMobile: true,
         requested: askForCamera(),
-        loadEye: () => import('../../src/core/eye/look.ts'),
+        loadEye: () => import('../../src/core/picture/eye/look.ts'),
         takePhoto: () => null,
         warn: () => undefined,
       });

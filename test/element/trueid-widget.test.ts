@@ -1,8 +1,8 @@
 // The element with an application that the test holds back: options, the queue, events, moves, failures. real-
 // app.test.ts has the two together.
 import { expect } from 'chai';
-import type { TrueidConfig } from '../../src/core/options.ts';
-import type { TrueidResult } from '../../src/core/result.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
+import type { TrueidResult } from '../../src/core/calls/result.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { override } from '../support/override.ts';

@@ -1,8 +1,8 @@
 // Looks at a live view of the specimens: what is reported and when, and no advice on a good picture. The test controls
 // the clock.
 import { expect } from 'chai';
-import type { Advice } from '../../src/core/eye/advice.ts';
-import type { Subject } from '../../src/core/geometry.ts';
+import type { Advice } from '../../src/core/picture/eye/advice.ts';
+import type { Subject } from '../../src/core/picture/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';

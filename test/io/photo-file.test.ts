@@ -1,6 +1,6 @@
 // A file becomes a canvas or a problem: how it is rotated, sized and drawn, what is refused, and what is left of it.
 import { expect } from 'chai';
-import { MAX_FILE_BYTES, type FileProblem } from '../../src/core/picture-file.ts';
+import { MAX_FILE_BYTES, type FileProblem } from '../../src/core/picture/file.ts';
 import { zero } from '../../src/io/canvas.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Photo } from '../../src/core/state.ts';
 import { contextOf } from '../../src/io/canvas.ts';
 import { browserClock } from '../../src/io/clock.ts';
-import type { Subject } from '../../src/core/geometry.ts';
+import type { Subject } from '../../src/core/picture/geometry.ts';
 import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';

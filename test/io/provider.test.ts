@@ -1,8 +1,8 @@
 // The seven calls: their exact addresses, headers and bodies, their order, and what is read from answers.
 import { expect } from 'chai';
-import { parseConfig, type Config, type Secrets } from '../../src/core/config.ts';
-import type { TrueidConfig } from '../../src/core/options.ts';
-import type { JsonObject } from '../../src/core/result.ts';
+import { parseConfig, type Config, type Secrets } from '../../src/core/options/config.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
+import type { JsonObject } from '../../src/core/calls/result.ts';
 import type { CallFailure } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import type { Device } from '../../src/io/device.ts';

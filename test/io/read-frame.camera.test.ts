@@ -1,6 +1,6 @@
 // The luma values of a real camera’s frame: those of the decoder and those of a drawing agree.
 import { expect } from 'chai';
-import { sample, type Frame } from '../../src/core/eye/frame.ts';
+import { sample, type Frame } from '../../src/core/picture/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';
 import { closeStreams, colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';

@@ -1,7 +1,7 @@
 // What checkSupport reports: on this page, in a frame that may not use the camera, and on devices and pages that lack
 // something.
 import { expect } from 'chai';
-import type { Support } from '../../src/core/support.ts';
+import type { Support } from '../../src/core/page/support.ts';
 import { checkSupport } from '../../src/io/support.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { override } from '../support/override.ts';

@@ -1,6 +1,6 @@
 // The texts: the fixed ones to the letter, and a complete Vietnamese pack with all its accents.
 import { expect } from 'chai';
-import { CATALOGUE, type RejectionKey } from '../../src/core/catalogue.ts';
+import { CATALOGUE, type RejectionKey } from '../../src/core/calls/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
 import { problemsOf, wordsOf } from '../../src/lang/index.ts';

@@ -7,7 +7,7 @@
  * @type {Readonly<Record<string, readonly (readonly [name: string, find: string, put: string, test?: string])[]>>}
  */
 const FAULTS = {
-  'src/core/ends.ts': [
+  'src/core/phases/ends.ts': [
     [
       'a session that ends leaves the camera on',
       "      { type: 'closeCamera' },\n      { type: 'settleScreen' },",
@@ -15,7 +15,7 @@ const FAULTS = {
     ],
     ['a session that ends leaves its calls and timers running', "      { type: 'endSession', keepsConfig },\n", ''],
   ],
-  'src/core/flow.ts': [
+  'src/core/phases/flow.ts': [
     [
       'a start while complete is outstanding restarts the session',
       "    case 'started':\n    case 'startRefused':\n",
@@ -28,7 +28,7 @@ const FAULTS = {
       'test/core/machine.test.ts',
     ],
   ],
-  'src/core/retry.ts': [
+  'src/core/calls/retry.ts': [
     [
       'complete is retried after a lost answer',
       "isHandled || call === 'complete' || networkRetry === 0",
@@ -36,15 +36,15 @@ const FAULTS = {
     ],
     ['an outage is repaired for ever', 'if (retries >= networkRetry && !isOffline) return null;', ''],
   ],
-  'src/core/alert-rules.ts': [
+  'src/core/phases/blocked.ts': [
     [
       'the alert about a denied selfie camera does not close',
       "if (code === 'camera_denied' && state.step === 3)",
       "if (code === 'camera_denied' && state.step === 2)",
-      'test/core/ends.test.ts',
+      'test/core/phases/ends.test.ts',
     ],
   ],
-  'src/core/camera-rules.ts': [
+  'src/core/camera/rules.ts': [
     [
       'the camera stays on in a tab that is hidden',
       '      return closeCamera({ ...state, isHidden: true });',
@@ -61,21 +61,21 @@ const FAULTS = {
       'the card is photographed with the front camera',
       "(step === 3 ? 'user' : 'environment')",
       "(step === 1 ? 'environment' : 'user')",
-      'test/core/flow.test.ts',
+      'test/core/phases/flow.test.ts',
     ],
   ],
-  'src/core/screen.ts': [
+  'src/core/screen/screen.ts': [
     [
       'a rejected photo can be used',
       "{ ...none, retakeButton: 'enabled', useButton: 'disabled' }",
       "{ ...none, retakeButton: 'enabled', useButton: 'enabled' }",
     ],
   ],
-  'src/core/catalogue.ts': [
+  'src/core/calls/catalogue.ts': [
     ['code 54 gets a sentence of its own', "[54, 'spam']", "[54, 'duplicatedFace']"],
     ['a contradicted success passes under strictResult', '!(isStrict && isResultAgainst)', '!isStrict === !isStrict'],
   ],
-  'src/core/config.ts': [
+  'src/core/options/config.ts': [
     [
       'inherited options are taken',
       'for (const [key, value] of Object.entries(layer)) if',
@@ -83,13 +83,18 @@ const FAULTS = {
     ],
     ['the kept token goes to another origin', 'originOf(given) !== originOf(merge([options]))', 'false'],
   ],
-  'src/core/addresses.ts': [
-    ['photos may be sent to http', "if (url.protocol !== 'https:' &&", 'if (false &&', 'test/core/config.test.ts'],
+  'src/core/options/addresses.ts': [
+    [
+      'photos may be sent to http',
+      "if (url.protocol !== 'https:' &&",
+      'if (false &&',
+      'test/core/options/config.test.ts',
+    ],
     [
       'a domain may carry a password',
       "if (url.username !== '' || url.password !== '')",
       'if (false)',
-      'test/core/config.test.ts',
+      'test/core/options/config.test.ts',
     ],
   ],
   'src/core/lang.ts': [
@@ -108,14 +113,14 @@ const FAULTS = {
     ],
     ['what a language of a host lacks is Vietnamese', 'ours ?? en,', 'ours ?? vi,', 'test/lang/lang.test.ts'],
   ],
-  'src/core/geometry.ts': [
+  'src/core/picture/geometry.ts': [
     [
       'a large frame is not scaled down',
       'size.width <= max.width && size.height <= max.height ? size : fit(size, max)',
       'size.width > 0 && max.width > 0 ? size : fit(size, max)',
     ],
   ],
-  'src/core/result.ts': [
+  'src/core/calls/result.ts': [
     [
       'the liveness record has the type of the other',
       "record('livenessDetection', LIVENESS_DETECTION_TYPE)",
@@ -190,7 +195,7 @@ const FAULTS = {
     ],
     ['the frame stays on its canvas after it was encoded', '.finally(() => zero(canvas));', ';'],
   ],
-  'src/core/picture-file.ts': [
+  'src/core/picture/file.ts': [
     [
       'a file is read however large it is',
       "return byteLength > MAX_FILE_BYTES ? 'tooLarge' : undefined;",
@@ -251,7 +256,7 @@ const FAULTS = {
     ['config hands back the token', 'const { accessToken, appSecret, ...shown }', 'const { appSecret, ...shown }'],
     ["the host's own trueid_close is announced again", 'this.#app.close(true)', 'this.#app.close(false)'],
   ],
-  'src/app.ts': [
+  'src/app/app.ts': [
     [
       'the view of an element put back is drawn when React has time',
       'queueMicrotask(() => flushSync(() => super.connectedCallback()));',
@@ -260,14 +265,14 @@ const FAULTS = {
     ],
   ],
   'src/io/more-pixels.ts': [['a view that went black is shown', 'if (isResized() && !isGone())', 'if (isResized())']],
-  'src/core/camera-choice.ts': [
+  'src/core/camera/choice.ts': [
     [
       'the main lens is switched to again and again',
       'if (!state.isAndroid || state.hasSwitchedCamera ||',
       'if (!state.isAndroid ||',
     ],
   ],
-  'src/core/liveness-rules.ts': [
+  'src/core/phases/liveness.ts': [
     [
       'a rejected selfie leaves liveness behind',
       'state.step === 3 && state.config.liveness ? startLiveness(state)',
@@ -277,8 +282,8 @@ const FAULTS = {
   'src/runtime/run-liveness.ts': [
     ['any status of a liveness component passes', 'if (status !== 200)', 'if (status === undefined)'],
   ],
-  'src/core/handoff-rules.ts': [['a phone is offered to continue on a phone', '  !isMobile &&\n', '']],
-  'src/core/auto-rules.ts': [
+  'src/core/phases/handed-off.ts': [['a phone is offered to continue on a phone', '  !isMobile &&\n', '']],
+  'src/core/camera/auto-capture.ts': [
     ['a miss of automatic capture counts for nothing', '(event.isGood ? 1 : -1)', '(event.isGood ? 1 : 0)'],
   ],
 };

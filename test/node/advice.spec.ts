@@ -2,8 +2,8 @@
 // judge goes by the same eye, so its verdicts agree; sandbox-verdicts.spec.ts shows them.
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { adviseOn, type Advice } from '../../src/core/eye/advice.ts';
-import { lumaAt } from '../../src/core/eye/picture.ts';
+import { adviseOn, type Advice } from '../../src/core/picture/eye/advice.ts';
+import { lumaAt } from '../../src/core/picture/eye/picture.ts';
 import { grade, specimens, type GradationName } from '../../src/testing/index.ts';
 import { specimen } from './sandbox-client.ts';
 import { scene } from './sandbox-scenes.ts';

@@ -2,8 +2,8 @@
 // every such card.
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { lookAt, type Look } from '../../src/core/eye/look.ts';
-import type { Frame } from '../../src/core/eye/frame.ts';
+import { lookAt, type Look } from '../../src/core/picture/eye/look.ts';
+import type { Frame } from '../../src/core/picture/eye/frame.ts';
 import { grade } from '../../src/testing/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { Random } from '../support/random.ts';

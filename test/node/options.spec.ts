@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from '@playwright/test';
-import { parseConfig } from '../../src/core/config.ts';
-import { isSecret, OPTION_NAMES, OPTIONS, optionsAmong, readOption } from '../../src/core/options.ts';
-import type { OptionName } from '../../src/core/options.ts';
+import { parseConfig } from '../../src/core/options/config.ts';
+import { isSecret, OPTION_NAMES, OPTIONS, optionsAmong, readOption } from '../../src/core/options/options.ts';
+import type { OptionName } from '../../src/core/options/options.ts';
 import type { App } from '../../src/element/app-loader.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { element } from './manifest.ts';
@@ -48,7 +48,7 @@ function sampleOf(name: OptionName): unknown {
   });
 }
 
-test('parser: parseConfig in src/core/config.ts takes every option, and keeps no secret', () => {
+test('parser: parseConfig in src/core/options/config.ts takes every option, and keeps no secret', () => {
   const parsed = parseConfig([valuesOf(sampleOf)], {
     pageUrl: 'http://localhost/',
     parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
@@ -105,8 +105,8 @@ test.describe('element: src/element/trueid-widget.ts', () => {
   });
 });
 
-test('typings: TrueidConfig in src/core/options.ts has every option, with its default', () => {
-  const file = 'src/core/options.ts';
+test('typings: TrueidConfig in src/core/options/options.ts has every option, with its default', () => {
+  const file = 'src/core/options/options.ts';
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const declared = source.statements.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'TrueidConfig');
   const inTypings = declared?.members.map((member) => {

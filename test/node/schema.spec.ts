@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { parseConfig } from '../../src/core/config.ts';
-import { buildResult } from '../../src/core/result.ts';
+import { parseConfig } from '../../src/core/options/config.ts';
+import { buildResult } from '../../src/core/calls/result.ts';
 
 const read = (name: string): AnySchemaObject =>
   JSON.parse(readFileSync(`dist/schema/${name}.json`, 'utf8')) as AnySchemaObject;

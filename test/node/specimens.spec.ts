@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { lookAt } from '../../src/core/eye/look.ts';
+import { lookAt } from '../../src/core/picture/eye/look.ts';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
 

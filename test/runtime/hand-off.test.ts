@@ -1,8 +1,8 @@
 // The host’s function that continues a session on a phone: its arguments, its answers, and its end.
 import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
-import type { Handoff, HandoffContext } from '../../src/core/options.ts';
-import type { TrueidResult } from '../../src/core/result.ts';
+import type { Handoff, HandoffContext } from '../../src/core/options/options.ts';
+import type { TrueidResult } from '../../src/core/calls/result.ts';
 import { handOff } from '../../src/runtime/hand-off.ts';
 import { configOf } from '../core/events.ts';
 import { failureOf, promisesSettled } from './world.ts';

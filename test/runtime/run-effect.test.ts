@@ -1,8 +1,8 @@
 // What each effect does through the ports, what it stores in the session, and which event it dispatches.
 import { expect } from 'chai';
-import type { Config } from '../../src/core/config.ts';
+import type { Config } from '../../src/core/options/config.ts';
 import type { Event } from '../../src/core/events.ts';
-import type { TrueidResult } from '../../src/core/result.ts';
+import type { TrueidResult } from '../../src/core/calls/result.ts';
 import type { PhotoOrigin, Side } from '../../src/core/state.ts';
 import { CallError } from '../../src/runtime/ports.ts';
 import { runEffect } from '../../src/runtime/run-effect.ts';

@@ -1,6 +1,6 @@
 // The host’s liveness component: its arguments, which answers count, and its end.
 import { expect } from 'chai';
-import type { LivenessAnswer, LivenessContext } from '../../src/core/options.ts';
+import type { LivenessAnswer, LivenessContext } from '../../src/core/options/options.ts';
 import { runLiveness } from '../../src/runtime/run-liveness.ts';
 import { configOf } from '../core/events.ts';
 import { photoOfSize } from '../support/photo.ts';

@@ -1,12 +1,12 @@
 // Fakes of every port around a real store: a call waits until the test answers it, and time stands still until the test
 // advances it. Knows the ports only, no browser.
-import type { Config, Credentials, Secrets } from '../../src/core/config.ts';
+import type { Config, Credentials, Secrets } from '../../src/core/options/config.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
-import type { InAppBrowser } from '../../src/core/in-app.ts';
+import type { InAppBrowser } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
-import type { FileProblem } from '../../src/core/picture-file.ts';
-import type { JsonObject, TrueidResult } from '../../src/core/result.ts';
+import type { FileProblem } from '../../src/core/picture/file.ts';
+import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
 import type { CallFailure, CallName, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../../src/core/state.ts';
 import { problemsOf, wordsOf } from '../../src/lang/index.ts';
 import {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { UserEvent } from '../../src/core/events.ts';
 import type { PermissionPlace } from '../../src/core/messages.ts';
-import type { Screen } from '../../src/core/screen.ts';
+import type { Screen } from '../../src/core/screen/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
 import { Widget } from '../../src/views/Widget.tsx';
 
@@ -57,8 +57,8 @@ export function mountWidget(
       return () => listeners.delete(listener);
     },
     screen: () => current,
-    loadAlertHelp: () => import('../../src/app-alert-help.ts'),
-    loadPicture: () => import('../../src/app-picture.ts'),
+    loadAlertHelp: () => import('../../src/app/alert-help.ts'),
+    loadPicture: () => import('../../src/app/picture.ts'),
     chooseFile: (file: File) => void files.push(file),
     details: () => '{}',
     permissionPlace,

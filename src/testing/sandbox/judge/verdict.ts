@@ -1,8 +1,8 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
-import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/eye/advice.ts';
-import { ASPECT, findCard, type Point, type Wanted } from '../../../core/eye/card.ts';
-import { sample, type Frame } from '../../../core/eye/frame.ts';
+import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
+import { ASPECT, findCard, type Point, type Wanted } from '../../../core/picture/eye/card.ts';
+import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
 import type { Picture } from './picture.ts';
 import {
   ASPECT_TOLERANCE,

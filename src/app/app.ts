@@ -1,0 +1,215 @@
+/**
+ * The one place that chooses implementations: real ports, the store, and the React tree, which r2wc wraps in a private
+ * element inside the widget's shadow root. May import every layer but the element's class. Loaded at the first `start`.
+ */
+import r2wc from '@r2wc/react-to-web-component';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { parseLang } from '../core/lang.ts';
+import { optionsAmong } from '../core/options/options.ts';
+import type { FileProblem } from '../core/picture/file.ts';
+import type { ChosenFile, Photo } from '../core/state.ts';
+import type { App, AppModule, Diagnostics } from '../element/app-loader.ts';
+import type { RequestedCamera } from '../element/early-camera.ts';
+import { createHost, type Dispatch } from '../element/host-events.ts';
+import { keepEvents } from '../io/kept-events.ts';
+import { createCamera } from '../io/camera.ts';
+import { fileOf, holdFile } from '../io/chosen-files.ts';
+import { browserClock as clock } from '../io/clock.ts';
+import { describeEngine, isMobile, permissionPlaceOf, readDevice } from '../io/device.ts';
+import { createHttp } from '../io/http.ts';
+import { createLivenessPlace } from '../io/liveness-place.ts';
+import { createPage } from '../io/page.ts';
+import { createPhotos, type PhotoMaker } from '../io/photo.ts';
+import { createOpenProvider } from '../io/provider.ts';
+import { readSurroundings } from '../io/surroundings.ts';
+import { problemsOf, wordsOf } from '../lang/index.ts';
+import { createStore, type Store } from '../runtime/store.ts';
+import type { WidgetModel } from '../views/model.ts';
+import { closeModal, openModal } from '../views/use-modal.ts';
+import { Widget } from '../views/Widget.tsx';
+
+/** The private element around the React tree. The version prevents a clash of two builds on one page. */
+const VIEW_TAG = `trueid-widget-view-${__VERSION__.replaceAll(/[^a-z\d]/g, '-')}`;
+
+interface ViewProps {
+  model: WidgetModel;
+  root: ShadowRoot;
+}
+
+/** The members that r2wc's class has but its type lacks. */
+interface R2wcElement extends HTMLElement, ViewProps {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/** r2wc assumes that a new element is connected and would render it too early. */
+const R2WC_CONNECTED = Symbol.for('r2wc.connected');
+
+function defineView(): void {
+  if (customElements.get(VIEW_TAG)) return;
+  // r2wc keeps a prop without a type by identity and never reflects it to an attribute.
+  const props = { model: undefined, root: undefined } as unknown as Record<keyof ViewProps, 'string'>;
+  const Base = r2wc(Widget, { props }) as unknown as new () => R2wcElement;
+  customElements.define(
+    VIEW_TAG,
+    class extends Base {
+      constructor() {
+        super();
+        Object.assign(this, { [R2WC_CONNECTED]: false });
+      }
+      /**
+       * Flushes, so that the tree follows the store from its first state on; in a microtask, because React refuses to flush
+       * inside a flush of the host's.
+       */
+      override connectedCallback(): void {
+        queueMicrotask(() => flushSync(() => super.connectedCallback()));
+      }
+      /**
+       * r2wc unmounts immediately, which would lose the screen of an element that is only moved. A unit test's environment
+       * may remove `window` meanwhile, and React can't unmount without it.
+       */
+      override disconnectedCallback(): void {
+        setTimeout(() => {
+          if (!this.isConnected && typeof window !== 'undefined') super.disconnectedCallback();
+        });
+      }
+    },
+  );
+}
+
+/**
+ * React permanently listens for selection changes on the document of its first root's container, and marks that document.
+ * So it gets a detached one; later roots in the same container add nothing.
+ */
+function keepReactOffPage(container: Element): void {
+  document.implementation.createHTMLDocument('').adoptNode(container);
+  createRoot(container).unmount();
+}
+
+function mountView(root: ShadowRoot, model: WidgetModel): void {
+  defineView();
+  const view = document.createElement(VIEW_TAG) as R2wcElement;
+  keepReactOffPage(view);
+  view.model = model;
+  view.root = root;
+  root.append(view);
+}
+
+/** The chunks that few sessions need. */
+const loadAlertHelp = () => import('./alert-help.ts');
+const loadPicture = () => import('./picture.ts');
+const loadEye = () => import('./eye.ts');
+const loadHandoff = () => import('./handoff.ts');
+
+/** Nobody can choose a file before the code that decodes it has loaded. */
+async function decode(
+  file: ChosenFile,
+  signal: AbortSignal,
+  { add }: PhotoMaker,
+): Promise<Photo | FileProblem | undefined> {
+  const { readPictureFile } = await loadPicture();
+  const chosen = fileOf(file);
+  const picture = chosen && (await readPictureFile(chosen, signal));
+  if (!picture) return undefined;
+  return 'canvas' in picture ? add(picture.canvas, 'upload') : picture.problem;
+}
+
+/** What `diagnostics()` returns: nothing personal, and no address beyond an origin. */
+const diagnose = (store: Store): Diagnostics => ({
+  version: __VERSION__,
+  engine: describeEngine(navigator),
+  origin: location.origin,
+  session: store.record(),
+});
+
+function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCamera' | 'drawPhoto'>): WidgetModel {
+  return {
+    subscribe: store.subscribe,
+    screen: store.screen,
+    dispatch: store.dispatch,
+    onBroken: () => store.dispatch({ type: 'viewBroke' }),
+    permissionPlace: permissionPlaceOf(navigator),
+    loadAlertHelp,
+    loadPicture,
+    chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
+    details: () => JSON.stringify(diagnose(store), null, 2),
+    ...parts,
+  };
+}
+
+/** Whether an ancestor hides the element; its own `display` is set in the shadow root. */
+function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
+  const around = assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
+  if (!(around instanceof Element)) return false;
+  return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
+}
+
+/** The store that last started a session on this page: two sessions at once would compete for the camera. */
+let newest: WeakRef<Store> | undefined;
+
+export const createApp: AppModule['createApp'] = (
+  root: ShadowRoot,
+  dispatch: Dispatch,
+  requested?: RequestedCamera,
+): App => {
+  const page = createPage();
+  const { warn } = page;
+  const device = { isMobile: isMobile(navigator) };
+  const photos = createPhotos({ clock, ...device });
+  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, requested, ...device });
+  const livenessPlace = createLivenessPlace(root.host);
+  const store = createStore(
+    {
+      camera,
+      photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
+      runLiveness: async (task) => (await loadPicture()).runLiveness(task, livenessPlace, photos),
+      handOff: async (task) => (await loadHandoff()).handOff(task),
+      openProvider: createOpenProvider({
+        http: createHttp({ clock, warn }),
+        device: readDevice(navigator),
+        clock,
+        warn,
+      }),
+      clock,
+      page,
+      host: createHost(dispatch),
+      words: wordsOf,
+      wordProblems: problemsOf,
+      settleScreen: () => flushSync(() => undefined),
+    },
+    readSurroundings(),
+  );
+  // after the calls that are already queued
+  clock.after(0, camera.warm);
+  const keepWhile = keepEvents(root);
+  store.subscribe(() => keepWhile(store.isOpen()));
+  mountView(root, createModel(store, { ...device, showCamera: camera.show, drawPhoto: photos.draw }));
+  return {
+    start([attributes, ...others]) {
+      const other = newest?.deref();
+      if (!root.host.isConnected) store.refuse('Put the element into the page before it is started.');
+      else if (isInDisplayNone(root.host))
+        store.refuse('The element is inside something that is display: none. Show that before it is started.');
+      else if (other !== store && other?.isOpen())
+        store.refuse('Another trueid-widget on this page is open. Close it first.');
+      else {
+        newest = new WeakRef(store);
+        store.start([optionsAmong(Object(attributes) as object), ...others]);
+      }
+    },
+    close: (isAnnounced) => store.dispatch({ type: 'closed', isAnnounced }),
+    setLanguage: (lang) => store.dispatch({ type: 'languageSet', lang: parseLang(lang) }),
+    remove: () => store.dispatch({ type: 'removed' }),
+    move() {
+      const dialog = root.querySelector('dialog');
+      if (!dialog || dialog.matches(':modal')) return;
+      // It kept its `open` attribute but dropped out of the top layer; in Firefox even after `moveBefore`.
+      closeModal(dialog);
+      openModal(dialog);
+    },
+    diagnostics: () => diagnose(store),
+    step: store.step,
+    isOpen: store.isOpen,
+  };
+};

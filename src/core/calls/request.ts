@@ -1,0 +1,107 @@
+/** What can happen to the provider's request: token, creation, a photo waiting for it, a failed call. Pure. */
+import type { Event } from '../events.ts';
+import { retryLater, retryRules } from './retry.ts';
+import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
+import { announceLongWait, stay, type PhaseOf, type Transition } from '../transition.ts';
+
+/** Fetches the token and creates the request, unless the host provided them. */
+function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
+  const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
+  if (hasToken) return progressRequest({ ...state, request });
+  return [
+    { ...state, request },
+    [
+      { type: 'fetchToken' },
+      { type: 'wait', ms: state.config.timings.createDelay, then: { type: 'createDelayPassed' } },
+    ],
+  ];
+}
+
+function progressRequest(state: Running): Transition<Running> {
+  const { request, config } = state;
+  if (request.is !== 'opening' || !request.hasToken) return stay(state);
+  if (config.requestId !== undefined) return useRequest(state, config.requestId);
+  return request.isCreateDelayOver ? [state, [{ type: 'createRequest' }]] : stay(state);
+}
+
+function useRequest(state: Running, id: string): Transition<Running> {
+  const ready: Running = { ...state, request: { is: 'ready', id } };
+  return state.phase.is === 'review' && state.phase.isWaiting ? verify(ready, state.phase.photo, id) : stay(ready);
+}
+
+function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
+  return [
+    { ...state, phase: { is: 'verifying', photo }, wait: 'short', outage: undefined },
+    [{ type: 'verifyPhoto', side: sideOf(state.step), photo, requestId }, announceLongWait],
+  ];
+}
+
+/** Verifies the accepted photo now, or as soon as the request exists. */
+export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
+  const { request } = state;
+  if (request.is === 'ready') return verify(state, phase.photo, request.id);
+  const waiting: Running = { ...state, phase: { ...phase, isWaiting: true }, wait: 'short' };
+  const [asked, asking] = request.is === 'absent' ? askForRequest(waiting, request.hasToken) : stay(waiting);
+  return [asked, [...asking, announceLongWait]];
+}
+
+/** Retries, or notifies the host after a pause. A handled error notifies nobody, and the widget stays open. */
+function fail(current: Running, failure: CallFailure): Transition {
+  const { phase } = current;
+  if (phase.is === 'failed') return stay(current);
+  const retried = retryLater(current, failure);
+  if (retried) return retried;
+  const state: Running = { ...current, outage: undefined };
+  // while another device continues the session, only its result counts; the call is made anew with the next photo
+  if (!failure.isHandled && phase.is !== 'handedOff') {
+    return [
+      { ...state, phase: { is: 'failed', failure, photo: photoOf(state) }, wait: 'short' },
+      [{ type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
+    ];
+  }
+  switch (failure.call) {
+    case 'token':
+    case 'create': {
+      const absent: Running = { ...state, request: { is: 'absent', hasToken: failure.call === 'create' } };
+      return stay(phase.is === 'review' ? { ...absent, phase: { ...phase, isWaiting: false } } : absent);
+    }
+    case 'front':
+    case 'back':
+    case 'selfie':
+      return stay(
+        phase.is === 'verifying' ? { ...state, phase: { is: 'review', photo: phase.photo, isWaiting: false } } : state,
+      );
+    case 'ocr':
+    case 'complete':
+      return stay(phase.is === 'completing' ? { ...state, phase: { is: 'halted', photo: phase.photo } } : state);
+  }
+}
+
+function whileOpening(state: Running, event: Event): Transition | null {
+  const { request } = state;
+  if (request.is !== 'opening') return null;
+  switch (event.type) {
+    case 'tokenReceived':
+      return progressRequest({ ...state, request: { ...request, hasToken: true } });
+    case 'createDelayPassed':
+      return progressRequest({ ...state, request: { ...request, isCreateDelayOver: true } });
+    default:
+      return null;
+  }
+}
+
+/** What can happen to the request and its calls. Null if the event is about something else. */
+export function requestRules(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'sessionDelayPassed':
+      return askForRequest(state, state.config.hasAccessToken);
+    case 'requestCreated':
+      return useRequest(state, event.requestId);
+    case 'callFailed':
+      return fail(state, event.failure);
+    case 'waitGrewLong':
+      return isWaitingForProvider(state) && state.wait === 'short' ? stay({ ...state, wait: 'long' }) : null;
+    default:
+      return whileOpening(state, event) ?? retryRules(state, event);
+  }
+}

@@ -1,0 +1,91 @@
+/** Retries unanswered calls, if `networkRetry` allows: after a pause, or once the network is back. Pure. */
+import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../constants.ts';
+import type { Effect } from '../effects.ts';
+import type { Event } from '../events.ts';
+import { sideOf, type CallFailure, type Outage, type Running } from '../state.ts';
+import { announceLongWait, stay, type Transition } from '../transition.ts';
+
+/** The effect that repeats the call. Null if the call no longer applies. */
+function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
+  const requestId = request.is === 'ready' ? request.id : undefined;
+  switch (call) {
+    case 'token':
+      return { type: 'fetchToken' };
+    case 'create':
+      return { type: 'createRequest' };
+    case 'ocr':
+      return requestId === undefined ? null : { type: 'readOcr', requestId };
+    case 'front':
+    case 'back':
+    case 'selfie':
+      return phase.is === 'verifying' && requestId !== undefined
+        ? { type: 'verifyPhoto', side: sideOf(step), photo: phase.photo, requestId }
+        : null;
+  }
+}
+
+/** Retries: the pause is over or was cut short, or the network is back. */
+function retryNow(state: Running): Transition {
+  const { outage } = state;
+  const effect = outage && !outage.isRetrying ? callOf(outage, state) : null;
+  if (!outage || !effect) return stay(state);
+  const { call, retries } = outage;
+  // an attempt while offline says nothing about the provider
+  const count = state.isOffline ? retries : retries + 1;
+  return [
+    { ...state, wait: 'short', outage: { call, retries: count, isRetrying: true, isPauseFixed: false } },
+    [effect, announceLongWait],
+  ];
+}
+
+/** Ends the pause that the provider asked for; only the network is still missing. */
+const endFixedPause = (state: Running): Running =>
+  state.outage ? { ...state, outage: { ...state.outage, isPauseFixed: false } } : state;
+
+/** Waits before the call is retried. Null if it has failed for good, as `complete` always has. */
+export function retryLater(state: Running, { call, isHandled, retry }: CallFailure): Transition | null {
+  const { outage, isOffline } = state;
+  const { networkRetry } = state.config;
+  if (retry === 'never' || isHandled || call === 'complete' || networkRetry === 0) return null;
+  const retries = outage?.call === call ? outage.retries : 0;
+  if (retries >= networkRetry && !isOffline) return null;
+  const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** retries, MAX_RETRY_PAUSE_MS);
+  const askedMs = retry === 'soon' ? 0 : retry.afterMs;
+  return [
+    { ...state, outage: { call, retries, isRetrying: false, isPauseFixed: retry !== 'soon' } },
+    [{ type: 'wait', ms: Math.max(pauseMs, askedMs), then: { type: 'retryPausePassed' } }],
+  ];
+}
+
+/** What triggers a retry, and changes of the network. Null if the event is about something else. */
+export function retryRules(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'retryPausePassed':
+      return state.isOffline ? stay(endFixedPause(state)) : retryNow(state);
+    case 'retryPressed':
+      return state.outage?.isPauseFixed ? null : retryNow(state);
+    case 'wentOffline':
+      return stay({ ...state, isOffline: true });
+    case 'cameOnline': {
+      const online: Running = { ...state, isOffline: false };
+      return state.isOffline && !state.outage?.isPauseFixed ? retryNow(online) : stay(online);
+    }
+    default:
+      return null;
+  }
+}
+
+/** Ends the outage once the provider has answered. */
+export function endOutage(state: Running, { type }: Event): Running {
+  if (!state.outage) return state;
+  switch (type) {
+    case 'tokenReceived':
+    case 'requestCreated':
+    case 'photoPassed':
+    case 'photoFailed':
+    case 'ocrRead':
+      return { ...state, outage: undefined };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,54 @@
+/** Automatic capture: an ID takes itself once the card has filled the guide for about a second. The shutter works all the while. Pure. */
+import { AUTO_CAPTURE_LIMIT_MS } from '../constants.ts';
+import type { Effect } from '../effects.ts';
+import type { Event } from '../events.ts';
+import type { AutoCapture, Running } from '../state.ts';
+import { stay, type Transition } from '../transition.ts';
+
+/** How many good looks in a row take the photo, at five a second. A miss takes one back. */
+export const GOOD_LOOKS = 5;
+
+export const initialAutoCapture = (isOn: boolean): AutoCapture => ({ isOn, goodLooks: 0, hasGivenUp: false });
+
+/** Whether the person can switch it: a live view of an ID. */
+export const isAutoOffered = ({ config, step, phase, camera }: Running): boolean =>
+  config.autoCapture && step !== 3 && phase.is === 'capturing' && camera.is === 'on';
+
+/** Whether the view is being looked at now. */
+export const isArmed = (state: Running): boolean =>
+  isAutoOffered(state) &&
+  state.auto.isOn &&
+  !state.auto.hasGivenUp &&
+  state.camera.is === 'on' &&
+  !state.camera.isMuted;
+
+/** A new view, a retake and the switch arm it anew, each with its full time; whatever covers the view disarms it. */
+export function followAutoCapture(before: Running, [state, effects]: Transition): Transition {
+  if (state.is !== 'running' || isArmed(state) === isArmed(before)) return [state, effects];
+  const next = { ...state, auto: { ...state.auto, goodLooks: 0 } };
+  if (isArmed(state)) {
+    const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };
+    return [next, [...effects, { type: 'watchCard', isOn: true }, limit]];
+  }
+  // a camera that is closed isn't looked at any more
+  return [next, state.camera.is === 'on' ? [...effects, { type: 'watchCard', isOn: false }] : effects];
+}
+
+/** What can happen to automatic capture. Null if the event is about something else. */
+export function autoRules(state: Running, event: Event): Transition | null {
+  const { auto } = state;
+  switch (event.type) {
+    case 'cardLooked': {
+      if (!isArmed(state)) return null;
+      const goodLooks = Math.max(0, auto.goodLooks + (event.isGood ? 1 : -1));
+      if (goodLooks < GOOD_LOOKS) return stay({ ...state, auto: { ...auto, goodLooks } });
+      return [{ ...state, auto: { ...auto, goodLooks: 0 } }, [{ type: 'takePhoto', isAuto: true }]];
+    }
+    case 'autoPressed':
+      return isAutoOffered(state) ? stay({ ...state, auto: initialAutoCapture(!auto.isOn || auto.hasGivenUp) }) : null;
+    case 'autoTimedOut':
+      return isArmed(state) ? stay({ ...state, auto: { ...auto, hasGivenUp: true } }) : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,55 @@
+/** Opening, closing and replacing the camera, and returning to its view. Pure. */
+import { PROMPT_HINT_MS } from '../constants.ts';
+import { facingOf, type PreviewPause, type Running, type Setback } from '../state.ts';
+import { stay, type Transition } from '../transition.ts';
+
+/** The id of the camera that the person chose, otherwise of the main back camera; undefined for any. */
+export function wantedCameraOf({ step, chosenCameras, mainCameraId }: Running): string | undefined {
+  const facing = facingOf(step);
+  return chosenCameras[facing] ?? (facing === 'environment' ? mainCameraId : undefined);
+}
+
+export function openCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
+  const { mayAskForPixels } = state;
+  return [
+    { ...state, camera: { is: 'asking', isPromptOld: false, pause } },
+    [
+      { type: 'openCamera', facing: facingOf(state.step), cameraId: wantedCameraOf(state), mayAskForPixels },
+      { type: 'wait', ms: PROMPT_HINT_MS, then: { type: 'promptGrewOld' } },
+    ],
+  ];
+}
+
+export function closeCamera(state: Running): Transition<Running> {
+  return [{ ...state, camera: { is: 'off' }, advice: undefined }, [{ type: 'closeCamera' }]];
+}
+
+export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
+  const [off, closing] = closeCamera(state);
+  const [asking, opening] = openCamera(off, pause);
+  return [asking, [...closing, ...opening]];
+}
+
+/** Goes to the camera view; opens the camera if it is off and the page is visible. */
+export function startCapturing(state: Running, setback?: Setback): Transition<Running> {
+  const capturing: Running = { ...state, phase: { is: 'capturing', setback }, wait: 'short' };
+  return state.camera.is === 'off' && !state.isHidden ? openCamera(capturing) : stay(capturing);
+}
+
+function pauseOf({ camera }: Running): PreviewPause {
+  switch (camera.is) {
+    case 'off':
+      return 'unstarted';
+    case 'asking':
+      return camera.pause;
+    case 'starting':
+      return camera.isPauseOver ? 'over' : 'running';
+    case 'on':
+      return 'over';
+  }
+}
+
+/** Replaces the current stream without making the person wait longer: the pause continues. */
+export function exchangeCamera(state: Running): Transition<Running> {
+  return state.phase.is === 'capturing' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : closeCamera(state);
+}

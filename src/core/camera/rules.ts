@@ -1,0 +1,152 @@
+/** What can happen to the camera while it is off, asking, starting or on. Pure. */
+import { hasBroken } from './answers.ts';
+import { giveUpMainCamera, switchToMainCamera, takeOtherCamera } from './choice.ts';
+import { loseCamera } from '../phases/blocked.ts';
+import { closeCamera, exchangeCamera, openCamera, reopenCamera } from './opening.ts';
+import type { Event } from '../events.ts';
+import type { Running } from '../state.ts';
+import { stay, type CameraOf, type EventOf, type Transition } from '../transition.ts';
+
+/** Goes live once the pause is over, a frame is painted, and the stream won't change any more. */
+function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
+  const { facesUser, isMuted, torch, isPauseOver, isPainted, isSettled } = camera;
+  const isLive = isPauseOver && isPainted && isSettled;
+  return stay({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
+}
+
+/** Losing the camera, at any time after it was requested. */
+function whileNotOff(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'cameraFailed':
+      return loseCamera(state, event.code === 'no_stream' && state.step !== 3 ? 'no_camera' : event.code);
+    case 'cameraEnded':
+      return loseCamera(state, 'camera_lost');
+    case 'cameraStalled':
+      return giveUpMainCamera(state) ?? (state.phase.is === 'capturing' ? reopenCamera(state) : closeCamera(state));
+    default:
+      return null;
+  }
+}
+
+function attach(
+  state: Running,
+  { pause }: CameraOf<'asking'>,
+  { facesUser, hasTorch }: EventOf<'cameraAttached'>,
+): Transition {
+  if (state.isHidden) return closeCamera(state);
+  return [
+    {
+      ...state,
+      camera: {
+        is: 'starting',
+        facesUser,
+        torch: hasTorch ? 'off' : 'none',
+        isPauseOver: pause === 'over',
+        isPainted: false,
+        isSettled: false,
+        needsTap: false,
+        isMuted: false,
+      },
+    },
+    pause === 'unstarted'
+      ? [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }]
+      : [],
+  ];
+}
+
+function whileAsking(state: Running, camera: CameraOf<'asking'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'cameraAttached':
+      return attach(state, camera, event);
+    case 'previewPausePassed':
+      return camera.pause === 'running' ? stay({ ...state, camera: { ...camera, pause: 'over' } }) : null;
+    case 'promptGrewOld':
+      return stay({ ...state, camera: { ...camera, isPromptOld: true } });
+    default:
+      return null;
+  }
+}
+
+/** Events of a stream, whether or not its view is live. */
+function whileStreaming(state: Running, camera: CameraOf<'starting' | 'on'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'pixelsAnswered':
+      // a camera that broke when asked for more pixels is reopened, and not asked again
+      return hasBroken(event.outcome) ? exchangeCamera({ ...state, mayAskForPixels: false }) : null;
+    case 'cameraMuted':
+    case 'cameraUnmuted':
+      return stay({ ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } });
+    case 'pageHidden':
+      return closeCamera({ ...state, isHidden: true });
+    default:
+      return null;
+  }
+}
+
+function whileStarting(state: Running, camera: CameraOf<'starting'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'previewPausePassed':
+      // the wait for more pixels ends with the pause
+      return progressView(state, { ...camera, isPauseOver: true, isSettled: camera.isPainted });
+    case 'framePainted':
+      return progressView(state, { ...camera, isPainted: true, isSettled: !event.isSettling, needsTap: false });
+    case 'pixelsAnswered':
+      return hasBroken(event.outcome) ? null : progressView(state, { ...camera, isSettled: true });
+    case 'playRefused':
+      return stay({ ...state, camera: { ...camera, needsTap: true } });
+    case 'viewTapped':
+      return [state, [{ type: 'playCamera' }]];
+    default:
+      return null;
+  }
+}
+
+function whileOn(state: Running, camera: CameraOf<'on'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'otherCameraPressed':
+      return takeOtherCamera(state);
+    case 'torchPressed':
+      return camera.torch === 'none' ? null : [state, [{ type: 'switchTorch', isOn: camera.torch === 'off' }]];
+    case 'torchSwitched':
+      return stay({ ...state, camera: { ...camera, torch: event.isOn ? 'on' : 'off' } });
+    default:
+      return null;
+  }
+}
+
+function inCameraState(state: Running, event: Event): Transition | null {
+  const { camera } = state;
+  switch (camera.is) {
+    case 'off':
+      return event.type === 'pageShown' && state.phase.is === 'capturing'
+        ? openCamera({ ...state, isHidden: false })
+        : null;
+    case 'asking':
+      return whileAsking(state, camera, event) ?? whileNotOff(state, event);
+    case 'starting':
+      return whileStarting(state, camera, event) ?? whileStreaming(state, camera, event) ?? whileNotOff(state, event);
+    case 'on':
+      return whileOn(state, camera, event) ?? whileStreaming(state, camera, event) ?? whileNotOff(state, event);
+  }
+}
+
+/** What can happen to the camera. Null if the event is about something else. */
+export function cameraRules(state: Running, event: Event): Transition | null {
+  const next = inCameraState(state, event);
+  if (next) return next;
+  switch (event.type) {
+    case 'camerasListed':
+      return switchToMainCamera({ ...state, cameras: event.cameras, cameraId: event.current });
+    case 'permissionRead':
+      return stay({ ...state, permission: event.permission });
+    case 'adviceChanged':
+      return stay({ ...state, advice: event.advice });
+    case 'pageHidden':
+    case 'pageShown':
+      return stay({ ...state, isHidden: event.type === 'pageHidden' });
+    case 'noticeShown':
+      return event.code === 'firefox_remember' ? stay({ ...state, hasRememberHint: true }) : null;
+    default:
+      return null;
+  }
+}

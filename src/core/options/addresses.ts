@@ -1,0 +1,96 @@
+/**
+ * Where the provider's calls go: validates and joins the host's addresses, so that nothing is sent without https, or to
+ * an origin smuggled in by a path. Imports only the options.
+ */
+import { Refusal } from './kinds.ts';
+import type { OptionName } from './options.ts';
+
+/** The parts of a URL that the rules read. The browser's `URL` has them. */
+export interface UrlParts {
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** What the rules need to know about the page. */
+export interface Surroundings {
+  /** The page's address. */
+  readonly pageUrl: string;
+  /** Null if the text isn't a URL. */
+  readonly parseUrl: (text: string, base?: string) => UrlParts | null;
+}
+
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname === '[::1]'
+  );
+}
+
+/** Parses an absolute address that photos and tokens may be sent to. */
+function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlParts {
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? around.parseUrl(value) : null;
+  if (!url) throw new Refusal(`${name} must be an absolute URL such as "https://provider.example", not "${value}".`);
+  if (url.username !== '' || url.password !== '')
+    throw new Refusal(`${name} must not contain a user name or a password.`);
+  if (url.search !== '' || url.hash !== '') throw new Refusal(`${name} must not contain a query or a fragment.`);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+    throw new Refusal(`${name} must use https (http is for localhost only), not "${value}".`);
+  }
+  return url;
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/** Appends `path` to `base`, and checks that the origin stays the same. */
+export function extended(name: OptionName, base: string, path: string, around: Surroundings): string {
+  const from = around.parseUrl(base);
+  const url = path === '' || path.startsWith('/') ? around.parseUrl(base + path) : null;
+  if (!from || url?.origin !== from.origin || url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw new Refusal(`${name} must be a path that starts with "/" and stays on its domain, not "${path}".`);
+  }
+  return withoutSlash(url.href);
+}
+
+/** The provider's address for `domain`, without a trailing slash. */
+export function providerBase(domain: string | undefined, around: Surroundings): string {
+  if (domain === undefined) {
+    throw new Refusal(
+      'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+    );
+  }
+  if (domain !== '') return withoutSlash(checkedUrl('domain', domain, around).href);
+  const page = around.parseUrl(around.pageUrl);
+  // an http page gets no camera, which is reported later; its origin is as safe an address as the page itself
+  if (!page || !/^https?:/.test(page.origin)) {
+    throw new Refusal('domain "" means this page\'s own origin, and this page has none.');
+  }
+  return page.origin;
+}
+
+/** The address to open outside of an app: `browserUrl`, or the page's own; undefined if that is not http or https. */
+export function browserAddress(browserUrl: string | undefined, around: Surroundings): string | undefined {
+  const isPage = browserUrl === undefined || browserUrl === '';
+  // resolving an empty address would drop the fragment, which may be a single-page application's route
+  const url = around.parseUrl(isPage ? around.pageUrl : browserUrl, around.pageUrl);
+  if (url && /^https?:$/.test(url.protocol)) return url.href;
+  if (isPage) return undefined;
+  throw new Refusal(`browserUrl must be an http or https address, not "${browserUrl}".`);
+}
+
+/** The authorisation server's address for `authDomain`: a path on the provider's `base`, or an address of its own. */
+export function authBase(authDomain: string, base: string, around: Surroundings): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(authDomain)) return withoutSlash(checkedUrl('authDomain', authDomain, around).href);
+  const url = around.parseUrl(authDomain, `${base}/`);
+  if (!url || url.origin !== around.parseUrl(base)?.origin || url.search !== '' || url.hash !== '') {
+    throw new Refusal(`authDomain must be a path on domain, or an https URL, not "${authDomain}".`);
+  }
+  return withoutSlash(url.href);
+}

@@ -1,0 +1,178 @@
+/**
+ * Validates the host's configuration: the result is a Config, or a message that says why it is refused. Knows no
+ * browser: the page's address and the URL parser are passed in.
+ */
+import { authBase, browserAddress, extended, isLoopback, providerBase, type Surroundings } from './addresses.ts';
+import { isPlainObject, Refusal } from './kinds.ts';
+import {
+  isOptionName,
+  isSecret,
+  OPTION_NAMES,
+  readOption,
+  type OptionName,
+  type OptionValues,
+  type TrueidConfig,
+} from './options.ts';
+
+export type { Surroundings };
+
+/** Options that the Config holds in another form: as addresses or credentials, or only if the host set them. */
+const TURNED_INTO_OTHERS = [
+  'domain',
+  'domainPath',
+  'authDomain',
+  'authDomainPath',
+  'appId',
+  'appSecret',
+  'accessToken',
+  'refreshToken',
+  'lang',
+  'browserUrl',
+] as const satisfies readonly OptionName[];
+
+/** The options that are copied to the Config. */
+type PlainOptions = Omit<OptionValues, (typeof TURNED_INTO_OTHERS)[number]>;
+
+/** A valid configuration, without its secrets. */
+export interface Config extends Omit<PlainOptions, 'strictResult'> {
+  /** Base URL of the provider's calls, without a trailing slash. */
+  readonly providerUrl: string;
+  /** Base URL of the token call, without a trailing slash. */
+  readonly authUrl: string;
+  readonly appId: string;
+  readonly hasAccessToken: boolean;
+  /** Undefined if the host didn't set it. */
+  readonly lang: string | undefined;
+  readonly isResultStrict: boolean;
+  /** What "Open in browser" opens; undefined if the page has no http or https address. */
+  readonly browserUrl: string | undefined;
+}
+
+/** What authorises the provider's calls. */
+export interface Credentials {
+  readonly accessToken?: string | undefined;
+  readonly appSecret?: string | undefined;
+}
+
+/** Values that never leave the runtime's closure. */
+export interface Secrets extends Credentials {
+  readonly refreshToken?: TrueidConfig['refreshToken'] | undefined;
+}
+
+/**
+ * What a later `start` at the same origin reuses: the token, the domain, and the options passed to `start` itself.
+ * Attributes and properties aren't kept, because every start reads them again.
+ */
+export interface Kept {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly secrets: Credentials;
+}
+
+export type ParsedConfig =
+  | {
+      readonly isValid: true;
+      readonly config: Config;
+      readonly secrets: Secrets;
+      readonly options: Kept['options'];
+      readonly warnings: readonly string[];
+    }
+  | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
+
+type Raw = ReadonlyMap<string, unknown>;
+
+/** Later layers win. Reads only own properties; undefined and null don't override earlier values. */
+function merge(layers: readonly unknown[]): Raw {
+  const merged = new Map<string, unknown>();
+  for (const layer of layers) {
+    if (layer === undefined || layer === null) continue;
+    if (!isPlainObject(layer)) {
+      throw new Refusal('The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.');
+    }
+    for (const [key, value] of Object.entries(layer)) if (value !== undefined && value !== null) merged.set(key, value);
+  }
+  return merged;
+}
+
+const read = <Name extends OptionName>(raw: Raw, name: Name): OptionValues[Name] => readOption(name, raw.get(name));
+
+function readPlain(raw: Raw): PlainOptions {
+  const others: readonly OptionName[] = TURNED_INTO_OTHERS;
+  const names = OPTION_NAMES.filter((name) => !others.includes(name));
+  return Object.fromEntries(names.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
+}
+
+/**
+ * The kept values that a start without a domain or credentials falls back to, as its weakest layer. If it sets a
+ * domain, the origin must be the same; if it sets credentials, it gets none of the kept ones. A start that sets both
+ * gets nothing: it may be for another person, and the kept request isn't theirs.
+ */
+function servingPart({ options, secrets }: Kept, given: Raw, around: Surroundings): Kept | undefined {
+  const hasCredentials = given.has('accessToken') || given.has('appSecret');
+  const originOf = (raw: Raw): string | undefined => around.parseUrl(providerBase(read(raw, 'domain'), around))?.origin;
+  if (given.has('domain') && (hasCredentials || originOf(given) !== originOf(merge([options])))) return undefined;
+  return { options, secrets: hasCredentials ? {} : secrets };
+}
+
+/** `said` holds the options that a later start may reuse. */
+function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
+  const base = providerBase(read(raw, 'domain'), around);
+  const appId = read(raw, 'appId');
+  const appSecret = read(raw, 'appSecret');
+  const accessToken = read(raw, 'accessToken');
+  if (accessToken === undefined && (appId === undefined || appSecret === undefined)) {
+    throw new Refusal('Credentials are missing: pass accessToken (from your server), or appId with appSecret.');
+  }
+  const warnings = [...raw.keys()]
+    .filter((key) => !isOptionName(key))
+    .map((key) => `Unknown option "${key}" was ignored.`);
+  const host = around.parseUrl(around.pageUrl)?.hostname ?? '';
+  if (appSecret !== undefined && !isLoopback(host)) {
+    warnings.push(
+      'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.',
+    );
+  }
+  const refreshToken = read(raw, 'refreshToken');
+  const providerUrl = extended('domainPath', base, read(raw, 'domainPath'), around);
+  const authServer = authBase(read(raw, 'authDomain'), base, around);
+  const authUrl = extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around);
+  const { strictResult, ...plain } = readPlain(raw);
+  return {
+    isValid: true,
+    warnings,
+    secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined, refreshToken },
+    options: Object.fromEntries([...said].filter(([key]) => isOptionName(key) && !isSecret(key))),
+    config: {
+      ...plain,
+      providerUrl,
+      authUrl,
+      appId: appId ?? '',
+      hasAccessToken: accessToken !== undefined,
+      lang: raw.has('lang') ? read(raw, 'lang') : undefined,
+      isResultStrict: strictResult,
+      browserUrl: browserAddress(read(raw, 'browserUrl'), around),
+    },
+  };
+}
+
+/**
+ * Validates the host's configuration, weakest layer first (attributes, properties, `start` detail), and adds the values
+ * kept from an earlier session where they apply. Never throws on bad input: an invalid configuration comes back with a
+ * message that says what is wrong and how to fix it.
+ */
+export function parseConfig(layers: readonly unknown[], around: Surroundings, kept?: Kept): ParsedConfig {
+  let raw: Raw = new Map();
+  try {
+    raw = merge(layers);
+    const used = kept && servingPart(kept, raw, around);
+    raw = merge([used?.options, used?.secrets, ...layers]);
+    return parse(raw, merge([used?.options, layers.at(-1), { domain: raw.get('domain') }]), around);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const requestId = raw.get('requestId');
+    return {
+      isValid: false,
+      problem: error.message,
+      requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
+    };
+  }
+}

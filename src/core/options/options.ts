@@ -1,0 +1,204 @@
+/**
+ * Every option of the widget: the type that hosts use (TrueidConfig), and a table of how each option is parsed.
+ * test/node/options.spec.ts checks the parser, the element, the schema, the typings and the README against the table.
+ */
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS, type Timeouts, type Timings } from '../constants.ts';
+import { DEFAULT_LANG, parseLang } from '../lang.ts';
+import type { OwnMessages } from '../messages.ts';
+import * as kinds from './kinds.ts';
+import type { TrueidResult } from '../calls/result.ts';
+
+export type UploadMode = 'never' | 'no-camera' | 'always';
+
+export type CredentialsMode = 'omit' | 'same-origin' | 'include';
+
+/** An image as liveness components return it: base64 with or without a `data:` prefix, a file, pixels or a canvas. */
+export type AuditImage = string | Blob | ImageData | HTMLCanvasElement | OffscreenCanvas;
+
+/** What a liveness check found. */
+export interface LivenessAnswer {
+  /** 200 if the person is live; anything else is a failure. */
+  readonly status: number;
+  /** The first image is the selfie. If there is none, the widget's own camera takes it. */
+  readonly auditTrail?: readonly AuditImage[];
+}
+
+/** What `liveness` is called with. */
+export interface LivenessContext {
+  /** An empty element in the page's own tree, shown in the modal. Removed once there is an answer. */
+  readonly container: HTMLElement;
+  /** The language tag of the session. */
+  readonly lang: string;
+  /** Aborted when the session ends, and before another try. */
+  readonly signal: AbortSignal;
+  /** Takes the answer, in place of the return value. The first answer counts. */
+  readonly livenessCompleteSucess: (answer: LivenessAnswer) => void;
+}
+
+/** Returns the answer, or passes it to `livenessCompleteSucess`. */
+export type Liveness =
+  ((context: LivenessContext) => LivenessAnswer | Promise<LivenessAnswer>) | ((context: LivenessContext) => void);
+
+/** What `handoff` is called with. */
+export interface HandoffContext {
+  /** The language tag of the session. */
+  readonly lang: string;
+  /** Aborted when the person goes back, and when the session ends. */
+  readonly signal: AbortSignal;
+}
+
+/** What `handoff` returns. */
+export interface Handoff {
+  /** What the phone opens: an absolute http or https address. */
+  readonly url: string;
+  /** The `detail` of `trueid_result` on the phone, passed on unchanged. */
+  readonly result: Promise<TrueidResult>;
+}
+
+/** The options of `start`, the `config` property and the attributes. */
+export interface TrueidConfig {
+  /** Origin of the provider: https, or http on loopback; `''` for the page's own. Required. */
+  readonly domain?: string;
+  /** @default '/ekyc/v1.0' */
+  readonly domainPath?: string;
+  /** A path on `domain`, or an https URL of its own. @default '/auth' */
+  readonly authDomain?: string;
+  /** @default '/v1/oauth' */
+  readonly authDomainPath?: string;
+  /** Sent as `ClientID`, and as `user_id` of the OCR call. */
+  readonly appId?: string;
+  /** Client secret. Keep it on your server, and pass `accessToken` instead. */
+  readonly appSecret?: string;
+  /** @default 'same-origin' */
+  readonly credentials?: CredentialsMode;
+  /** A token that your server requested. The widget then requests none. */
+  readonly accessToken?: string;
+  /**
+   * Called for a fresh token when the provider answers 401; the call is then retried once, except `complete`. If it
+   * rejects, or doesn't resolve to a valid header value within `timeouts.token`, the 401 stands.
+   */
+  readonly refreshToken?: () => Promise<string>;
+  /** The id of a request that your server created. The widget then creates none. */
+  readonly requestId?: string;
+  /**
+   * Language tag. `en` and its regions select English, a tag in `messages` selects yours, anything else Vietnamese.
+   * @default 'vi'
+   */
+  readonly lang?: string;
+  /** Plain text under the buttons. */
+  readonly extraDescription?: string;
+  /**
+   * Your own texts by language tag. They replace the widget's, or add a language; texts missing from an added language
+   * are shown in English. Plain text, never HTML.
+   */
+  readonly messages?: OwnMessages;
+  /** Whether a `result` that is present but not 1 fails even if `status` is 1. @default false */
+  readonly strictResult?: boolean;
+  /** How often an unanswered call is retried. @default 0 */
+  readonly networkRetry?: number;
+  /**
+   * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own: the
+   * page's by default.
+   */
+  readonly browserUrl?: string;
+  /**
+   * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts,
+   * `always` on the live screen too.
+   * @default 'never'
+   */
+  readonly upload?: UploadMode;
+  /** The same for the selfie. @default 'never' */
+  readonly uploadSelfie?: UploadMode;
+  /**
+   * Shows your liveness component in place of the selfie camera. Returns the answer, or passes it to
+   * `livenessCompleteSucess`. A check in the browser proves nothing: have your server decide.
+   */
+  readonly liveness?: Liveness;
+  /**
+   * Continues the session on the person's phone; offered on desktops only. Creates an address for the phone, which the widget
+   * shows as a QR code, and waits for the result.
+   */
+  readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
+  /** Whether the photos of the ID take themselves once the card fills the guide. The shutter stays. @default false */
+  readonly autoCapture?: boolean;
+  /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
+  readonly timeouts?: Partial<Timeouts>;
+  /** Milliseconds. @default {previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300} */
+  readonly timings?: Partial<Timings>;
+}
+
+export type OptionName = keyof TrueidConfig;
+
+/** A row of the table. */
+interface Option<Value> {
+  /** Parses the host's value, or refuses it with a message. */
+  readonly kind: kinds.Kind<Value>;
+  /** Undefined if there is none. */
+  readonly default: Value;
+  /** The option has no attribute. All others do: `networkRetry` is `network-retry`. */
+  readonly isPropertyOnly?: true;
+  /** Never returned to the page, and never kept with a session's options. */
+  readonly isSecret?: true;
+}
+
+const UPLOAD = { kind: kinds.anyOf(['never', 'no-camera', 'always']), default: 'never' } as const;
+
+export const OPTIONS = {
+  domain: { kind: kinds.address, default: undefined },
+  domainPath: { kind: kinds.path, default: '/ekyc/v1.0' },
+  authDomain: { kind: kinds.address, default: '/auth' },
+  authDomainPath: { kind: kinds.path, default: '/v1/oauth' },
+  appId: { kind: kinds.headerText, default: undefined },
+  appSecret: { kind: kinds.text, default: undefined, isSecret: true },
+  accessToken: { kind: kinds.headerText, default: undefined, isSecret: true },
+  refreshToken: { kind: kinds.hook<() => Promise<string>>(), default: undefined, isPropertyOnly: true },
+  credentials: {
+    kind: kinds.oneOf(['omit', 'same-origin', 'include'], '"omit", "same-origin" or "include"'),
+    default: 'same-origin',
+  },
+  requestId: { kind: kinds.text, default: undefined },
+  lang: { kind: parseLang, default: DEFAULT_LANG },
+  extraDescription: { kind: kinds.text, default: undefined },
+  messages: { kind: kinds.words, default: undefined, isPropertyOnly: true },
+  strictResult: { kind: kinds.flag, default: false },
+  networkRetry: { kind: kinds.count, default: 0 },
+  browserUrl: { kind: kinds.address, default: undefined },
+  upload: UPLOAD,
+  uploadSelfie: UPLOAD,
+  autoCapture: { kind: kinds.flag, default: false },
+  liveness: { kind: kinds.hook<Liveness>(), default: undefined, isPropertyOnly: true },
+  handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },
+  timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },
+  timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },
+} as const satisfies { readonly [Name in OptionName]-?: Option<TrueidConfig[Name]> };
+
+/** Each option's parsed value. */
+export type OptionValues = {
+  readonly [Name in OptionName]-?:
+    NonNullable<ReturnType<(typeof OPTIONS)[Name]['kind']>> | (typeof OPTIONS)[Name]['default'];
+};
+
+const TABLE: { readonly [Name in keyof OptionValues]: Option<OptionValues[Name]> } = OPTIONS;
+
+export const isOptionName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
+
+export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+
+/** `network-retry` is `networkRetry`. */
+const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** The options among an element's attributes, which include others, such as `class`. */
+export const optionsAmong = (attributes: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .map(([name, value]: [string, unknown]) => [keyOf(name), value] as const)
+      .filter(([key]) => isOptionName(key) && !TABLE[key].isPropertyOnly),
+  );
+
+export const isSecret = (name: OptionName): boolean => TABLE[name].isSecret ?? false;
+
+/** Throws a Refusal if the value is invalid. */
+export function readOption<Name extends OptionName>(name: Name, given: unknown): OptionValues[Name] {
+  const { kind, default: value }: Option<OptionValues[Name]> = TABLE[name];
+  return (given === undefined ? undefined : kind(given, name)) ?? value;
+}

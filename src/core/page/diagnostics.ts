@@ -1,0 +1,180 @@
+/**
+ * What a person may send to support about a session: sizes, steps, calls and alerts, with their times. Only names from
+ * the unions of the rules and numbers get in, so nothing personal can. Pure.
+ */
+import { CAMERA_SIZE } from '../constants.ts';
+import type { CloseReason, Effect } from '../effects.ts';
+import type { Event } from '../events.ts';
+import type { Size } from '../picture/geometry.ts';
+import type { NoticeCode } from '../messages.ts';
+import { sideOf, stepOf, type CallFailure, type CallName, type State } from '../state.ts';
+
+/** Milliseconds count from the start of the session. */
+export interface SessionRecord {
+  /** Every phase of every step, and how long it lasted so far or in all. */
+  readonly phases: readonly { readonly step: number; readonly phase: string; readonly ms: number }[];
+  readonly calls: readonly CallRecord[];
+  /** The codes of the `open_noti` events. */
+  readonly alerts: readonly { readonly code: NoticeCode; readonly atMs: number }[];
+  readonly camera: {
+    /** What the camera is opened with, in pixels. */
+    readonly asked: Size;
+    /** The sizes of its frames, in turn, in pixels. */
+    readonly received: readonly Size[];
+  };
+  /** How the session ended; `running` while it has not. */
+  readonly outcome: 'running' | 'result' | CloseReason;
+}
+
+export interface CallRecord {
+  readonly call: CallName;
+  readonly atMs: number;
+  /** Undefined while there is no answer. */
+  readonly ms: number | undefined;
+  readonly outcome: 'pending' | 'ok' | 'rejected' | CallFailure['kind'];
+  /** HTTP status of a failure. */
+  readonly status: number | undefined;
+}
+
+/** One transition, and when it happened. */
+export interface Moment {
+  readonly before: State;
+  readonly event: Event;
+  readonly after: State;
+  readonly effects: readonly Effect[];
+  /** Milliseconds on any clock that only goes forward. */
+  readonly nowMs: number;
+  /** The size of the camera's frames now; undefined where there are none. */
+  readonly frameSize: Size | undefined;
+}
+
+interface Log {
+  startMs: number;
+  endMs: number | undefined;
+  phases: { step: number; phase: string; atMs: number }[];
+  calls: CallRecord[];
+  alerts: { code: NoticeCode; atMs: number }[];
+  received: Size[];
+  outcome: SessionRecord['outcome'];
+}
+
+const phaseNameOf = (state: State): string => {
+  if (state.is !== 'running') return state.is;
+  const { phase, camera } = state;
+  return phase.is === 'capturing' ? `camera ${camera.is}` : phase.is === 'blocked' ? `blocked ${phase.code}` : phase.is;
+};
+
+function callOf(effect: Effect): CallName | undefined {
+  switch (effect.type) {
+    case 'fetchToken':
+      return 'token';
+    case 'createRequest':
+      return 'create';
+    case 'verifyPhoto':
+      return effect.side;
+    case 'readOcr':
+      return 'ocr';
+    case 'completeRequest':
+      return 'complete';
+    default:
+      return undefined;
+  }
+}
+
+/** The call that an event answers, and how. */
+function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
+  const ok = (call: CallName) => ({ call, outcome: 'ok', status: undefined }) as const;
+  switch (event.type) {
+    case 'tokenReceived':
+      return ok('token');
+    case 'requestCreated':
+      return ok('create');
+    case 'photoPassed':
+      return ok(event.side);
+    case 'photoFailed':
+      // it doesn't name its photo, which is the one of the step
+      return before.is === 'running'
+        ? { call: sideOf(before.step), outcome: 'rejected', status: undefined }
+        : undefined;
+    case 'ocrRead':
+      return ok('ocr');
+    case 'requestCompleted':
+      return ok('complete');
+    case 'callFailed': {
+      const { call, kind, detail } = event.failure;
+      const status: unknown = kind === 'http' ? Reflect.get(Object(detail) as object, 'status') : undefined;
+      return { call, outcome: kind, status: typeof status === 'number' ? status : undefined };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function endOf(effect: Effect): SessionRecord['outcome'] | undefined {
+  if (effect.type === 'tellResult') return 'result';
+  return effect.type === 'tellHost' && effect.note.type === 'closed' ? effect.note.reason : undefined;
+}
+
+export interface Recorder {
+  readonly note: (moment: Moment) => void;
+  /** The session that runs, otherwise the last one; undefined before the first. */
+  readonly read: (nowMs: number) => SessionRecord | undefined;
+}
+
+export function createRecorder(): Recorder {
+  let log: Log | undefined;
+
+  function noteCalls(to: Log, moment: Moment, atMs: number): void {
+    const answer = answerOf(moment);
+    const index = to.calls.findLastIndex(({ call, outcome }) => call === answer?.call && outcome === 'pending');
+    const pending = to.calls[index];
+    if (pending && answer) to.calls[index] = { ...pending, ...answer, ms: atMs - pending.atMs };
+    for (const effect of moment.effects) {
+      const call = callOf(effect);
+      if (call) to.calls.push({ call, atMs, ms: undefined, outcome: 'pending', status: undefined });
+    }
+  }
+
+  function noteFrameSize(to: Log, size: Size | undefined): void {
+    const last = to.received.at(-1);
+    if (size && (size.width !== last?.width || size.height !== last.height)) to.received.push(size);
+  }
+
+  return {
+    note(moment) {
+      const { before, event, after, effects, nowMs } = moment;
+      if (event.type === 'started' && after.is === 'running' && after.config === event.config) {
+        log = { startMs: nowMs, endMs: undefined, phases: [], calls: [], alerts: [], received: [], outcome: 'running' };
+      }
+      if (!log || log.endMs !== undefined) return;
+      const atMs = Math.round(nowMs - log.startMs);
+      const phase = { step: stepOf(after), phase: phaseNameOf(after), atMs };
+      const last = log.phases.at(-1);
+      if (after !== before && (phase.step !== last?.step || phase.phase !== last.phase)) log.phases.push(phase);
+      noteCalls(log, moment, atMs);
+      noteFrameSize(log, moment.frameSize);
+      for (const effect of effects) {
+        if (effect.type === 'raiseNotice') log.alerts.push({ code: effect.code, atMs });
+        log.outcome = endOf(effect) ?? log.outcome;
+      }
+      if (after.is !== 'idle') return;
+      log.endMs = atMs;
+      // only a close that the host announces itself ends a session without a note
+      if (log.outcome === 'running') log.outcome = 'host';
+    },
+    read(nowMs) {
+      if (!log) return undefined;
+      const { startMs, phases, calls, alerts, received, outcome } = log;
+      const endMs = log.endMs ?? Math.round(nowMs - startMs);
+      return {
+        phases: phases
+          .filter(({ phase }) => phase !== 'idle')
+          .map(({ step, phase, atMs }, index) => ({ step, phase, ms: (phases[index + 1]?.atMs ?? endMs) - atMs })),
+        calls: [...calls],
+        alerts: [...alerts],
+        camera: { asked: CAMERA_SIZE, received: [...received] },
+        outcome,
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Losing the camera to an alert, and what can happen while an alert blocks it. Pure. */
+import { chooseCamera, giveUpMainCamera, nextCameraOf } from '../camera/choice.ts';
+import { closeCamera, startCapturing, wantedCameraOf } from '../camera/opening.ts';
+import type { Effect } from '../effects.ts';
+import { closedNote, toIdle } from './ends.ts';
+import type { Event } from '../events.ts';
+import { handOff } from './handed-off.ts';
+import type { AlertCode } from '../messages.ts';
+import type { CameraChoice, Running } from '../state.ts';
+import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { chooseFile } from './upload.ts';
+
+/** The alert to show: inside an app's own browser, the app is the likely cause of a refusal. */
+export function shownAlertOf({ inApp }: Running, code: AlertCode): AlertCode {
+  const isLikelyTheApp = code === 'camera_denied' || code === 'unsupported' || code === 'no_stream';
+  return inApp !== undefined && isLikelyTheApp ? 'in_app' : code;
+}
+
+function raiseAlert(state: Running, code: AlertCode): Effect {
+  const shown = shownAlertOf(state, code);
+  return shown === 'in_app' && state.inApp
+    ? { type: 'raiseNotice', code: shown, app: state.inApp }
+    : { type: 'raiseNotice', code: shown };
+}
+
+/** The camera that the alert offers in place of one that is there and doesn't work. */
+export function cameraInsteadOf(state: Running, code: AlertCode): CameraChoice | undefined {
+  const mayHelp = code === 'camera_timeout' || code === 'camera_busy' || code === 'camera_lost';
+  return mayHelp ? nextCameraOf(state) : undefined;
+}
+
+/** Whether trying again can help: not in a browser without a camera API, and not where it won't ask any more. */
+export const isWorthRetrying = (state: Running, code: AlertCode): boolean =>
+  code !== 'unsupported' && state.permission !== 'denied';
+
+/** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
+export function loseCamera(state: Running, code: AlertCode): Transition {
+  const givenUp = giveUpMainCamera(state);
+  if (givenUp) return givenUp;
+  // a chosen camera that can't be opened must not block the next attempt, nor be offered as another one
+  const cameraId = wantedCameraOf(state) ?? state.cameraId;
+  const [off, closing] = closeCamera({ ...chooseCamera(state, undefined), cameraId });
+  if (state.phase.is !== 'capturing') return [off, closing];
+  return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, raiseAlert(state, code)]];
+}
+
+/** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
+function settleAlert(state: Running, { code }: PhaseOf<'blocked'>): Transition {
+  if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
+  return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed' } });
+}
+
+/**
+ * Goes on by itself once the permission changes to granted. Where the operating system keeps the camera away, the browser
+ * says `granted` from its first answer on, and nothing is tried again.
+ */
+function readPermission(
+  state: Running,
+  { code }: PhaseOf<'blocked'>,
+  { permission }: EventOf<'permissionRead'>,
+): Transition {
+  const next = { ...state, permission };
+  const isNew = permission === 'granted' && state.permission !== 'granted' && state.permission !== 'unknown';
+  return code === 'camera_denied' && isNew ? startCapturing(next) : stay(next);
+}
+
+/** What can happen while the camera can't be used. */
+export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: Event): Transition | null {
+  const isTold = phase.alert !== 'telling';
+  switch (event.type) {
+    case 'noticeShown':
+      return !isTold && event.code !== 'firefox_remember'
+        ? stay({ ...state, phase: { ...phase, alert: 'open' } })
+        : null;
+    case 'noticeSilenced':
+      return !isTold && event.code !== 'firefox_remember' ? settleAlert(state, phase) : null;
+    case 'alertConfirmed':
+      return phase.alert === 'open' ? settleAlert(state, phase) : null;
+    case 'cameraRequested':
+      return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
+        ? startCapturing(state)
+        : null;
+    case 'otherCameraPressed': {
+      const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
+      return other ? startCapturing(chooseCamera(state, other)) : null;
+    }
+    case 'fileChosen':
+      return chooseFile(state, event);
+    case 'handoffPressed':
+      return handOff(state);
+    case 'permissionRead':
+      return isTold ? readPermission(state, phase, event) : null;
+    case 'devicesChanged':
+      return phase.code === 'no_camera' && isTold ? startCapturing(state) : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,60 @@
+/** How a session ends. Only `toIdle` leads to idle. Pure. */
+import { BROKEN_VIEW_MESSAGE } from '../constants.ts';
+import type { CloseReason, Effect, HostNote } from '../effects.ts';
+import { INITIAL_STATE, requestIdOf, stepOf, type CallFailure, type Running, type State } from '../state.ts';
+import { stay, type Transition } from '../transition.ts';
+
+export function steppedNotes(from: number, step: number): Effect[] {
+  return from === step ? [] : [{ type: 'tellHost', note: { type: 'stepped', step, from } }];
+}
+
+/** The only way to idle: cancels everything pending and closes the camera before it notifies the host. */
+export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean): Transition {
+  return [
+    INITIAL_STATE,
+    [
+      { type: 'endSession', keepsConfig },
+      { type: 'closeCamera' },
+      { type: 'settleScreen' },
+      ...notes.map((note): Effect => ({ type: 'tellHost', note })),
+      ...steppedNotes(stepOf(state), 0),
+    ],
+  ];
+}
+
+export function closedNote(state: State, reason: CloseReason): HostNote {
+  const requestId = state.is === 'running' ? requestIdOf(state) : state.is === 'idle' ? undefined : state.requestId;
+  return { type: 'closed', reason, step: stepOf(state), requestId };
+}
+
+/** Ends the session at once, because nobody can see it any more; the host is notified after a pause. */
+export function breakOff(state: Running): Transition {
+  const [, ending] = toIdle(INITIAL_STATE, [], true);
+  return [
+    { is: 'broken', lang: undefined, step: state.step, requestId: requestIdOf(state) },
+    [...ending, { type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
+  ];
+}
+
+/** Ends the session after a failed call, once the pause is over. */
+export function endFailed(state: Running, { call, kind, detail }: CallFailure): Transition {
+  const failure: HostNote = { type: 'failed', call, kind, detail, requestId: requestIdOf(state) };
+  return toIdle(state, [failure, closedNote(state, 'error')], true);
+}
+
+/** The pending notification of a refused start or a broken session. */
+function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): HostNote {
+  const { requestId } = state;
+  switch (state.is) {
+    case 'refused':
+      return { type: 'failed', call: null, kind: 'config', detail: state.problem, requestId };
+    case 'broken':
+      return { type: 'failed', call: null, kind: 'internal', detail: BROKEN_VIEW_MESSAGE, requestId };
+  }
+}
+
+/** Notifies the host of a refused start or a broken session. */
+export function endUntold(state: Exclude<State, Running>): Transition {
+  if (state.is === 'idle') return stay(state);
+  return toIdle(state, [untoldFailure(state), closedNote(state, 'error')], state.is === 'broken');
+}

@@ -1,0 +1,264 @@
+/** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
+import { initialAutoCapture } from '../camera/auto-capture.ts';
+import { closeCamera, startCapturing } from '../camera/opening.ts';
+import { whileBlocked } from './blocked.ts';
+import { DEFAULT_TIMINGS } from '../constants.ts';
+import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
+import type { Event } from '../events.ts';
+import { handOff, whileHandedOff } from './handed-off.ts';
+import { DEFAULT_LANG } from '../lang.ts';
+import { losePhoto, retake, startStep, whileLiveness } from './liveness.ts';
+import { accept } from '../calls/request.ts';
+import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
+import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { chooseFile, whileReading } from './upload.ts';
+
+/** Starts a session; silently ends one that is already running. */
+function begin(
+  state: State,
+  { config, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
+): Transition {
+  const running: Running = {
+    is: 'running',
+    lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
+    config,
+    step: 1,
+    phase: { is: 'capturing', setback: undefined },
+    camera: { is: 'off' },
+    request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
+    wait: 'short',
+    outage: undefined,
+    isOffline,
+    advice: undefined,
+    auto: initialAutoCapture(config.autoCapture),
+    cameras: [],
+    cameraId: undefined,
+    chosenCameras: { environment: undefined, user: undefined },
+    isMobile,
+    isAndroid,
+    mainCameraId: undefined,
+    hasSwitchedCamera: false,
+    mayAskForPixels: true,
+    isHidden,
+    hasRememberHint: false,
+    inApp,
+    permission: 'unknown',
+  };
+  const [next, opening] = startCapturing(running);
+  return [
+    next,
+    [
+      { type: 'beginSession', config },
+      ...opening,
+      { type: 'wait', ms: config.timings.sessionDelay, then: { type: 'sessionDelayPassed' } },
+      ...steppedNotes(stepOf(state), 1),
+      ...(isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
+    ],
+  ];
+}
+
+function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
+  const [, ending] = toIdle(state, [], false);
+  return [
+    { is: 'refused', lang: state.is === 'running' ? undefined : state.lang, problem, requestId },
+    [
+      ...ending,
+      { type: 'warn', text: `start was refused: ${problem}` },
+      { type: 'wait', ms: DEFAULT_TIMINGS.errorDelay, then: { type: 'errorDelayPassed' } },
+    ],
+  ];
+}
+
+/** What the host can do at any time. */
+function hostRules(state: State, event: Event): Transition | null {
+  switch (event.type) {
+    case 'started':
+      return begin(state, event);
+    case 'startRefused':
+      return refuse(state, event);
+    case 'languageSet':
+      return stay({ ...state, lang: event.lang });
+    default:
+      return null;
+  }
+}
+
+/** What can happen while no session is running. */
+export function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
+  const next = hostRules(state, event);
+  if (next) return next;
+  if (state.is === 'idle') return stay(state);
+  switch (event.type) {
+    case 'closed':
+      return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], state.is === 'broken');
+    case 'removed':
+      return toIdle(state, [closedNote(state, 'removed')], false);
+    case 'errorDelayPassed':
+      return endUntold(state);
+    default:
+      return stay(state);
+  }
+}
+
+/** Begins the next step. Keeps the stream if that step uses the same camera. */
+function advance(state: Running, step: Step): Transition {
+  const isSameCamera = facingOf(step) === facingOf(state.step);
+  const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
+  const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto.isOn) });
+  return [started, [...closing, ...starting, ...steppedNotes(state.step, step)]];
+}
+
+function whileCapturing(state: Running, event: Event): Transition | null {
+  const { camera } = state;
+  switch (event.type) {
+    case 'shutterPressed':
+      return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
+    case 'photoTaken':
+      return stay({ ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } });
+    case 'fileChosen':
+      return chooseFile(state, event);
+    case 'handoffPressed':
+      return handOff(state);
+    case 'photoMissed':
+      return stay({ ...state, phase: { is: 'capturing', setback: 'captureFailed' } });
+    default:
+      return null;
+  }
+}
+
+function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'retakePressed':
+      return phase.isWaiting ? null : retake(state, phase.photo);
+    case 'photoAccepted':
+      return phase.isWaiting ? null : accept(state, phase);
+    case 'photoLost':
+      return phase.photo === event.photo ? losePhoto(state, event.photo) : null;
+    default:
+      return null;
+  }
+}
+
+/** Reads the ID, once all three photos have passed. */
+function readOcr(state: Running, photo: Photo): Transition | null {
+  if (state.request.is !== 'ready') return null;
+  const [off, closing] = closeCamera({ ...state, wait: 'short' });
+  return [
+    { ...off, phase: { is: 'completing', photo, call: 'ocr' } },
+    [{ type: 'readOcr', requestId: state.request.id }, ...closing, announceLongWait],
+  ];
+}
+
+/** Moves on, once the step's photo has passed. */
+function pass(state: Running, photo: Photo): Transition | null {
+  switch (state.step) {
+    case 1:
+      return advance(state, 2);
+    case 2:
+      return advance(state, 3);
+    case 3:
+      return readOcr(state, photo);
+  }
+}
+
+function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'photoPassed':
+      return event.side === sideOf(state.step) ? pass(state, photo) : null;
+    case 'photoFailed':
+      return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
+    case 'photoLost':
+      return photo === event.photo ? losePhoto(state, photo) : null;
+    default:
+      return null;
+  }
+}
+
+function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Event): Transition | null {
+  if (event.type !== 'ocrRead' || state.request.is !== 'ready') return null;
+  return [
+    { ...state, phase: { ...phase, call: 'complete' }, wait: 'short' },
+    [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
+  ];
+}
+
+/** Ignores `start`: the provider may already have completed the request, and a new session would lose its result. */
+function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event: Event): Transition | null {
+  switch (event.type) {
+    case 'started':
+    case 'startRefused':
+      return [
+        state,
+        [{ type: 'warn', text: 'start was ignored: the request of the current session is being completed.' }],
+      ];
+    case 'requestCompleted':
+      return [{ ...state, phase: { is: 'finished', photo } }, [{ type: 'tellResult' }]];
+    default:
+      return null;
+  }
+}
+
+/** Delivers the result to the end: only the host can still close the session, and that isn't announced. */
+function whileFinished(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'resultTold':
+    case 'closed':
+    case 'removed':
+      return toIdle(state, [], false);
+    case 'wentBack':
+    case 'viewBroke':
+      return stay(state);
+    default:
+      return null;
+  }
+}
+
+function inPhase(state: Running, event: Event): Transition | null {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'capturing':
+      return whileCapturing(state, event);
+    case 'blocked':
+      return whileBlocked(state, phase, event);
+    case 'handedOff':
+      return whileHandedOff(state, phase, event);
+    case 'liveness':
+      return whileLiveness(state, phase, event);
+    case 'reading':
+      return whileReading(state, phase, event);
+    case 'review':
+      return inReview(state, phase, event);
+    case 'verifying':
+      return whileVerifying(state, phase, event);
+    case 'rejected':
+      return event.type === 'retakePressed' ? startStep(state) : null;
+    case 'completing':
+      return phase.call === 'complete' ? whileCompleting(state, phase, event) : whileReadingOcr(state, phase, event);
+    case 'finished':
+      return whileFinished(state, event);
+    case 'failed':
+      return event.type === 'errorDelayPassed' ? endFailed(state, phase.failure) : null;
+    case 'halted':
+      return null;
+  }
+}
+
+/** What can happen in the flow of a session. Null if the event is about something else. */
+export function flowRules(state: Running, event: Event): Transition | null {
+  const next = inPhase(state, event) ?? hostRules(state, event);
+  if (next) return next;
+  switch (event.type) {
+    case 'wentBack': {
+      const pressed = { type: 'wentBack', step: state.step } as const;
+      return toIdle(state, [pressed, closedNote(state, 'back')], true);
+    }
+    case 'closed':
+      return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], true);
+    case 'removed':
+      return toIdle(state, [closedNote(state, 'removed')], false);
+    case 'viewBroke':
+      return breakOff(state);
+    default:
+      return null;
+  }
+}

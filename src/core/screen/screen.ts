@@ -1,0 +1,277 @@
+/**
+ * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
+ * this and decide nothing.
+ */
+import { GOOD_LOOKS, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
+import { otherCameraOf } from '../camera/choice.ts';
+import type { RejectionKey } from '../calls/catalogue.ts';
+import type { Subject } from '../picture/geometry.ts';
+import type { InAppBrowser } from '../page/in-app.ts';
+import type { FileProblem } from '../picture/file.ts';
+import { isUploadOffered } from '../phases/upload.ts';
+import { isHandoffOffered } from '../phases/handed-off.ts';
+import { DEFAULT_LANG } from '../lang.ts';
+import type { AlertCode, OwnMessages, SentenceKey } from '../messages.ts';
+import {
+  facingOf,
+  photoOf,
+  subjectOf,
+  type HandoffLink,
+  type Photo,
+  type Running,
+  type State,
+  type Step,
+  type Torch,
+} from '../state.ts';
+import { isConnectionLost, isShown, statusOf, tipOf, type Tip } from './status-line.ts';
+
+/** A `hidden` button isn't rendered. */
+export type ButtonState = 'hidden' | 'disabled' | 'enabled';
+
+/** What the stage shows. */
+export type Stage =
+  /** The camera view, under a spinner until it is live. */
+  | { readonly is: 'camera'; readonly isLive: boolean; readonly isMirrored: boolean }
+  /** A photo; a selfie is shown mirrored like its view, but its bytes are not. */
+  | { readonly is: 'review'; readonly photo: Photo; readonly isMirrored: boolean }
+  /** The QR code that opens a link on the phone. */
+  | { readonly is: 'code'; readonly link: HandoffLink }
+  /** The host's liveness component. */
+  | { readonly is: 'liveness' }
+  /** No camera and no photo. */
+  | { readonly is: 'empty' };
+
+/** What covers the stage: nothing, a veil over a still picture, or an opaque cover until there is something to see. */
+export type Cover = 'clear' | 'veil' | 'opaque';
+
+/** An alert, and what it offers beside its confirming button. */
+export interface AlertScreen {
+  readonly code: AlertCode;
+  /** The app in whose own browser the page is open. */
+  readonly app: InAppBrowser | undefined;
+  /** The action most likely to help. */
+  readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
+  /** Opens the camera again at once. */
+  readonly canRetry: boolean;
+  /** The browser won't ask for the camera again. */
+  readonly isPermissionFinal: boolean;
+  /** What the device calls another camera; undefined where there is none that may help. */
+  readonly otherCamera: string | undefined;
+  /** What "Open in browser" opens; undefined outside of an app. */
+  readonly browserUrl: string | undefined;
+}
+
+export interface OpenScreen {
+  readonly isOpen: true;
+  /** The requested language tag. */
+  readonly lang: string;
+  readonly step: Step;
+  readonly title: SentenceKey;
+  readonly hint: SentenceKey;
+  /** The shape of the guide: a card, or an oval for a face. */
+  readonly guide: Subject;
+  readonly stage: Stage;
+  readonly cover: Cover;
+  readonly takeButton: ButtonState;
+  readonly retakeButton: ButtonState;
+  readonly useButton: ButtonState;
+  /** Reopens the camera after an alert. */
+  readonly cameraButton: ButtonState;
+  /** Plays a view that the browser refused to play. */
+  readonly tapButton: ButtonState;
+  /** Retries an unanswered call. */
+  readonly retryButton: ButtonState;
+  /** The label of the camera to switch to; undefined if there is none. */
+  readonly otherCamera: string | undefined;
+  /** The camera's torch, when photographing an ID. */
+  readonly torch: Torch;
+  /** The switch of automatic capture; `none` where there is nothing to switch. */
+  readonly autoCapture: 'none' | 'off' | 'on';
+  /** How far automatic capture is, from 0 to 1. */
+  readonly guideProgress: number;
+  /** What is wrong with the photo, in the error box. */
+  readonly rejection: RejectionKey | undefined;
+  /** Announced politely, and shown under the stage if `isStatusShown`. */
+  readonly status: SentenceKey | undefined;
+  readonly isStatusShown: boolean;
+  /** A line below the status: advice for a better photo, or the Firefox hint. Announced politely. */
+  readonly tip: Tip | undefined;
+  readonly alert: AlertScreen | undefined;
+  /** The photo may come from a file or the phone's camera app. */
+  readonly hasUpload: boolean;
+  /** The session may continue on a phone. */
+  readonly hasHandoff: boolean;
+  /** Why the file that the person chose can't be used; shown in place of the status. */
+  readonly fileProblem: FileProblem | undefined;
+  /** A spinner over the stage. */
+  readonly hasSpinner: boolean;
+  /** The full-screen overlay of the final calls. */
+  readonly hasOverlay: boolean;
+  readonly extraDescription: string | undefined;
+  /** The host's own texts. */
+  readonly messages: OwnMessages | undefined;
+}
+
+export type Screen = { readonly isOpen: false; readonly lang: string } | OpenScreen;
+
+function titleOf({ step, phase }: Running): SentenceKey {
+  if (phase.is === 'handedOff') return 'continueOnPhone';
+  switch (step) {
+    case 1:
+      return 'frontTitle';
+    case 2:
+      return 'backTitle';
+    case 3:
+      return 'selfieTitle';
+  }
+}
+
+function hintOf({ step, phase }: Running): SentenceKey {
+  if (phase.is === 'handedOff') return 'handoffHint';
+  if (phase.is === 'liveness') return 'livenessHint';
+  const isReviewed = phase.is === 'review';
+  switch (step) {
+    case 1:
+      return isReviewed ? 'cardReviewHint' : 'frontHint';
+    case 2:
+      return isReviewed ? 'cardReviewHint' : 'backHint';
+    case 3:
+      return isReviewed ? 'selfieReviewHint' : 'selfieHint';
+  }
+}
+
+function stageOf(state: Running): Stage {
+  const photo = photoOf(state);
+  if (photo) return { is: 'review', photo, isMirrored: state.step === 3 };
+  const { camera, phase } = state;
+  if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
+  if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
+  if (phase.is !== 'capturing' && phase.is !== 'failed') return { is: 'empty' };
+  const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
+  return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
+}
+
+function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefined): Cover {
+  if (stage.is === 'empty' || (stage.is === 'camera' && !stage.isLive)) return 'opaque';
+  return hasSpinner || status === 'cameraPaused' ? 'veil' : 'clear';
+}
+
+function mainActionOf(
+  state: Running,
+  cause: AlertCode,
+  { canRetry, browserUrl }: Pick<AlertScreen, 'canRetry' | 'browserUrl'>,
+): AlertScreen['mainAction'] {
+  if (browserUrl !== undefined) return 'leaveApp';
+  // without a camera to retry, a phone is the best option, and then a file
+  const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
+  if (hasNoCamera && isHandoffOffered(state)) return 'handoff';
+  if (hasNoCamera && isUploadOffered(state)) return 'upload';
+  return canRetry ? 'retry' : 'confirm';
+}
+
+function alertOf(state: Running): AlertScreen | undefined {
+  const { phase, config, inApp, permission } = state;
+  if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
+  const code = shownAlertOf(state, phase.code);
+  const ways = {
+    canRetry: isWorthRetrying(state, phase.code),
+    otherCamera: cameraInsteadOf(state, phase.code)?.label,
+    browserUrl: code === 'in_app' ? config.browserUrl : undefined,
+  };
+  return {
+    code,
+    app: inApp,
+    isPermissionFinal: permission === 'denied',
+    ...ways,
+    mainAction: mainActionOf(state, phase.code, ways),
+  };
+}
+
+const enabledIf = (isEnabled: boolean): ButtonState => (isEnabled ? 'enabled' : 'disabled');
+
+function buttonsOf(
+  state: Running,
+): Pick<OpenScreen, 'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'> {
+  const { phase, camera } = state;
+  const none = {
+    takeButton: 'hidden',
+    retakeButton: 'hidden',
+    useButton: 'hidden',
+    cameraButton: 'hidden',
+    tapButton: 'hidden',
+    retryButton: 'hidden',
+  } as const;
+  if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.isPauseFixed !== true) };
+  switch (phase.is) {
+    case 'capturing':
+      return camera.is === 'starting' && camera.needsTap
+        ? { ...none, tapButton: 'enabled' }
+        : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
+    case 'handedOff':
+      return none;
+    case 'liveness':
+      return { ...none, retryButton: phase.hasFailed ? 'enabled' : 'hidden' };
+    case 'blocked':
+      return { ...none, cameraButton: enabledIf(phase.alert === 'confirmed') };
+    case 'reading':
+      return { ...none, takeButton: 'disabled' };
+    case 'review':
+      return { ...none, retakeButton: enabledIf(!phase.isWaiting), useButton: enabledIf(!phase.isWaiting) };
+    case 'rejected':
+      return { ...none, retakeButton: 'enabled', useButton: 'disabled' };
+    case 'verifying':
+    case 'completing':
+    case 'finished':
+    case 'halted':
+      return { ...none, retakeButton: 'disabled', useButton: 'disabled' };
+    case 'failed':
+      return phase.photo
+        ? { ...none, retakeButton: 'disabled', useButton: 'disabled' }
+        : { ...none, takeButton: 'disabled' };
+  }
+}
+
+function openScreen(state: Running): OpenScreen {
+  const { phase, camera } = state;
+  const status = statusOf(state);
+  const isLost = isConnectionLost(state);
+  const stage = stageOf(state);
+  const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
+  const hasSpinner =
+    phase.is === 'reading' ||
+    (phase.is === 'handedOff' && !phase.link) ||
+    (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
+    (phase.is === 'capturing' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
+  return {
+    isOpen: true,
+    lang: state.lang,
+    step: state.step,
+    title: titleOf(state),
+    hint: hintOf(state),
+    guide: phase.is === 'handedOff' ? 'card' : subjectOf(facingOf(state.step)),
+    stage,
+    cover: coverOf(stage, hasSpinner, status),
+    ...buttonsOf(state),
+    rejection: phase.is === 'rejected' ? phase.rejection : undefined,
+    status,
+    isStatusShown: fileProblem !== undefined || isShown(status),
+    tip: tipOf(state, status),
+    alert: alertOf(state),
+    hasUpload: isUploadOffered(state),
+    hasHandoff: isHandoffOffered(state),
+    fileProblem,
+    otherCamera: otherCameraOf(state)?.label,
+    torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
+    autoCapture: isAutoOffered(state) ? (state.auto.isOn && !state.auto.hasGivenUp ? 'on' : 'off') : 'none',
+    guideProgress: isArmed(state) ? state.auto.goodLooks / GOOD_LOOKS : 0,
+    hasSpinner,
+    hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
+    extraDescription: state.config.extraDescription,
+    messages: state.config.messages,
+  };
+}
+
+export function screenOf(state: State): Screen {
+  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: state.lang ?? DEFAULT_LANG };
+}

@@ -1,0 +1,86 @@
+/** The status line under the stage, in each state, and the tip below it. Pure. */
+import type { Advice } from '../picture/eye/advice.ts';
+import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import type { SentenceKey } from '../messages.ts';
+import { isWaitingForProvider, type Running } from '../state.ts';
+
+function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
+  if (phase.is === 'capturing' && phase.setback) return phase.setback;
+  switch (camera.is) {
+    case 'off':
+      return 'cameraOpening';
+    case 'asking':
+      return camera.isPromptOld ? 'cameraAsking' : 'cameraOpening';
+    case 'starting':
+      if (camera.needsTap) return 'cameraTap';
+      return camera.isMuted ? 'cameraPaused' : 'cameraOpening';
+    case 'on':
+      return camera.isMuted ? 'cameraPaused' : 'cameraReady';
+  }
+}
+
+/** Whether an unanswered call is waiting to be retried, and nothing else is happening. */
+export const isConnectionLost = (state: Running): boolean =>
+  state.outage !== undefined && !state.outage.isRetrying && isWaitingForProvider(state);
+
+function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
+  if (isConnectionLost(state)) return state.outage?.isPauseFixed ? 'providerBusy' : 'connectionLost';
+  switch (state.wait) {
+    case 'short':
+      return short;
+    case 'long':
+      return 'stillWaiting';
+  }
+}
+
+export function statusOf(state: Running): SentenceKey | undefined {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'capturing':
+      return cameraStatusOf(state);
+    case 'handedOff':
+      return phase.link ? 'handoffWaiting' : 'preparing';
+    case 'liveness':
+      return phase.hasFailed ? 'livenessFailed' : undefined;
+    case 'reading':
+      return 'readingFile';
+    case 'review':
+      return phase.isWaiting ? waitStatusOf(state, 'preparing') : 'photoTaken';
+    case 'verifying':
+      return waitStatusOf(state, 'scanWait');
+    case 'completing':
+      return waitStatusOf(state, 'completing');
+    case 'finished':
+      return 'photoPassed';
+    case 'halted':
+      return 'halted';
+    case 'blocked':
+      return phase.alert === 'confirmed' ? (phase.setback ?? 'cameraOff') : undefined;
+    case 'rejected':
+    case 'failed':
+      return undefined;
+  }
+}
+
+/** A status that only repeats what the screen already shows is announced, but not shown. */
+export const isShown = (status: SentenceKey | undefined): boolean =>
+  status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';
+
+/** What automatic capture has to say. */
+type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;
+
+export type Tip = Advice | AutoTip | 'firefox_remember';
+
+/** From how many good looks on the person is asked to hold still. */
+const HOLDING_LOOKS = 2;
+
+function autoTipOf(state: Running): AutoTip | undefined {
+  if (isArmed(state)) return state.auto.goodLooks >= HOLDING_LOOKS ? 'autoHold' : 'autoSeek';
+  return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
+}
+
+export function tipOf(state: Running, status: SentenceKey | undefined): Tip | undefined {
+  const { camera, advice, hasRememberHint } = state;
+  if (status === 'cameraReady') return advice ?? autoTipOf(state);
+  return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
+}

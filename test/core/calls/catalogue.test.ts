@@ -1,0 +1,94 @@
+// The provider's verdicts: the whole table of codes, contradictions and malformed answers.
+import { expect } from 'chai';
+import { CATALOGUE, isCreated, judge, type RejectionKey } from '../../../src/core/calls/catalogue.ts';
+
+const TABLE: [number, RejectionKey][] = [
+  [60, 'invalidTemplate'],
+  [55, 'invalidTextFields'],
+  [4, 'imageTooSmall'],
+  [14, 'missingCorner'],
+  [23, 'overexposed'],
+  [27, 'blurry'],
+  [28, 'tooDark'],
+  [31, 'cardTooSmall'],
+  [17, 'faceNotMatched'],
+  [41, 'duplicatedId'],
+  [52, 'duplicatedFace'],
+  [54, 'spam'],
+  [10, 'spam'],
+  [50, 'invalidSelfie'],
+];
+
+const failing = (rejection: RejectionKey) => ({ hasPassed: false, rejection });
+const PASSED = { hasPassed: true, isContradicted: false };
+const CONTRADICTED = { hasPassed: true, isContradicted: true };
+const INVALID = failing('invalidImage');
+
+describe('the error catalogue', () => {
+  it('has exactly the documented codes', () => {
+    expect([...CATALOGUE]).to.deep.equal(TABLE);
+  });
+
+  for (const [code, rejection] of TABLE) {
+    it(`maps ${code} to ${rejection}, as a number or a string, in result or status`, () => {
+      for (const isStrict of [false, true]) {
+        for (const value of [code, String(code), ` ${code} `]) {
+          expect(judge({ result: value }, isStrict)).to.deep.equal(failing(rejection));
+          expect(judge({ status: value }, isStrict)).to.deep.equal(failing(rejection));
+          expect(judge({ status: 0, result: value }, isStrict)).to.deep.equal(failing(rejection));
+          expect(judge({ status: value, result: null }, isStrict)).to.deep.equal(failing(rejection));
+        }
+      }
+    });
+  }
+
+  it('reads result before status', () => {
+    expect(judge({ status: 17, result: 27 }, false)).to.deep.equal(failing('blurry'));
+    expect(judge({ status: 17, result: 999 }, false)).to.deep.equal(INVALID);
+    expect(judge({ status: 17, result: 'no' }, false)).to.deep.equal(INVALID);
+  });
+
+  const texts = ['', 'one', '1.0', '0x1', '1e0', '17 and more', '9'.repeat(400)];
+  const others = [undefined, null, true, [1], ['17'], { valueOf: () => 1 }, Number.NaN, -1, 0, 2, 17.5, 1n];
+  for (const value of [...texts, ...others]) {
+    it(`treats ${typeof value} ${String(value).slice(0, 20)} as neither a success nor a code`, () => {
+      expect(judge({ result: value }, false)).to.deep.equal(INVALID);
+      expect(judge({ status: value }, false)).to.deep.equal(INVALID);
+      expect(isCreated(value)).to.equal(false);
+    });
+  }
+
+  it('treats an empty answer as invalid', () => {
+    expect(judge({}, false)).to.deep.equal(INVALID);
+    expect(judge({}, true)).to.deep.equal(INVALID);
+  });
+});
+
+describe('a success', () => {
+  const ones: unknown[] = [1, '1', ' 1 '];
+  for (const one of ones) {
+    it(`is ${JSON.stringify(one)} in status or in result`, () => {
+      for (const isStrict of [false, true]) {
+        expect(judge({ status: one }, isStrict)).to.deep.equal(PASSED);
+        expect(judge({ result: one }, isStrict)).to.deep.equal(PASSED);
+        expect(judge({ status: one, result: one }, isStrict)).to.deep.equal(PASSED);
+        expect(judge({ status: one, result: null }, isStrict)).to.deep.equal(PASSED);
+        expect(judge({ status: undefined, result: one }, isStrict)).to.deep.equal(PASSED);
+      }
+      expect(isCreated(one)).to.equal(true);
+    });
+  }
+
+  it('passes a contradictory answer by default, and reports the contradiction', () => {
+    expect(judge({ status: 1, result: 17 }, false)).to.deep.equal(CONTRADICTED);
+    expect(judge({ status: '1', result: 'no' }, false)).to.deep.equal(CONTRADICTED);
+    expect(judge({ status: 0, result: 1 }, false)).to.deep.equal(CONTRADICTED);
+  });
+
+  it('uses the result, if present, under strictResult', () => {
+    expect(judge({ status: 1, result: 17 }, true)).to.deep.equal(failing('faceNotMatched'));
+    expect(judge({ status: 1, result: 0 }, true)).to.deep.equal(INVALID);
+    expect(judge({ status: 1, result: '' }, true)).to.deep.equal(INVALID);
+    expect(judge({ status: 17, result: 1 }, true)).to.deep.equal(CONTRADICTED);
+  });
+});

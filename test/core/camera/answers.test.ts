@@ -1,0 +1,50 @@
+// How the answers of a camera are interpreted, whichever device they come from.
+import { expect } from 'chai';
+import { hasBroken, isBlack, mainBackCamera, type PixelsOutcome } from '../../../src/core/camera/answers.ts';
+
+const BROKEN: readonly PixelsOutcome[] = ['ended', 'frozen', 'black'];
+const HARMLESS: readonly PixelsOutcome[] = ['granted', 'ignored', 'rejected', 'late', 'swapped'];
+
+describe('the result of asking for more pixels', () => {
+  for (const outcome of BROKEN)
+    it(`"${outcome}" means a broken stream`, () => expect(hasBroken(outcome)).to.equal(true));
+  for (const outcome of HARMLESS)
+    it(`"${outcome}" leaves the stream intact`, () => expect(hasBroken(outcome)).to.equal(false));
+});
+
+describe('a black picture', () => {
+  it('has only black pixels', () => {
+    expect(isBlack([0, 3, 7])).to.equal(true);
+    expect(isBlack([0, 0, 8])).to.equal(false);
+  });
+});
+
+describe('the main back camera', () => {
+  const camerasOf = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
+  const LENSES = camerasOf('camera2 2, facing back', 'camera2 1, facing front', 'camera2 0, facing back');
+
+  it('is number 0 if another one is in use', () => {
+    expect(mainBackCamera(LENSES, 'camera2 2, facing back')).to.equal('camera2 0, facing back');
+    const older = camerasOf('camera 0, facing back', 'Camera 3, facing back');
+    expect(mainBackCamera(older, 'Camera 3, facing back')).to.equal('camera 0, facing back');
+  });
+
+  for (const [why, cameras, current] of [
+    ['it is already in use', LENSES, 'camera2 0, facing back'],
+    ['the front camera is in use', LENSES, 'camera2 1, facing front'],
+    ['the camera in use is unknown', LENSES, undefined],
+    ['no camera has number 0', camerasOf('camera2 2, facing back', 'camera2 3, facing back'), 'camera2 2, facing back'],
+    [
+      'the number is 10, which only ends in 0',
+      camerasOf('camera2 2, facing back', 'camera2 10, facing back'),
+      'camera2 2, facing back',
+    ],
+    ['the labels have another format', camerasOf('Back Camera 0', 'Back Camera 2'), 'Back Camera 2'],
+    ['there is only one camera', camerasOf('camera2 2, facing back'), 'camera2 2, facing back'],
+    ['there is no camera', [], 'camera2 2, facing back'],
+  ] as const) {
+    it(`isn’t switched to if ${why}`, () => {
+      expect(mainBackCamera(cameras, current)).to.equal(undefined);
+    });
+  }
+});

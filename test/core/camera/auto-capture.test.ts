@@ -1,0 +1,119 @@
+// Automatic capture: what takes the photo, what it waits for, and when it gives up.
+import { expect } from 'chai';
+import type { Event } from '../../../src/core/events.ts';
+import { cardLooked, configured, does, noticeShown, painted, taken, FRONT, cameraFailed } from '../events.ts';
+import {
+  after,
+  effectsOf,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from '../situations.ts';
+
+const GOOD = cardLooked(true);
+const MISS = cardLooked(false);
+const TAKEN = { type: 'takePhoto', isAuto: true };
+const armed = after('front-auto-seeking');
+const LIMIT = { type: 'wait', ms: 20_000, then: { type: 'autoTimedOut' } };
+const inAuto = (situation: RunningSituation): Event[] =>
+  configured(RUNNING_SITUATIONS[situation], { autoCapture: true });
+const isTaken = (events: readonly Event[]): boolean =>
+  effectsOf(events, armed).some((effect) => effect.type === 'takePhoto' && effect.isAuto === true);
+const typesOf = (events: readonly Event[], from = armed): string[] => effectsOf(events, from).map(({ type }) => type);
+
+describe('automatic capture', () => {
+  it('looks for the card for 20 seconds, as soon as the view is live', () => {
+    const events = inAuto('front-starting');
+    const [state, effects] = play([does('previewPausePassed'), painted()], runningAfter(events));
+    expect(effects).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
+    expect(state).to.deep.nested.include({ 'camera.is': 'on' });
+  });
+
+  it('takes the photo after five good looks in a row and goes to review', () => {
+    expect(effectsOf([GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([]);
+    expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([TAKEN]);
+    const review = [...inAuto('front-live'), GOOD, GOOD, GOOD, GOOD, GOOD, taken(FRONT)];
+    expect(screenAfter(review)).to.deep.include({ useButton: 'enabled', autoCapture: 'none' });
+  });
+
+  it('subtracts one good look for each miss, down to zero', () => {
+    expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD])).to.equal(false);
+    expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD, GOOD])).to.equal(true);
+    expect(isTaken([MISS, MISS, MISS, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
+  });
+
+  it('shows its progress, and asks to hold still', () => {
+    const screenOf = (...looks: Event[]) => screenAfter([...inAuto('front-live'), ...looks]);
+    expect(screenOf()).to.deep.include({ guideProgress: 0, tip: 'autoSeek' });
+    expect(screenOf(GOOD, GOOD)).to.deep.include({ guideProgress: 0.4, tip: 'autoHold' });
+    expect(screenOf(GOOD, GOOD, { type: 'adviceChanged', advice: 'tooDark' }).tip).to.equal('tooDark');
+  });
+
+  for (const [name, way, back] of [
+    ['muted', [does('cameraMuted')], [does('cameraUnmuted')]],
+    ['hidden', [does('pageHidden')], []],
+    ['covered by an alert', [cameraFailed('camera_busy'), noticeShown('camera_busy')], []],
+    ['in review', [taken(FRONT)], [does('retakePressed')]],
+  ] as const) {
+    it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
+      expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
+      if (back.length === 0) return;
+      expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
+      expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, ...back, GOOD])).to.equal(false);
+      expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
+    });
+  }
+
+  it('ends with its camera', () => {
+    expect(typesOf([does('pageHidden')])).to.deep.equal(['closeCamera']);
+  });
+
+  it('never disables the shutter', () => {
+    for (const looks of [[], [GOOD, GOOD, GOOD], [does('autoTimedOut')]] as const)
+      expect(effectsOf([...looks, does('shutterPressed')], armed).at(-1)).to.deep.equal({ type: 'takePhoto' });
+  });
+
+  it('stops after 20 seconds, shows it, and stays off for the step', () => {
+    const events = [does('autoTimedOut'), GOOD, GOOD, GOOD, GOOD, GOOD];
+    expect(isTaken(events)).to.equal(false);
+    expect(isTaken([does('autoTimedOut'), taken(FRONT), does('retakePressed'), ...events.slice(1)])).to.equal(false);
+    expect(screenAfter([...inAuto('front-live'), does('autoTimedOut')])).to.deep.include({
+      tip: 'autoGivenUp',
+      autoCapture: 'off',
+    });
+    const [back] = play(
+      RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length),
+      runningAfter([...inAuto('front-live'), does('autoTimedOut')]),
+    );
+    expect(back).to.deep.nested.include({ step: 2, 'auto.hasGivenUp': false, 'auto.isOn': true });
+  });
+
+  it('can be switched off and on for the rest of the session', () => {
+    const off = runningAfter([...inAuto('front-live'), does('autoPressed')]);
+    expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], off)).to.deep.equal([]);
+    expect(typesOf([does('autoPressed')])).to.deep.equal(['watchCard']);
+    const [back] = play(RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length), off);
+    expect(back).to.deep.nested.include({ step: 2, 'auto.isOn': false });
+    expect(typesOf([does('autoPressed')], off)).to.deep.equal(['watchCard', 'wait']);
+  });
+
+  it('can be switched on again after its time', () => {
+    const events = [does('autoTimedOut'), does('autoPressed'), GOOD, GOOD, GOOD, GOOD, GOOD];
+    expect(isTaken(events)).to.equal(true);
+  });
+
+  it('is off without the option, and for the selfie', () => {
+    for (const events of [RUNNING_SITUATIONS['front-live'], inAuto('selfie-live')]) {
+      const state = runningAfter(events);
+      expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD, does('autoPressed')], state)).to.deep.equal([]);
+      expect(screenAfter(events)).to.deep.include({ autoCapture: 'none', tip: undefined });
+    }
+  });
+
+  it('keeps looking if the shutter found no picture', () => {
+    const events = [GOOD, GOOD, GOOD, GOOD, GOOD, does('photoMissed'), GOOD, GOOD, GOOD, GOOD, GOOD];
+    expect(effectsOf(events, armed)).to.deep.equal([TAKEN, TAKEN]);
+  });
+});

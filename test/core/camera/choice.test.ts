@@ -1,0 +1,228 @@
+// Which of several cameras opens: the person's choice, or a phone's main back camera.
+import { expect } from 'chai';
+import type { Effect } from '../../../src/core/effects.ts';
+import type { Event } from '../../../src/core/events.ts';
+import { transition } from '../../../src/core/machine.ts';
+import { screenOf } from '../../../src/core/screen/screen.ts';
+import type { Running } from '../../../src/core/state.ts';
+import { cameraAsking, opening, reopening } from '../effects.ts';
+import {
+  attached,
+  BACK,
+  backPassed,
+  cameraFailed,
+  camerasListed,
+  created,
+  does,
+  FRONT,
+  frontPassed,
+  noticeShown,
+  painted,
+  pixels,
+  started,
+  taken,
+} from '../events.ts';
+import {
+  after,
+  effectsOf,
+  play,
+  playIn,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  type RunningSituation,
+} from '../situations.ts';
+
+const pause = does('previewPausePassed');
+const frame = painted();
+
+describe('the choice among several cameras', () => {
+  const THREE = ['First', 'Second', 'Third'];
+  const pressed = does('otherCameraPressed');
+  const live = (facesUser = false): Event[] => [attached(facesUser), pause, frame];
+  const otherCameraAfter = (situation: RunningSituation, ...events: Event[]): string | undefined => {
+    const screen = screenOf(playIn(situation, ...events)[0]);
+    return screen.isOpen ? screen.otherCamera : undefined;
+  };
+
+  it('switches to the next in the list, closes the old camera first, and waits for the new view', () => {
+    const [state, effects] = playIn('front-live-early', camerasListed('first', THREE), pressed);
+    expect(effects).to.deep.equal(reopening('second'));
+    expect(state).to.deep.include({
+      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
+      phase: after('front-opening').phase,
+    });
+  });
+
+  for (const [current, next] of [
+    ['first', 'Second'],
+    ['second', 'Third'],
+    ['third', 'First'],
+    ['unheard-of', 'First'],
+    [undefined, 'First'],
+  ] as const) {
+    it(`offers and opens ${next} if ${current ?? 'an unknown one'} is in use`, () => {
+      const listed = camerasListed(current, THREE);
+      expect(otherCameraAfter('front-live-early', listed)).to.equal(next);
+      expect(playIn('front-live-early', listed, pressed)[1]).to.deep.equal(reopening(next.toLowerCase()));
+    });
+  }
+
+  it('continues from the chosen camera, whichever the browser opened', () => {
+    const chosen = [camerasListed('first', THREE), pressed, ...live(), camerasListed('first', THREE), pressed];
+    expect(playIn('front-live-early', ...chosen)[1]).to.deep.equal(reopening('third'));
+  });
+
+  it('isn’t offered with a single camera', () => {
+    const listed = camerasListed('first', ['First']);
+    expect(otherCameraAfter('front-live-early', listed)).to.equal(undefined);
+    const [before] = playIn('front-live-early', listed);
+    expect(transition(before, pressed)).to.deep.equal([before, []]);
+  });
+
+  for (const situation of ['front-starting', 'front-review', 'front-camera-off'] as const) {
+    it(`isn’t offered in "${situation}"`, () => {
+      const [before] = playIn(situation, camerasListed('first'));
+      expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
+      expect(transition(before, pressed)).to.deep.equal([before, []]);
+    });
+  }
+
+  it('is also offered for the selfie', () => {
+    expect(otherCameraAfter('selfie-live', camerasListed('first'))).to.equal('Second');
+    expect(playIn('selfie-live', camerasListed('first'), pressed)[1]).to.deep.equal(
+      reopening('second', { facing: 'user' }),
+    );
+  });
+
+  const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
+  const toSelfie = [
+    ...chosen,
+    taken(FRONT),
+    does('photoAccepted'),
+    frontPassed,
+    taken(BACK),
+    does('photoAccepted'),
+    backPassed,
+  ];
+
+  it('persists for the back of the card, in the same stream', () => {
+    const effects = effectsOf([taken(FRONT), does('photoAccepted'), frontPassed], runningAfter(chosen));
+    expect(effects.filter(({ type }) => type === 'openCamera' || type === 'closeCamera')).to.deep.equal([]);
+  });
+
+  it('persists when the camera is reopened', () => {
+    expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
+    expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(opening('second'));
+  });
+
+  it('for the card doesn’t apply to the selfie, and vice versa', () => {
+    const [asking, effects] = play(toSelfie);
+    expect(effects.slice(0, 3)).to.deep.equal(reopening(undefined, { facing: 'user' }));
+    const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
+    expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
+  });
+
+  for (const [how, failure] of [
+    ['does not open', cameraFailed('camera_busy')],
+    ['is unplugged', does('cameraEnded')],
+  ] as const) {
+    it(`is forgotten if the camera ${how}: the next try requests any`, () => {
+      const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
+      const [state] = play([...chosen, failure, ...retried]);
+      expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(opening());
+    });
+  }
+
+  it('for the card survives a failed one for the selfie', () => {
+    const [state] = play([...toSelfie, ...live(true), camerasListed('first'), pressed, cameraFailed('camera_busy')]);
+    expect(state).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
+  });
+});
+
+describe('the main back camera', () => {
+  const WIDE = 'camera2 2, facing back';
+  const MAIN = 'camera2 0, facing back';
+  const start = started({}, { isAndroid: true });
+  const listed = camerasListed(WIDE, [WIDE, 'camera2 1, facing front', MAIN]);
+  const live = [attached(), painted(), pause];
+  const onAndroid = (...events: Event[]): readonly [Running, readonly Effect[]] => {
+    const [state, effects] = play([start, attached(), ...events]);
+    if (state.is !== 'running') throw new Error('The session is over');
+    return [state, effects];
+  };
+
+  it('is switched to once, without a new pause, after the other camera is closed', () => {
+    const [state, effects] = onAndroid(listed);
+    expect(effects).to.deep.equal(reopening(MAIN));
+    expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: MAIN });
+    expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
+    expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
+  });
+
+  it('starts no new pause if the first view was already live', () => {
+    expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(cameraAsking('over'));
+  });
+
+  it('is also switched to at the back of the card', () => {
+    const backLive = RUNNING_SITUATIONS['back-live'].slice(1);
+    expect(play([start, ...backLive, listed])[1]).to.deep.equal(reopening(MAIN));
+  });
+
+  it('is kept for every back camera of the session, but not for the selfie', () => {
+    expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopening(MAIN));
+    const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
+    const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
+    expect(onAndroid(listed, ...selfie)[1].slice(0, 3)).to.deep.equal(reopening(undefined, { facing: 'user' }));
+  });
+
+  it('is kept if it breaks when asked for more pixels', () => {
+    expect(onAndroid(listed, attached(), painted(true), pixels('black'))[1]).to.deep.equal(
+      reopening(MAIN, { mayAskForPixels: false }),
+    );
+  });
+
+  it('is switched to on Android only', () => {
+    const [before] = play([started(), attached()]);
+    expect(transition(before, listed)[1]).to.deep.equal([]);
+  });
+
+  for (const situation of ['front-opening', 'front-review', 'selfie-live', 'front-hidden'] as const) {
+    it(`isn’t switched to in "${situation}"`, () => {
+      expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
+    });
+  }
+
+  it('isn’t switched to if the person has chosen a camera', () => {
+    const chosen = [camerasListed(WIDE, [WIDE, 'Another']), painted(), pause, does('otherCameraPressed'), attached()];
+    expect(onAndroid(...chosen, listed)[1]).to.deep.equal([]);
+    const choosing = [listed, ...live, camerasListed(MAIN, [MAIN, WIDE]), does('otherCameraPressed')];
+    expect(onAndroid(...choosing)[1]).to.deep.equal(reopening(WIDE));
+    expect(onAndroid(...choosing, attached(), listed)[1]).to.deep.equal([]);
+  });
+
+  const failures: readonly [string, Event[]][] = [
+    ['cannot be opened', [cameraFailed('camera_busy')]],
+    ['ends', [attached(), does('cameraEnded')]],
+    ['delivers no frame', [attached(), does('cameraStalled')]],
+  ];
+  for (const [how, events] of failures) {
+    it(`is given up if it ${how}: any back camera opens, without an alert or a new pause`, () => {
+      const [state, effects] = onAndroid(listed, ...events);
+      expect(effects).to.deep.equal(reopening());
+      expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: undefined });
+      expect(play([attached(), listed], state)[1]).to.deep.equal([]);
+      expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
+    });
+  }
+
+  it('is given up if it fails in the background, and any camera opens when the page is visible', () => {
+    const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+    expect(play([does('pageShown')], state)[1]).to.deep.equal(opening());
+  });
+
+  it('shows the usual alert if it ends while live', () => {
+    const [state] = onAndroid(listed, attached(), painted(), pause, does('cameraEnded'), noticeShown('camera_lost'));
+    expect(state.phase).to.deep.equal({ is: 'blocked', code: 'camera_lost', alert: 'open' });
+  });
+});

@@ -1,0 +1,347 @@
+// The camera from its opening to its loss: the pause, the first frame, more pixels, alerts, the light, the hidden page.
+import { expect } from 'chai';
+import type { Effect } from '../../../src/core/effects.ts';
+import type { Event } from '../../../src/core/events.ts';
+import { transition } from '../../../src/core/machine.ts';
+import { screenOf } from '../../../src/core/screen/screen.ts';
+import type { CameraState } from '../../../src/core/state.ts';
+import { cameraAsking, opening, reopening } from '../effects.ts';
+import {
+  attached,
+  BACK,
+  backPassed,
+  cameraFailed,
+  camerasListed,
+  created,
+  does,
+  FRONT,
+  frontPassed,
+  noticeShown,
+  noticeSilenced,
+  painted,
+  pixels,
+  started,
+  taken,
+  torchSwitched,
+} from '../events.ts';
+import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
+
+const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
+const pause = does('previewPausePassed');
+const frame = painted();
+const pauseTimer: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
+
+describe('a camera that opens', () => {
+  it('starts a pause of 2000 ms when its stream is attached', () => {
+    expect(play([started(), attached()])[1]).to.deep.equal([pauseTimer]);
+  });
+
+  const views: [string, Event[], CameraState['is']][] = [
+    ['before it has a stream', [], 'asking'],
+    ['when it has a stream', [attached()], 'starting'],
+    ['after the pause without a frame', [attached(), pause], 'starting'],
+    ['after a frame during the pause', [attached(), frame], 'starting'],
+    ['after the pause, then a frame', [attached(), pause, frame], 'on'],
+    ['after a frame, then the end of the pause', [attached(), frame, pause], 'on'],
+    ['if a pause ended before the stream arrived', [pause, attached(), frame], 'starting'],
+    ['if a frame was painted before the stream arrived', [frame, attached(), pause], 'starting'],
+  ];
+  for (const [name, events, is] of views) {
+    it(`is "${is}" ${name}`, () => {
+      expect(cameraAfter(...events).is).to.equal(is);
+    });
+  }
+
+  it('shows a hint while the prompt stays open, until the answer', () => {
+    expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
+    expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
+  });
+
+  it('starts on a tap if the browser refuses to play', () => {
+    expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
+    expect(playIn('front-tap-needed', does('viewTapped'))).to.deep.equal([
+      after('front-tap-needed'),
+      [{ type: 'playCamera' }],
+    ]);
+    expect(playIn('front-tap-needed', frame)[0]).to.deep.include({
+      camera: { ...after('front-starting').camera, isPainted: true, isSettled: true, needsTap: false },
+    });
+  });
+});
+
+describe('a camera that pauses', () => {
+  it('is muted until it has frames again', () => {
+    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'))).to.deep.include({ isMuted: true });
+    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'), does('cameraUnmuted'))).to.deep.equal(
+      cameraAfter(attached(), pause, frame),
+    );
+  });
+
+  it('stays muted if that happened during the pause', () => {
+    expect(cameraAfter(attached(), frame, does('cameraMuted'), pause)).to.deep.include({ is: 'on', isMuted: true });
+    expect(cameraAfter(attached(), frame, does('cameraMuted'), does('cameraUnmuted'), pause)).to.deep.include({
+      isMuted: false,
+    });
+  });
+
+  for (const situation of ['front-starting', 'front-live-early'] as const) {
+    it(`is reopened if it stalls in "${situation}"`, () => {
+      const [state, effects] = playIn(situation, does('cameraStalled'));
+      expect(state).to.deep.include({ camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' } });
+      expect(effects).to.deep.equal(reopening());
+    });
+  }
+
+  for (const situation of ['front-review', 'front-verifying'] as const) {
+    it(`is closed if it stalls in "${situation}"`, () => {
+      const [state, effects] = playIn(situation, does('cameraStalled'));
+      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+    });
+  }
+});
+
+describe('a camera that is lost', () => {
+  for (const situation of ['front-starting', 'front-live-early'] as const) {
+    it(`shows the alert if it ends in "${situation}"`, () => {
+      const [state, effects] = playIn(situation, does('cameraEnded'));
+      expect(state).to.deep.equal({
+        ...after(situation),
+        camera: { is: 'off' },
+        phase: { is: 'blocked', code: 'camera_lost', alert: 'telling' },
+      });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code: 'camera_lost' }]);
+    });
+  }
+
+  for (const situation of ['front-review', 'front-verifying', 'selfie-review'] as const) {
+    it(`keeps the photo if it ends in "${situation}"`, () => {
+      for (const event of [does('cameraEnded'), cameraFailed('camera_busy')]) {
+        const [state, effects] = playIn(situation, event);
+        expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' } });
+        expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+      }
+    });
+  }
+
+  it('is reopened by Retake', () => {
+    expect(playIn('front-rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(opening());
+  });
+});
+
+describe('an alert', () => {
+  for (const code of ['no_camera', 'camera_denied', 'camera_busy'] as const) {
+    it(`${code}: asks the host first, then shows, and OK offers the camera again`, () => {
+      const [told, telling] = play([started(), cameraFailed(code)]);
+      expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
+      const [shown] = transition(told, noticeShown(code));
+      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open' } });
+      const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
+      expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
+      expect(nothing).to.deep.equal([]);
+      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('front-opening'), opening()]);
+    });
+
+    it(`${code}: isn’t shown if the host handles it`, () => {
+      const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
+      expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
+      expect(effects).to.deep.equal([]);
+    });
+  }
+
+  it('is no_camera for a card stream without a track, and no_stream for the selfie', () => {
+    expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
+    expect(playIn('selfie-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({
+      'phase.code': 'no_stream',
+    });
+  });
+
+  it('for the selfie closes the widget only if the permission was denied', () => {
+    for (const code of ['no_stream', 'camera_busy'] as const) {
+      const [state] = playIn('selfie-opening', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
+      expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
+    }
+  });
+
+  it('closes when a camera is plugged in', () => {
+    for (const situation of ['front-no-camera', 'front-camera-off'] as const) {
+      expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
+    }
+  });
+});
+
+describe('the torch of a camera', () => {
+  const lit = (hasTorch: boolean, facesUser = false): Event[] => [attached(facesUser, hasTorch), pause, frame];
+  const torchAfter = (...events: Event[]): string | undefined => {
+    const screen = screenOf(play(events)[0]);
+    return screen.isOpen ? screen.torch : undefined;
+  };
+
+  const off = [started(), ...lit(true)];
+  const on = [...off, torchSwitched(true)];
+  const another = [camerasListed('first'), does('otherCameraPressed'), ...lit(true)];
+  for (const [name, events, torch] of [
+    ['off at first', off, 'off'],
+    ['on when the camera reports it', on, 'on'],
+    ['off when the camera reports it', [...on, torchSwitched(false)], 'off'],
+    ['unavailable if the camera has none', [started(), ...lit(false)], 'none'],
+    ['not offered before the view is live', [started(), attached(false, true)], 'none'],
+    ['not offered during review', [...on, taken(FRONT)], 'none'],
+    ['restored to its last state by a retake', [...on, taken(FRONT), does('retakePressed')], 'on'],
+    ['off at first for another camera', [...on, ...another], 'off'],
+  ] as const) {
+    it(`is ${name}`, () => {
+      expect(torchAfter(...events)).to.equal(torch);
+    });
+  }
+
+  it('is toggled, if there is one', () => {
+    for (const [events, effects] of [
+      [off, [{ type: 'switchTorch', isOn: true }]],
+      [on, [{ type: 'switchTorch', isOn: false }]],
+      [[started(), ...lit(false)], []],
+    ] as const) {
+      const state = runningAfter(events);
+      expect(transition(state, does('torchPressed'))).to.deep.equal([state, effects]);
+    }
+  });
+
+  it('is for cards only', () => {
+    expect(torchAfter(...RUNNING_SITUATIONS['selfie-opening'], ...lit(true, true))).to.equal('none');
+  });
+});
+
+describe('the hint for Firefox', () => {
+  it('is shown unless the host handles it', () => {
+    const firefox = [started({}, { isFirefox: true })];
+    expect(runningAfter(firefox).hasRememberHint).to.equal(false);
+    expect(runningAfter([...firefox, noticeShown('firefox_remember')]).hasRememberHint).to.equal(true);
+    expect(runningAfter([...firefox, noticeSilenced('firefox_remember')]).hasRememberHint).to.equal(false);
+  });
+
+  it('isn’t an alert', () => {
+    const [state] = playIn('front-alert-pending', noticeShown('firefox_remember'));
+    expect(state).to.deep.include({ phase: after('front-alert-pending').phase });
+  });
+});
+
+describe('a hidden page', () => {
+  for (const situation of ['front-starting', 'front-live-early', 'front-verifying'] as const) {
+    it(`closes the camera in "${situation}"`, () => {
+      const [state, effects] = playIn(situation, does('pageHidden'));
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
+    });
+  }
+
+  it('keeps an open prompt, and ignores its answer', () => {
+    expect(playIn('front-opening', does('pageHidden'))[1]).to.deep.equal([]);
+    const [state, effects] = playIn('front-opening', does('pageHidden'), attached());
+    expect(state).to.deep.equal(after('front-hidden'));
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+  });
+
+  it('opens the camera once when it is visible again, however often that is reported', () => {
+    expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('front-hidden'))).to.deep.equal(
+      opening(),
+    );
+    expect(effectsOf([does('pageShown')], after('front-opening-hidden'))).to.deep.equal([]);
+  });
+
+  it('continues to the next step without a camera, and opens it when visible again', () => {
+    const hidden = play([does('pageHidden'), frontPassed], after('front-verifying'));
+    expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
+    expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(opening());
+  });
+
+  it('opens no camera for a button or a new device', () => {
+    for (const event of [does('cameraRequested'), does('devicesChanged')]) {
+      const [state, effects] = playIn('front-camera-off', does('pageHidden'), event);
+      expect(effects).to.deep.equal([]);
+      expect(transition(state, does('pageShown'))[1]).to.deep.equal(opening());
+    }
+  });
+});
+
+describe('a view with a pending request for more pixels', () => {
+  const cameraAfter = (...events: Event[]) => runningAfter([started(), attached(), ...events]).camera.is;
+
+  it('is live after the pause, answered or not', () => {
+    expect(cameraAfter(painted(true))).to.equal('starting');
+    expect(cameraAfter(painted(true), pause)).to.equal('on');
+    expect(cameraAfter(painted(true), pixels('granted'))).to.equal('starting');
+    expect(cameraAfter(painted(true), pixels('granted'), pause)).to.equal('on');
+  });
+
+  it('waits for the answer and a frame if the pause is already over', () => {
+    expect(cameraAfter(pause, painted(true))).to.equal('starting');
+    expect(cameraAfter(pause, painted(true), pixels('late'))).to.equal('on');
+    expect(cameraAfter(pause, pixels('ignored'))).to.equal('starting');
+  });
+
+  it('ignores an answer that arrives when it is live', () => {
+    const live = runningAfter([started(), attached(), painted(true), pause]);
+    expect(transition(live, pixels('late'))).to.deep.equal([live, []]);
+  });
+
+  it('makes the request each time the camera opens', () => {
+    const again = [painted(true), pixels('granted'), pause, does('cameraStalled')];
+    expect(play([started(), attached(), ...again])[1]).to.deep.equal(reopening());
+  });
+});
+
+describe('a camera that breaks when asked for more pixels', () => {
+  const broken = [started(), attached(), painted(true), pixels('ended')];
+
+  it('is reopened without the request, an alert or a new pause', () => {
+    const [state, effects] = play(broken);
+    expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
+    expect(state).to.deep.include({ camera: cameraAsking('running'), phase: { is: 'capturing', setback: undefined } });
+    expect(play([attached()], state)[1], 'a second pause').to.deep.equal([]);
+    const [starting] = play([attached(), painted()], state);
+    expect(starting).to.deep.nested.include({ 'camera.is': 'starting' });
+    expect(play([pause], starting)[0]).to.deep.nested.include({ 'camera.is': 'on' });
+  });
+
+  it('can come back after the pause, and is live with its first frame', () => {
+    const [late] = play([...broken, pause]);
+    expect(late).to.deep.include({ camera: cameraAsking('over') });
+    expect(play([attached()], late)[1], 'a second pause').to.deep.equal([]);
+    expect(play([attached(), painted()], late)[0]).to.deep.nested.include({ 'camera.is': 'on' });
+  });
+
+  it('starts no new pause if it was live', () => {
+    const [state] = play([started(), attached(), painted(true), pause, pixels('black')]);
+    expect(state).to.deep.include({ camera: cameraAsking('over') });
+  });
+
+  it('isn’t asked again in the session', () => {
+    const onwards = [attached(), painted(), pause, does('sessionDelayPassed'), created, taken(FRONT)];
+    const later = [...onwards, does('photoAccepted'), frontPassed, does('cameraStalled'), attached(), painted(), pause];
+    const selfie = [...later, taken(BACK), does('photoAccepted'), backPassed];
+    const openings = effectsOf([...broken, ...selfie]).filter((effect) => effect.type === 'openCamera');
+    expect(openings.map(({ mayAskForPixels }) => mayAskForPixels)).to.deep.equal([true, false, false, false]);
+  });
+
+  it('shows the usual alert if it is gone', () => {
+    const [state, effects] = play([...broken, cameraFailed('camera_busy')]);
+    expect(state).to.deep.nested.include({ 'phase.is': 'blocked', 'phase.code': 'camera_busy' });
+    expect(effects).to.deep.include({ type: 'raiseNotice', code: 'camera_busy' });
+    const again = [attached(), painted(), does('cameraEnded')];
+    expect(play([...broken, ...again])[0]).to.deep.nested.include({ 'phase.code': 'camera_lost' });
+  });
+
+  it('waits for a new pause if the page was hidden', () => {
+    const back = [...broken, attached(), does('pageHidden'), does('pageShown'), attached()];
+    expect(play(back)[1]).to.deep.equal([pauseTimer]);
+  });
+
+  for (const situation of ['front-review', 'front-verifying'] as const) {
+    it(`keeps the photo in "${situation}"`, () => {
+      const before = after(situation);
+      const [state, effects] = transition(before, pixels('frozen'));
+      expect(state).to.deep.equal({ ...before, camera: { is: 'off' }, mayAskForPixels: false });
+      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
+    });
+  }
+});

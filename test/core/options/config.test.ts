@@ -1,0 +1,627 @@
+// What a host may pass to `start`, option by option: defaults, precedence, and every refusal with its message.
+import { expect } from 'chai';
+import { parseConfig, type Config, type Kept, type Surroundings } from '../../../src/core/options/config.ts';
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
+import { isPlainObject } from '../../../src/core/options/kinds.ts';
+
+const on = (pageUrl: string): Surroundings => ({
+  pageUrl,
+  parseUrl(text, base) {
+    try {
+      return new URL(text, base);
+    } catch {
+      return null;
+    }
+  },
+});
+const PAGE = on('https://insurer.example/claims?id=7#top');
+const LOCAL = on('http://localhost:4173/');
+
+const GOOD = { domain: 'https://provider.example', accessToken: 'token' };
+const SECRET = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret' };
+
+type Accepted = Extract<ReturnType<typeof parseConfig>, { isValid: true }>;
+
+function acceptedIn({ around = PAGE, kept }: { around?: Surroundings; kept?: Kept }, ...layers: unknown[]): Accepted {
+  const parsed = parseConfig(layers, around, kept);
+  if (!parsed.isValid) throw new Error(parsed.problem);
+  return parsed;
+}
+const accepted = (...layers: unknown[]): Accepted => acceptedIn({}, ...layers);
+const configOf = (...layers: unknown[]): Config => accepted(...layers).config;
+
+function problemOf(layer: unknown, around = PAGE): string {
+  const parsed = parseConfig([layer], around);
+  return parsed.isValid ? `accepted: ${parsed.config.providerUrl} ${parsed.config.authUrl}` : parsed.problem;
+}
+
+describe('a configuration', () => {
+  it('has defaults for all but the domain and the credentials', () => {
+    expect(parseConfig([GOOD], PAGE)).to.deep.equal({
+      isValid: true,
+      warnings: [],
+      secrets: { accessToken: 'token', appSecret: undefined, refreshToken: undefined },
+      options: { domain: 'https://provider.example' },
+      config: {
+        providerUrl: 'https://provider.example/ekyc/v1.0',
+        authUrl: 'https://provider.example/auth/v1/oauth',
+        appId: '',
+        credentials: 'same-origin',
+        hasAccessToken: true,
+        requestId: undefined,
+        lang: undefined,
+        extraDescription: undefined,
+        messages: undefined,
+        isResultStrict: false,
+        networkRetry: 0,
+        browserUrl: 'https://insurer.example/claims?id=7#top',
+        upload: 'never',
+        uploadSelfie: 'never',
+        autoCapture: false,
+        liveness: undefined,
+        handoff: undefined,
+        timeouts: { token: 15_000, create: 15_000, call: 60_000 },
+        timings: { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 },
+      },
+    });
+  });
+
+  it('accepts every option', () => {
+    const plain = {
+      appId: 'app',
+      credentials: 'include',
+      requestId: 'request',
+      lang: 'en',
+      extraDescription: 'Hello <b>you</b>',
+      messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
+      networkRetry: 2,
+      upload: 'no-camera',
+      uploadSelfie: 'always',
+      autoCapture: true,
+      liveness: () => undefined,
+      handoff: () => Promise.reject(new Error('Nobody calls it')),
+      timeouts: { token: 1, create: 2, call: 3 },
+      timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
+    };
+    const options = {
+      ...plain,
+      domain: 'https://provider.example',
+      domainPath: '/kyc',
+      authDomain: '/login',
+      authDomainPath: '/token',
+      refreshToken: () => Promise.resolve('fresh'),
+      strictResult: true,
+      browserUrl: '/claim',
+    };
+    expect(parseConfig([{ ...options, appSecret: 'secret', accessToken: 'token' }], LOCAL)).to.deep.equal({
+      isValid: true,
+      warnings: [],
+      options,
+      secrets: { accessToken: 'token', appSecret: undefined, refreshToken: options.refreshToken },
+      config: {
+        ...plain,
+        providerUrl: 'https://provider.example/kyc',
+        authUrl: 'https://provider.example/login/token',
+        hasAccessToken: true,
+        isResultStrict: true,
+        browserUrl: 'http://localhost:4173/claim',
+      },
+    });
+  });
+
+  it('drops a secret that isn’t needed', () => {
+    const { config, secrets } = accepted({ ...SECRET, accessToken: 'a bearer', appSecret: 'a password' });
+    expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined, refreshToken: undefined });
+    expect(JSON.stringify(config)).to.not.match(/bearer|password/);
+    expect(accepted(SECRET).secrets).to.deep.include({ accessToken: undefined, appSecret: 'secret' });
+    expect(configOf(SECRET).hasAccessToken).to.equal(false);
+  });
+
+  it('returns its domain and what start was given, without secrets and unknown keys', () => {
+    const attributes = { ...SECRET, requestId: 'attribute', lang: 'en' };
+    const { options } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
+    expect(options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
+  });
+
+  it('prefers the start detail to properties, and properties to attributes', () => {
+    const attributes = { domain: 'https://attribute.example', requestId: 'attribute', credentials: 'omit' };
+    const properties = { domain: 'https://property.example', requestId: 'property', accessToken: 'token' };
+    expect(configOf(attributes, properties, { domain: 'https://detail.example' })).to.deep.include({
+      providerUrl: 'https://detail.example/ekyc/v1.0',
+      requestId: 'property',
+      credentials: 'omit',
+    });
+  });
+
+  it('is overridden by a stronger layer, including empty strings, but not by undefined', () => {
+    const given = { ...GOOD, requestId: 'given' };
+    expect(configOf(given, undefined, { requestId: undefined }, { requestId: null }).requestId).to.equal('given');
+    expect(configOf(GOOD, { domain: '' }).providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
+  });
+
+  it('reads own properties only', () => {
+    const inherited: unknown = Object.setPrototypeOf(
+      { ...GOOD },
+      Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object,
+    );
+    expect(configOf(inherited).requestId).to.equal(undefined);
+    const hidden: unknown = Object.defineProperty({ ...GOOD }, 'requestId', { value: 'hidden', enumerable: false });
+    expect(configOf(hidden).requestId).to.equal(undefined);
+  });
+
+  it('ignores __proto__ and a polluted prototype', () => {
+    const sent: unknown = JSON.parse(
+      '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
+    );
+    expect(configOf(sent).requestId).to.equal(undefined);
+    expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.equal(
+      'timings.__proto__ is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
+    );
+    Object.assign(Object.prototype, { requestId: 'polluted' });
+    try {
+      expect(configOf(GOOD).requestId).to.equal(undefined);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'requestId');
+    }
+  });
+
+  it('is a copy: later changes by the host have no effect', () => {
+    const timings = { previewPause: 1 };
+    const given = { ...GOOD, requestId: 'given', timings };
+    const config = configOf(given);
+    given.requestId = 'changed';
+    timings.previewPause = 2;
+    expect([config.requestId, config.timings.previewPause]).to.deep.equal(['given', 1]);
+    expect([DEFAULT_TIMINGS.previewPause, DEFAULT_TIMEOUTS.token]).to.deep.equal([2000, 15_000]);
+  });
+
+  it('can come from another realm', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const foreign = (frame.contentWindow as unknown as { Object: ObjectConstructor }).Object;
+    const empty: unknown = new foreign();
+    const given = Object.assign(empty as object, GOOD);
+    expect(given).to.not.be.an.instanceOf(Object);
+    expect(configOf(given).hasAccessToken).to.equal(true);
+    frame.remove();
+  });
+
+  it('warns about unknown options', () => {
+    expect(accepted({ ...GOOD, apId: 'typo' }, { language: 'en' }).warnings).to.deep.equal([
+      'Unknown option "apId" was ignored.',
+      'Unknown option "language" was ignored.',
+    ]);
+  });
+
+  it('lets an exception while reading reach the caller', () => {
+    const trap = Object.defineProperty({}, 'domain', {
+      enumerable: true,
+      get: () => {
+        throw new Error('Trap');
+      },
+    });
+    expect(() => parseConfig([trap], PAGE)).to.throw('Trap');
+  });
+
+  it('warns about a secret in the page, except on loopback', () => {
+    const warning =
+      'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.';
+    expect(accepted({ ...SECRET, accessToken: 'token' }).warnings).to.deep.equal([warning]);
+    for (const [pageUrl, warnings] of [
+      ['http://localhost:4173/', []],
+      ['http://127.0.0.1/', []],
+      ['http://[::1]/', []],
+      ['http://demo.localhost/', []],
+      ['https://localhost.example/', [warning]],
+      ['https://127.example/', [warning]],
+      ['about:blank', [warning]],
+    ] as const) {
+      expect(acceptedIn({ around: on(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
+    }
+  });
+});
+
+describe('a detail that isn’t a plain object', () => {
+  class Options {
+    domain = 'https://provider.example';
+    accessToken = 'token';
+  }
+  const details: [string, unknown][] = [
+    ['an array', [GOOD]],
+    ['a Map', new Map(Object.entries(GOOD))],
+    ['a class instance', new Options()],
+    ['an element', Object.assign(document.createElement('div'), GOOD)],
+    ['an event', new CustomEvent('start', { detail: GOOD })],
+    ['a string', JSON.stringify(GOOD)],
+    ['an empty string', ''],
+    ['zero', 0],
+    ['false', false],
+    ['a function', () => GOOD],
+    ['an object with an inherited configuration', Object.create(GOOD) as unknown],
+  ];
+  for (const [name, detail] of details) {
+    it(`is refused: ${name}`, () => {
+      expect(parseConfig([GOOD, detail], PAGE)).to.deep.equal({
+        isValid: false,
+        problem: 'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
+        requestId: undefined,
+      });
+      expect(isPlainObject(detail)).to.equal(false);
+    });
+  }
+
+  it('isn’t null, undefined or an object without a prototype', () => {
+    for (const detail of [undefined, null, Object.create(null) as unknown])
+      expect(parseConfig([GOOD, detail], PAGE).isValid).to.equal(true);
+    for (const value of [null, undefined, Object.setPrototypeOf([], null)] as unknown[])
+      expect(isPlainObject(value)).to.equal(false);
+  });
+});
+
+describe('domain', () => {
+  const addresses: [string, string][] = [
+    ['https://provider.example', 'https://provider.example'],
+    ['https://provider.example/', 'https://provider.example'],
+    ['HTTPS://Provider.Example', 'https://provider.example'],
+    [' https://provider.example ', 'https://provider.example'],
+    ['https://provider.example/tenant/', 'https://provider.example/tenant'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['http://127.1.2.3', 'http://127.1.2.3'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['http://provider.localhost', 'http://provider.localhost'],
+    ['', 'https://insurer.example'],
+  ];
+  for (const [domain, origin] of addresses) {
+    it(`can be "${domain}"`, () => {
+      expect(configOf({ ...GOOD, domain }).providerUrl).to.equal(`${origin}/ekyc/v1.0`);
+    });
+  }
+
+  const refusals: [problem: string, domains: string[]][] = [
+    [
+      'must be an absolute URL such as "https://provider.example", not "%s".',
+      ['provider.example', '/provider', '//evil.example', 'https:evil.example', 'https://', 'javascript:alert(1)'],
+    ],
+    [
+      'must use https (http is for localhost only), not "%s".',
+      ['http://provider.example', 'http://localhost.example', 'http://127.0.0.1.example', 'ws://localhost'],
+    ],
+    ['must not contain a user name or a password.', ['https://user@provider.example', 'https://:pw@provider.example']],
+    ['must not contain a query or a fragment.', ['https://provider.example?next=evil', 'https://provider.example/#e']],
+  ];
+  for (const [problem, domains] of refusals) {
+    for (const domain of domains) {
+      it(`is refused: "${domain}"`, () => {
+        expect(problemOf({ ...GOOD, domain })).to.equal(`domain ${problem.replace('%s', domain)}`);
+      });
+    }
+  }
+
+  it('is refused if missing', () => {
+    for (const layer of [{ accessToken: 'token' }, { ...GOOD, domain: null }]) {
+      expect(problemOf(layer)).to.equal(
+        'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+      );
+    }
+  });
+
+  it('is refused with an empty query or fragment', () => {
+    expect(problemOf({ ...GOOD, domain: 'https://provider.example/?' })).to.match(/must/);
+    expect(problemOf({ ...GOOD, domain: 'https://provider.example/#' })).to.match(/must/);
+  });
+
+  it('"" is refused if the page has no origin', () => {
+    for (const pageUrl of ['about:blank', 'null']) {
+      expect(problemOf({ ...GOOD, domain: '' }, on(pageUrl))).to.equal(
+        'domain "" means this page\'s own origin, and this page has none.',
+      );
+    }
+    // Engines differ in the origin of a file.
+    expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
+  });
+
+  it('"" is the page’s own origin, even without https', () => {
+    const around = on('http://intranet.example/claims');
+    expect(acceptedIn({ around }, { ...GOOD, domain: '' }).config.providerUrl).to.equal(
+      'http://intranet.example/ekyc/v1.0',
+    );
+  });
+});
+
+describe('domainPath', () => {
+  const paths: [string, string][] = [
+    ['/kyc', 'https://provider.example/kyc'],
+    ['/kyc/', 'https://provider.example/kyc'],
+    ['', 'https://provider.example'],
+    ['/../..', 'https://provider.example'],
+    // Still a path: no part of it becomes the host.
+    ['//evil.example', 'https://provider.example//evil.example'],
+    ['/\\evil.example', 'https://provider.example//evil.example'],
+    ['/@evil.example', 'https://provider.example/@evil.example'],
+  ];
+  for (const [domainPath, url] of paths) {
+    it(`"${domainPath}" stays on the domain`, () => {
+      expect(configOf({ ...GOOD, domainPath }).providerUrl).to.equal(url);
+    });
+  }
+
+  for (const domainPath of ['kyc', '.evil.example', '@evil.example', ':8443/kyc', '/kyc?x=1', '/kyc#x', ' /kyc']) {
+    it(`"${domainPath}" is refused`, () => {
+      expect(problemOf({ ...GOOD, domainPath })).to.equal(
+        `domainPath must be a path that starts with "/" and stays on its domain, not "${domainPath}".`,
+      );
+    });
+  }
+});
+
+describe('authDomain and authDomainPath', () => {
+  const addresses: [object, string][] = [
+    [{ authDomain: '' }, 'https://provider.example/v1/oauth'],
+    [{ authDomain: '/' }, 'https://provider.example/v1/oauth'],
+    [{ authDomain: '/login/', authDomainPath: '/token/' }, 'https://provider.example/login/token'],
+    [{ authDomain: '/../login' }, 'https://provider.example/login/v1/oauth'],
+    [{ authDomainPath: '' }, 'https://provider.example/auth'],
+    [{ authDomain: 'https://auth.example/base/' }, 'https://auth.example/base/v1/oauth'],
+    [{ authDomain: 'http://localhost:9000/auth' }, 'http://localhost:9000/auth/v1/oauth'],
+    [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
+  ];
+  for (const [given, url] of addresses) {
+    it(`resolve to ${url} for ${JSON.stringify(given)}`, () => {
+      expect(configOf({ ...GOOD, ...given }).authUrl).to.equal(url);
+    });
+  }
+
+  const leaves = (path: string): string => `authDomain must be a path on domain, or an https URL, not "${path}".`;
+  const refusals: [object, string][] = [
+    ...['//evil.example', '\\\\evil.example', '/\\evil.example', 'ht\ntps://evil.example', '/auth?x', '/auth#x'].map(
+      (authDomain): [object, string] => [{ authDomain }, leaves(authDomain)],
+    ),
+    [
+      { authDomain: 'javascript:alert(1)' },
+      'authDomain must be an absolute URL such as "https://provider.example", not "javascript:alert(1)".',
+    ],
+    [{ authDomain: 'https://provider.example@evil.example' }, 'authDomain must not contain a user name or a password.'],
+    [
+      { authDomain: 'https://auth.example', authDomainPath: '.evil.example' },
+      'authDomainPath must be a path that starts with "/" and stays on its domain, not ".evil.example".',
+    ],
+  ];
+  for (const [given, problem] of refusals) {
+    it(`${JSON.stringify(given)} is refused`, () => {
+      expect(problemOf({ ...GOOD, ...given })).to.equal(problem);
+    });
+  }
+
+  it('refuse a user name hidden in a path', () => {
+    expect(problemOf({ ...GOOD, authDomain: '//user:pw@provider.example' })).to.match(/^auth\w+ must/);
+  });
+});
+
+describe('credentials', () => {
+  const MISSING = 'Credentials are missing: pass accessToken (from your server), or appId with appSecret.';
+  const missing: object[] = [
+    {},
+    { appId: 'app' },
+    { appSecret: 'secret' },
+    { accessToken: '  ' },
+    { appId: '', appSecret: 'secret' },
+    { appId: 'app', appSecret: ' ' },
+  ];
+  for (const given of missing) {
+    it(`are missing: ${JSON.stringify(given)}`, () => {
+      expect(problemOf({ domain: 'https://provider.example', ...given })).to.equal(MISSING);
+    });
+  }
+
+  for (const key of ['accessToken', 'appId']) {
+    it(`are refused if ${key} is not valid in an HTTP header`, () => {
+      for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken']) {
+        expect(problemOf({ ...GOOD, [key]: value }), JSON.stringify(value)).to.equal(
+          `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`,
+        );
+      }
+    });
+  }
+
+  it('accept anything as the secret, which is sent in a body', () => {
+    expect(accepted({ ...SECRET, appSecret: 'sécret\n"' }).secrets.appSecret).to.equal('sécret\n"');
+  });
+
+  it('are trimmed', () => {
+    expect(accepted({ ...GOOD, accessToken: '\u2028token\n' }).secrets.accessToken).to.equal('token');
+  });
+});
+
+describe('a value', () => {
+  const taken: [option: string, key: keyof Config, given: unknown, kept: unknown][] = [
+    ['credentials', 'credentials', 'omit', 'omit'],
+    ['credentials', 'credentials', 'same-origin', 'same-origin'],
+    ['credentials', 'credentials', 'include', 'include'],
+    ['lang', 'lang', null, undefined],
+    ['lang', 'lang', 'fr-CA', 'fr-CA'],
+    ['lang', 'lang', '', 'vi'],
+    ['lang', 'lang', 7, 'vi'],
+    ['strictResult', 'isResultStrict', true, true],
+    ['strictResult', 'isResultStrict', '', true],
+    ['strictResult', 'isResultStrict', 'true', true],
+    ['strictResult', 'isResultStrict', false, false],
+    ['strictResult', 'isResultStrict', 'false', false],
+    ['networkRetry', 'networkRetry', 0, 0],
+    ['networkRetry', 'networkRetry', '0', 0],
+    ['networkRetry', 'networkRetry', '12', 12],
+  ];
+  for (const [option, key, given, kept] of taken) {
+    it(`of ${option} is accepted: ${JSON.stringify(given)} as ${String(kept)}`, () => {
+      expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(kept);
+    });
+  }
+
+  const texts = 'domain domainPath authDomain authDomainPath appId appSecret accessToken requestId extraDescription';
+  const hooks = 'refreshToken liveness handoff';
+  const refused: [options: string, values: unknown[], problem: string][] = [
+    [texts, [1, {}, new URL('https://provider.example')], 'must be a string.'],
+    [hooks, ['f', {}], 'must be a function.'],
+    ['credentials', ['', 'Include', true], 'must be "omit", "same-origin" or "include".'],
+    ['messages', ['{}', true, [], new Date()], 'must be an object such as {en: {takePhoto: "Photograph it"}}.'],
+    ['strictResult autoCapture', ['yes', 'TRUE', 0, 1], 'must be true or false.'],
+    ['networkRetry', [-1, 1.5, Number.NaN, 2 ** 53, '', ' 1', '-1', '1e3', true], 'must be a whole number, 0 or more.'],
+    ['timings timeouts', [7, [], new Map()], 'must be an object of milliseconds.'],
+  ];
+  for (const [options, values, problem] of refused) {
+    for (const option of options.split(' ')) {
+      it(`of ${option} ${problem}`, () => {
+        for (const value of values)
+          expect(problemOf({ ...GOOD, [option]: value }), String(value)).to.equal(`${option} ${problem}`);
+      });
+    }
+  }
+
+  it('that is refused is reported with the request’s id, if there is one', () => {
+    const refusal = (requestId: unknown) => parseConfig([{ ...GOOD, requestId, domain: 1 }], PAGE);
+    expect(refusal(' given ')).to.deep.include({ isValid: false, requestId: 'given' });
+    expect(refusal('')).to.deep.include({ isValid: false, requestId: undefined });
+    expect(refusal(7)).to.deep.include({ isValid: false, requestId: undefined });
+  });
+});
+
+describe('browserUrl', () => {
+  for (const [given, address] of [
+    [undefined, 'https://insurer.example/claims?id=7#top'],
+    ['', 'https://insurer.example/claims?id=7#top'],
+    ['/claim', 'https://insurer.example/claim'],
+    ['https://other.example/a?b#c', 'https://other.example/a?b#c'],
+    ['http://other.example', 'http://other.example/'],
+  ] as const) {
+    it(`${JSON.stringify(given)} is ${address}`, () => {
+      expect(configOf({ ...GOOD, browserUrl: given }).browserUrl).to.equal(address);
+    });
+  }
+
+  for (const address of ['javascript:alert(1)', 'intent://insurer.example', 'mailto:me@insurer.example', 'https://']) {
+    it(`is refused: "${address}"`, () => {
+      expect(problemOf({ ...GOOD, browserUrl: address })).to.equal(
+        `browserUrl must be an http or https address, not "${address}".`,
+      );
+    });
+  }
+
+  it('has no default if the page has no web address', () => {
+    expect(acceptedIn({ around: on('file:///claim.html') }, GOOD).config.browserUrl).to.equal(undefined);
+  });
+});
+
+describe('upload and uploadSelfie', () => {
+  for (const [given, mode] of [
+    ['never', 'never'],
+    ['no-camera', 'no-camera'],
+    ['always', 'always'],
+    ['Always', 'never'],
+    [true, 'never'],
+  ] as const) {
+    it(`${JSON.stringify(given)} counts as "${mode}"`, () => {
+      expect(configOf({ ...GOOD, upload: given, uploadSelfie: 'always' }).upload).to.equal(mode);
+      expect(configOf({ ...GOOD, upload: 'always', uploadSelfie: given }).uploadSelfie).to.equal(mode);
+    });
+  }
+});
+
+describe('timings and timeouts', () => {
+  it('merge with their defaults, 0 included', () => {
+    const { timings, timeouts } = configOf({ ...GOOD, timings: { previewPause: 0 }, timeouts: { call: 0 } });
+    expect(timings).to.deep.equal({ previewPause: 0, sessionDelay: 1000, createDelay: 500, errorDelay: 300 });
+    expect(timeouts).to.deep.equal({ token: 15_000, create: 15_000, call: 0 });
+    expect(configOf({ ...GOOD, timings: { errorDelay: undefined } }).timings).to.deep.equal(DEFAULT_TIMINGS);
+  });
+
+  it('are limited to a browser timer’s maximum', () => {
+    const { timeouts } = configOf({ ...GOOD, timeouts: { call: Infinity, create: 2 ** 31 } });
+    expect(timeouts).to.deep.equal({ token: 15_000, create: 2 ** 31 - 1, call: 2 ** 31 - 1 });
+  });
+
+  it('must be numbers, 0 or more', () => {
+    for (const ms of [-1, Number.NaN, '7', null]) {
+      expect(problemOf({ ...GOOD, timings: { createDelay: ms } }), String(ms)).to.equal(
+        'timings.createDelay must be milliseconds, 0 or more.',
+      );
+    }
+  });
+
+  it('are refused with an unknown name', () => {
+    expect(problemOf({ ...GOOD, timings: { call: 1 } })).to.equal(
+      'timings.call is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
+    );
+    expect(problemOf({ ...GOOD, timeouts: { toString: 1 } })).to.equal(
+      'timeouts.toString is unknown. Valid keys: token, create, call.',
+    );
+  });
+});
+
+describe('the configuration kept from an earlier session', () => {
+  const KEPT: Kept = {
+    options: { domain: 'https://provider.example', appId: 'app', requestId: 'kept', lang: 'en' },
+    secrets: { accessToken: 'kept' },
+  };
+
+  const meaning = (domain: string): Kept => ({ ...KEPT, options: { ...KEPT.options, domain } });
+  const sameOrigin: [string, Kept, unknown[]][] = [
+    ['a start without options', KEPT, []],
+    ['a start that does not set the domain', KEPT, [{ domain: null }, { domain: undefined }]],
+    ['an attribute with the same domain', KEPT, [{ domain: 'https://provider.example' }, {}, undefined]],
+    ['another spelling of the same domain', KEPT, [{ domain: ' HTTPS://Provider.Example:443/ ' }]],
+    ['the domain "" on the same origin', meaning('https://insurer.example'), [{ domain: '' }]],
+    ['the explicit origin that "" stood for', meaning(''), [{ domain: 'https://insurer.example' }]],
+  ];
+  for (const [name, kept, layers] of sameOrigin) {
+    it(`is used for ${name}`, () => {
+      const { config, secrets, options } = acceptedIn({ kept }, ...layers);
+      expect(secrets.accessToken).to.equal('kept');
+      expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
+      expect(options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
+    });
+  }
+
+  for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', '']) {
+    it(`isn’t used for the domain "${domain}"`, () => {
+      const without = parseConfig([{ domain }, { appId: 'app' }], PAGE, KEPT);
+      expect(!without.isValid && without.problem).to.include('Credentials are missing');
+      const { config, secrets, options } = acceptedIn(
+        { kept: KEPT },
+        { domain, accessToken: 'own' },
+        { credentials: 'omit' },
+      );
+      expect([secrets.accessToken, config.requestId, config.appId]).to.deep.equal(['own', undefined, '']);
+      expect(options).to.deep.equal({ domain, credentials: 'omit' });
+    });
+  }
+
+  it('is overridden by the start', () => {
+    const layers = [{ lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' }];
+    const { config, secrets, options } = acceptedIn({ kept: KEPT }, ...layers);
+    expect(secrets.accessToken).to.equal('newer');
+    expect(config).to.deep.include({ appId: 'app', requestId: 'newer', lang: 'vi' });
+    expect(options).to.deep.include({ requestId: 'newer', lang: 'en' });
+    expect(options).to.not.have.property('accessToken');
+  });
+
+  it('adds nothing to a start with its own domain and credentials', () => {
+    const own = { domain: 'https://provider.example', accessToken: 'own' };
+    const { config, secrets } = acceptedIn({ kept: KEPT }, own);
+    expect(secrets.accessToken).to.equal('own');
+    expect(config).to.deep.include({ appId: '', requestId: undefined, lang: undefined });
+  });
+
+  it('adds no token to a start with a secret', () => {
+    const { config, secrets } = acceptedIn({ kept: KEPT }, { appSecret: 'own' });
+    expect(secrets).to.deep.include({ accessToken: undefined, appSecret: 'own' });
+    expect(config).to.deep.include({ appId: 'app', requestId: 'kept', hasAccessToken: false });
+  });
+
+  it('provides the request’s id for a refusal on the same domain only', () => {
+    const requestOf = (layer: object): unknown => {
+      const parsed = parseConfig([layer], PAGE, KEPT);
+      return !parsed.isValid && parsed.requestId;
+    };
+    expect(requestOf({ timings: 1 })).to.equal('kept');
+    expect(requestOf({ timings: 1, domain: 'https://other.example' })).to.equal(undefined);
+    expect(requestOf({ domain: 7, requestId: 'own' })).to.equal('own');
+  });
+});

@@ -1,0 +1,150 @@
+// What is recorded about a session for support: its phases, calls, alerts, sizes and end.
+import { expect } from 'chai';
+import { createRecorder, type SessionRecord } from '../../../src/core/page/diagnostics.ts';
+import type { Event } from '../../../src/core/events.ts';
+import type { Size } from '../../../src/core/picture/geometry.ts';
+import { transition } from '../../../src/core/machine.ts';
+import { INITIAL_STATE } from '../../../src/core/state.ts';
+import {
+  busy,
+  cameraFailed,
+  closed,
+  created,
+  does,
+  failed,
+  frontPassed,
+  noticeShown,
+  photoFailed,
+  refusedStart,
+  started,
+} from '../events.ts';
+import { RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
+
+/** The record of `events`, one per second, read a second after the last. */
+function recordOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): SessionRecord | undefined {
+  const recorder = createRecorder();
+  let before = INITIAL_STATE;
+  events.forEach((event, index) => {
+    const [after, effects] = transition(before, event);
+    recorder.note({ before, event, after, effects, nowMs: 500 + index * 1000, frameSize: frameSizes[index] });
+    before = after;
+  });
+  return recorder.read(500 + events.length * 1000);
+}
+const recordIn = (situation: RunningSituation, ...events: readonly Event[]): SessionRecord | undefined =>
+  recordOf([...RUNNING_SITUATIONS[situation], ...events]);
+
+describe('the record of a session', () => {
+  it('is empty before the first', () => {
+    expect(recordOf([])).to.equal(undefined);
+    expect(recordOf([refusedStart(), does('errorDelayPassed')])).to.equal(undefined);
+  });
+
+  it('has its phases, step by step, with their durations', () => {
+    expect(recordIn('back-live', does('wentBack'))?.phases).to.deep.equal([
+      { step: 1, phase: 'camera asking', ms: 3000 },
+      { step: 1, phase: 'camera starting', ms: 2000 },
+      { step: 1, phase: 'camera on', ms: 1000 },
+      { step: 1, phase: 'review', ms: 1000 },
+      { step: 1, phase: 'verifying', ms: 1000 },
+      { step: 2, phase: 'camera on', ms: 1000 },
+    ]);
+    expect(recordIn('front-denied', does('alertConfirmed'))?.phases).to.deep.equal([
+      { step: 1, phase: 'camera asking', ms: 1000 },
+      { step: 1, phase: 'blocked camera_denied', ms: 3000 },
+    ]);
+  });
+
+  it('stops its clock when the session is over', () => {
+    const [live] = recordIn('front-live-early', does('wentBack'), does('pageShown'))?.phases.slice(-1) ?? [];
+    expect(live).to.deep.equal({ step: 1, phase: 'camera on', ms: 1000 });
+  });
+
+  it('lists the calls with their times, outcomes and HTTP statuses', () => {
+    const call = (name: string, atMs: number, outcome: string, status?: number) => ({
+      call: name,
+      atMs,
+      ms: outcome === 'pending' ? undefined : 1000,
+      outcome,
+      status,
+    });
+    const create = call('create', 1000, 'ok');
+    expect(recordIn('front-verifying')?.calls).to.deep.equal([create, call('front', 7000, 'pending')]);
+    for (const [answer, outcome, status] of [
+      [frontPassed, 'ok', undefined],
+      [photoFailed(), 'rejected', undefined],
+      [failed('front'), 'network', undefined],
+      [busy('front'), 'http', 503],
+    ] as const)
+      expect(recordIn('front-verifying', answer)?.calls).to.deep.equal([create, call('front', 7000, outcome, status)]);
+  });
+
+  it('lists every call of a session', () => {
+    const token = recordOf([started({ hasAccessToken: false }), does('sessionDelayPassed'), does('tokenReceived')]);
+    const all = [...(token?.calls ?? []), ...(recordIn('finished')?.calls ?? [])];
+    expect(all.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal(
+      ['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete'].map((call) => `${call} ok`),
+    );
+  });
+
+  it('has every try of a call that is retried', () => {
+    const calls = recordIn('front-connection-lost', does('retryPressed'), frontPassed)?.calls;
+    expect(calls?.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal([
+      'create ok',
+      'front network',
+      'front ok',
+    ]);
+  });
+
+  it('has its alerts as the host received them', () => {
+    expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
+    expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);
+    const firefox = recordOf([
+      started({}, { isFirefox: true }),
+      noticeShown('firefox_remember'),
+      cameraFailed('no_camera'),
+    ]);
+    expect(firefox?.alerts.map(({ code }) => code)).to.deep.equal(['firefox_remember', 'no_camera']);
+  });
+
+  it('has the sizes of its frames, without repetitions, and the requested size', () => {
+    const wide = { width: 640, height: 480 };
+    const tall = { width: 480, height: 640 };
+    const record = recordOf(
+      [...RUNNING_SITUATIONS['front-live'], created],
+      [undefined, wide, { ...wide }, tall, undefined, wide],
+    );
+    expect(record?.camera).to.deep.equal({ asked: { width: 800, height: 600 }, received: [wide, tall, wide] });
+  });
+
+  for (const [end, situation, ...events] of [
+    ['running', 'front-live'],
+    ['result', 'finished'],
+    ['result', 'finished', does('resultTold')],
+    ['back', 'front-live', does('wentBack')],
+    ['host', 'front-live', closed()],
+    ['host', 'front-live', closed(true)],
+    ['error', 'front-failed', does('errorDelayPassed')],
+    ['permission', 'selfie-denied', does('alertConfirmed')],
+    ['removed', 'front-live', does('removed')],
+    ['error', 'front-live', does('viewBroke'), does('errorDelayPassed')],
+    ['host', 'front-live', does('viewBroke'), closed(true)],
+    ['error', 'front-live', refusedStart(), does('errorDelayPassed')],
+  ] as const satisfies readonly [SessionRecord['outcome'], RunningSituation, ...Event[]][]) {
+    it(`has the outcome "${end}" for ${[situation, ...events.map(({ type }) => type)].join(', ')}`, () => {
+      expect(recordIn(situation, ...events)?.outcome).to.equal(end);
+    });
+  }
+
+  it('is kept until the next start, which begins another', () => {
+    expect(recordIn('back-live', does('wentBack'), refusedStart(), does('errorDelayPassed'))?.outcome).to.equal('back');
+    const second = recordIn('back-live', does('wentBack'), started());
+    expect(second).to.deep.include({ outcome: 'running', calls: [] });
+    expect(second?.phases).to.deep.equal([{ step: 1, phase: 'camera asking', ms: 1000 }]);
+    expect(recordIn('back-live', started())?.phases, 'a restart').to.deep.equal(second?.phases);
+  });
+
+  it('continues if a start is ignored', () => {
+    expect(recordIn('completing', started())?.calls).to.have.length(6);
+  });
+});

@@ -1,0 +1,141 @@
+// Camera alerts: their codes inside an app, the actions that they offer, and when they close by themselves.
+import { expect } from 'chai';
+import type { Event } from '../../../src/core/events.ts';
+import type { AlertCode } from '../../../src/core/messages.ts';
+import { opening } from '../effects.ts';
+import { attached, cameraFailed, camerasListed, does, noticeShown, noticeSilenced, permissionRead } from '../events.ts';
+import {
+  after,
+  play,
+  playIn,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from '../situations.ts';
+
+/** The events that lead to a situation, inside an app's own browser. */
+const inApp = (situation: RunningSituation): Event[] =>
+  RUNNING_SITUATIONS[situation].map((event) => (event.type === 'started' ? { ...event, inApp: 'facebook' } : event));
+const retry = does('cameraRequested');
+
+describe('inside an app', () => {
+  for (const [code, situation] of [
+    ['camera_denied', 'front-opening'],
+    ['unsupported', 'front-opening'],
+    ['no_stream', 'selfie-opening'],
+  ] as const) {
+    it(`tells the host that the app blocks the camera, and which app: ${code}`, () => {
+      const [, effects] = play([...inApp(situation), cameraFailed(code)]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'facebook' });
+    });
+  }
+
+  for (const code of ['no_camera', 'camera_busy'] as const) {
+    it(`keeps the name of any other alert: ${code}`, () => {
+      const [, effects] = play([...inApp('front-opening'), cameraFailed(code)]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
+    });
+  }
+
+  for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const) {
+    it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}"`, () => {
+      const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
+      expect(state.is).to.equal('idle');
+      expect(effects).to.deep.include({
+        type: 'tellHost',
+        note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
+      });
+    });
+  }
+});
+
+describe('Try again', () => {
+  for (const situation of ['front-denied', 'selfie-denied'] as const) {
+    it(`opens the camera immediately from the alert: ${situation}`, () => {
+      const facing = situation.startsWith('selfie') ? 'user' : 'environment';
+      const [state, effects] = playIn(situation, retry);
+      expect(effects).to.deep.equal(opening(undefined, { facing }));
+      expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined } });
+    });
+  }
+
+  for (const situation of ['front-unsupported', 'front-denied-for-good', 'front-alert-pending'] as const) {
+    it(`isn’t offered if it can’t help, or before there is an alert: ${situation}`, () => {
+      expect(playIn(situation, retry)).to.deep.equal([after(situation), []]);
+    });
+  }
+
+  it('is offered after OK even if the browser reports that it won’t ask again', () => {
+    expect(playIn('front-denied-for-good', does('alertConfirmed'), retry)[1]).to.deep.equal(opening());
+  });
+});
+
+describe('another camera', () => {
+  const pressed = does('otherCameraPressed');
+  const alertOf = (code: AlertCode, labels: string[]): Event[] => [
+    ...[...RUNNING_SITUATIONS['front-opening'], attached(), camerasListed('first', labels)],
+    ...[cameraFailed(code), noticeShown(code)],
+  ];
+  const TWO = ['First', 'Second'];
+
+  for (const code of ['camera_timeout', 'camera_busy', 'camera_lost'] as const) {
+    it(`replaces one that doesn’t work: ${code}`, () => {
+      const [state, effects] = play([...alertOf(code, TWO), pressed]);
+      expect(effects).to.deep.equal(opening('second'));
+      expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
+    });
+  }
+
+  it('is never the chosen one that failed', () => {
+    const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first', TWO), pressed];
+    const failed = [...chosen, cameraFailed('camera_busy'), noticeShown('camera_busy')];
+    expect(screenAfter(failed).alert?.otherCamera).to.equal('First');
+    expect(play([...failed, pressed])[1]).to.deep.equal(opening('first'));
+  });
+
+  for (const [name, events] of [
+    ['there is only one', alertOf('camera_timeout', ['First'])],
+    ['the person denied the permission', alertOf('camera_denied', TWO)],
+    ['the alert was confirmed', [...alertOf('camera_timeout', TWO), does('alertConfirmed')]],
+  ] as const) {
+    it(`isn’t offered if ${name}`, () => {
+      expect(play([...events, pressed])).to.deep.equal([runningAfter(events), []]);
+    });
+  }
+});
+
+describe('a permission that changes', () => {
+  const denied = RUNNING_SITUATIONS['front-denied-for-good'];
+  const granted = permissionRead('granted');
+
+  it('to "granted" opens the camera, with the alert open or confirmed', () => {
+    expect(play([...denied, granted])[1]).to.deep.equal(opening());
+    expect(play([...denied, does('alertConfirmed'), granted])[1]).to.deep.equal(opening());
+    expect(play([...inApp('front-denied-for-good'), granted])[1], 'inside an app').to.deep.equal(opening());
+  });
+
+  it('to "prompt" offers another try, and doesn’t request the camera', () => {
+    const [state, effects] = play([...denied, permissionRead('prompt')]);
+    expect(effects).to.deep.equal([]);
+    expect(play([retry], state)[1]).to.deep.equal(opening());
+  });
+
+  for (const [name, events] of [
+    ['while the host is being notified of the alert', [...denied.slice(0, -1), granted]],
+    ['if it was granted all along', [...RUNNING_SITUATIONS['front-denied'], granted]],
+    ['if it is reported as granted again', [...denied.slice(0, -1), granted, noticeShown('camera_denied'), granted]],
+    ['in another alert', [...RUNNING_SITUATIONS['front-busy'], permissionRead('prompt'), granted]],
+    ['with a live view', [...RUNNING_SITUATIONS['front-live'], permissionRead('prompt'), granted]],
+  ] as const) {
+    it(`does not open the camera ${name}`, () => {
+      const [state, effects] = play(events);
+      expect(effects).to.deep.equal([]);
+      expect(state).to.deep.include({ permission: 'granted' });
+    });
+  }
+
+  it('is queried again by each session', () => {
+    expect(play([...denied, ...RUNNING_SITUATIONS['front-opening']])[0]).to.deep.equal(after('front-opening'));
+  });
+});

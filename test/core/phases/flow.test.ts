@@ -1,0 +1,310 @@
+// The flow from `start` to the result, phase by phase.
+import { expect } from 'chai';
+import type { Event } from '../../../src/core/events.ts';
+import { transition } from '../../../src/core/machine.ts';
+import { INITIAL_STATE, stepOf } from '../../../src/core/state.ts';
+import { errorDelay, longWait, opening, reopening, stepped } from '../effects.ts';
+import {
+  attached,
+  BACK,
+  backPassed,
+  configOf,
+  does,
+  failed,
+  FRONT,
+  frontPassed,
+  lost,
+  photoFailed,
+  refusedStart,
+  SELFIE,
+  selfiePassed,
+  started,
+  taken,
+} from '../events.ts';
+import { after, effectsOf, play, playIn, RUNNING_NAMES, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
+
+describe('start', () => {
+  it('begins a session, opens the back camera immediately and delays the calls', () => {
+    const [state, effects] = play([started()]);
+    expect(effects).to.deep.equal([
+      { type: 'beginSession', config: configOf() },
+      ...opening(),
+      { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
+      stepped(0, 1),
+    ]);
+    expect(stepOf(state)).to.equal(1);
+    expect(state).to.deep.equal({
+      is: 'running',
+      lang: 'en',
+      config: configOf(),
+      step: 1,
+      phase: { is: 'capturing', setback: undefined },
+      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
+      request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
+      wait: 'short',
+      outage: undefined,
+      isOffline: false,
+      advice: undefined,
+      auto: { isOn: false, goodLooks: 0, hasGivenUp: false },
+      cameras: [],
+      cameraId: undefined,
+      chosenCameras: { environment: undefined, user: undefined },
+      isMobile: false,
+      isAndroid: false,
+      mainCameraId: undefined,
+      hasSwitchedCamera: false,
+      mayAskForPixels: true,
+      isHidden: false,
+      hasRememberHint: false,
+      inApp: undefined,
+      permission: 'unknown',
+    });
+  });
+
+  it('opens no camera in the background, and opens it when the page is visible', () => {
+    const [hidden, effects] = play([started({}, { isHidden: true })]);
+    expect(effects.map(({ type }) => type)).to.not.include('openCamera');
+    expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
+  });
+
+  it('shows the hint for Firefox to remember the camera', () => {
+    const [, effects] = play([started({}, { isFirefox: true })]);
+    expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'firefox_remember' });
+    expect(play([started()])[1]).to.not.deep.include({ type: 'raiseNotice', code: 'firefox_remember' });
+  });
+
+  it('uses the delays from the configuration, 0 included', () => {
+    const timings = { previewPause: 0, sessionDelay: 7, createDelay: 9, errorDelay: 11 };
+    const waits = effectsOf([
+      started({ timings, hasAccessToken: false }),
+      attached(),
+      does('sessionDelayPassed'),
+      failed('token'),
+    ]).filter((effect) => effect.type === 'wait');
+    expect(waits.map(({ ms, then: { type } }) => `${type} ${ms}`)).to.deep.equal([
+      'promptGrewOld 2500',
+      'sessionDelayPassed 7',
+      'previewPausePassed 0',
+      'createDelayPassed 9',
+      'errorDelayPassed 11',
+    ]);
+  });
+
+  const languages: [string, Event[], string][] = [
+    ['the language of the configuration', [started({ lang: 'en' })], 'en'],
+    ['Vietnamese by default', [started({ lang: undefined })], 'vi'],
+    [
+      'the language of set_language if the configuration has none',
+      [{ type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'the language of the configuration over an earlier set_language',
+      [{ type: 'languageSet', lang: 'en' }, started({ lang: 'vi' })],
+      'vi',
+    ],
+    [
+      'the language of a later set_language',
+      [started({ lang: 'vi' }), { type: 'languageSet', lang: 'fr-CA' }],
+      'fr-CA',
+    ],
+    [
+      'the default for a restart without a language, not that of the previous session',
+      [started(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'vi',
+    ],
+    [
+      'the language of set_language despite a refused start in between',
+      [{ type: 'languageSet', lang: 'en' }, refusedStart(), started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'the language of set_language while a start is being refused',
+      [refusedStart(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
+      'en',
+    ],
+    [
+      'Vietnamese after a refused start ended a session in English',
+      [started({ lang: 'en' }), refusedStart(), started({ lang: undefined })],
+      'vi',
+    ],
+  ];
+  for (const [name, events, lang] of languages) {
+    it(`uses ${name}`, () => {
+      expect(runningAfter(events).lang).to.equal(lang);
+    });
+  }
+
+  it('keeps the photo, step and error when the language changes', () => {
+    const before = after('front-rejected');
+    const [state, effects] = transition(before, { type: 'languageSet', lang: 'vi' });
+    expect(state).to.deep.equal({ ...before, lang: 'vi' });
+    expect(effects).to.deep.equal([]);
+  });
+});
+
+describe('a refused start', () => {
+  it('ends a running session silently, then reports error and close after 300 ms', () => {
+    const [refused, ending] = playIn('front-verifying', refusedStart('given'));
+    expect(ending).to.deep.equal([
+      { type: 'endSession', keepsConfig: false },
+      { type: 'closeCamera' },
+      { type: 'settleScreen' },
+      stepped(1, 0),
+      { type: 'warn', text: 'start was refused: domain is required.' },
+      errorDelay,
+    ]);
+    const [idle, telling] = transition(refused, does('errorDelayPassed'));
+    expect(idle).to.equal(INITIAL_STATE);
+    expect(telling[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
+    expect(telling.slice(3)).to.deep.equal([
+      {
+        type: 'tellHost',
+        note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'given' },
+      },
+      { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 0, requestId: 'given' } },
+    ]);
+  });
+
+  it('opens no camera and makes no call', () => {
+    expect(effectsOf([refusedStart()]).map(({ type }) => type)).to.deep.equal([
+      'endSession',
+      'closeCamera',
+      'settleScreen',
+      'warn',
+      'wait',
+    ]);
+  });
+});
+
+describe('a restart', () => {
+  for (const situation of RUNNING_NAMES) {
+    if (situation.startsWith('completing')) continue;
+    it(`ends "${situation}" silently and starts again`, () => {
+      const before = after(situation);
+      const restart = started({ requestId: 'newest', lang: 'vi' });
+      const [state, effects] = transition(before, restart);
+      expect(state).to.deep.equal(runningAfter([restart]));
+      expect(effects).to.deep.equal([
+        { type: 'beginSession', config: restart.config },
+        ...opening(),
+        { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
+        ...(before.step === 1 ? [] : [stepped(before.step, 1)]),
+      ]);
+    });
+  }
+
+  for (const start of [started(), refusedStart()]) {
+    it(`is ignored with a warning while complete is outstanding (${start.type})`, () => {
+      const before = after('completing');
+      const [state, effects] = transition(before, start);
+      expect(state).to.equal(before);
+      expect(effects).to.deep.equal([
+        { type: 'warn', text: 'start was ignored: the request of the current session is being completed.' },
+      ]);
+    });
+  }
+});
+
+describe('the order of the photos', () => {
+  it('goes from the front to the back with the same camera', () => {
+    const [state, effects] = playIn('front-verifying', frontPassed);
+    expect(effects).to.deep.equal([stepped(1, 2)]);
+    expect(state).to.deep.include({
+      step: 2,
+      phase: { is: 'capturing', setback: undefined },
+      camera: after('front-live-early').camera,
+    });
+  });
+
+  it('reopens the back camera if it was lost', () => {
+    const [, effects] = playIn('front-verifying', does('cameraEnded'), frontPassed);
+    expect(effects).to.deep.equal([...opening(), stepped(1, 2)]);
+  });
+
+  it('closes the back camera and opens the front camera for the selfie', () => {
+    const [state, effects] = playIn('back-verifying', backPassed);
+    expect(effects).to.deep.equal([...reopening(undefined, { facing: 'user' }), stepped(2, 3)]);
+    expect(state).to.deep.include({ step: 3, phase: { is: 'capturing', setback: undefined } });
+  });
+
+  it('requests the OCR data after the selfie and closes the camera', () => {
+    const [state, effects] = playIn('selfie-verifying', selfiePassed);
+    expect(effects).to.deep.equal([{ type: 'readOcr', requestId: 'request-1' }, { type: 'closeCamera' }, longWait]);
+    expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
+  });
+
+  it('completes the request after OCR, then reports the result, then hides and clears', () => {
+    expect(playIn('reading-ocr', does('ocrRead'))[1]).to.deep.equal([
+      { type: 'completeRequest', requestId: 'request-1' },
+      longWait,
+    ]);
+    expect(playIn('completing', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
+    expect(playIn('finished', does('resultTold'))).to.deep.equal([
+      INITIAL_STATE,
+      [{ type: 'endSession', keepsConfig: false }, { type: 'closeCamera' }, { type: 'settleScreen' }, stepped(3, 0)],
+    ]);
+  });
+
+  for (const [side, photo] of [
+    ['front', FRONT],
+    ['back', BACK],
+    ['selfie', SELFIE],
+  ] as const) {
+    const situation = `${side}-review` as const;
+    it(`verifies the photo of "${situation}" once, even if it is accepted twice`, () => {
+      expect(effectsOf([does('photoAccepted'), does('photoAccepted')], after(situation))).to.deep.equal([
+        { type: 'verifyPhoto', side, photo, requestId: 'request-1' },
+        longWait,
+      ]);
+    });
+  }
+
+  it('stays with a rejected photo until Retake, which clears the error and keeps the stream', () => {
+    const [rejected, nothing] = playIn('front-verifying', photoFailed());
+    expect(nothing).to.deep.equal([]);
+    expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, rejection: 'blurry' } });
+    expect(transition(rejected, does('photoAccepted'))).to.deep.equal([rejected, []]);
+    expect(transition(rejected, does('retakePressed'))).to.deep.equal([after('front-live'), []]);
+  });
+
+  for (const situation of ['front-review', 'front-verifying'] as const) {
+    it(`asks for a new photo if that of "${situation}" can’t be read`, () => {
+      const [state, effects] = playIn(situation, lost(FRONT));
+      expect(state).to.deep.include({ phase: { is: 'capturing', setback: 'captureFailed' } });
+      expect(effects).to.deep.equal([]);
+    });
+  }
+
+  it('ignores the loss of an earlier photo', () => {
+    expect(playIn('front-verifying', lost({ ...FRONT }))).to.deep.equal([after('front-verifying'), []]);
+  });
+
+  it('reports every change of step', () => {
+    const events = [...RUNNING_SITUATIONS.finished, does('resultTold')];
+    const steps = effectsOf(events).flatMap((effect) =>
+      effect.type === 'tellHost' && effect.note.type === 'stepped' ? [`${effect.note.from} ${effect.note.step}`] : [],
+    );
+    expect(steps).to.deep.equal(['0 1', '1 2', '2 3', '3 0']);
+  });
+});
+
+describe('the shutter', () => {
+  it('takes one photo of a live view', () => {
+    expect(playIn('front-live-early', does('shutterPressed'))).to.deep.equal([
+      after('front-live-early'),
+      [{ type: 'takePhoto' }],
+    ]);
+    expect(playIn('front-live-early', taken(FRONT))).to.deep.equal([
+      { ...after('front-live-early'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
+      [],
+    ]);
+  });
+
+  it('shows that it found no picture, and stays live', () => {
+    const [state, effects] = playIn('front-live-early', does('photoMissed'));
+    expect(state).to.deep.equal({ ...after('front-live-early'), phase: { is: 'capturing', setback: 'captureFailed' } });
+    expect(effects).to.deep.equal([]);
+    expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);
+  });
+});

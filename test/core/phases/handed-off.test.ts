@@ -1,0 +1,122 @@
+// Continuing on a phone: where it is offered, and how it ends.
+import { expect } from 'chai';
+import type { Event } from '../../../src/core/events.ts';
+import type { Running } from '../../../src/core/state.ts';
+import { opening } from '../effects.ts';
+import { attached, configured, created, does, failed, handoffPrepared, taken, FRONT } from '../events.ts';
+import {
+  after,
+  effectsOf,
+  play,
+  playIn,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from '../situations.ts';
+
+const handoff = () => Promise.reject(new Error('The rules never call it'));
+const PRESSED = does('handoffPressed');
+const reached = (situation: RunningSituation): Event[] => configured(RUNNING_SITUATIONS[situation], { handoff });
+const onPhone = (events: readonly Event[]): Event[] =>
+  events.map((event) => (event.type === 'started' ? { ...event, isMobile: true } : event));
+const isOffered = (events: readonly Event[]): boolean => {
+  const { hasHandoff } = screenAfter(events);
+  expect(play([PRESSED], runningAfter(events))[1].length > 0, 'the button works').to.equal(hasHandoff);
+  return hasHandoff;
+};
+
+describe('continuing on a phone', () => {
+  for (const situation of ['front-opening', 'front-live', 'back-live', 'selfie-live', 'front-denied'] as const) {
+    it(`is offered in "${situation}", but not on a phone or without the option`, () => {
+      expect(isOffered(reached(situation))).to.equal(true);
+      expect(isOffered(onPhone(reached(situation)))).to.equal(false);
+      expect(isOffered(RUNNING_SITUATIONS[situation])).to.equal(false);
+    });
+  }
+
+  for (const situation of ['front-alert-pending', 'front-review'] as const) {
+    it(`isn't offered in "${situation}"`, () => {
+      expect(isOffered(reached(situation))).to.equal(false);
+    });
+  }
+
+  it('is the main action if there is no camera', () => {
+    for (const [situation, action] of [
+      ['front-no-camera', 'handoff'],
+      ['front-unsupported', 'handoff'],
+      ['selfie-no-stream', 'handoff'],
+      ['front-busy', 'retry'],
+    ] as const) {
+      expect(screenAfter(reached(situation)).alert?.mainAction, situation).to.equal(action);
+    }
+  });
+
+  it('turns the camera off and asks the host', () => {
+    const [state, effects] = playIn('front-handoff', PRESSED);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'handOff' }]);
+    expect(state).to.deep.nested.include({ 'camera.is': 'off', 'phase.is': 'handedOff' });
+  });
+
+  it('keeps the camera off when the page is hidden and shown', () => {
+    expect(effectsOf([does('pageHidden'), does('pageShown')], after('front-handed-off'))).to.deep.equal([]);
+  });
+
+  it('ends with the result of the phone', () => {
+    const [state, effects] = playIn('front-handed-off', does('handoffFinished'));
+    expect(state).to.deep.nested.include({ phase: { is: 'finished', photo: undefined } });
+    expect(effects).to.deep.equal([{ type: 'tellResult' }]);
+    expect(screenAfter([...RUNNING_SITUATIONS['front-handed-off'], does('handoffFinished')]).stage).to.deep.equal({
+      is: 'empty',
+    });
+  });
+
+  for (const [name, events] of [
+    ['before the code appears', [PRESSED]],
+    ['while the code is shown', [PRESSED, handoffPrepared]],
+  ] as const) {
+    it(`returns to the live view on Go back ${name}`, () => {
+      const [state, effects] = playIn('front-handoff', ...events, does('wentBack'));
+      expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
+      expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: undefined } });
+    });
+
+    it(`returns to the alert on Go back ${name}`, () => {
+      const before = after('front-no-camera-handoff');
+      const [state, effects] = play([...events, does('wentBack')], before);
+      expect([state, effects]).to.deep.equal([before, [{ type: 'takeBack' }]]);
+    });
+  }
+
+  it('that fails returns to the live view, with a message until the next photo', () => {
+    const [state, effects] = playIn('front-handed-off', does('handoffFailed'));
+    expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
+    expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: 'handoffFailed' } });
+    const next = [...RUNNING_SITUATIONS['front-handoff-failed'], taken(FRONT), does('retakePressed')];
+    expect(screenAfter(next).status).to.equal('cameraReady');
+  });
+
+  it('that fails after an alert leads to the screen behind it, with a message and another try', () => {
+    const events = [...RUNNING_SITUATIONS['front-no-camera-handoff'], PRESSED, does('handoffFailed')];
+    expect(screenAfter(events)).to.deep.include({
+      alert: undefined,
+      status: 'handoffFailed',
+      isStatusShown: true,
+      cameraButton: 'enabled',
+      hasHandoff: true,
+    });
+  });
+
+  it('survives a failed call of this device, which is repeated with the next photo', () => {
+    const events = [...reached('front-live-early'), does('sessionDelayPassed'), PRESSED, failed('create')];
+    const handedOff: Running = runningAfter(events);
+    expect(handedOff.phase.is).to.equal('handedOff');
+    const back = [does('wentBack'), attached(), taken(FRONT), does('photoAccepted')];
+    expect(effectsOf(back, handedOff).map(({ type }) => type)).to.include('createRequest');
+  });
+
+  it('keeps a request that is created in the meantime', () => {
+    const [state] = playIn('front-handed-off', does('sessionDelayPassed'), created);
+    expect(state).to.deep.nested.include({ 'request.is': 'ready', 'phase.is': 'handedOff' });
+  });
+});

@@ -1,0 +1,71 @@
+// The selfie from the host's liveness component: when the component runs, and what follows each of its outcomes.
+import { expect } from 'chai';
+import type { Event } from '../../../src/core/events.ts';
+import { photoOfSize } from '../../support/photo.ts';
+import { opening } from '../effects.ts';
+import { backPassed, configured, does, handled, lost, photoFailed, SELFIE, taken } from '../events.ts';
+import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+
+const CHECKED = photoOfSize(480, 640, 'liveness');
+const running = after('selfie-liveness');
+const startLiveness = { type: 'startLiveness' };
+const typesOf = (events: readonly Event[]): string[] => effectsOf(events, running).map(({ type }) => type);
+
+describe('a liveness component', () => {
+  it('replaces the selfie camera, which stays off', () => {
+    const before = runningAfter(configured(RUNNING_SITUATIONS['back-verifying'], { liveness: () => undefined }));
+    const [state, effects] = play([backPassed], before);
+    expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false }, 'camera.is': 'off', step: 3 });
+    expect(effects).to.deep.include(startLiveness);
+    expect(effects.map(({ type }) => type)).to.not.include('openCamera');
+  });
+
+  it('keeps the camera off when the page is hidden and shown', () => {
+    expect(typesOf([does('pageHidden'), does('pageShown')])).to.deep.equal([]);
+  });
+
+  it('has its image verified immediately', () => {
+    const [state, effects] = play([taken(CHECKED)], running);
+    expect(state).to.deep.nested.include({ 'phase.is': 'verifying' });
+    expect(effects).to.deep.include({ type: 'verifyPhoto', side: 'selfie', photo: CHECKED, requestId: 'request-1' });
+  });
+
+  it('is followed by the widget’s own selfie camera if it passes without an image', () => {
+    const [state, effects] = play([does('livenessPassed')], running);
+    expect(effects).to.deep.equal(opening(undefined, { facing: 'user' }));
+    expect(state).to.deep.nested.include({ 'phase.is': 'capturing' });
+  });
+
+  it('shows its failure, and can be retried with a button', () => {
+    const [state, effects] = playIn('selfie-liveness-failed', does('retryPressed'));
+    expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false } });
+    expect(effects).to.deep.equal([startLiveness]);
+  });
+
+  for (const origin of ['liveness', 'camera'] as const) {
+    it(`starts again after a rejected selfie from ${origin === 'camera' ? 'the widget’s own camera' : 'it'}`, () => {
+      const photo = origin === 'camera' ? SELFIE : CHECKED;
+      const way = origin === 'camera' ? [does('livenessPassed'), taken(photo), does('photoAccepted')] : [taken(photo)];
+      const rejected = [...way, photoFailed('faceNotMatched')];
+      expect(effectsOf([...rejected, does('retakePressed')], running).at(-1)).to.deep.equal(startLiveness);
+    });
+  }
+
+  it('starts again if its image is retaken after an error that the page handled', () => {
+    const events = [taken(CHECKED), handled('selfie')];
+    expect(screenAfter([...RUNNING_SITUATIONS['selfie-liveness'], ...events])).to.deep.include({
+      useButton: 'enabled',
+    });
+    expect(effectsOf([...events, does('retakePressed')], running).at(-1)).to.deep.equal(startLiveness);
+  });
+
+  it('doesn’t start again if a selfie of the widget’s own camera is retaken', () => {
+    const events = [does('livenessPassed'), taken(SELFIE), does('retakePressed')];
+    expect(typesOf(events)).to.not.include('startLiveness');
+  });
+
+  it('fails if its image can’t be encoded', () => {
+    const [state] = play([taken(CHECKED), lost(CHECKED)], running);
+    expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: true } });
+  });
+});

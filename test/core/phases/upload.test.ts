@@ -1,0 +1,128 @@
+// A photo from a file: where it is offered, how it continues, and what happens if the file has no usable photo.
+import { expect } from 'chai';
+import type { Config } from '../../../src/core/options/config.ts';
+import type { Event } from '../../../src/core/events.ts';
+import { photoOfSize } from '../../support/photo.ts';
+import { opening } from '../effects.ts';
+import { configured, created, does, FILE, fileChosen, fileRefused, taken } from '../events.ts';
+import {
+  after,
+  effectsOf,
+  play,
+  playIn,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from '../situations.ts';
+
+const UPLOADED = photoOfSize(640, 480, 'upload');
+const reached = (situation: RunningSituation, config: Partial<Config>): Event[] =>
+  configured(RUNNING_SITUATIONS[situation], config);
+
+const LIVE = ['front-opening', 'front-live', 'back-live'] as const;
+const BLOCKED = ['front-no-camera', 'front-denied', 'front-unsupported', 'front-camera-off'] as const;
+/** Nothing is offered while the host is being notified of the alert, or with a photo. */
+const NEITHER = ['front-alert-pending', 'front-review', 'front-verifying', 'create-failed', 'completing'] as const;
+const SELFIE = { live: 'selfie-live', blocked: 'selfie-denied', neither: 'selfie-review' } as const;
+
+for (const [mode, isOfferedLive, isOfferedInAlerts] of [
+  ['never', false, false],
+  ['no-camera', false, true],
+  ['always', true, true],
+] as const) {
+  describe(`a file instead of the camera, with "${mode}"`, () => {
+    for (const [where, isOffered, situations] of [
+      ['in the view', isOfferedLive, LIVE],
+      ['in an alert and after it', isOfferedInAlerts, BLOCKED],
+      ['anywhere else', false, NEITHER],
+    ] as const) {
+      it(`is ${isOffered ? '' : 'not '}offered for an ID ${where}`, () => {
+        for (const situation of situations) {
+          const events = reached(situation, { upload: mode, uploadSelfie: isOffered ? 'never' : 'always' });
+          const isSelfie = runningAfter(events).step === 3;
+          expect(screenAfter(events).hasUpload, situation).to.equal(isOffered && !isSelfie);
+          expect(play([fileChosen], runningAfter(events))[1].length > 0, `${situation}: works`).to.equal(isOffered);
+        }
+      });
+    }
+
+    it('depends on its own option for the selfie', () => {
+      const isOffered = (place: keyof typeof SELFIE): boolean =>
+        screenAfter(reached(SELFIE[place], { upload: isOfferedLive ? 'never' : 'always', uploadSelfie: mode }))
+          .hasUpload;
+      expect([isOffered('live'), isOffered('blocked'), isOffered('neither')]).to.deep.equal([
+        isOfferedLive,
+        isOfferedInAlerts,
+        false,
+      ]);
+    });
+  });
+}
+
+describe('a chosen file', () => {
+  const blocked = after('front-no-camera-upload');
+
+  it('is read with the camera off', () => {
+    const [state, effects] = playIn('front-upload', fileChosen);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
+    expect(state).to.deep.include({ camera: { is: 'off' }, phase: { is: 'reading', blockedBy: undefined } });
+  });
+
+  it('closes its alert', () => {
+    const [state, effects] = play([fileChosen], blocked);
+    expect(effects.at(-1)).to.deep.equal({ type: 'readFile', file: FILE });
+    expect(state).to.deep.include({ phase: { is: 'reading', blockedBy: 'no_camera' } });
+  });
+
+  for (const [place, before] of [
+    ['the view', after('front-upload')],
+    ['an alert', blocked],
+  ] as const) {
+    it(`from ${place} is reviewed, then sent like any other photo`, () => {
+      const [review] = play([fileChosen, taken(UPLOADED)], before);
+      expect(review).to.deep.include({ phase: { is: 'review', photo: UPLOADED, isWaiting: false } });
+      const sent = effectsOf([does('sessionDelayPassed'), created, does('photoAccepted')], review);
+      expect(sent).to.deep.include({ type: 'verifyPhoto', side: 'front', photo: UPLOADED, requestId: 'request-1' });
+    });
+  }
+
+  it('is replaced by the camera on Retake', () => {
+    expect(playIn('front-reading-file', taken(UPLOADED), does('retakePressed'))[1]).to.deep.equal(opening());
+  });
+
+  it('without a photo returns to its view, with the reason', () => {
+    const [state, effects] = playIn('front-reading-file', fileRefused('tooLarge'));
+    expect(effects).to.deep.equal(opening());
+    expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined, fileProblem: 'tooLarge' } });
+    expect(screenAfter([...RUNNING_SITUATIONS['front-reading-file'], fileRefused('tooLarge')])).to.deep.include({
+      fileProblem: 'tooLarge',
+      isStatusShown: true,
+      hasUpload: true,
+    });
+  });
+
+  it('without a photo returns to the screen behind its alert, with the reason', () => {
+    const [state, effects] = play([fileChosen, fileRefused('empty')], blocked);
+    expect(effects).to.deep.equal([]);
+    expect(state).to.deep.include({
+      phase: { is: 'blocked', code: 'no_camera', alert: 'confirmed', fileProblem: 'empty' },
+    });
+    const screen = screenAfter([...RUNNING_SITUATIONS['front-no-camera-upload'], fileChosen, fileRefused('empty')]);
+    expect(screen).to.deep.include({
+      fileProblem: 'empty',
+      alert: undefined,
+      cameraButton: 'enabled',
+      hasUpload: true,
+    });
+  });
+
+  it('is cleared with its reason by the next photo', () => {
+    expect(screenAfter([...RUNNING_SITUATIONS['front-file-refused'], taken(UPLOADED)]).fileProblem).to.equal(undefined);
+  });
+
+  it('is still read in a hidden page, and opens no camera when the page is visible', () => {
+    const events = [does('pageHidden'), does('pageShown')];
+    expect(effectsOf(events, after('front-reading-file')).map(({ type }) => type)).to.not.include('openCamera');
+  });
+});

@@ -1,0 +1,325 @@
+// What a person sees in every situation: title, stage, buttons, spinner, overlay, status and alert.
+import { expect } from 'chai';
+import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../../src/core/screen/screen.ts';
+import type { Event } from '../../../src/core/events.ts';
+import type { AlertCode } from '../../../src/core/messages.ts';
+import type { Photo, Step } from '../../../src/core/state.ts';
+import {
+  advised,
+  attached,
+  BACK,
+  cameraFailed,
+  does,
+  failed,
+  FRONT,
+  LINK,
+  noticeShown,
+  painted,
+  SELFIE,
+  started,
+  taken,
+} from '../events.ts';
+import {
+  play,
+  RUNNING_NAMES,
+  RUNNING_SITUATIONS,
+  type RunningSituation,
+  screenAfter,
+  screenIn,
+  SITUATIONS,
+} from '../situations.ts';
+
+type Buttons = Pick<
+  OpenScreen,
+  'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'
+>;
+const buttons = (shown: Partial<Buttons>): Buttons => ({
+  takeButton: 'hidden',
+  retakeButton: 'hidden',
+  useButton: 'hidden',
+  cameraButton: 'hidden',
+  tapButton: 'hidden',
+  retryButton: 'hidden',
+  ...shown,
+});
+const take = (state: ButtonState): Buttons => buttons({ takeButton: state });
+const review = (retakeButton: ButtonState, useButton: ButtonState): Buttons => buttons({ retakeButton, useButton });
+const camera = (state: ButtonState): Buttons => buttons({ cameraButton: state });
+
+const view = (isLive: boolean, isMirrored = false): OpenScreen['stage'] => ({ is: 'camera', isLive, isMirrored });
+const photoOf = (photo: Photo, isMirrored = false): OpenScreen['stage'] => ({ is: 'review', photo, isMirrored });
+
+type Row = Pick<OpenScreen, 'stage' | 'status'> & {
+  readonly buttons: Buttons;
+  readonly title?: OpenScreen['title'];
+  readonly hint?: OpenScreen['hint'];
+  /** A status that repeats what the screen shows is announced but not drawn. */
+  readonly isSilent?: boolean;
+  readonly isBusy?: 'spinner' | 'overlay';
+};
+
+const opening = (isMirrored = false): Row => ({
+  stage: view(false, isMirrored),
+  buttons: take('disabled'),
+  status: 'cameraOpening',
+  isBusy: 'spinner',
+});
+const prompted: Row = { ...opening(), status: 'cameraAsking' };
+const live = (isMirrored = false): Row => ({
+  stage: view(true, isMirrored),
+  buttons: take('enabled'),
+  status: 'cameraReady',
+  isSilent: true,
+});
+const alerted: Row = { stage: { is: 'empty' }, buttons: camera('disabled'), status: undefined };
+const reviewed = (stage: Row['stage']): Row => ({
+  stage,
+  buttons: review('enabled', 'enabled'),
+  status: 'photoTaken',
+  isSilent: true,
+});
+/** The photo while no action is possible. */
+const held = (stage: Row['stage'], status?: Row['status'], isBusy?: Row['isBusy']): Row => ({
+  stage,
+  buttons: review('disabled', 'disabled'),
+  status,
+  isBusy,
+});
+const rejected = (stage: Row['stage']): Row => ({ stage, buttons: review('enabled', 'disabled'), status: undefined });
+const outage = (stage: Row['stage'], retryButton: ButtonState, status: Row['status']): Row => ({
+  stage,
+  buttons: buttons({ retryButton }),
+  status,
+});
+
+const coded: Row = {
+  title: 'continueOnPhone',
+  hint: 'handoffHint',
+  stage: { is: 'code', link: LINK },
+  buttons: buttons({}),
+  status: 'handoffWaiting',
+};
+
+const front = photoOf(FRONT);
+const back = photoOf(BACK);
+const selfie = photoOf(SELFIE, true);
+
+const TABLE: Record<RunningSituation, Row> = {
+  'front-opening': { ...opening(), hint: 'frontHint' },
+  'front-opening-hidden': opening(),
+  'front-prompt-unanswered': prompted,
+  'front-prompt-unanswered-firefox': prompted,
+  'front-starting': opening(),
+  'front-tap-needed': { stage: view(false), buttons: buttons({ tapButton: 'enabled' }), status: 'cameraTap' },
+  'front-live': live(),
+  'front-live-early': live(),
+  'front-torch': live(),
+  'front-advised': live(),
+  'front-paused': { stage: view(true), buttons: take('disabled'), status: 'cameraPaused' },
+  'front-missed': { stage: view(true), buttons: take('enabled'), status: 'captureFailed' },
+  'front-hidden': opening(),
+  'front-alert-pending': alerted,
+  'front-no-camera': alerted,
+  'front-denied': alerted,
+  'front-unsupported': alerted,
+  'front-busy': alerted,
+  'front-lost': alerted,
+  'front-camera-off': { ...alerted, buttons: camera('enabled'), status: 'cameraOff' },
+  'front-denied-for-good': alerted,
+  'front-in-app': alerted,
+  'front-camera-timeout': alerted,
+  'front-no-camera-upload': alerted,
+  'front-upload': live(),
+  'front-reading-file': { ...alerted, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
+  'front-file-refused': { ...live(), isSilent: false },
+  'front-auto-seeking': live(),
+  'front-auto-holding': live(),
+  'front-auto-given-up': live(),
+  'front-no-camera-handoff': alerted,
+  'front-handoff': live(),
+  'front-handoff-pending': { ...coded, stage: { is: 'empty' }, status: 'preparing', isBusy: 'spinner' },
+  'front-handed-off': coded,
+  'front-handoff-failed': { stage: view(true), buttons: take('enabled'), status: 'handoffFailed' },
+  'front-review': { ...reviewed(front), hint: 'cardReviewHint' },
+  'front-review-early': reviewed(front),
+  'front-review-token-handled': reviewed(front),
+  'front-preparing': held(front, 'preparing', 'spinner'),
+  'front-verifying': held(front, 'scanWait', 'spinner'),
+  'front-verifying-long': held(front, 'stillWaiting', 'spinner'),
+  'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
+  'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
+  'front-rejected': { ...rejected(front), hint: 'frontHint' },
+  'front-failed': held(front),
+  'create-failed': { stage: view(true), buttons: take('disabled'), status: undefined },
+  'back-live': { ...live(), hint: 'backHint' },
+  'back-review': { ...reviewed(back), hint: 'cardReviewHint' },
+  'back-verifying': { ...held(back, 'scanWait', 'spinner'), hint: 'backHint' },
+  'back-rejected': rejected(back),
+  'selfie-opening': { ...opening(true), hint: 'selfieHint' },
+  'selfie-live': live(true),
+  'selfie-no-stream': alerted,
+  'selfie-denied': alerted,
+  'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
+  'selfie-liveness-failed': {
+    stage: { is: 'empty' },
+    buttons: buttons({ retryButton: 'enabled' }),
+    status: 'livenessFailed',
+  },
+  'selfie-review': { ...reviewed(selfie), hint: 'selfieReviewHint' },
+  'selfie-verifying': held(selfie, 'scanWait', 'spinner'),
+  'selfie-rejected': rejected(selfie),
+  'reading-ocr': held(selfie, 'completing', 'overlay'),
+  'ocr-connection-lost': outage(selfie, 'enabled', 'connectionLost'),
+  halted: held(selfie, 'halted'),
+  completing: held(selfie, 'completing', 'overlay'),
+  'completing-long': held(selfie, 'stillWaiting', 'overlay'),
+  'complete-failed': held(selfie),
+  finished: { ...held(selfie, 'photoPassed', 'overlay'), isSilent: true },
+};
+
+const REJECTIONS: Partial<Record<RunningSituation, OpenScreen['rejection']>> = {
+  'front-rejected': 'blurry',
+  'back-rejected': 'missingCorner',
+  'selfie-rejected': 'duplicatedFace',
+};
+/** An alert that offers only OK and another try. */
+const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen => ({
+  code,
+  app: undefined,
+  mainAction: 'retry',
+  canRetry: true,
+  isPermissionFinal: false,
+  otherCamera: undefined,
+  browserUrl: undefined,
+  ...ways,
+});
+const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
+  'front-no-camera': alertOf('no_camera'),
+  'front-denied': alertOf('camera_denied'),
+  'front-denied-for-good': alertOf('camera_denied', {
+    mainAction: 'confirm',
+    canRetry: false,
+    isPermissionFinal: true,
+  }),
+  'front-in-app': alertOf('in_app', {
+    mainAction: 'leaveApp',
+    app: 'zalo',
+    browserUrl: 'https://insurer.example/claim',
+  }),
+  'front-camera-timeout': alertOf('camera_timeout', { otherCamera: 'Second' }),
+  'front-no-camera-upload': alertOf('no_camera', { mainAction: 'upload' }),
+  'front-no-camera-handoff': alertOf('no_camera', { mainAction: 'handoff' }),
+  'front-unsupported': alertOf('unsupported', { mainAction: 'confirm', canRetry: false }),
+  'front-busy': alertOf('camera_busy'),
+  'front-lost': alertOf('camera_lost'),
+  'selfie-no-stream': alertOf('no_stream'),
+  'selfie-denied': alertOf('camera_denied'),
+};
+const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
+const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
+const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
+  'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
+  'front-auto-holding': { autoCapture: 'on', guideProgress: 0.6, tip: 'autoHold' },
+  'front-auto-given-up': { autoCapture: 'off', guideProgress: 0, tip: 'autoGivenUp' },
+};
+const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
+/** The step in the name of a situation; only the final calls have other names. */
+const stepOf = (name: RunningSituation): Step => (/^(front|create)/.test(name) ? 1 : name.startsWith('back') ? 2 : 3);
+
+describe('the screen', () => {
+  for (const situation of RUNNING_NAMES) {
+    it(`has the expected content in "${situation}"`, () => {
+      const row = TABLE[situation];
+      const screen = screenIn(situation);
+      const step = stepOf(situation);
+      expect(screen).to.deep.include({
+        step,
+        title: row.title ?? TITLES[step],
+        guide: step === 3 ? 'face' : 'card',
+        stage: row.stage,
+        ...row.buttons,
+        status: row.status,
+        isStatusShown: row.status !== undefined && !row.isSilent,
+        hasSpinner: row.isBusy === 'spinner',
+        hasOverlay: row.isBusy === 'overlay',
+        rejection: REJECTIONS[situation],
+        alert: ALERTS[situation],
+        hasUpload: UPLOADS.includes(situation),
+        ...(AUTO[situation] ?? { autoCapture: 'none', guideProgress: 0 }),
+        hasHandoff: HANDOFFS.includes(situation),
+        fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
+      });
+      if (row.hint) expect(screen.hint).to.equal(row.hint);
+    });
+  }
+
+  it('is closed without a session, in the host’s language', () => {
+    for (const situation of ['idle', 'idle-after-session', 'refused', 'broken'] as const) {
+      expect(screenOf(play(SITUATIONS[situation])[0])).to.deep.equal({ isOpen: false, lang: 'vi' });
+    }
+    expect(screenOf(play([{ type: 'languageSet', lang: 'en' }])[0])).to.deep.equal({ isOpen: false, lang: 'en' });
+  });
+
+  it('mirrors a view that faces the person, but not the photo of a card', () => {
+    const viewOf = (facesUser: boolean): OpenScreen['stage'] => screenAfter([started(), attached(facesUser)]).stage;
+    expect(viewOf(true)).to.deep.equal(view(false, true));
+    expect(viewOf(false)).to.deep.equal(view(false, false));
+    const live = [started(), attached(true), does('previewPausePassed'), painted()];
+    expect(screenAfter(live).stage).to.deep.equal(view(true, true));
+    expect(screenAfter([...live, taken(FRONT)]).stage).to.deep.equal(front);
+  });
+
+  it('shows a camera that is paused from the beginning, until it has frames', () => {
+    const muted = [started(), attached(), does('cameraMuted'), does('previewPausePassed')];
+    expect(screenAfter(muted)).to.deep.include({ ...take('disabled'), status: 'cameraPaused' });
+    // some engines paint a muted camera's black frame
+    expect(screenAfter([...muted, painted()])).to.deep.include({ ...take('disabled'), status: 'cameraPaused' });
+    expect(screenAfter([...muted, does('cameraUnmuted')])).to.deep.include({ status: 'cameraOpening' });
+    expect(screenAfter([...muted, does('cameraUnmuted'), painted()])).to.deep.include({
+      ...take('enabled'),
+      status: 'cameraReady',
+    });
+  });
+
+  it('shows the hint for Firefox while the browser may be prompting', () => {
+    const hinted = [started({}, { isFirefox: true }), noticeShown('firefox_remember')];
+    const hasHint = (...events: Event[]): boolean => screenAfter([...hinted, ...events]).tip === 'firefox_remember';
+    expect(hasHint()).to.equal(true);
+    expect(hasHint(attached())).to.equal(true);
+    expect(hasHint(attached(), does('previewPausePassed'), painted())).to.equal(false);
+    expect(hasHint(cameraFailed('camera_denied'))).to.equal(false);
+    expect(screenIn('front-opening').tip).to.equal(undefined);
+  });
+
+  it('shows advice on a live picture only', () => {
+    const tipAfter = (...events: Event[]) => screenAfter([...events, advised('tooDark')]).tip;
+    expect(tipAfter(...RUNNING_SITUATIONS['front-live-early'])).to.equal('tooDark');
+    expect(tipAfter(...RUNNING_SITUATIONS['selfie-live'])).to.equal('tooDark');
+    for (const situation of ['front-starting', 'front-paused', 'front-missed', 'front-review'] as const) {
+      expect(tipAfter(...RUNNING_SITUATIONS[situation]), situation).to.equal(undefined);
+    }
+  });
+
+  it('covers the stage until it is live, and veils a still picture', () => {
+    const covers: [OpenScreen['cover'], RunningSituation[]][] = [
+      ['opaque', ['front-opening', 'front-starting', 'front-tap-needed', 'front-no-camera']],
+      ['veil', ['front-paused', 'front-preparing', 'front-verifying']],
+      ['clear', ['front-live', 'front-missed', 'front-review', 'front-rejected', 'create-failed', 'completing']],
+    ];
+    for (const [cover, situations] of covers) {
+      for (const situation of situations) expect(screenIn(situation).cover, situation).to.equal(cover);
+    }
+  });
+
+  it('has the language and the extra description of the host', () => {
+    const screen = screenAfter([started({ lang: 'vi', extraDescription: 'Bring your card.' })]);
+    expect(screen).to.deep.include({ lang: 'vi', extraDescription: 'Bring your card.' });
+  });
+
+  it('hides the spinner when a call has failed', () => {
+    for (const situation of ['front-opening', 'front-verifying', 'reading-ocr', 'front-preparing'] as const) {
+      const screen = screenAfter([...RUNNING_SITUATIONS[situation], failed('create')]);
+      expect([screen.hasSpinner, screen.hasOverlay, screen.status], situation).to.deep.equal([false, false, undefined]);
+    }
+  });
+});
