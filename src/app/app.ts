@@ -7,23 +7,28 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { parseLang } from '../core/lang.ts';
 import { optionsAmong } from '../core/options/options.ts';
+import { browserLinkOf } from '../core/page/in-app.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
 import type { App, AppModule, Diagnostics } from '../element/app-loader.ts';
 import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { keepEvents } from '../io/kept-events.ts';
+import { toPictureFile } from '../io/audit-image.ts';
 import { createCamera } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
+import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
 import { describeEngine, isMobile, permissionPlaceOf, readDevice } from '../io/device.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
 import { createPage } from '../io/page.ts';
+import { readPictureFile } from '../io/photo-file.ts';
 import { createPhotos, type PhotoMaker } from '../io/photo.ts';
 import { createOpenProvider } from '../io/provider.ts';
 import { readSurroundings } from '../io/surroundings.ts';
 import { problemsOf, wordsOf } from '../lang/index.ts';
+import { runLiveness } from '../runtime/run-liveness.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import type { WidgetModel } from '../views/model.ts';
 import { closeModal, openModal } from '../views/use-modal.ts';
@@ -97,22 +102,23 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
 }
 
 /** The chunks that few sessions need. */
-const loadAlertHelp = () => import('./alert-help.ts');
-const loadPicture = () => import('./picture.ts');
 const loadEye = () => import('./eye.ts');
 const loadHandoff = () => import('./handoff.ts');
 
-/** Nobody can choose a file before the code that decodes it has loaded. */
 async function decode(
   file: ChosenFile,
   signal: AbortSignal,
   { add }: PhotoMaker,
 ): Promise<Photo | FileProblem | undefined> {
-  const { readPictureFile } = await loadPicture();
   const chosen = fileOf(file);
   const picture = chosen && (await readPictureFile(chosen, signal));
   if (!picture) return undefined;
   return 'canvas' in picture ? add(picture.canvas, 'upload') : picture.problem;
+}
+
+async function decodeAuditImage(image: unknown, signal: AbortSignal, { add }: PhotoMaker): Promise<Photo | undefined> {
+  const picture = await readPictureFile(await toPictureFile(image), signal);
+  return picture && 'canvas' in picture ? add(picture.canvas, 'liveness') : undefined;
 }
 
 /** What `diagnostics()` returns: nothing personal, and no address beyond an origin. */
@@ -130,8 +136,8 @@ function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCa
     dispatch: store.dispatch,
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
     permissionPlace: permissionPlaceOf(navigator),
-    loadAlertHelp,
-    loadPicture,
+    linkOf: (address) => browserLinkOf(new URL(address), navigator.userAgent),
+    copy: copyText,
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
     details: () => JSON.stringify(diagnose(store), null, 2),
     ...parts,
@@ -163,7 +169,7 @@ export const createApp: AppModule['createApp'] = (
     {
       camera,
       photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
-      runLiveness: async (task) => (await loadPicture()).runLiveness(task, livenessPlace, photos),
+      runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
       handOff: async (task) => (await loadHandoff()).handOff(task),
       openProvider: createOpenProvider({
         http: createHttp({ clock, warn }),

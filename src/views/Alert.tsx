@@ -3,13 +3,13 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { noticeText, type Messages } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
+import { AlertHelp, CopyDetails } from './AlertHelp.tsx';
 import { Button, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { appear, color, fixed, paddingInScreen, radius, type, veil } from './theme.ts';
-import { Upload } from './Upload.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { UploadButton } from './UploadButton.tsx';
 
 const Backdrop = styled.div`
   position: fixed;
@@ -73,14 +73,15 @@ interface AlertProps {
 
 export function Alert({ screen, alert, words, model }: AlertProps) {
   const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl } = alert;
-  const { dispatch, loadAlertHelp } = model;
+  const { dispatch } = model;
   const permissionPlace = code === 'camera_denied' ? model.permissionPlace : undefined;
   const id = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-next]')?.focus(), []);
-  const help = useLoaded(loadAlertHelp);
   const kindOf = (action: AlertScreen['mainAction']): ButtonKind => (action === mainAction ? 'primary' : 'secondary');
-  const upload = screen.hasUpload && <Upload kind={kindOf('upload')} screen={screen} words={words} model={model} />;
+  const upload = screen.hasUpload && (
+    <UploadButton kind={kindOf('upload')} screen={screen} words={words} model={model} />
+  );
   const handoff = screen.hasHandoff && <HandoffButton kind={kindOf('handoff')} words={words} model={model} />;
   return (
     <Backdrop>
@@ -100,9 +101,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
           {permissionPlace ? words.permissionSteps[permissionPlace] : words.noticeTips[code]}
           {isPermissionFinal ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
         </Tip>
-        {help && (
-          <help.AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} tools={help.tools} />
-        )}
+        <AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} model={model} />
         {mainAction === 'handoff' && handoff}
         {mainAction === 'upload' && upload}
         {canRetry && (
@@ -117,7 +116,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
             {otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera}
           </Button>
         )}
-        {help && <help.CopyDetails details={model.details} words={words} tools={help.tools} />}
+        <CopyDetails words={words} model={model} />
         <Button kind={kindOf('confirm')} onPress={() => dispatch({ type: 'alertConfirmed' })}>
           {words.confirm}
         </Button>

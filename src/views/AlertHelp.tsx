@@ -1,18 +1,11 @@
-/** What an alert can do without: a picture of the place to allow the camera, links out of an app, and texts to copy. */
+/** What an alert shows below its text: a picture of the place to allow the camera, links out of an app, and texts to copy. */
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Messages, PermissionPlace } from '../core/messages.ts';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
+import type { WidgetModel } from './model.ts';
 import { PermissionPicture } from './PermissionPicture.tsx';
 import { radius, type } from './theme.ts';
-
-/** What the browser does for it. */
-export interface AlertTools {
-  /** The link that opens `address` outside of the app; undefined if there is none on this system. */
-  readonly linkOf: (address: string) => string | undefined;
-  /** Copies `text` from within a tap; `container` is inside the open modal. Resolves with whether it worked. */
-  readonly copy: (text: string, container: HTMLElement) => Promise<boolean>;
-}
 
 const Note = styled.p`
   margin: 8px 0 0;
@@ -43,19 +36,19 @@ interface CopyButtonProps {
   /** Called at the press. */
   readonly text: () => string;
   readonly words: Messages;
-  readonly tools: AlertTools;
+  readonly model: WidgetModel;
   readonly children: ReactNode;
 }
 
 type Copy = { readonly is: 'none' | 'copied' } | { readonly is: 'refused'; readonly text: string };
 
 /** Copies a text, or shows it where the browser refuses. */
-export function CopyButton({ kind, text, words, tools, children }: CopyButtonProps) {
+export function CopyButton({ kind, text, words, model, children }: CopyButtonProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [copied, setCopied] = useState<Copy>({ is: 'none' });
   const copy = async (): Promise<void> => {
     const copying = text();
-    const hasCopied = container !== null && (await tools.copy(copying, container));
+    const hasCopied = container !== null && (await model.copy(copying, container));
     setCopied(hasCopied ? { is: 'copied' } : { is: 'refused', text: copying });
   };
   return (
@@ -76,12 +69,12 @@ interface WayOutProps {
   /** Opened outside of the app. */
   readonly address: string;
   readonly words: Messages;
-  readonly tools: AlertTools;
+  readonly model: WidgetModel;
 }
 
 /** The ways out of an app's own browser. */
-function WayOut({ address, words, tools }: WayOutProps) {
-  const link = tools.linkOf(address);
+function WayOut({ address, words, model }: WayOutProps) {
+  const link = model.linkOf(address);
   return (
     <>
       {link !== undefined && (
@@ -89,7 +82,7 @@ function WayOut({ address, words, tools }: WayOutProps) {
           {words.openInBrowser}
         </ButtonLink>
       )}
-      <CopyButton kind={link === undefined ? 'primary' : 'secondary'} text={() => address} words={words} tools={tools}>
+      <CopyButton kind={link === undefined ? 'primary' : 'secondary'} text={() => address} words={words} model={model}>
         {words.copyLink}
       </CopyButton>
     </>
@@ -102,26 +95,25 @@ interface AlertHelpProps {
   /** What to open outside of the app, if that is the problem. */
   readonly address: string | undefined;
   readonly words: Messages;
-  readonly tools: AlertTools;
+  readonly model: WidgetModel;
 }
 
 /** Below the text of the alert. */
-export const AlertHelp = ({ permissionPlace, address, words, tools }: AlertHelpProps) => (
+export const AlertHelp = ({ permissionPlace, address, words, model }: AlertHelpProps) => (
   <>
     {permissionPlace && <PermissionPicture place={permissionPlace} />}
-    {address !== undefined && <WayOut address={address} words={words} tools={tools} />}
+    {address !== undefined && <WayOut address={address} words={words} model={model} />}
   </>
 );
 
 interface CopyDetailsProps {
-  readonly details: () => string;
   readonly words: Messages;
-  readonly tools: AlertTools;
+  readonly model: WidgetModel;
 }
 
 /** Technical details for support, below everything else that helps. */
-export const CopyDetails = ({ details, words, tools }: CopyDetailsProps) => (
-  <CopyButton kind="plain" text={details} words={words} tools={tools}>
+export const CopyDetails = ({ words, model }: CopyDetailsProps) => (
+  <CopyButton kind="plain" text={model.details} words={words} model={model}>
     {words.copyDetails}
   </CopyButton>
 );

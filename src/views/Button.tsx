@@ -129,7 +129,7 @@ interface ButtonLinkProps {
 
 /** A link with the looks of a button. */
 export const ButtonLink = ({ kind, href, children }: ButtonLinkProps) => (
-  <Face as="a" $kind={kind} href={href}>
+  <Face as="a" $kind={kind} data-next={kind === 'primary' || undefined} href={href}>
     {children}
   </Face>
 );

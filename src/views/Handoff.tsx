@@ -2,9 +2,9 @@
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { HandoffLink } from '../core/state.ts';
+import { CopyButton } from './AlertHelp.tsx';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
-import { useLoaded } from './use-loaded.ts';
 
 interface HandoffButtonProps {
   readonly kind: ButtonKind;
@@ -58,15 +58,10 @@ interface CopyLinkProps {
   readonly model: WidgetModel;
 }
 
-export function CopyLink({ link, words, model }: CopyLinkProps) {
-  const help = useLoaded(model.loadAlertHelp);
-  return (
-    <Copy>
-      {help && (
-        <help.CopyButton kind="secondary" text={() => link.url} words={words} tools={help.tools}>
-          {words.copyLink}
-        </help.CopyButton>
-      )}
-    </Copy>
-  );
-}
+export const CopyLink = ({ link, words, model }: CopyLinkProps) => (
+  <Copy>
+    <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
+      {words.copyLink}
+    </CopyButton>
+  </Copy>
+);

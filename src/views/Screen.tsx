@@ -31,7 +31,7 @@ import {
   type,
 } from './theme.ts';
 import { useModal } from './use-modal.ts';
-import { Upload } from './Upload.tsx';
+import { UploadButton } from './UploadButton.tsx';
 import { useUnhurried } from './use-unhurried.ts';
 import { useSteadyFocus } from './use-steady-focus.ts';
 
@@ -412,7 +412,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
                 )}
                 {screen.hasHandoff && !screen.alert && <HandoffButton kind="secondary" words={words} model={model} />}
                 {screen.hasUpload && !screen.alert && (
-                  <Upload kind="secondary" screen={screen} words={words} model={model} />
+                  <UploadButton kind="secondary" screen={screen} words={words} model={model} />
                 )}
               </Controls>
             </Actions>

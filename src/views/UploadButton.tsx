@@ -1,4 +1,4 @@
-/** Takes a photo with the phone's own camera app, or from a file. Loaded only where it is offered. */
+/** Takes a photo with the phone's own camera app, or from a file. */
 import { useRef } from 'react';
 import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';

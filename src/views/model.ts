@@ -6,21 +6,6 @@ import type { UserEvent } from '../core/events.ts';
 import type { PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
-import type { AlertHelp, AlertTools, CopyButton, CopyDetails } from './AlertHelp.tsx';
-import type { UploadButton } from './UploadButton.tsx';
-
-/** The chunk of uploads. */
-export interface PictureModule {
-  readonly UploadButton: typeof UploadButton;
-}
-
-/** The chunk of alerts, and of what copies texts. */
-export interface AlertHelpModule {
-  readonly AlertHelp: typeof AlertHelp;
-  readonly CopyButton: typeof CopyButton;
-  readonly CopyDetails: typeof CopyDetails;
-  readonly tools: AlertTools;
-}
 
 export interface WidgetModel {
   /** Calls `listener` after every change of the screen; returns a function that unsubscribes. */
@@ -32,10 +17,10 @@ export interface WidgetModel {
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;
-  /** Loads what an alert shows below its text; rejects where the network is gone. */
-  readonly loadAlertHelp: () => Promise<AlertHelpModule>;
-  /** Loads the upload button, and what decodes its files; rejects where the network is gone. */
-  readonly loadPicture: () => Promise<PictureModule>;
+  /** The link that opens `address` outside of an app's own browser; undefined if there is none on this system. */
+  readonly linkOf: (address: string) => string | undefined;
+  /** Copies `text` from within a tap; `container` is inside the open modal. Resolves with whether it worked. */
+  readonly copy: (text: string, container: HTMLElement) => Promise<boolean>;
   /** Uses a file in place of a photo from the live view. */
   readonly chooseFile: (file: File) => void;
   /** Technical details about the session for support, as text. */

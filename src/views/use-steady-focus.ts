@@ -6,7 +6,7 @@ import type { OpenScreen } from '../core/screen/screen.ts';
 
 /**
  * Focuses the title on opening, at every step, and after an alert. If the focused button is removed or disabled, focuses
- * the primary one (`data-next`), or else the title.
+ * the primary action (`data-next`), or else the title.
  */
 export function useSteadyFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
@@ -42,7 +42,7 @@ export function useSteadyFocus(
     // slotted content stays connected when its slot is removed; layout is read only for that
     const isDrawn = dialogRef.current?.contains(element) === true || element.getClientRects().length > 0;
     if (isDrawn && !element.matches(':disabled')) return;
-    const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:enabled:not([inert] *)');
+    const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:not(:disabled, [inert] *)');
     (next ?? titleRef.current)?.focus({ preventScroll: true });
   }, [dialogRef, titleRef, screen]);
 }

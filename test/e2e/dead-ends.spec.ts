@@ -1,7 +1,7 @@
 // Every known dead end, and the way out of it: each test starts without a camera and ends with `trueid_result`. Uses
 // the in-page camera, and Chromium’s where the browser’s own permission changes.
 import { writeFile } from 'node:fs/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import {
@@ -77,23 +77,6 @@ for (const [title, code, breakIt] of [
     expect((await camera.use()).tracks).toBe(0);
   });
 }
-
-test('no camera, on a network that loses files: the button to choose one still appears', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  camera,
-}) => {
-  let lost = 0;
-  const lose = (route: Route): Promise<void> => (lost++ < 2 ? route.abort() : route.continue());
-  await page.route('**/*.app-picture.*', lose);
-  const unplug = (): Promise<void> => camera.setDevices([]);
-  await begin({ page, url: host.url, sandbox, widget, camera: unplug }, UPLOAD_WITHOUT_CAMERA);
-  await uploadAll(widget, en.notices.no_camera);
-  await expectResult(widget, 'upload', 'upload', 'upload');
-  expect(lost).toBe(3);
-});
 
 test('on an insecure page, logs the cause and takes a file for each photo', async ({
   page,

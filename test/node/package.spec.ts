@@ -27,7 +27,7 @@ const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
   /^docs\/[\w-]+\.(md|png)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.(app|app-alert-help|app-eye|app-handoff|app-picture|support)\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|app-eye|app-handoff|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -147,7 +147,7 @@ test('sri.json lists every script with its correct hash', () => {
     createHash('sha384')
       .update(readFileSync(join(folder, 'package/dist', name)))
       .digest('base64');
-  expect(pageScripts()).toHaveLength(9);
+  expect(pageScripts()).toHaveLength(7);
   expect(JSON.parse(read('dist/sri.json'))).toEqual(
     Object.fromEntries(pageScripts().map((name) => [name, `sha384-${hashOf(name)}`])),
   );
@@ -160,10 +160,8 @@ test('every lazy chunk ships once and is imported by its file name', () => {
   for (const [part, importers] of Object.entries({
     app: entries,
     support: entries,
-    'app-alert-help': application,
     'app-eye': application,
     'app-handoff': application,
-    'app-picture': application,
   })) {
     const files = partsOf(part);
     expect(files, part).toHaveLength(1);

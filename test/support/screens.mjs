@@ -86,7 +86,6 @@ async function openStage({ context, url, sandbox }) {
     goLive,
     press,
     walkTo,
-    /** With what is loaded on demand. */
     untilAlert: () => page.getByRole('alertdialog').getByRole('button', { name: 'Copy details' }).waitFor(),
     untilLive,
     click: (name) => page.getByRole('button', { name }).click(),

@@ -70,7 +70,7 @@ describe('the focus', () => {
     show('front-denied');
     const alert = widget.root.querySelector('[role=alertdialog]');
     const buttons = (): HTMLElement[] => [...(alert?.querySelectorAll('button') ?? [])];
-    await until(() => buttons().length === 3, 'the button that is loaded on demand');
+    expect(buttons()).to.have.length(3);
     const [retry, details, confirm] = buttons();
     expect(alert?.getAttribute('aria-modal')).to.equal('true');
     expect(focused()).to.equal(retry);
@@ -87,6 +87,17 @@ describe('the focus', () => {
     show('front-camera-off');
     expect(focused()).to.equal(widget.part('title'));
   });
+
+  for (const [situation, action] of [
+    ['front-denied', 'retry'],
+    ['front-in-app', 'openInBrowser'],
+    ['front-no-camera-upload', 'chooseFile'],
+  ] as const)
+    it(`is on the main action of an alert from its opening: ${action}`, () => {
+      widget = mountWidget(screenIn('front-opening'));
+      show(situation);
+      expect(focused()?.textContent).to.equal(wordsOf('en')[action]);
+    });
 
   it('names and describes an alert', () => {
     widget = mountWidget(screenIn('front-denied'));

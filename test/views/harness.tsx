@@ -57,8 +57,8 @@ export function mountWidget(
       return () => listeners.delete(listener);
     },
     screen: () => current,
-    loadAlertHelp: () => import('../../src/app/alert-help.ts'),
-    loadPicture: () => import('../../src/app/picture.ts'),
+    linkOf: (address: string) => `intent:${address}`,
+    copy: () => Promise.resolve(true),
     chooseFile: (file: File) => void files.push(file),
     details: () => '{}',
     permissionPlace,
