@@ -26,8 +26,11 @@ async function ask(path, method = 'GET') {
   return answer.json();
 }
 
-/** @type {Promise<Provider>} */
-const provider = ask('/api/demo');
+/**
+ * Undefined without the demo's server, as on the website, which offers only the code to copy.
+ * @type {Promise<Provider | undefined>}
+ */
+const provider = ask('/api/demo').catch(() => undefined);
 /** @type {Promise<Record<string, string>>} */
 const integrity = ask('/dist/sri.json');
 
@@ -146,15 +149,17 @@ widget.addEventListener('trueid_close', ({ detail }) => {
   if (detail.reason !== 'error') say(`trueid_close, reason ${detail.reason}.`);
 });
 
-const { domain, appId, appSecret } = await provider;
+const sandbox = await provider;
 for (const [name, value] of Object.entries({
-  domain,
-  'app-id': appId,
-  'app-secret': appSecret,
+  domain: sandbox?.domain ?? 'https://provider.example',
+  'app-id': sandbox?.appId ?? 'demo-app',
+  'app-secret': sandbox?.appSecret ?? '',
   cdn: `https://cdn.example/trueid-widget@${widget.version}/dist/`,
 }))
   control(name).setAttribute('value', value);
 control('simulated').toggleAttribute('checked', await hasNoCamera());
 await draw();
-await drawSupport();
-tryButton.disabled = false;
+if (sandbox) {
+  await drawSupport();
+  tryButton.disabled = false;
+} else say('Run npm start in the repository to try the widget: there is no test provider here.');

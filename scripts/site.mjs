@@ -1,0 +1,42 @@
+// npm run site: builds the manual as a website into site/dist, from the documents, the built package and the pictures of
+// `npm run gallery`.
+//   node scripts/site.mjs --gallery DIR --out DIR    with other pictures, into another folder
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { build } from 'vitepress';
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+const { gallery, out } = parseArgs({
+  options: { gallery: { type: 'string', default: 'gallery' }, out: { type: 'string', default: 'site/dist' } },
+}).values;
+
+/** What the site serves as it is. */
+const publicFolder = mkdtempSync(path.join(tmpdir(), 'trueid-site-'));
+process.on('exit', () => rmSync(publicFolder, { recursive: true, force: true }));
+const put = (from, to) => cpSync(from, path.join(publicFolder, to), { recursive: true });
+
+put('demo/public', '');
+// the demo's own pages need its server
+for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html'])
+  rmSync(path.join(publicFolder, page), { force: true });
+const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri\.json$/.test(name));
+for (const name of shipped) put(`dist/${name}`, `dist/${name}`);
+cpSync('dist/testing/fake-camera.js', path.join(publicFolder, 'dist/testing/fake-camera.js'));
+
+mkdirSync(path.join(publicFolder, 'gallery'));
+for (const name of readdirSync(gallery).filter((file) => file.endsWith('.png'))) {
+  const picture = sharp(path.join(gallery, name));
+  const { height } = await picture.metadata();
+  await picture
+    .resize({ height: Math.min(height, 844) })
+    .webp({ quality: 80 })
+    .toFile(path.join(publicFolder, 'gallery', name.replace(/png$/, 'webp')));
+}
+
+process.env.SITE_PUBLIC = publicFolder;
+process.env.SITE_OUT = path.resolve(out);
+await build('site');
+console.log(path.join(out, 'index.html'));

@@ -1,0 +1,63 @@
+// The manual as a searchable website: README and docs as they stand in the repository, and the pages beside this folder.
+// `npm run site` builds it into site/dist.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+const SECTIONS = {
+  Use: [
+    ['Get started', '/'],
+    ['API', '/site/api'],
+    ['Without a camera', '/docs/without-a-camera'],
+    ['Automatic capture', '/docs/automatic-capture'],
+    ['Liveness', '/docs/liveness'],
+    ['Testing', '/docs/testing'],
+    ['Troubleshooting', '/docs/troubleshooting'],
+  ],
+  Look: [
+    ['Gallery', '/site/gallery'],
+    ['Accessibility', '/ACCESSIBILITY'],
+    ['Performance', '/docs/performance'],
+  ],
+  Maintain: [
+    ['Behaviour', '/docs/behaviour'],
+    ['Architecture', '/docs/architecture'],
+    ['Decisions', '/docs/decisions'],
+    ['Contributing', '/CONTRIBUTING'],
+    ['Changelog', '/CHANGELOG'],
+  ],
+};
+
+/** The README is the first page here, and links to it lead there. */
+function linkReadme(markdown) {
+  markdown.core.ruler.push('link-readme', ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const href = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (href?.startsWith('../README.md')) token.attrSet('href', href.replace('README.md', 'index.md'));
+    }
+  });
+}
+
+export default defineConfig({
+  title: 'trueid-widget',
+  description: 'A custom element that verifies a person’s identity with photos of an ID card and a selfie.',
+  srcDir: '..',
+  srcExclude: ['**/node_modules/**', 'demo/hosts/**', 'dist/**', 'gallery/**', 'test-results/**'],
+  rewrites: { 'README.md': 'index.md' },
+  outDir: process.env.SITE_OUT ?? path('../dist'),
+  cacheDir: path('../../.cache/site'),
+  // the playground and the pictures, put together by scripts/site.mjs
+  vite: { publicDir: process.env.SITE_PUBLIC },
+  ignoreDeadLinks: ['/playground'],
+  markdown: { config: linkReadme },
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [{ text: 'Playground', link: '/playground', target: '_self' }],
+    sidebar: Object.entries(SECTIONS).map(([text, pages]) => ({
+      text,
+      items: pages.map(([title, link]) => ({ text: title, link })),
+    })),
+    outline: 'deep',
+  },
+});
