@@ -53,6 +53,8 @@ const ARROWS = [
     // what the widget's own eye sees, so that the sandbox and the advice on the screen can't drift apart
     file('src/core/picture/eye/*.ts'),
     file('src/core/constants.ts'),
+    // what counts as this machine
+    file('src/core/options/addresses.ts'),
     packages('node:*', 'node:*/*', '@playwright/test', 'sharp', 'jsqr'),
   ),
 ];

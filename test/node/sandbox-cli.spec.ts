@@ -75,6 +75,7 @@ test('explains a failed start in one line, without a stack', async ({ sandbox })
     [['--port', new URL(sandbox.url).port], /EADDRINUSE/],
     [['--port', '0', '--script', writeScript('{"front": {"cod": 1}}')], /front\.cod is unknown/],
     [['--port', '0', '--script', 'README.md'], /JSON/],
+    [['--port', '0', '--allow-origin', 'host.example'], /"host\.example" is not an origin/],
     [['--port', '0', '--script', 'no-such-file.json'], /ENOENT/],
   ];
   for (const [args, says] of failing) {
@@ -93,6 +94,18 @@ test('prints its address and client, runs the given script, and stops', async ()
     expect(await (await fetch(`${url}/sandbox/script`)).json()).toEqual({ token: [{ httpStatus: 429 }] });
   });
   await expect(fetch(`${stoppedUrl}/sandbox`)).rejects.toThrow('fetch failed');
+});
+
+test('takes several allowed origins', async () => {
+  const origins = ['https://a.example', 'https://b.example:8443'];
+  const args = origins.flatMap((origin) => ['--allow-origin', origin]);
+  await runSandbox(args, async (url) => {
+    const asked = [...origins, 'https://c.example'].map(async (origin) => {
+      const { status } = await fetch(`${url}/sandbox/log`, { headers: { origin } });
+      return status;
+    });
+    expect(await Promise.all(asked)).toEqual([200, 200, 403]);
+  });
 });
 
 test('listens on the given host and port, over HTTPS', async () => {

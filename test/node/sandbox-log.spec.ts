@@ -60,7 +60,7 @@ test('logs no token, secret or picture, and serves none over HTTP', async ({ san
   }
 });
 
-test('logs refused calls with their reason and body', async ({ sandbox, caller }) => {
+test('logs refused calls with their reason, and without their body', async ({ sandbox, caller }) => {
   await caller.call('front', {}, { body: 'no json' });
   await caller.call('front', {}, { body: '[1]' });
   await caller.call('front', {}, { path: '/nowhere' });
@@ -68,11 +68,35 @@ test('logs refused calls with their reason and body', async ({ sandbox, caller }
   await caller.call('front', { id_card: '' });
   expect(sandbox.log().slice(-5)).toMatchObject([
     { call: 'front', body: null, httpStatus: 400, answer: { error: 'malformed_json' } },
-    { call: 'front', body: [1], httpStatus: 400, answer: { error: 'not_an_object' } },
-    { call: null, path: '/nowhere', httpStatus: 404, answer: { error: 'unknown_path' } },
-    { call: 'front', method: 'PUT', httpStatus: 405 },
-    { call: 'front', body: { id_card: { bytes: 0, width: null, height: null } }, httpStatus: 400 },
+    { call: 'front', body: null, httpStatus: 400, answer: { error: 'not_an_object' } },
+    { call: null, path: '/nowhere', body: null, httpStatus: 404, answer: { error: 'unknown_path' } },
+    { call: 'front', method: 'PUT', body: null, httpStatus: 405 },
+    { call: 'front', body: null, httpStatus: 400, answer: { error: 'missing_field' } },
   ] satisfies Partial<Record<keyof SandboxCall, unknown>>[]);
+});
+
+test('keeps no photo, under whatever name and however deep it is sent', async ({ sandbox, caller }) => {
+  const photo = 'é'.repeat(600);
+  // a fault answers before any check, so that the body isn't refused
+  const fault = { httpStatus: 503, body: { message: photo } };
+  sandbox.script({ front: [fault, fault, fault], ocr: { answer: { status: 0, message: photo } } });
+  await caller.call('front', { image: photo, pages: [{ scan: photo }], short: 'x' });
+  await caller.call('front', [photo]);
+  const manyParts = Array.from({ length: 50 }, () => 'x'.repeat(900));
+  await caller.call('front', { parts: manyParts });
+  await caller.call('front', { image: photo }, { path: `/${'x'.repeat(2000)}` });
+  const replaced = { bytes: 1200, sha256: sha256(photo) };
+  const [first, list, parts, nowhere] = sandbox.log().slice(-4);
+  expect(first).toMatchObject({ body: { image: replaced, pages: [{ scan: replaced }], short: 'x' } });
+  expect(first?.step).toEqual({ httpStatus: 503, body: { message: replaced } });
+  expect(list?.body).toEqual([replaced]);
+  const wholeBody = JSON.stringify({ parts: manyParts });
+  expect(parts?.body).toEqual({ bytes: wholeBody.length, sha256: sha256(wholeBody) });
+  expect(nowhere).toMatchObject({ call: null, body: null, httpStatus: 404 });
+  expect(nowhere?.path.length).toBeLessThan(200);
+  await caller.pass('front', 'back', 'selfie');
+  await caller.step('ocr');
+  expect(sandbox.log().at(-1)?.answer).toEqual({ status: 0, message: replaced });
 });
 
 test('doesn’t log preflights and its own endpoints', async ({ sandbox }) => {

@@ -89,6 +89,9 @@ function waysTo(name: CallName): Ways {
   };
 }
 
+const asStranger = (sandbox: Sandbox, method: string, path: string): Promise<Response> =>
+  fetch(sandbox.url + path, { method, headers: { origin: 'https://elsewhere.example' } });
+
 /** Operation → a way to each of its documented answers. */
 const WAYS: Readonly<Record<string, Ways>> = {
   ...Object.fromEntries(callNames.map((name) => [name, waysTo(name)])),
@@ -123,10 +126,13 @@ const WAYS: Readonly<Record<string, Ways>> = {
   reset: { '204': (_caller, sandbox) => ask(sandbox, 'POST', '/reset') },
 };
 
-for (const { operation } of operations) {
+for (const { path, method, operation } of operations) {
   test(`${operation.operationId} answers as documented`, async ({ sandbox }) => {
     for (const status of Object.keys(operation.responses)) {
-      const way = WAYS[operation.operationId]?.[status];
+      const way =
+        status === '403' && path.startsWith('/sandbox')
+          ? () => asStranger(sandbox, method, path)
+          : WAYS[operation.operationId]?.[status];
       if (!way) throw new Error(`There is no way to the answer ${status} in the test.`);
       const response = await way(await Caller.begin(sandbox), sandbox);
       const text = await response.text();

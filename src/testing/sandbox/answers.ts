@@ -170,7 +170,7 @@ async function answerToken(call: IncomingCall, body: CallBody, { tokens }: Answe
 export async function answerCall(call: IncomingCall, options: AnswerOptions): Promise<Answer> {
   const { name, headers, forced } = call;
   const { tokens, requests } = options;
-  const body = parseJsonObject(headers, call.bytes);
+  const body = parseJsonObject(call.bytes);
   if (name === 'token') return answerToken(call, body, options);
   const clientId = authenticate(headers, tokens);
   checkFields(name, body);

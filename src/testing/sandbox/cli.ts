@@ -14,7 +14,7 @@ export interface CliOutput {
 export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Promise<void> };
 
 const DEFAULT_PORT = 4174;
-const HELP = `Usage: trueid-widget sandbox [--port N] [--host ADDRESS] [--tls] [--script FILE]
+const HELP = `Usage: trueid-widget sandbox [--port N] [--host ADDRESS] [--tls] [--script FILE] [--allow-origin ORIGIN]…
 
 Starts a stand-in for the verification service, for demos and tests and never for production.
 
@@ -22,6 +22,9 @@ Starts a stand-in for the verification service, for demos and tests and never fo
   --host ADDRESS   the address to listen on, 0.0.0.0 for all (default 127.0.0.1: this machine only)
   --tls            serve https, with a self-signed certificate
   --script FILE    the answers to the first calls, in JSON: {"front": {"code": 27}}
+  --allow-origin ORIGIN
+                   lets a page of this origin script the sandbox and read its log, as pages of this machine may;
+                   or the sandbox be reached under this address. Can be repeated
   --help           show this help`;
 
 const INSTALL = `The sandbox judges photos with sharp and jsqr, and at least one of them is not installed. Run
@@ -57,6 +60,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
         host: { type: 'string' },
         tls: { type: 'boolean' },
         script: { type: 'string' },
+        'allow-origin': { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: true,
@@ -81,6 +85,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
       port,
       host,
       tls: tls === true ? true : undefined,
+      allowOrigins: parsed.values['allow-origin'],
       script: script === undefined ? undefined : await readScript(script),
     });
     out(`Sandbox provider on ${sandbox.url}`);

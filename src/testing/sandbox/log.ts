@@ -1,4 +1,4 @@
-// The log of calls and answers. Pictures are logged as their size and SHA-256, secrets as a short SHA-256.
+// The log of calls and answers. Pictures and long texts are logged as their size and SHA-256, secrets as a short SHA-256.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import sharp from 'sharp';
@@ -17,6 +17,14 @@ export interface LoggedImage {
   readonly height: number | null;
 }
 
+/** A text of more than 1000 bytes in a logged body, step or answer. */
+export interface LoggedText {
+  /** Length in bytes, as UTF-8. */
+  readonly bytes: number;
+  /** SHA-256 of the text, in hexadecimal. */
+  readonly sha256: string;
+}
+
 /** One received call. */
 export interface SandboxCall {
   /** `null` if the path is none of the seven calls. */
@@ -33,7 +41,10 @@ export interface SandboxCall {
     readonly authorization: string | null;
     readonly token: string | null;
   };
-  /** The parsed body, with each picture replaced by a {@link LoggedImage}; `null` if it wasn't JSON. */
+  /**
+   * The parsed body, with each picture replaced by a {@link LoggedImage} and each long text by a {@link LoggedText}; `null`
+   * if it wasn't JSON, and if the call was refused.
+   */
   readonly body: JsonValue;
   /** The scripted step that applied, in its original form; `null` if there was none. */
   readonly step: JsonValue;
@@ -47,6 +58,9 @@ export interface SandboxCall {
 
 /** The maximum number of logged calls. The oldest are dropped first. */
 const MAX_CALLS = 1000;
+/** Longer texts are replaced. The log is kept for hours, and any field may be a photo. */
+const MAX_TEXT_BYTES = 1000;
+const MAX_BODY_CHARACTERS = 20_000;
 const imageFields = new Set(['id_card', 'selfie']);
 const secretFields = new Set(['client_secret', 'access_token']);
 const summaryFields = ['status', 'result', 'message', 'error', 'request_id'] as const;
@@ -70,22 +84,37 @@ async function describeImage(base64: string): Promise<JsonValue> {
   const bytes = Buffer.from(base64, 'base64');
   const size = await sizeOf(bytes);
   const image: LoggedImage = {
-    bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ...sizeAndHash(bytes),
     width: size?.width ?? null,
     height: size?.height ?? null,
   };
   return { ...image };
 }
 
+const sizeAndHash = (bytes: Buffer): LoggedText => ({
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** Returns a value whose long texts are replaced, the whole if there are too many short ones. */
+function withoutLongTexts(value: JsonValue): JsonValue {
+  const json = JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'string' && Buffer.byteLength(part) > MAX_TEXT_BYTES ? sizeAndHash(Buffer.from(part)) : part,
+  );
+  return json.length > MAX_BODY_CHARACTERS ? { ...sizeAndHash(Buffer.from(json)) } : (JSON.parse(json) as JsonValue);
+}
+
+/** Returns a text of the request line or of a header: its beginning, if it is long. */
+const withoutEnd = (text: string): string => (text.length > MAX_TEXT_BYTES ? `${text.slice(0, 100)}…` : text);
+
 async function loggable(bytes: Buffer): Promise<JsonValue> {
-  let body: unknown;
+  let body: JsonValue;
   try {
-    body = JSON.parse(bytes.toString('utf8'));
+    body = JSON.parse(bytes.toString('utf8')) as JsonValue;
   } catch {
     return null;
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body as JsonValue;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return withoutLongTexts(body);
   const fields = await Promise.all(
     Object.entries(body as Readonly<Record<string, JsonValue>>).map(async ([name, value]) => {
       if (typeof value !== 'string') return [name, value] as const;
@@ -93,7 +122,7 @@ async function loggable(bytes: Buffer): Promise<JsonValue> {
       return [name, secretFields.has(name) ? fingerprint(value) : value] as const;
     }),
   );
-  return Object.fromEntries(fields);
+  return withoutLongTexts(Object.fromEntries(fields));
 }
 
 function headersOfInterest(headers: IncomingHttpHeaders): SandboxCall['headers'] {
@@ -101,13 +130,17 @@ function headersOfInterest(headers: IncomingHttpHeaders): SandboxCall['headers']
     const value = headers[name];
     return typeof value === 'string' ? value : null;
   };
+  const shown = (name: string): string | null => {
+    const value = text(name);
+    return value === null ? null : withoutEnd(value);
+  };
   const authorization = text('authorization');
   const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : null;
   const token = text('token');
   return {
-    contentType: text('content-type'),
-    origin: text('origin'),
-    clientId: text('clientid'),
+    contentType: shown('content-type'),
+    origin: shown('origin'),
+    clientId: shown('clientid'),
     authorization: bearer !== null ? `Bearer ${fingerprint(bearer)}` : authorization && fingerprint(authorization),
     token: token && fingerprint(token),
   };
@@ -119,6 +152,8 @@ export interface OpenEntry {
   setStep(step: JsonValue): void;
   /** Records the outcome. Only the first call has an effect. */
   end(outcome: SandboxCall['outcome'], httpStatus: number | null, answer: unknown): void;
+  /** Records that the call was refused. Its body isn't kept. */
+  refuse(httpStatus: number, answer: unknown): void;
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -131,7 +166,7 @@ export class CallLog {
       call,
       at: new Date().toISOString(),
       method,
-      path,
+      path: withoutEnd(path),
       headers: headersOfInterest(headers),
       body: null,
       step: null,
@@ -140,22 +175,26 @@ export class CallLog {
       answer: null,
     };
     this.#calls = [...this.#calls.slice(1 - MAX_CALLS), entry];
+    const end: OpenEntry['end'] = (outcome, httpStatus, answer) => {
+      if (entry.outcome !== 'pending') return;
+      entry.outcome = outcome;
+      entry.httpStatus = httpStatus;
+      if (typeof answer !== 'object' || answer === null) return;
+      const fields = answer as Readonly<Record<string, JsonValue>>;
+      const summary = summaryFields.filter((name) => Object.hasOwn(fields, name));
+      entry.answer = withoutLongTexts(Object.fromEntries(summary.map((name) => [name, fields[name] ?? null])));
+    };
     return {
       async setBody(bytes) {
         entry.body = await loggable(bytes);
       },
       setStep(step) {
-        entry.step = step;
+        entry.step = withoutLongTexts(step);
       },
-      end(outcome, httpStatus, answer) {
-        if (entry.outcome !== 'pending') return;
-        entry.outcome = outcome;
-        entry.httpStatus = httpStatus;
-        if (typeof answer !== 'object' || answer === null) return;
-        const fields = answer as Readonly<Record<string, JsonValue>>;
-        entry.answer = Object.fromEntries(
-          summaryFields.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name] ?? null]),
-        );
+      end,
+      refuse(httpStatus, answer) {
+        entry.body = null;
+        end('answered', httpStatus, answer);
       },
     };
   }

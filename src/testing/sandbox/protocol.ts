@@ -15,8 +15,8 @@ export function stringField(body: CallBody, field: string): string {
   return value;
 }
 
-/** Parses a body. @throws Refusal 415 if it isn't declared as JSON, 400 if it isn't a JSON object */
-export function parseJsonObject(headers: IncomingHttpHeaders, bytes: Buffer): CallBody {
+/** Checks that a body is declared as JSON, which no form of another page can do. @throws Refusal 415 */
+export function checkContentType(headers: IncomingHttpHeaders): void {
   const contentType = headers['content-type'] ?? '';
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType)) {
     throw new Refusal(
@@ -25,6 +25,10 @@ export function parseJsonObject(headers: IncomingHttpHeaders, bytes: Buffer): Ca
       `Content-Type is ${contentType === '' ? 'missing' : JSON.stringify(contentType)}, expected application/json`,
     );
   }
+}
+
+/** Parses a body. @throws Refusal 400 if it isn't a JSON object */
+export function parseJsonObject(bytes: Buffer): CallBody {
   let parsed: unknown;
   try {
     parsed = JSON.parse(bytes.toString('utf8'));

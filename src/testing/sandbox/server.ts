@@ -12,10 +12,11 @@ import { callNames, callPaths, type CallName } from './calls.ts';
 import { makeCertificate, type KeyAndCertificate } from './certificate.ts';
 import { isFault, performFault } from './faults.ts';
 import { CallLog, type OpenEntry, type SandboxCall } from './log.ts';
-import { parseJsonObject } from './protocol.ts';
+import { checkContentType, parseJsonObject, type CallBody } from './protocol.ts';
 import { Refusal } from './refusal.ts';
 import { Requests } from './requests.ts';
 import { ScriptError, ScriptQueue, type SandboxScript, type Step } from './script.ts';
+import { testerAccess } from './tester-access.ts';
 import { Tokens } from './tokens.ts';
 
 /** The only client of a sandbox by default. */
@@ -36,6 +37,11 @@ export interface SandboxOptions {
   readonly tls?: true | KeyAndCertificate;
   /** Rejects the same picture for front and back with 41. Default: false. */
   readonly refuseSameSides?: boolean;
+  /**
+   * Origins that may script the sandbox and read its log, besides pages and addresses of this machine: of a page, or the
+   * sandbox's own under another name. Any page may make the seven calls. Default: none.
+   */
+  readonly allowOrigins?: readonly string[];
 }
 
 /** A running sandbox provider. */
@@ -152,6 +158,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   throw new Refusal(413, 'too_large', `the body has ${length} bytes, expected at most ${MAX_BODY_BYTES}`);
 }
 
+/** @throws Refusal 413, 415 or 400 if the body is none or too large */
+async function readJsonObject(request: IncomingMessage): Promise<CallBody> {
+  const bytes = await readBody(request);
+  checkContentType(request.headers);
+  return parseJsonObject(bytes);
+}
+
 function checkMethod(method: string, allowed: readonly string[]): void {
   if (allowed.includes(method)) return;
   const methods = allowed.join(', ');
@@ -162,7 +175,7 @@ function checkMethod(method: string, allowed: readonly string[]): void {
  * Starts a sandbox provider: a stand-in for the verification service, for demos and tests, never for production.
  * Rejects with the error of `listen` if the port is in use.
  * @throws ScriptError if the script is invalid
- * @throws RangeError if `clients` is empty
+ * @throws RangeError if `clients` is empty, or one of `allowOrigins` isn't an origin
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clients = options.clients ?? { [DEMO_CLIENT.appId]: DEMO_CLIENT.appSecret };
@@ -173,6 +186,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const requests = new Requests();
   const script = new ScriptQueue();
   const log = new CallLog();
+  const checkTester = testerAccess(options.allowOrigins ?? []);
   const answerOptions: AnswerOptions = { tokens, requests, isRefusingSameSides: options.refuseSameSides ?? false };
   if (options.script) script.replace(options.script);
 
@@ -206,7 +220,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         response.writeHead(204).end();
         return;
       case 'PUT /sandbox/script':
-        script.replace(parseJsonObject(request.headers, await readBody(request)));
+        script.replace(await readJsonObject(request));
         sendJson(response, 200, script.remaining());
         return;
       case 'GET /sandbox/script':
@@ -231,6 +245,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   ): Promise<void> {
     checkMethod(request.method ?? '', ['POST']);
     const bytes = await readBody(request);
+    // before the script: an HTML step must not answer the form of another page
+    checkContentType(request.headers);
     const step: Step | null = script.take(name);
     if (step) entry.setStep(step.source);
     if (step?.isWithoutCors) {
@@ -259,15 +275,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
     const method = request.method ?? '';
-    for (const [header, value] of Object.entries(corsHeaders(request.headers.origin)))
-      response.setHeader(header, value);
     const name = callNames.find((call) => callPaths[call] === path) ?? null;
     const methods = name ? ['POST'] : Object.hasOwn(testerPaths, path) ? (testerPaths[path] ?? []) : [];
+    const isForTester = name === null && methods.length > 0;
+    const stranger = isForTester ? checkTester(request.headers) : null;
+    if (stranger) {
+      request.resume();
+      sendJson(response, stranger.httpStatus, { error: stranger.error, message: stranger.message });
+      return;
+    }
+    for (const [header, value] of Object.entries(corsHeaders(request.headers.origin)))
+      response.setHeader(header, value);
     if (method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       answerPreflight(response, methods);
       return;
     }
-    const isForTester = name === null && methods.length > 0;
     const entry = isForTester ? null : log.open(name, method, path, request.headers);
     const gone = new AbortController();
     response.once('close', () => {
@@ -288,7 +310,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const refusal = error instanceof ScriptError ? new Refusal(400, 'invalid_script', error.message) : error;
       if (!(refusal instanceof Refusal)) throw error;
       const body = { error: refusal.error, message: refusal.message };
-      entry?.end('answered', refusal.httpStatus, body);
+      entry?.refuse(refusal.httpStatus, body);
       sendJson(response, refusal.httpStatus, body, refusal.headers);
     }
   }

@@ -1,0 +1,40 @@
+// Who may use the tester's paths: pages and addresses of this machine, and the origins that the sandbox was told. A page
+// from elsewhere that happens to be open in the tester's browser must not read the log or script an answer.
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../../core/options/addresses.ts';
+import { Refusal } from './refusal.ts';
+
+/** The tester's headers → why they are refused, or `null`. */
+export type TesterCheck = (headers: IncomingHttpHeaders) => Refusal | null;
+
+const parse = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
+
+/** @throws RangeError if the text isn't the origin of a page */
+function checkedOrigin(text: string): URL {
+  const url = parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.origin === text) return url;
+  throw new RangeError(`"${text}" is not an origin, expected one such as https://qa.example:8443`);
+}
+
+/**
+ * Returns the check. A page is judged by its `Origin`. Without one, `Host` is judged: a page can read the answer to such
+ * a request only if it was loaded from there.
+ * @throws RangeError if one of the origins isn't one
+ */
+export function testerAccess(allowOrigins: readonly string[]): TesterCheck {
+  const allowed = allowOrigins.map(checkedOrigin);
+  const isAllowedHost = (host: string): boolean =>
+    isLoopback(parse(`http://${host}`)?.hostname ?? '') || allowed.some((origin) => origin.host === host.toLowerCase());
+  const isAllowedOrigin = (origin: string): boolean =>
+    isLoopback(parse(origin)?.hostname ?? '') || allowed.some((known) => known.origin === origin);
+  return ({ origin, host = '' }) => {
+    if (origin === undefined ? isAllowedHost(host) : isAllowedOrigin(origin)) return null;
+    const asking = origin ?? `http://${host}`;
+    const way = parse(asking) ? `to allow it, start the sandbox with --allow-origin ${asking.slice(0, 200)}` : '';
+    return new Refusal(
+      403,
+      'foreign_origin',
+      `the tester's paths answer pages and addresses of this machine only${way && `; ${way}`}`,
+    );
+  };
+}
