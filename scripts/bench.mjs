@@ -1,6 +1,6 @@
 // npm run bench: what the widget costs, against a page that only calls getUserMedia and against react-webcam, all measured in
-// this run. Prints Markdown tables, for docs/performance.md: preloaded, and cold with and without a slow network, each at
-// normal speed and with the CPU slowed four times.
+// this run. Prints Markdown tables, for docs/performance.md: preloaded, with a camera as slow as a phone's, cold, and with the
+// default timings; each at normal speed and with the CPU slowed four times.
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import sharp from 'sharp';
@@ -18,6 +18,10 @@ const SLOWDOWNS = [1, 4];
 /** Lighthouse's slow 4G: milliseconds, and bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const NETWORKS = { none: undefined, 'slow 4G': SLOW_4G };
+/** The same by the browser's own developer tools, which delay each request rather than each round trip. */
+const DEVTOOLS_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+/** How long a phone's camera may take to answer, by Android's performance class. */
+const PHONE_CAMERA_MS = 500;
 
 /** What the three pages share: the shutter's photo in an `<img>`, and the end. */
 const REVIEW = `
@@ -93,9 +97,9 @@ const widgetPage = (
     while (widget.shadowRoot.childElementCount === 0) await new Promise((done) => setTimeout(done, 10));
   };
   window.bench = {
-    async open() {
+    async open(timings = { previewPause: 0 }) {
       const start = performance.now();
-      widget.start({ domain: '', accessToken: 'bench', requestId: 'bench', lang: 'en', timings: { previewPause: 0 } });
+      widget.start({ domain: '', accessToken: 'bench', requestId: 'bench', lang: 'en', timings });
       until(() => part('dialog')).then(() => requestAnimationFrame(() => (window.shown = performance.now() - start)));
       await until(isLive);
     },
@@ -144,12 +148,22 @@ const LOOKS = `
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** One visit to a page: how long each action took, in milliseconds. */
-async function visit(context, { url, kind }, slowdown, network) {
-  const isWidget = kind === 'preloaded' || kind === 'cold';
+/** Makes getUserMedia answer as late as a phone's does. */
+const SLOW_CAMERA = `
+  const { getUserMedia } = MediaDevices.prototype;
+  MediaDevices.prototype.getUserMedia = async function (constraints) {
+    const [stream] = await Promise.all([
+      getUserMedia.call(this, constraints),
+      new Promise((answer) => setTimeout(answer, ${PHONE_CAMERA_MS})),
+    ]);
+    return stream;
+  };
+`;
+
+/** Opens a page as a person finds it before the start button, and returns what measures it. */
+async function arrive(context, { url, kind }, slowdown, network, scripts) {
   const page = await context.newPage();
-  await page.addInitScript(LONG_TASKS);
-  if (isWidget) await page.addInitScript(LOOKS);
+  for (const script of [LONG_TASKS, ...scripts]) await page.addInitScript(script);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await devtools.send('Network.enable');
@@ -159,16 +173,38 @@ async function visit(context, { url, kind }, slowdown, network) {
   // a person reaches the start button when the page is idle
   await page.evaluate(() => new Promise((rested) => requestIdleCallback(() => setTimeout(rested, 300))));
   if (network) await devtools.send('Network.emulateNetworkConditions', network);
-  const longest = async () => Math.max(0, ...(await page.evaluate(() => window.longTasks.splice(0))));
-  const time = (action, given) =>
-    page.evaluate(
-      async ([name, argument]) => {
-        const start = performance.now();
-        await window.bench[name](argument);
-        return performance.now() - start;
-      },
-      [action, given],
-    );
+  return {
+    page,
+    longest: async () => Math.max(0, ...(await page.evaluate(() => window.longTasks.splice(0)))),
+    time: (action, given) =>
+      page.evaluate(
+        async ([name, argument]) => {
+          const start = performance.now();
+          await window.bench[name](argument);
+          return performance.now() - start;
+        },
+        [action, given],
+      ),
+    async leave() {
+      await page.evaluate(() => window.bench.close());
+      await page.close();
+    },
+  };
+}
+
+/** One visit that only opens the view, in milliseconds. */
+async function opening(context, site, slowdown, { network, timings, scripts = [] }) {
+  const { time, leave } = await arrive(context, site, slowdown, network, scripts);
+  const open = await time('open', timings);
+  await leave();
+  return { open };
+}
+
+/** One visit to a page: how long each action took, in milliseconds. */
+async function visit(context, site, slowdown, { network }) {
+  const { kind } = site;
+  const isWidget = kind === 'preloaded' || kind === 'cold';
+  const { page, longest, time, leave } = await arrive(context, site, slowdown, network, isWidget ? [LOOKS] : []);
   const measured = { loadTask: await longest() };
   if (kind === 'floor') measured.fetch = await time('fetchApp', appFile);
   measured.open = await time('open');
@@ -180,8 +216,7 @@ async function visit(context, { url, kind }, slowdown, network) {
     await page.waitForFunction((count) => window.looks.length >= count, LOOKS_PER_ROUND);
     measured.looks = await page.evaluate(() => window.looks);
   }
-  await page.evaluate(() => window.bench.close());
-  await page.close();
+  await leave();
   return measured;
 }
 
@@ -206,12 +241,12 @@ async function weigh({ url, kind }) {
 }
 
 /** The medians of several visits, each with an empty cache; of the longest task the longest. */
-async function measure(site, slowdown, network) {
+async function measure(site, slowdown, conditions = {}, round = visit) {
   const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } });
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(context, site, slowdown, network));
+  for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round(context, site, slowdown, conditions));
   await context.close();
-  return (key, choose = median) => choose(rounds.flatMap((round) => round[key]));
+  return (key, choose = median) => choose(rounds.flatMap((measured) => measured[key]));
 }
 
 /** What automatic capture's eye takes for a card that fills the guide of an upright phone: each of many looks, in ms. */
@@ -268,7 +303,9 @@ const browser = await launchChromium(
 );
 const max = (numbers) => Math.max(...numbers);
 const warm = [];
+const phone = [];
 const cold = [];
+const unhurried = [];
 try {
   for (const slowdown of SLOWDOWNS) {
     const floor = await measure(sites.floor, slowdown);
@@ -286,9 +323,31 @@ try {
         'heap: before, open, after, MB': slowdown === 1 ? await weigh(sites[kind]) : '',
       });
     }
+    const slowCamera = { scripts: [SLOW_CAMERA] };
+    const slowFloor = await measure(sites.floor, slowdown, slowCamera, opening);
+    for (const kind of ['floor', 'react-webcam', 'preloaded']) {
+      const own = kind === 'floor' ? slowFloor : await measure(sites[kind], slowdown, slowCamera, opening);
+      phone.push({
+        CPU: `${slowdown}×`,
+        page: kind,
+        'open → live, ms': own('open').toFixed(0),
+        ratio: (own('open') / slowFloor('open')).toFixed(2),
+      });
+    }
+    for (const [name, network] of Object.entries({ none: undefined, 'slow 4G': DEVTOOLS_4G })) {
+      for (const kind of ['preloaded', 'cold']) {
+        const own = await measure(sites[kind], slowdown, { network, timings: {} }, opening);
+        unhurried.push({
+          CPU: `${slowdown}×`,
+          network: name,
+          page: kind,
+          'start → live, ms': own('open').toFixed(0),
+        });
+      }
+    }
     for (const [name, network] of Object.entries(NETWORKS)) {
-      const alone = await measure(sites.floor, slowdown, network);
-      const own = await measure(sites.cold, slowdown, network);
+      const alone = await measure(sites.floor, slowdown, { network });
+      const own = await measure(sites.cold, slowdown, { network });
       cold.push({
         CPU: `${slowdown}×`,
         network: name,
@@ -305,7 +364,9 @@ try {
 }
 console.log(`Medians of ${ROUNDS} visits; of tasks, the longest. Ratios are to the floor.`);
 printTable('Preloaded', warm);
+printTable(`Preloaded, with a camera that answers after ${PHONE_CAMERA_MS} ms`, phone);
 printTable('Cold', cold);
+printTable('With the default timings', unhurried);
 const looks = await timeLooks();
 printTable('The eye of automatic capture', [
   { 'first look, ms': looks[0].toFixed(1), 'median, ms': median(looks).toFixed(1) },
