@@ -1,10 +1,11 @@
 /**
- * Renders the first screens once, off-page, in slices and only while the page is idle, so that their styles are inserted
- * and their code is compiled before a person waits for them; then warms up the browser. Dispatches nothing.
+ * Rehearses the beginning of a session and renders its screens once, off-page, in slices and only while the page is idle,
+ * so that their styles are inserted and the code is compiled before a person waits for them; then warms up the browser.
  */
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FIRST_SCREENS } from '../core/screen/first-screens.ts';
+import { wordsOf } from '../lang/index.ts';
+import { rehearse } from '../runtime/rehearsal.ts';
 import type { WidgetModel } from './model.ts';
 import { Screen } from './Screen.tsx';
 import { warmUp } from './warm-up.ts';
@@ -18,6 +19,7 @@ interface FirstScreensProps {
 
 function FirstScreens({ model, root, onEnd }: FirstScreensProps) {
   const isTime = useDeferredValue(true, false);
+  const screens = useMemo(() => (isTime ? rehearse(wordsOf) : []), [isTime]);
   // React permanently listens for selection changes on a portal's document, so this one isn't the page's.
   const [nowhere] = useState(() => document.implementation.createHTMLDocument('').createElement('div'));
   useEffect(() => (isTime ? warmUp(root, onEnd) : undefined), [isTime, root, onEnd]);
@@ -30,7 +32,7 @@ function FirstScreens({ model, root, onEnd }: FirstScreensProps) {
     drawPhoto: () => () => undefined,
   };
   return createPortal(
-    FIRST_SCREENS.map((screen) => <Screen key={screen.hint} screen={screen} model={silent} host={root.host} />),
+    screens.map((screen) => <Screen key={screen.hint} screen={screen} model={silent} host={root.host} />),
     nowhere,
   );
 }
