@@ -86,8 +86,10 @@ export interface Messages {
   readonly copyDetails: string;
   /** Status after copying. */
   readonly copied: string;
-  /** Above a text that the browser won't copy by itself. */
+  /** Above a text that the browser won't copy by itself, on a phone or a tablet. */
   readonly copyByHand: string;
+  /** The same on a computer. */
+  readonly copyByKeys: string;
   /** Title of the alert. */
   readonly alertTitle: string;
 

@@ -1,5 +1,6 @@
 /** Decodes a picture file and draws it at the size of a photo. Knows neither the file input nor the provider. */
 import {
+  decodeWidthOf,
   isCutOff,
   planPicture,
   problemOfLength,
@@ -29,12 +30,12 @@ function drawInSteps(bitmap: ImageBitmap, { size, steps }: PicturePlan): HTMLCan
 }
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | null> {
-  try {
-    // by default, every browser applies the EXIF orientation; Chromium 109 doesn't support 'from-image'
-    return await createImageBitmap(new Blob([bytes]));
-  } catch {
-    return null;
-  }
+  const file = new Blob([bytes]);
+  const resizeWidth = decodeWidthOf(bytes);
+  // by default, every browser applies the EXIF orientation; Chromium 109 doesn't support 'from-image'
+  const whole = (): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null);
+  if (resizeWidth === undefined) return whole();
+  return createImageBitmap(file, { resizeWidth, resizeQuality: 'high' }).catch(whole);
 }
 
 /** Rejects if the file is gone, if the browser provides no canvas, or once `signal` is aborted. */

@@ -46,6 +46,7 @@ type Copy = { readonly is: 'none' | 'copied' } | { readonly is: 'refused'; reado
 export function CopyButton({ kind, text, words, model, children }: CopyButtonProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [copied, setCopied] = useState<Copy>({ is: 'none' });
+  const byHand = model.isMobile ? words.copyByHand : words.copyByKeys;
   const copy = async (): Promise<void> => {
     const copying = text();
     const hasCopied = container !== null && (await model.copy(copying, container));
@@ -58,9 +59,9 @@ export function CopyButton({ kind, text, words, model, children }: CopyButtonPro
       </Button>
       <div aria-live="polite">
         {copied.is === 'copied' && <Note>{words.copied}</Note>}
-        {copied.is === 'refused' && <Note>{words.copyByHand}</Note>}
+        {copied.is === 'refused' && <Note>{byHand}</Note>}
       </div>
-      {copied.is === 'refused' && <ByHand aria-label={words.copyByHand} readOnly value={copied.text} />}
+      {copied.is === 'refused' && <ByHand aria-label={byHand} readOnly value={copied.text} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { HandoffLink } from '../core/state.ts';
 import { CopyButton } from './AlertHelp.tsx';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
+import { radius } from './theme.ts';
 
 interface HandoffButtonProps {
   readonly kind: ButtonKind;
@@ -21,12 +22,13 @@ export const HandoffButton = ({ kind, words, model }: HandoffButtonProps) => (
 /** The light border that scanners need, in modules. */
 const QUIET_ZONE = 4;
 
+/** Black on white in forced colours too, for the scanner. */
 const Picture = styled.svg`
-  position: absolute;
-  inset: 0;
-  width: 100%;
+  display: block;
   height: 100%;
-  fill: #000;
+  aspect-ratio: 1;
+  margin: 0 auto;
+  border-radius: ${radius};
   forced-color-adjust: none;
 `;
 
@@ -41,7 +43,8 @@ export function QrCode({ link, words }: { readonly link: HandoffLink; readonly w
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
       shapeRendering="crispEdges"
     >
-      <path d={path} />
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
     </Picture>
   );
 }

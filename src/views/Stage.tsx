@@ -71,10 +71,10 @@ const outlines = {
     inset: ${OVAL_INSET_PX}px;
     border-radius: 50%;
   `,
+  /** The code has a ground of its own. */
   code: css`
     inset: 0;
-    border-radius: ${radius};
-    background: #fff;
+    background: none;
   `,
   /** Not rounded, so that the whole photo is visible. */
   photo: css`

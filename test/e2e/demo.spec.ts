@@ -113,7 +113,7 @@ test('warns about a missing camera before the start, unless every photo can be a
   await expect(hint).toBeHidden();
 
   await startButton(page).click();
-  expect(await widget.alert()).toContain('Device has no camera');
+  expect(await widget.alert()).toContain('This device has no camera');
   for (const { url } of [specimens.front, specimens.back, specimens.portrait]) {
     await widget.chooseFile(url);
     await widget.usePhoto();
@@ -207,7 +207,7 @@ test('explains how to continue after Go back and after a denied selfie camera', 
   await widget.takePhoto();
   await panel.getByLabel('When it is asked for').selectOption('Denied');
   await widget.usePhoto();
-  expect(await widget.alert()).toContain('Device has not been granted camera permission');
+  expect(await widget.alert()).toContain('This page isn’t allowed to use the camera');
   await widget.confirmAlert();
   await expect(outcome(page)).toContainText('Without your camera we cannot verify you');
 });

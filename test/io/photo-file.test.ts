@@ -76,6 +76,27 @@ describe('a picture file', () => {
     }
   });
 
+  it('is upright and not distorted if it is huge and stored on its side', async () => {
+    const canvas = await canvasOf(withExif(await quarters(6000, 3000), 6));
+    expect([canvas.width, canvas.height]).to.deep.equal([300, 600]);
+    expect(cornersOf(canvas)).to.deep.equal(['blue', 'red', 'yellow', 'green']);
+  });
+
+  it('asks for no more pixels than needed if it is huge', async () => {
+    const png = await quarters(6000, 4500, 'image/png');
+    const widths: number[] = [];
+    const native = window.createImageBitmap.bind(window);
+    undo.push(
+      override(window, 'createImageBitmap', async (...args: [Blob, ImageBitmapOptions?]) => {
+        const bitmap = await native(...args);
+        widths.push(bitmap.width);
+        return bitmap;
+      }),
+    );
+    const canvas = await canvasOf(png);
+    expect([canvas.width, canvas.height, ...widths]).to.deep.equal([800, 600, 3200]);
+  });
+
   it('keeps fine print an even grey and edges sharp when scaled down', async () => {
     const print = await encode('image/png', 4000, 3000, (context, width, height) => {
       context.fillStyle = 'white';
@@ -163,6 +184,12 @@ describe('a picture file', () => {
         expect(await problemOf(fileOf(await make()))).to.equal(problem);
       });
     }
+
+    it('as too large for the device if that can’t decode so many pixels', async () => {
+      const file = fileOf(await quarters(6000, 3000));
+      undo.push(override(window, 'createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError'))));
+      expect(await problemOf(file)).to.equal('tooLargeToDecode');
+    });
 
     it('unread if it has more than 20 MB', async () => {
       const file = fileOf(new Uint8Array(MAX_FILE_BYTES + 1));

@@ -106,7 +106,7 @@ describe('the focus', () => {
       (alert?.getAttribute(attribute) ?? '').split(' ').map((id) => widget.root.getElementById(id)?.textContent ?? '');
     expect(text('aria-labelledby')).to.deep.equal(['Camera problem']);
     expect(text('aria-describedby')).to.deep.equal([
-      'Device has not been granted camera permission',
+      'This page isn’t allowed to use the camera',
       'Allow this site to use the camera in your browser settings, then try again.',
     ]);
   });

@@ -28,6 +28,8 @@ export interface Harness {
   readonly part: (name: string) => HTMLElement;
   readonly hasPart: (name: string) => boolean;
   readonly dialog: () => HTMLDialogElement;
+  /** From now on, the browser copies nothing. */
+  readonly refuseToCopy: () => void;
   readonly unmount: () => void;
 }
 
@@ -45,6 +47,7 @@ export function mountWidget(
   const view = root.appendChild(document.createElement('x-view'));
   let current = screen;
   let react: (event: UserEvent) => void = () => undefined;
+  let canCopy = true;
   const listeners = new Set<() => void>();
   const dispatched: UserEvent[] = [];
   const files: File[] = [];
@@ -58,7 +61,7 @@ export function mountWidget(
     },
     screen: () => current,
     linkOf: (address: string) => `intent:${address}`,
-    copy: () => Promise.resolve(true),
+    copy: () => Promise.resolve(canCopy),
     chooseFile: (file: File) => void files.push(file),
     details: () => '{}',
     permissionPlace,
@@ -108,6 +111,9 @@ export function mountWidget(
       const dialog = root.querySelector('dialog');
       if (!dialog) throw new Error('No dialog');
       return dialog;
+    },
+    refuseToCopy() {
+      canCopy = false;
     },
     unmount() {
       flushSync(() => tree.unmount());

@@ -168,6 +168,33 @@ describe('the screens', () => {
     expect(widget.hasPart('extra-description')).to.equal(false);
   });
 
+  for (const [device, isMobile, says] of [
+    ['a phone', true, 'Press and hold the text below to copy it.'],
+    ['a computer', false, 'Select the text below and copy it.'],
+  ] as const) {
+    it(`shows a text that the browser refuses to copy, and how to copy it on ${device}`, async () => {
+      widget = mountWidget(screenIn('front-no-camera'), undefined, undefined, isMobile);
+      widget.refuseToCopy();
+      const press = [...widget.root.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Copy details',
+      );
+      press?.click();
+      await until(() => widget.root.querySelector('textarea') !== null, 'the text');
+      expect(widget.root.querySelector('textarea')?.ariaLabel).to.equal(says);
+      expect(widget.root.querySelector('[role=alertdialog]')?.textContent).to.include(says);
+    });
+  }
+
+  it('draws the QR code black on white in forced colours too: its ground is part of the drawing', () => {
+    widget = mountWidget(screenIn('front-handed-off'));
+    const drawn = [...widget.part('code').children];
+    expect(drawn.map((part) => getComputedStyle(part).fill)).to.deep.equal(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    expect(drawn[0]?.getBoundingClientRect().toJSON()).to.deep.equal(
+      widget.part('code').getBoundingClientRect().toJSON(),
+    );
+    expect(getComputedStyle(widget.part('code')).forcedColorAdjust).to.equal('none');
+  });
+
   it('reports what the person pressed', () => {
     const press = (part: string): void => widget.part(part).click();
     widget = mountWidget(screenIn('front-live'));

@@ -138,7 +138,7 @@ describe('the buttons on the view', () => {
       ['Switch camera: Tele', ''],
     ]);
     widget.show(screenAfter(configured(liveWith(), { lang: 'vi' })));
-    expect(names()).to.deep.equal(['Đèn', 'Đổi camera: Tele']);
+    expect(names()).to.deep.equal(['Đèn flash', 'Đổi camera: Tele']);
   });
 
   it('work without a name for a camera that has none', () => {

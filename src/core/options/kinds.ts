@@ -63,17 +63,11 @@ export function count(given: unknown, name: string): number {
   return value;
 }
 
-/** One of these strings; anything else counts as nothing. */
-export const anyOf =
-  <const Word extends string>(words: readonly Word[]) =>
-  (given: unknown): Word | undefined =>
-    words.find((value) => value === given);
-
 /** One of these strings; `list` names them in the message that refuses any other. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[], list: string) =>
   (given: unknown, name: string): Word => {
-    const word = anyOf(words)(given);
+    const word = words.find((value) => value === given);
     if (word === undefined) throw new Refusal(`${name} must be ${list}.`);
     return word;
   };

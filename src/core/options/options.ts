@@ -141,7 +141,10 @@ interface Option<Value> {
   readonly isSecret?: true;
 }
 
-const UPLOAD = { kind: kinds.anyOf(['never', 'no-camera', 'always']), default: 'never' } as const;
+const UPLOAD = {
+  kind: kinds.oneOf(['never', 'no-camera', 'always'], '"never", "no-camera" or "always"'),
+  default: 'never',
+} as const;
 
 export const OPTIONS = {
   domain: { kind: kinds.address, default: undefined },

@@ -14,13 +14,17 @@ export type FileProblem =
   | 'notAPicture'
   /** A picture in a format that this browser can't decode, such as HEIC. */
   | 'unsupported'
-  /** Cut off, damaged, gone since it was chosen, or more than this browser can hold. */
+  /** More pixels than this browser can decode. */
+  | 'tooLargeToDecode'
+  /** Cut off, damaged, or gone since it was chosen. */
   | 'unreadable'
   /** A thumbnail, or a strip too narrow to show anything. */
   | 'tooSmall';
 
 /** 20 MB as Windows and Android count them, so that no file shown as "20 MB" is refused. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** 4096×4096: every supported browser decodes as many pixels, so a whole file with more than these may be too large for it. */
+const SAFE_PIXEL_COUNT = 4096 * 4096;
 /** The minimum length of the photo's shorter side, in pixels; below it, nothing on a card is legible. */
 export const MIN_PHOTO_SIDE_PX = 100;
 
@@ -50,24 +54,71 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   return FORMATS.find((format) => SIGNATURES[format].test(start));
 }
 
-/** Follows the markers to the end of the image. The thumbnail's own end marker is inside a segment, which is skipped. */
-function hasEndOfJpeg(bytes: Uint8Array): boolean {
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+const shortAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+/** A marker of a JPEG, and the position of the length after it. A thumbnail's markers are inside a segment, which is skipped. */
+function* markersOf(bytes: Uint8Array): Generator<readonly [marker: number, lengthAt: number]> {
   let at = 2;
   for (;;) {
     at = bytes.indexOf(0xff, at);
     const marker = bytes[at + 1];
-    if (at < 0 || marker === undefined) return false;
-    if (marker === 0xd9) return true;
+    if (at < 0 || marker === undefined) return;
+    yield [marker, at + 2];
     // fill bytes, stuffed 0xff bytes and restart markers have no length
     const isSegment = marker !== 0xff && marker > 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
-    if (isSegment) at += 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    if (isSegment) at += 2 + shortAt(bytes, at + 2);
     else at += marker === 0xff ? 1 : 2;
   }
 }
 
+const END_OF_JPEG = 0xd9;
+
+function hasEndOfJpeg(bytes: Uint8Array): boolean {
+  for (const [marker] of markersOf(bytes)) if (marker === END_OF_JPEG) return true;
+  return false;
+}
+
+/** Markers that start a frame: 0xc0 to 0xcf except tables (0xc4, 0xcc) and an extension (0xc8). */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** As stored, before any orientation. */
+function sizeOfJpeg(bytes: Uint8Array): Size | undefined {
+  for (const [marker, at] of markersOf(bytes)) {
+    if (isFrame(marker)) return { width: shortAt(bytes, at + 5), height: shortAt(bytes, at + 3) };
+  }
+  return undefined;
+}
+
+/** The first chunk of a PNG starts with its width and height. */
+function sizeOfPng(bytes: Uint8Array): Size | undefined {
+  if (bytes.length < 24) return undefined;
+  const view = viewOf(bytes);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** The size that the file says it has, if that is more than every supported browser decodes. */
+function hugeSizeOf(bytes: Uint8Array): Size | undefined {
+  const format = formatOf(bytes);
+  const size = format === 'jpeg' ? sizeOfJpeg(bytes) : format === 'png' ? sizeOfPng(bytes) : undefined;
+  return size && size.width * size.height > SAFE_PIXEL_COUNT ? size : undefined;
+}
+
+/**
+ * The width to decode a huge picture at, so that a device need not hold all of its pixels; undefined for any other. Enough
+ * for `planPicture`, and never an enlargement, whether or not the picture is stored on its side.
+ */
+export function decodeWidthOf(bytes: Uint8Array): number | undefined {
+  const size = hugeSizeOf(bytes);
+  return size && Math.min(4 * MAX_PHOTO.width, size.width, size.height);
+}
+
 /** Follows the chunks: four bytes of length, four of type, the data, and four of checksum. */
 function hasEndOfPng(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
     if (textAt(bytes, at + 4, at + 8) === 'IEND') return true;
   }
@@ -77,7 +128,7 @@ function hasEndOfPng(bytes: Uint8Array): boolean {
 /** A RIFF header contains the file's length, minus its own eight bytes. */
 function hasEndOfRiff(bytes: Uint8Array): boolean {
   if (bytes.length < 8) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   return view.getUint32(4, true) + 8 <= bytes.length;
 }
 
@@ -108,7 +159,8 @@ export function problemOfLength(byteLength: number): FileProblem | undefined {
 export function problemOfUndecoded(bytes: Uint8Array): FileProblem {
   const format = formatOf(bytes);
   if (!format) return 'notAPicture';
-  return RARE_FORMATS.has(format) ? 'unsupported' : 'unreadable';
+  if (RARE_FORMATS.has(format)) return 'unsupported';
+  return hugeSizeOf(bytes) ? 'tooLargeToDecode' : 'unreadable';
 }
 
 /** How a picture becomes a photo. */

@@ -1,6 +1,7 @@
 // A chosen file: its format by its bytes, whether it is cut off, and the photo that it becomes.
 import { expect } from 'chai';
 import {
+  decodeWidthOf,
   formatOf,
   isCutOff,
   MAX_FILE_BYTES,
@@ -20,6 +21,12 @@ const JPEG =
   '\xff\xd8\xff\xe1\x00\x08\xff\xd8\xff\xd9AB\xff\xff\xda\x00\x04ABdata\xff\x00\xff\xd0data\xff\xda\x00\x02data\xff\xd9';
 const PNG_START = '\x89PNG\r\n\x1a\n\x00\x00\x00\x04IDATIENDcrc!';
 const PNG = `${PNG_START}\x00\x00\x00\x00IENDcrc!`;
+const shortOf = (value: number): string => String.fromCharCode(value >> 8, value & 0xff);
+/** Says that it has this size, after a table; and says no more. */
+const jpegOf = (width: number, height: number): string =>
+  `\xff\xd8\xff\xc4\x00\x04AB\xff\xc2\x00\x07\x08${shortOf(height)}${shortOf(width)}\xff\xd9`;
+const pngOf = (width: number, height: number): string =>
+  `\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\0\0${shortOf(width)}\0\0${shortOf(height)}`;
 const WEBP = 'RIFF\x0c\x00\x00\x00WEBPVP8 data';
 
 describe('the format of a file', () => {
@@ -48,6 +55,10 @@ describe('the format of a file', () => {
   it('determines the error if the browser can’t decode it', () => {
     for (const [start, problem] of [
       [JPEG, 'unreadable'],
+      [jpegOf(4096, 4096), 'unreadable'],
+      [jpegOf(4097, 4096), 'tooLargeToDecode'],
+      [pngOf(30_000, 30_000), 'tooLargeToDecode'],
+      [pngOf(300, 300), 'unreadable'],
       ['GIF89a', 'unreadable'],
       ['\x00\x00\x00\x18ftypheic', 'unsupported'],
       ['II*\x00\x08\x00\x00\x00', 'unsupported'],
@@ -55,6 +66,20 @@ describe('the format of a file', () => {
     ] as const)
       expect(problemOfUndecoded(bytesOf(start)), start).to.equal(problem);
   });
+});
+
+describe('the width that a picture is decoded at', () => {
+  for (const [file, width] of [
+    [jpegOf(4000, 3000), undefined],
+    [pngOf(12_000, 9000), 3200],
+    [jpegOf(9000, 12_000), 3200],
+    [jpegOf(12_000, 3000), 3000],
+    ['GIF89a', undefined],
+  ] as const) {
+    it(`is ${width ?? 'its own'} for ${JSON.stringify(file.slice(-12))}`, () => {
+      expect(decodeWidthOf(bytesOf(file))).to.equal(width);
+    });
+  }
 });
 
 describe('a truncated file', () => {
