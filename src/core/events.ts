@@ -10,8 +10,16 @@ import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, HandoffLi
 
 /** Reported by the camera. */
 export type CameraEvent =
-  /** A stream is attached; `facesUser` and `hasTorch` are true if the device says so. */
-  | { readonly type: 'cameraAttached'; readonly facesUser: boolean; readonly hasTorch: boolean }
+  /**
+   * A stream is attached; `facesUser` and `hasTorch` are true if the device says so. `ageMs` is how long ago it came: 0,
+   * unless it came while the application was loading.
+   */
+  | {
+      readonly type: 'cameraAttached';
+      readonly facesUser: boolean;
+      readonly hasTorch: boolean;
+      readonly ageMs: number;
+    }
   /** The device's cameras; `current` is the id of the one in use. */
   | { readonly type: 'camerasListed'; readonly cameras: readonly CameraChoice[]; readonly current: string | undefined }
   /** The advice on the live picture has changed; undefined if the picture is good. */

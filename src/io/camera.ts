@@ -49,20 +49,28 @@ const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints 
   () => true,
 ];
 
+/** A stream, and when it came, by the clock. */
+interface ArrivedStream {
+  readonly stream: MediaStream;
+  readonly arrivedAtMs: number;
+}
+
 /** Calls getUserMedia within the current task, unless that was done. */
 async function requestStream(
   { facing, cameraId, rung }: Request,
-  requested?: Promise<MediaStream | Error>,
-): Promise<MediaStream> {
+  clock: Clock,
+  requested?: CameraParts['requested'],
+): Promise<ArrivedStream> {
   const devices = mediaDevices();
   if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
   if (requested) {
     const answer = await requested;
-    if ('getTracks' in answer) return answer;
+    if ('stream' in answer) return answer;
     throw answer;
   }
   const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
-  return devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
+  const stream = await devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
+  return { stream, arrivedAtMs: clock.now() };
 }
 
 /** Lists the cameras; empty if the browser lists none. Browsers reveal labels only while a camera is in use. */
@@ -96,7 +104,7 @@ export interface CameraParts {
   readonly loadEye: () => Promise<Eye>;
   readonly warn: (text: string) => void;
   /** A back camera, or getUserMedia's error, requested before this code had loaded. The first opening takes it. */
-  readonly requested?: Promise<MediaStream | Error> | undefined;
+  readonly requested?: Promise<ArrivedStream | Error> | undefined;
 }
 
 export interface BrowserCamera extends Camera {
@@ -150,29 +158,29 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
   }
 
   /** What was requested early, once, if it is what is wanted; otherwise it is stopped. */
-  function takeRequested(request?: Request): Promise<MediaStream | Error> | undefined {
-    const stream = early;
+  function takeRequested(request?: Request): CameraParts['requested'] {
+    const camera = early;
     early = undefined;
-    if (request?.facing === 'environment' && request.cameraId === undefined) return stream;
-    void stream?.then((answer) => 'getTracks' in answer && stop(answer));
+    if (request?.facing === 'environment' && request.cameraId === undefined) return camera;
+    void camera?.then((answer) => 'stream' in answer && stop(answer.stream));
     return undefined;
   }
 
   /** At most one request is pending. If another camera is wanted by the time it settles, that one is requested next. */
   async function ask(request: Request): Promise<void> {
     outstanding = request;
-    let stream: MediaStream | undefined;
+    let arrived: ArrivedStream | undefined;
     let problem: unknown;
     try {
-      stream = await requestStream(request, takeRequested(request));
+      arrived = await requestStream(request, clock, takeRequested(request));
     } catch (error) {
       problem = error;
     }
     outstanding = undefined;
     if (wanted?.facing !== request.facing || wanted.cameraId !== request.cameraId) {
-      if (stream) stop(stream);
+      if (arrived) stop(arrived.stream);
       askAnew();
-    } else if (stream) attach(wanted, stream);
+    } else if (arrived) attach(wanted, arrived);
     else recover(wanted, request, problem);
   }
 
@@ -193,7 +201,7 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
     else fail(opening, LAST_RESORT[remedy]);
   }
 
-  function attach(opening: Opening, stream: MediaStream): void {
+  function attach(opening: Opening, { stream, arrivedAtMs }: ArrivedStream): void {
     const [track] = stream.getVideoTracks();
     if (!track || track.readyState === 'ended') {
       stop(stream);
@@ -211,7 +219,8 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
     live = { stream, track, listening, isPainted: false, pixels: undefined };
     showLive(opening);
     const { facingMode, deviceId } = track.getSettings();
-    report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track) });
+    const ageMs = clock.now() - arrivedAtMs;
+    report({ type: 'cameraAttached', facesUser: facingMode === 'user', hasTorch: hasTorch(track), ageMs });
     // a track that is already muted fired its event before anyone listened
     if (track.muted && !signal.aborted) report({ type: 'cameraMuted' });
     const tellCameras = async (): Promise<void> => {

@@ -67,7 +67,7 @@ export function rehearse(words: Ports['words']): readonly OpenScreen[] {
   };
   store.start([{ domain: '', accessToken: '-', requestId: '-', lang: 'en' }]);
   keep();
-  store.dispatch({ type: 'cameraAttached', facesUser: false, hasTorch: false });
+  store.dispatch({ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 });
   store.dispatch({ type: 'framePainted', isSettling: false });
   store.dispatch({ type: 'previewPausePassed' });
   store.dispatch({ type: 'shutterPressed' });

@@ -67,10 +67,11 @@ export const refusedStart = (requestId?: string): Event => ({
   requestId,
 });
 export const closed = (isAnnounced = false): Event => ({ type: 'closed', isAnnounced });
-export const attached = (facesUser = false, hasTorch = false): Event => ({
+export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event => ({
   type: 'cameraAttached',
   facesUser,
   hasTorch,
+  ageMs,
 });
 /** The first frame; `isSettling` if the track is being asked for more pixels. */
 export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });

@@ -1,6 +1,7 @@
 // The camera while the application loads: requested once and immediately, handed over, and stopped if nobody takes it.
 import { expect } from 'chai';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
+import type { CameraEvent } from '../../src/core/events.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { askForCamera } from '../../src/element/early-camera.ts';
@@ -92,7 +93,9 @@ describe('the camera while the application loads', () => {
     widget.start(CONFIG);
     await untilAllowed();
     const { camera } = await source.deliver();
-    expect(await camera).to.include({ active: true });
+    const arrived = await camera;
+    expect(arrived && 'stream' in arrived && arrived.stream.active).to.equal(true);
+    expect(arrived && 'stream' in arrived && arrived.arrivedAtMs).to.be.at.most(performance.now());
     widget.close();
     await nextTask();
     expect(fake.liveTracks(), 'the application owns it').to.equal(1);
@@ -123,9 +126,9 @@ describe('the camera while the application loads', () => {
   }
 
   describe('after the handover', () => {
-    const camera = (): ReturnType<typeof createCamera> =>
+    const camera = (now = clock.now): ReturnType<typeof createCamera> =>
       createCamera({
-        clock,
+        clock: { ...clock, now },
         isMobile: true,
         requested: askForCamera(),
         loadEye: () => import('../../src/core/picture/eye/look.ts'),
@@ -143,6 +146,16 @@ describe('the camera while the application loads', () => {
         own.close();
       }
       await untilOff();
+    });
+
+    it('says how long ago its stream came', async () => {
+      const events: CameraEvent[] = [];
+      const own = camera(() => performance.now() + 1500);
+      own.open('environment', (event) => events.push(event));
+      await until(() => events.length > 0, 'the stream');
+      own.close();
+      const [first] = events;
+      expect(first?.type === 'cameraAttached' && first.ageMs).to.be.at.least(1500);
     });
 
     it('fails with the same error as a later request', async () => {

@@ -61,7 +61,7 @@ describe('camera of a real browser', () => {
 
   it('photographs what it sees', async () => {
     await openInView();
-    expect(events[0]).to.deep.equal({ type: 'cameraAttached', facesUser: false, hasTorch: false });
+    expect(events[0]).to.deep.include({ type: 'cameraAttached', facesUser: false, hasTorch: false });
     const scene = await pictureFrom(new URL(`../../${FRONT}`, import.meta.url));
     // the first frames of a clip may still be black
     const photo = await untilFound(() => {

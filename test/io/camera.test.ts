@@ -314,7 +314,7 @@ describe('camera', () => {
         world.fake.answerWith(answer, 'environment');
         await world.untilEvent('cameraAttached');
         expect(world.fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment'), FULL_CONSTRAINTS('user')]);
-        expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: true, hasTorch: false }]);
+        expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: true, hasTorch: false, ageMs: 0 }]);
         expect(world.fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
       });
     }
@@ -341,7 +341,7 @@ describe('camera', () => {
       it(`of the camera "${device.label}" reports whether it faces the person, and whether it has a torch`, async () => {
         world.install({ devices: [device] });
         await world.openAttached();
-        expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser, hasTorch }]);
+        expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser, hasTorch, ageMs: 0 }]);
       });
     }
 
@@ -544,7 +544,7 @@ describe('camera', () => {
       for (const track of stream.getTracks()) world.override(track, 'getCapabilities', undefined);
       world.interceptRequests(() => Promise.resolve(stream));
       await world.openAttached();
-      expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch: false }]);
+      expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 }]);
     });
 
     it('is switched on and off, and reported', async () => {

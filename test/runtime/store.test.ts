@@ -154,7 +154,7 @@ describe('the page’s environment', () => {
   it('Android: switches to the main lens', () => {
     const world = createWorld({ isAndroid: true });
     world.store.start([CONFIG]);
-    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
+    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 });
     const cameras = ['2', '0'].map((id) => ({ id, label: `camera2 ${id}, facing back` }));
     world.camera.report({ type: 'camerasListed', cameras, current: '2' });
     expect(world.camera.openings.at(-1)?.cameraId).to.equal('0');
@@ -233,7 +233,7 @@ const OUTSTANDING: Record<string, (world: World) => Promise<Arrive> | Arrive> = 
     world.store.start([CONFIG]);
     const [opening] = world.camera.openings;
     return () => {
-      opening?.report({ type: 'cameraAttached', facesUser: false, hasTorch: false });
+      opening?.report({ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 });
       opening?.report({ type: 'cameraFailed', code: 'camera_denied' });
     };
   },

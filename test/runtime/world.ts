@@ -316,7 +316,7 @@ export const SECRET_CONFIG = { domain: 'https://provider.example', appId: 'app',
 
 /** The view of the camera becomes live. */
 export function goLive({ camera, clock }: World, facesUser = false): void {
-  camera.report({ type: 'cameraAttached', facesUser, hasTorch: false });
+  camera.report({ type: 'cameraAttached', facesUser, hasTorch: false, ageMs: 0 });
   camera.report({ type: 'framePainted', isSettling: false });
   clock.advance(2000);
 }

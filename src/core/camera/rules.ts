@@ -31,7 +31,7 @@ function whileNotOff(state: Running, event: Event): Transition | null {
 function attach(
   state: Running,
   { pause }: CameraOf<'asking'>,
-  { facesUser, hasTorch }: EventOf<'cameraAttached'>,
+  { facesUser, hasTorch, ageMs }: EventOf<'cameraAttached'>,
 ): Transition {
   if (state.isHidden) return closeCamera(state);
   return [
@@ -49,7 +49,13 @@ function attach(
       },
     },
     pause === 'unstarted'
-      ? [{ type: 'wait', ms: state.config.timings.previewPause, then: { type: 'previewPausePassed' } }]
+      ? [
+          {
+            type: 'wait',
+            ms: Math.max(0, state.config.timings.previewPause - ageMs),
+            then: { type: 'previewPausePassed' },
+          },
+        ]
       : [],
   ];
 }

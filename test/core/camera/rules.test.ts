@@ -36,6 +36,15 @@ describe('a camera that opens', () => {
     expect(play([started(), attached()])[1]).to.deep.equal([pauseTimer]);
   });
 
+  it('counts the pause from the moment its stream came, if that was before the application', () => {
+    for (const [ageMs, ms] of [
+      [1200, 800],
+      [2000, 0],
+      [9000, 0],
+    ] as const)
+      expect(play([started(), attached(false, false, ageMs)])[1]).to.deep.equal([{ ...pauseTimer, ms }]);
+  });
+
   const views: [string, Event[], CameraState['is']][] = [
     ['before it has a stream', [], 'asking'],
     ['when it has a stream', [attached()], 'starting'],
