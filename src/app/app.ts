@@ -19,14 +19,14 @@ import { createCamera } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
-import { describeEngine, isMobile, permissionPlaceOf, readDevice } from '../io/device.ts';
+import { readDevice } from '../io/device.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
 import { createPage } from '../io/page.ts';
 import { readPictureFile } from '../io/photo-file.ts';
 import { createPhotos, type PhotoMaker } from '../io/photo.ts';
+import { describeEngine, permissionPlaceOf, readPlatform, type Platform } from '../io/platform.ts';
 import { createOpenProvider } from '../io/provider.ts';
-import { readSurroundings } from '../io/surroundings.ts';
 import { problemsOf, wordsOf } from '../lang/index.ts';
 import { runLiveness } from '../runtime/run-liveness.ts';
 import { createStore, type Store } from '../runtime/store.ts';
@@ -122,24 +122,29 @@ async function decodeAuditImage(image: unknown, signal: AbortSignal, { add }: Ph
 }
 
 /** What `diagnostics()` returns: nothing personal, and no address beyond an origin. */
-const diagnose = (store: Store): Diagnostics => ({
+const diagnose = (store: Store, platform: Platform): Diagnostics => ({
   version: __VERSION__,
-  engine: describeEngine(navigator),
+  engine: describeEngine(platform),
   origin: location.origin,
   session: store.record(),
 });
 
-function createModel(store: Store, parts: Pick<WidgetModel, 'isMobile' | 'showCamera' | 'drawPhoto'>): WidgetModel {
+function createModel(
+  store: Store,
+  platform: Platform,
+  parts: Pick<WidgetModel, 'showCamera' | 'drawPhoto'>,
+): WidgetModel {
   return {
     subscribe: store.subscribe,
     screen: store.screen,
     dispatch: store.dispatch,
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
-    permissionPlace: permissionPlaceOf(navigator),
-    linkOf: (address) => browserLinkOf(new URL(address), navigator.userAgent),
+    isMobile: platform.isMobile,
+    permissionPlace: permissionPlaceOf(platform),
+    linkOf: (address) => browserLinkOf(new URL(address), platform),
     copy: copyText,
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
-    details: () => JSON.stringify(diagnose(store), null, 2),
+    details: () => JSON.stringify(diagnose(store, platform), null, 2),
     ...parts,
   };
 }
@@ -159,38 +164,36 @@ export const createApp: AppModule['createApp'] = (
   dispatch: Dispatch,
   requested?: RequestedCamera,
 ): App => {
-  const page = createPage();
+  const platform = readPlatform();
+  const { isMobile } = platform;
+  const page = createPage(platform);
   const { warn } = page;
-  const device = { isMobile: isMobile(navigator) };
-  const photos = createPhotos({ clock, ...device });
-  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, requested, ...device });
+  const photos = createPhotos({ clock, isMobile });
+  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, requested, isMobile });
   const livenessPlace = createLivenessPlace(root.host);
-  const store = createStore(
-    {
-      camera,
-      photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
-      runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
-      handOff: async (task) => (await loadHandoff()).handOff(task),
-      openProvider: createOpenProvider({
-        http: createHttp({ clock, warn }),
-        device: readDevice(navigator),
-        clock,
-        warn,
-      }),
+  const store = createStore({
+    camera,
+    photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
+    runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
+    handOff: async (task) => (await loadHandoff()).handOff(task),
+    openProvider: createOpenProvider({
+      http: createHttp({ clock, warn }),
+      device: readDevice(navigator.userAgent),
       clock,
-      page,
-      host: createHost(dispatch),
-      words: wordsOf,
-      wordProblems: problemsOf,
-      settleScreen: () => flushSync(() => undefined),
-    },
-    readSurroundings(),
-  );
+      warn,
+    }),
+    clock,
+    page,
+    host: createHost(dispatch),
+    words: wordsOf,
+    wordProblems: problemsOf,
+    settleScreen: () => flushSync(() => undefined),
+  });
   // after the calls that are already queued
   clock.after(0, camera.warm);
   const keepWhile = keepEvents(root);
   store.subscribe(() => keepWhile(store.isOpen()));
-  mountView(root, createModel(store, { ...device, showCamera: camera.show, drawPhoto: photos.draw }));
+  mountView(root, createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw }));
   return {
     start([attributes, ...others]) {
       const other = newest?.deref();
@@ -214,7 +217,7 @@ export const createApp: AppModule['createApp'] = (
       closeModal(dialog);
       openModal(dialog);
     },
-    diagnostics: () => diagnose(store),
+    diagnostics: () => diagnose(store, platform),
     step: store.step,
     isOpen: store.isOpen,
   };

@@ -114,8 +114,8 @@ export type Event =
   /** The screen couldn't be drawn, and nothing is on it any more. */
   | { readonly type: 'viewBroke' }
   | { readonly type: 'languageSet'; readonly lang: string }
-  /** The host was notified and leaves the notice to the widget. */
-  | { readonly type: 'noticeShown'; readonly code: NoticeCode }
+  /** The host was notified and leaves the notice to the widget; `pageUrl` if the page has an http or https address. */
+  | { readonly type: 'noticeShown'; readonly code: NoticeCode; readonly pageUrl: string | undefined }
   /** The host was notified and handles the notice itself. */
   | { readonly type: 'noticeSilenced'; readonly code: NoticeCode }
   | { readonly type: 'photoTaken'; readonly photo: Photo }

@@ -19,7 +19,7 @@ export type AlertCode =
 export type NoticeCode = AlertCode | 'firefox_remember';
 
 /** A browser with its own way to allow the camera. */
-export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox';
+export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
 
 /** Every text of the widget in one language. */
 export interface Messages {

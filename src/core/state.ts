@@ -210,6 +210,8 @@ export interface Running {
   readonly hasRememberHint: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
+  /** The page's http or https address when an alert last opened. */
+  readonly pageUrl: string | undefined;
   /** The camera's permission as far as the browser says; `unknown` before it has. */
   readonly permission: CameraPermission;
 }

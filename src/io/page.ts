@@ -1,10 +1,10 @@
 /** The page around the widget: its visibility, network and device changes, and the console. */
-import { inAppBrowserOf } from '../core/page/in-app.ts';
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
-import { isAndroid, isFirefox, isMobile } from './device.ts';
 import { mediaDevices } from './media-devices.ts';
 import { watchPermission } from './permission.ts';
+import { isFirefox, type Platform } from './platform.ts';
+import { readSurroundings } from './surroundings.ts';
 
 function watch(report: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
@@ -26,15 +26,16 @@ function watch(report: (event: PageEvent) => void): () => void {
   };
 }
 
-export function createPage(): Page {
+export function createPage(platform: Platform): Page {
   return {
     watch,
+    surroundings: readSurroundings,
     isHidden: () => document.visibilityState === 'hidden',
     isOffline: () => !navigator.onLine,
-    isFirefox: isFirefox(navigator),
-    isMobile: isMobile(navigator),
-    isAndroid: isAndroid(navigator),
-    inApp: inAppBrowserOf(navigator.userAgent),
+    isFirefox: isFirefox(platform),
+    isMobile: platform.isMobile,
+    isAndroid: platform.system === 'Android',
+    inApp: platform.app,
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
   };
 }

@@ -19,11 +19,11 @@ async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
   try {
     const { format, visibleRect, colorSpace } = frame;
     if (!visibleRect || !WITH_LUMA.has(format)) return undefined;
-    const luma = new Uint8Array(frame.allocationSize());
-    await frame.copyTo(luma);
     const { width, height } = visibleRect;
     // a frame that the browser has yet to rotate isn't what the person sees
     if (width !== video.videoWidth || height !== video.videoHeight) return undefined;
+    const luma = new Uint8Array(frame.allocationSize());
+    await frame.copyTo(luma);
     return { width, height, scale: 1, luma, range: colorSpace.fullRange ? [0, 255] : [16, 235] };
   } finally {
     frame.close();

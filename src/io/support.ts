@@ -1,5 +1,4 @@
 /** Checks whether a session can work on this page and device, without prompting or opening a camera. */
-import { inAppBrowserOf } from '../core/page/in-app.ts';
 import type { CameraPolicy, Support } from '../core/page/support.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { answerTo } from './answer.ts';
@@ -7,6 +6,7 @@ import { explainMissingApi, explainPolicy, isFramed, readPolicy } from './camera
 import { browserClock } from './clock.ts';
 import { mediaDevices } from './media-devices.ts';
 import { readPermission } from './permission.ts';
+import { readPlatform } from './platform.ts';
 
 const NO_CAMERA = 'This device has no camera: let the person continue on a phone, or ask them to connect one.';
 const DENIED =
@@ -46,7 +46,7 @@ export async function checkSupport(clock: Clock = browserClock): Promise<Support
     permission,
     secure,
     policy,
-    inApp: inAppBrowserOf(navigator.userAgent) ?? null,
+    inApp: readPlatform().app ?? null,
     problems: isDeniedByPerson ? [...obstacles, DENIED] : obstacles,
   };
 }

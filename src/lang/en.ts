@@ -98,6 +98,7 @@ export const en = {
     ios: 'Tap the icon next to the address, tap Website Settings and set Camera to Allow.',
     safari: 'In the Safari menu, choose Settings for this website and set Camera to Allow.',
     firefox: 'Click the crossed-out camera next to the address and remove “Blocked”.',
+    firefoxAndroid: 'Tap the icon to the left of the address and set Camera to Allowed.',
   },
   permissionThen: 'Then try again.',
   permissionFinal: 'Your browser won’t ask again, but we’ll continue here as soon as you allow the camera.',

@@ -98,6 +98,7 @@ export const vi = {
     ios: 'Vui lòng chạm vào biểu tượng cạnh địa chỉ trang, chọn Cài đặt trang web và cho phép Camera.',
     safari: 'Vui lòng mở menu Safari, chọn Cài đặt cho trang web này và cho phép Camera.',
     firefox: 'Vui lòng nhấn vào biểu tượng máy ảnh bị gạch chéo cạnh địa chỉ trang và bỏ mục “Đã chặn”.',
+    firefoxAndroid: 'Vui lòng chạm vào biểu tượng bên trái địa chỉ trang và đổi Máy ảnh thành Được phép.',
   },
   permissionThen: 'Sau đó, vui lòng thử lại.',
   permissionFinal: 'Trình duyệt sẽ không hỏi lại; ngay khi bạn cho phép camera, màn hình này sẽ tự tiếp tục.',

@@ -3,7 +3,7 @@
  * `element` implement them; `app` chooses. Imports only the rules.
  */
 import type { ProviderVerdict } from '../core/calls/catalogue.ts';
-import type { Config, Credentials, Secrets } from '../core/options/config.ts';
+import type { Config, Credentials, Secrets, Surroundings } from '../core/options/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Size } from '../core/picture/geometry.ts';
@@ -118,6 +118,8 @@ export interface LivenessPlace {
 export interface Page {
   /** Reports the page's events until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
+  /** The page's address may change: single-page applications. */
+  readonly surroundings: () => Surroundings;
   readonly isHidden: () => boolean;
   /** Whether the browser reports that it is offline. */
   readonly isOffline: () => boolean;

@@ -24,6 +24,8 @@ const PROVIDER: Provider = {
   secrets: () => ({}),
 };
 
+const SURROUNDINGS: Surroundings = { pageUrl: 'https://page.invalid/', parseUrl: (text, base) => new URL(text, base) };
+
 const SILENT: Omit<Ports, 'words'> = {
   camera: {
     open: nothing,
@@ -42,6 +44,7 @@ const SILENT: Omit<Ports, 'words'> = {
   clock: { now: () => 0, after: doNothing },
   page: {
     watch: doNothing,
+    surroundings: () => SURROUNDINGS,
     isHidden: () => false,
     isOffline: () => false,
     isFirefox: false,
@@ -55,11 +58,9 @@ const SILENT: Omit<Ports, 'words'> = {
   settleScreen: nothing,
 };
 
-const SURROUNDINGS: Surroundings = { pageUrl: 'https://page.invalid/', parseUrl: (text, base) => new URL(text, base) };
-
 /** The opening camera and the review of a photo. Calls nothing, and leaves nothing behind. */
 export function rehearse(words: Ports['words']): readonly OpenScreen[] {
-  const store = createStore({ ...SILENT, words }, SURROUNDINGS);
+  const store = createStore({ ...SILENT, words });
   const screens: OpenScreen[] = [];
   const keep = (): void => {
     const screen = store.screen();

@@ -8,6 +8,7 @@ import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { DEFAULT_LANG } from '../core/lang.ts';
 import { noticeText } from '../core/messages.ts';
+import { pageAddress } from '../core/options/addresses.ts';
 import { buildResult } from '../core/calls/result.ts';
 import type { CallName, ChosenFile, Photo, PhotoOrigin, PhotoOrigins, Side, State } from '../core/state.ts';
 import { CallError, type Ports, type Provider, type Task, type VerifyAnswer } from './ports.ts';
@@ -116,7 +117,11 @@ function raiseNotice(
   try {
     isSilenced = ports.host.raiseNotice(code, noticeText(words, code, app), app);
   } finally {
-    session.raise({ type: isSilenced ? 'noticeSilenced' : 'noticeShown', code });
+    session.raise(
+      isSilenced
+        ? { type: 'noticeSilenced', code }
+        : { type: 'noticeShown', code, pageUrl: pageAddress(ports.page.surroundings()) },
+    );
   }
 }
 

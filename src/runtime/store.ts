@@ -2,7 +2,7 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports; knows no browser.
  */
-import { parseConfig, type Config, type Kept, type Secrets, type Surroundings } from '../core/options/config.ts';
+import { parseConfig, type Config, type Kept, type Secrets } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
@@ -49,7 +49,7 @@ function attempt(run: () => void): void {
   }
 }
 
-export function createStore(ports: Ports, surroundings: Surroundings): Store {
+export function createStore(ports: Ports): Store {
   const queue: { readonly event: Event; readonly signal: AbortSignal | undefined }[] = [];
   const listeners = new Set<() => void>();
   const recorder = createRecorder();
@@ -128,7 +128,7 @@ export function createStore(ports: Ports, surroundings: Surroundings): Store {
   return {
     start(layers) {
       const kept = connection && { options: connection.options, secrets: connection.provider.secrets() };
-      const parsed = parseConfig(layers, surroundings, kept);
+      const parsed = parseConfig(layers, ports.page.surroundings(), kept);
       if (!parsed.isValid) {
         enqueue({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
         return;

@@ -54,6 +54,16 @@ const BlockedCamera = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
+/** The button for a page's settings in Firefox on Android. */
+const Shield = ({ x, y }: { x: number; y: number }) => (
+  <path
+    transform={`translate(${x} ${y})`}
+    {...line}
+    strokeLinejoin="round"
+    d="M0-9 8-6v6c0 4-3 7-8 10-5-3-8-6-8-10v-6z"
+  />
+);
+
 const AddressBar = ({ children }: { children: ReactNode }) => (
   <>
     <Bar x="1" y="9" width="238" height="38" rx="19" />
@@ -82,6 +92,11 @@ const drawings: Readonly<Record<PermissionPlace, ReactNode>> = {
   firefox: (
     <AddressBar>
       <BlockedCamera x={30} y={28} />
+    </AddressBar>
+  ),
+  firefoxAndroid: (
+    <AddressBar>
+      <Shield x={30} y={28} />
     </AddressBar>
   ),
   safari: (

@@ -77,7 +77,7 @@ export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event 
 export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });
 export const pixels = (outcome: PixelsOutcome): Event => ({ type: 'pixelsAnswered', outcome });
 export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
-export const noticeShown = (code: NoticeCode): Event => ({ type: 'noticeShown', code });
+export const noticeShown = (code: NoticeCode, pageUrl?: string): Event => ({ type: 'noticeShown', code, pageUrl });
 export const noticeSilenced = (code: NoticeCode): Event => ({ type: 'noticeSilenced', code });
 export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
 export const FILE = Object.freeze({}) as ChosenFile;

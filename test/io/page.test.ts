@@ -4,6 +4,7 @@ import type { PageEvent } from '../../src/core/events.ts';
 import type { CameraPermission } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPage } from '../../src/io/page.ts';
+import { readPlatform } from '../../src/io/platform.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
@@ -29,7 +30,7 @@ describe('page', () => {
     undo = [];
     events = [];
     permissions = [];
-    unwatch = createPage().watch(report);
+    unwatch = createPage(readPlatform()).watch(report);
   });
   afterEach(() => {
     unwatch();
@@ -46,7 +47,7 @@ describe('page', () => {
   });
 
   it('knows whether it is hidden and offline, and reports nothing until that changes', () => {
-    const page = createPage();
+    const page = createPage(readPlatform());
     expect([page.isHidden(), page.isOffline()]).to.deep.equal([false, false]);
     show('hidden');
     put(navigator, 'onLine', false);
@@ -93,7 +94,7 @@ describe('page', () => {
     put(navigator.permissions, 'query', () => Promise.resolve(status));
     unwatch();
     permissions = [];
-    unwatch = createPage().watch(report);
+    unwatch = createPage(readPlatform()).watch(report);
     await until(() => permissions.length > 0, 'the permission');
     const change = (state: string): void => {
       status.state = state;
@@ -114,13 +115,13 @@ describe('page', () => {
   ] as const) {
     it(`knows ${what}`, () => {
       put(navigator, 'userAgent', userAgent);
-      expect(createPage()).to.include(knows);
+      expect(createPage(readPlatform())).to.include(knows);
     });
   }
 
   it('can be watched without media devices', () => {
     fake.answerWith('unsupported');
-    const stop = createPage().watch(() => undefined);
+    const stop = createPage(readPlatform()).watch(() => undefined);
     stop();
     fake.answerWith('granted');
   });
@@ -128,7 +129,7 @@ describe('page', () => {
   it('warns under the product’s name', () => {
     const lines: unknown[][] = [];
     put(console, 'warn', (...line: unknown[]) => void lines.push(line));
-    createPage().warn('Something to know.');
+    createPage(readPlatform()).warn('Something to know.');
     expect(lines).to.deep.equal([['[trueid-widget] Something to know.']]);
   });
 });

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { sample, type Frame } from '../../src/core/picture/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
+import { override } from '../support/override.ts';
 import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';
 import { closeStreams, colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
 
@@ -49,5 +50,20 @@ describe('reading a frame', () => {
     const differences = reduce(copied).map((luma, pixel) => Math.abs(luma - (other[pixel] ?? NaN)));
     const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
     expect(mean).to.be.below(MEAN_DIFFERENCE);
+  });
+
+  it('copies nothing of a frame that the browser has yet to rotate', async () => {
+    const video = await view();
+    let copies = 0;
+    undo.push(
+      override(VideoFrame.prototype, 'copyTo', () => {
+        copies += 1;
+        return Promise.reject(new Error('Nobody reads it'));
+      }),
+      override(video, 'videoWidth', 600),
+      override(video, 'videoHeight', 800),
+    );
+    expect((await readFrame(video)).range).to.deep.equal([0, 255]);
+    expect(copies).to.equal(0);
   });
 });

@@ -116,7 +116,7 @@ describe('every pack', () => {
     });
 
     it(`${name}: steps to allow the camera, and tips, are short and end with a full stop`, () => {
-      expect([...pack.keys()].filter((path) => path.startsWith('permissionSteps.'))).to.have.length(5);
+      expect([...pack.keys()].filter((path) => path.startsWith('permissionSteps.'))).to.have.length(6);
       for (const [path, sentence] of pack) {
         if (!/^(?:permissionSteps|tips|noticeTips)\./.test(path)) continue;
         expect(sentence.length, path).to.be.at.most(path.startsWith('permissionSteps.') ? 110 : 90);

@@ -206,6 +206,7 @@ describe('a call that fails', () => {
 
 describe('a notice', () => {
   const NOTICE: Effect = { type: 'raiseNotice', code: 'in_app', app: 'zalo' };
+  const SHOWN = { type: 'noticeShown', code: 'in_app', pageUrl: 'http://localhost:4173/' };
 
   it('goes to the host in the language of the session, and is shown', () => {
     const { perform, host, raised } = createStage({ lang: 'vi' });
@@ -215,7 +216,7 @@ describe('a notice', () => {
     expect(denied).to.deep.equal({ code: 'camera_denied', message: 'Thiết bị không được cấp quyền camera' });
     expect(inApp).to.deep.include({ code: 'in_app', app: 'zalo' });
     expect(inApp?.message).to.match(/Zalo/);
-    expect(raised.at(-1)).to.deep.equal({ type: 'noticeShown', code: 'in_app' });
+    expect(raised.at(-1)).to.deep.equal(SHOWN);
   });
 
   it('that the host handles isn’t shown', () => {
@@ -229,7 +230,7 @@ describe('a notice', () => {
     const { perform, host, raised } = createStage();
     host.meanwhile = throwBroken;
     expect(() => perform(NOTICE)).to.throw('Broken');
-    expect(raised).to.deep.equal([{ type: 'noticeShown', code: 'in_app' }]);
+    expect(raised).to.deep.equal([SHOWN]);
   });
 });
 

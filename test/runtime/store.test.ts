@@ -151,6 +151,30 @@ describe('the page’s environment', () => {
     expect(world.host.notices[0]).to.deep.include({ code: 'in_app', app: 'zalo' });
   });
 
+  it('“Open in browser” opens the address that the page has when the alert opens', () => {
+    const world = createWorld({ inApp: 'zalo' });
+    world.store.start([CONFIG]);
+    world.page.url = 'https://insurer.example/claims/7';
+    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
+    expect(world.store.screen()).to.deep.nested.include({ 'alert.browserUrl': 'https://insurer.example/claims/7' });
+    world.page.url = 'https://insurer.example/claims/8';
+    world.store.dispatch({ type: 'alertConfirmed' });
+    world.store.dispatch({ type: 'cameraRequested' });
+    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
+    expect(world.store.screen()).to.deep.nested.include({ 'alert.browserUrl': 'https://insurer.example/claims/8' });
+  });
+
+  it('a relative address is resolved against the one that the page has at the start', () => {
+    const world = createWorld({ inApp: 'zalo' });
+    world.page.url = 'https://insurer.example/claims/7';
+    world.store.start([{ ...CONFIG, browserUrl: '?from=zalo' }]);
+    world.page.url = 'https://insurer.example/later';
+    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
+    expect(world.store.screen()).to.deep.nested.include({
+      'alert.browserUrl': 'https://insurer.example/claims/7?from=zalo',
+    });
+  });
+
   it('Android: switches to the main lens', () => {
     const world = createWorld({ isAndroid: true });
     world.store.start([CONFIG]);

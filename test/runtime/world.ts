@@ -231,6 +231,8 @@ interface HeldFile {
 }
 
 export interface World {
+  /** Its address, which a single-page application changes. */
+  readonly page: { url: string };
   readonly store: Store;
   readonly clock: FakeClock;
   readonly camera: FakeCamera;
@@ -260,6 +262,7 @@ export function createWorld({
   const watchers = new Set<(event: PageEvent) => void>();
   const images = new Map<Photo, string>();
   const files: HeldFile[] = [];
+  const page = { url: 'http://localhost:4173/' };
   const clock = new FakeClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
@@ -291,6 +294,10 @@ export function createWorld({
       isMobile: false,
       isAndroid,
       inApp,
+      surroundings: () => ({
+        pageUrl: page.url,
+        parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
+      }),
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {
@@ -304,11 +311,8 @@ export function createWorld({
     wordProblems: problemsOf,
     settleScreen: () => void log.push('screen settled'),
   };
-  const store = createStore(ports, {
-    pageUrl: 'http://localhost:4173/',
-    parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
-  });
-  return { store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
+  const store = createStore(ports);
+  return { page, store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };

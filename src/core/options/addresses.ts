@@ -75,13 +75,19 @@ export function providerBase(domain: string | undefined, around: Surroundings): 
   return page.origin;
 }
 
-/** The address to open outside of an app: `browserUrl`, or the page's own; undefined if that is not http or https. */
+const opensInBrowser = (url: UrlParts | null): url is UrlParts => url !== null && /^https?:$/.test(url.protocol);
+
+/** The page's address, if it is http or https. */
+export function pageAddress({ pageUrl, parseUrl }: Surroundings): string | undefined {
+  const url = parseUrl(pageUrl);
+  return opensInBrowser(url) ? url.href : undefined;
+}
+
+/** The address to open outside of an app, if the host sets one in place of the page's own. */
 export function browserAddress(browserUrl: string | undefined, around: Surroundings): string | undefined {
-  const isPage = browserUrl === undefined || browserUrl === '';
-  // resolving an empty address would drop the fragment, which may be a single-page application's route
-  const url = around.parseUrl(isPage ? around.pageUrl : browserUrl, around.pageUrl);
-  if (url && /^https?:$/.test(url.protocol)) return url.href;
-  if (isPage) return undefined;
+  if (browserUrl === undefined || browserUrl === '') return undefined;
+  const url = around.parseUrl(browserUrl, around.pageUrl);
+  if (opensInBrowser(url)) return url.href;
   throw new Refusal(`browserUrl must be an http or https address, not "${browserUrl}".`);
 }
 

@@ -44,7 +44,7 @@ export interface Config extends Omit<PlainOptions, 'strictResult'> {
   /** Undefined if the host didn't set it. */
   readonly lang: string | undefined;
   readonly isResultStrict: boolean;
-  /** What "Open in browser" opens; undefined if the page has no http or https address. */
+  /** What "Open in browser" opens in place of the page. */
   readonly browserUrl: string | undefined;
 }
 

@@ -70,7 +70,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
   switch (event.type) {
     case 'noticeShown':
       return !isTold && event.code !== 'firefox_remember'
-        ? stay({ ...state, phase: { ...phase, alert: 'open' } })
+        ? stay({ ...state, pageUrl: event.pageUrl, phase: { ...phase, alert: 'open' } })
         : null;
     case 'noticeSilenced':
       return !isTold && event.code !== 'firefox_remember' ? settleAlert(state, phase) : null;

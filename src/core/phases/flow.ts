@@ -42,6 +42,7 @@ function begin(
     isHidden,
     hasRememberHint: false,
     inApp,
+    pageUrl: undefined,
     permission: 'unknown',
   };
   const [next, opening] = startCapturing(running);

@@ -171,13 +171,13 @@ function mainActionOf(
 }
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, inApp, permission } = state;
+  const { phase, config, inApp, pageUrl, permission } = state;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    browserUrl: code === 'in_app' ? config.browserUrl : undefined,
+    browserUrl: code === 'in_app' ? (config.browserUrl ?? pageUrl) : undefined,
   };
   return {
     code,

@@ -1,6 +1,7 @@
 // What a host may pass to `start`, option by option: defaults, precedence, and every refusal with its message.
 import { expect } from 'chai';
 import { parseConfig, type Config, type Kept, type Surroundings } from '../../../src/core/options/config.ts';
+import { pageAddress } from '../../../src/core/options/addresses.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
 import { isPlainObject } from '../../../src/core/options/kinds.ts';
 
@@ -54,7 +55,7 @@ describe('a configuration', () => {
         messages: undefined,
         isResultStrict: false,
         networkRetry: 0,
-        browserUrl: 'https://insurer.example/claims?id=7#top',
+        browserUrl: undefined,
         upload: 'never',
         uploadSelfie: 'never',
         autoCapture: false,
@@ -485,13 +486,13 @@ describe('a value', () => {
 
 describe('browserUrl', () => {
   for (const [given, address] of [
-    [undefined, 'https://insurer.example/claims?id=7#top'],
-    ['', 'https://insurer.example/claims?id=7#top'],
+    [undefined, undefined],
+    ['', undefined],
     ['/claim', 'https://insurer.example/claim'],
     ['https://other.example/a?b#c', 'https://other.example/a?b#c'],
     ['http://other.example', 'http://other.example/'],
   ] as const) {
-    it(`${JSON.stringify(given)} is ${address}`, () => {
+    it(`${JSON.stringify(given)} is ${address ?? 'the page’s own'}`, () => {
       expect(configOf({ ...GOOD, browserUrl: given }).browserUrl).to.equal(address);
     });
   }
@@ -503,10 +504,17 @@ describe('browserUrl', () => {
       );
     });
   }
+});
 
-  it('has no default if the page has no web address', () => {
-    expect(acceptedIn({ around: on('file:///claim.html') }, GOOD).config.browserUrl).to.equal(undefined);
+describe('the page’s own address', () => {
+  it('keeps its query and its fragment, which may be a route', () => {
+    expect(pageAddress(on('https://insurer.example/claims?id=7#top'))).to.equal(
+      'https://insurer.example/claims?id=7#top',
+    );
   });
+
+  for (const address of ['file:///claim.html', 'about:srcdoc', 'null', 'intent://insurer.example'])
+    it(`can’t be opened elsewhere if it is "${address}"`, () => expect(pageAddress(on(address))).to.equal(undefined));
 });
 
 describe('upload and uploadSelfie', () => {

@@ -57,6 +57,7 @@ describe('start', () => {
       isHidden: false,
       hasRememberHint: false,
       inApp: undefined,
+      pageUrl: undefined,
       permission: 'unknown',
     });
   });
