@@ -82,7 +82,7 @@ const BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[] = [
   ['Edge', /\bEdg(?:A|e|iOS)?\/(\d+)/],
   ['Opera', /\b(?:OPR|OPT|OPX|OPiOS)\/(\d+)/],
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
-  ['Cốc Cốc', /\bcoc_coc_browser\/(\d+)/],
+  ['Coc Coc', /\bcoc_coc_browser\/(\d+)/],
   ['UC Browser', /\bUCBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /(?:CriOS|Chrome)\/(\d+)/],

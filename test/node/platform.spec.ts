@@ -180,7 +180,7 @@ const PHONES_AND_TABLETS: readonly Row[] = [
   ],
   [
     'Cốc Cốc on Android',
-    'Cốc Cốc 118, Android',
+    'Coc Coc 118, Android',
     'android',
     'Mozilla/5.0 (Linux; Android 13; SM-A536E) AppleWebKit/537.36 (KHTML, like Gecko) coc_coc_browser/118.0.225 Chrome/112.0.5615.225 Mobile Safari/537.36',
   ],
@@ -312,7 +312,7 @@ const DESKTOPS: readonly Row[] = [
   ],
   [
     'Cốc Cốc on Windows',
-    'Cốc Cốc 126, Windows',
+    'Coc Coc 126, Windows',
     'chrome',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) coc_coc_browser/126.0.206 Chrome/120.0.6099.206 Safari/537.36',
   ],
