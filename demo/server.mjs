@@ -6,13 +6,17 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createHandoffs } from './handoff.mjs';
+import { createHandoffApi } from './handoff/links.js';
 
 const DEFAULT_PORT = 4173;
 /** About three times the length of three photos in base64. */
 const MAX_BODY_BYTES = 2_000_000;
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
-const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+/** Other folders, by the beginning of their paths. */
+const FOLDERS = {
+  '/dist/': fileURLToPath(new URL('../dist/', import.meta.url)),
+  '/handoff/': fileURLToPath(new URL('handoff/site/', import.meta.url)),
+};
 
 const CONTENT_TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -42,6 +46,9 @@ const contentSecurityPolicy = (sandboxOrigin) =>
 /** An error that is reported as a sentence, without a stack trace. */
 class Refusal extends Error {}
 
+/** A request that is not answered because of its body. */
+class BadRequest extends Error {}
+
 function sendJson(response, status, body) {
   response.writeHead(status, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
@@ -50,11 +57,10 @@ function sendJson(response, status, body) {
 /** The files of paths without a file name. */
 const PAGES = { '/': 'index.html', '/phone': 'phone.html', '/playground': 'playground.html' };
 
-/** Resolves with the file for a URL path; `undefined` unless it is in one of the two served folders. */
+/** Resolves with the file for a URL path; `undefined` unless it is in one of the served folders. */
 async function fileFor(urlPath) {
-  const [folder, name] = urlPath.startsWith('/dist/')
-    ? [distFolder, urlPath.slice('/dist/'.length)]
-    : [publicFolder, PAGES[urlPath] ?? urlPath.slice(1)];
+  const [prefix, folder] = Object.entries(FOLDERS).find(([start]) => urlPath.startsWith(start)) ?? ['/', publicFolder];
+  const name = PAGES[urlPath] ?? urlPath.slice(prefix.length);
   try {
     const file = await realpath(path.join(folder, decodeURIComponent(name)));
     const isInside = file.startsWith((await realpath(folder)) + path.sep);
@@ -98,41 +104,21 @@ async function readJson(request) {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new Refusal('The body is too large.');
+    if (bytes > MAX_BODY_BYTES) throw new BadRequest('The body is too large.');
     chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(chunks).toString() || '{}');
-}
-
-/** Answers the calls of a session that continues on a phone. Ids and keys are never logged. */
-async function answerHandoff(request, response, urlPath, provider, handoffs) {
-  const { id, key, lang, result } = await readJson(request);
-  switch (urlPath) {
-    case '/api/handoff/create':
-      return sendJson(response, 200, handoffs.create(lang));
-    case '/api/handoff/claim': {
-      const claimed = handoffs.claim(id);
-      if (claimed === 'over') return sendJson(response, 410, { error: 'This link is no longer valid.' });
-      if (claimed === 'taken') return sendJson(response, 409, { error: 'This link is open on another phone.' });
-      const { domain, appId } = provider;
-      return sendJson(response, 200, { ...claimed, domain, appId, accessToken: await mintToken(provider) });
-    }
-    case '/api/handoff/finish':
-      return handoffs.finish(id, key, result)
-        ? sendJson(response, 200, {})
-        : sendJson(response, 410, { error: 'This link is no longer valid.' });
-    case '/api/handoff/cancel':
-      handoffs.cancel(id, key);
-      return sendJson(response, 200, {});
-    case '/api/handoff/wait':
-      return sendJson(response, 200, await handoffs.wait(id, key));
-    default:
-      return sendJson(response, 404, { error: `There is no ${urlPath} here.` });
+  let body;
+  try {
+    body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+  } catch {
+    throw new BadRequest('The body is not JSON.');
   }
+  if (typeof body !== 'object' || body === null) throw new BadRequest('The body is no JSON object.');
+  return body;
 }
 
 /** Answers the demo's own API, for pages of its origin only. */
-async function answerApi(request, response, urlPath, provider, handoffs) {
+async function answerApi(request, response, urlPath, provider, answerHandoff) {
   const wantedMethod = urlPath === '/api/demo' ? 'GET' : 'POST';
   if (request.method !== wantedMethod) {
     response.setHeader('allow', wantedMethod);
@@ -140,7 +126,10 @@ async function answerApi(request, response, urlPath, provider, handoffs) {
   }
   if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
     return sendJson(response, 403, { error: 'Only pages of this origin can request a token.' });
-  if (urlPath.startsWith('/api/handoff/')) return answerHandoff(request, response, urlPath, provider, handoffs);
+  if (urlPath.startsWith('/api/handoff/')) {
+    const { status, body } = await answerHandoff(urlPath.slice('/api/handoff/'.length), await readJson(request));
+    return sendJson(response, status, body);
+  }
   switch (urlPath) {
     case '/api/session':
       return sendJson(response, 200, { accessToken: await mintToken(provider) });
@@ -214,17 +203,23 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
     appId: sandbox.config.appId,
     appSecret: sandbox.config.appSecret,
   };
-  const handoffs = createHandoffs(Number(process.env.HANDOFF_LIFE_MS) || undefined);
+  const { domain, appId } = provider;
+  const answerHandoff = createHandoffApi(
+    async () => ({ domain, appId, accessToken: await mintToken(provider) }),
+    Number(process.env.HANDOFF_LIFE_MS) || undefined,
+  );
   const policy = contentSecurityPolicy(new URL(sandbox.url).origin);
   const server = http.createServer((request, response) => {
-    const urlPath = new URL(request.url ?? '/', 'http://demo.invalid').pathname;
+    // not parsed as a URL: in "//", the second slash would begin a host
+    const [urlPath = '/'] = (request.url ?? '/').split('?');
     const answered = urlPath.startsWith('/api/')
-      ? answerApi(request, response, urlPath, provider, handoffs)
+      ? answerApi(request, response, urlPath, provider, answerHandoff)
       : answerFile(request, response, urlPath, policy);
     answered.catch((error) => {
-      console.error(error);
+      const isBadRequest = error instanceof BadRequest;
+      if (!isBadRequest) console.error(error);
       if (response.headersSent) response.destroy();
-      else sendJson(response, 502, { error: error.message });
+      else sendJson(response, isBadRequest ? 400 : 502, { error: error.message });
     });
   });
   const ownPort = await listen(server, port, host).catch(async (error) => {

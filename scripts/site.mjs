@@ -24,6 +24,7 @@ for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html'])
   rmSync(path.join(publicFolder, page), { force: true });
 const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri\.json$/.test(name));
 for (const name of shipped) put(`dist/${name}`, `dist/${name}`);
+put('demo/handoff/site/handoff.js', 'handoff/handoff.js');
 cpSync('dist/testing/fake-camera.js', path.join(publicFolder, 'dist/testing/fake-camera.js'));
 
 mkdirSync(path.join(publicFolder, 'gallery'));

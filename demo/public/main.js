@@ -3,8 +3,8 @@
 // outcome, and shows it to the person.
 import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
+import { handoff } from '/handoff/handoff.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
-import { handoff } from './handoff.js';
 import { ownMessages, ownSlots } from './own-look.js';
 import {
   connectPanel,

@@ -4,8 +4,16 @@ import { element } from './build-element.js';
 
 /** Overrides some of the widget's texts. */
 export const ownMessages = {
-  en: { frontTitle: 'The front of your ID card', takePhoto: 'Photograph it', tips: { blurry: 'Rest your elbows.' } },
-  vi: { frontTitle: 'Mặt trước thẻ căn cước', takePhoto: 'Chụp ngay', tips: { blurry: 'Hãy tì khuỷu tay.' } },
+  en: {
+    frontTitle: 'The front of your ID card',
+    takePhoto: 'Photograph it',
+    tips: { blurry: 'Rest your elbows on a table.' },
+  },
+  vi: {
+    frontTitle: 'Mặt trước thẻ căn cước',
+    takePhoto: 'Chụp ngay',
+    tips: { blurry: 'Vui lòng tì khuỷu tay lên bàn.' },
+  },
 };
 
 /** Returns elements for the slots `logo` and `footer`. */

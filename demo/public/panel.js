@@ -193,9 +193,14 @@ export function connectPanel(sandbox) {
   };
 
   const refresh = async () => {
-    const [queue, received] = await Promise.all([sandbox.readQueue(), sandbox.readCalls()]);
-    drawQueue(queue);
-    drawCalls(received);
+    try {
+      const [queue, received] = await Promise.all([sandbox.readQueue(), sandbox.readCalls()]);
+      drawQueue(queue);
+      drawCalls(received);
+    } catch (error) {
+      // the lists stay as they are until the sandbox answers again
+      console.warn('The sandbox could not be read.', error);
+    }
   };
 
   const [callSelect, stepSelect] = scriptForm.querySelectorAll('select');

@@ -1,5 +1,5 @@
 // A page object for Playwright: acts like a person, and reads the events that the page receives. Finds elements by
-// public parts and roles only, and describes the screen in its errors.
+// public parts, roles and a mark for Try again, and describes the screen in its errors.
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
@@ -68,6 +68,8 @@ interface WidgetElement extends HTMLElement {
 }
 
 const POLL_MS = 50;
+/** How often the screen is noted while a verb waits. */
+const WATCH_MS = 250;
 
 /** Whether this event started a session. */
 const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
@@ -85,6 +87,9 @@ function describeError({ kind = 'unknown', call, detail }: RecordedEvent): strin
       : `status ${String((detail as { readonly status?: number } | null)?.status)}`;
   return `kind ${kind}, call ${call ?? 'none'}, ${told}`;
 }
+
+/** Whether an error says that the page is no longer there. */
+const isGone = (message: string): boolean => /has been closed|Test ended/.test(message);
 
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -146,6 +151,8 @@ export class WidgetPage {
   readonly #timeoutMs: number;
   /** The number of events at the last call of `start`. */
   #sessionStart = 0;
+  /** What was on the screen while a verb waited, for the case that the page is gone when the verb fails. */
+  #lastScreen: string | undefined;
 
   private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
     this.page = page;
@@ -210,7 +217,11 @@ export class WidgetPage {
         ? true
         : undefined,
     );
-    const isUpToDate = await this.part('camera').locator('video').evaluate(showsWhatIsThere, this.#timeoutMs);
+    const video = this.part('camera').locator('video');
+    const isUpToDate = await this.#attempt(
+      'see new frames of the camera',
+      video.evaluate(showsWhatIsThere, this.#timeoutMs),
+    );
     if (!isUpToDate) throw await this.#failure('The camera delivers no new frames');
     await this.#press('take-button');
     await this.#untilVisible('use-button', 'the photo to be reviewed');
@@ -269,15 +280,10 @@ export class WidgetPage {
     );
   }
 
-  /** Presses Try again, in a camera alert or on the screen after it. */
+  /** Presses Try again in a camera alert, or Open the camera on the screen after it. */
   async retryCamera(): Promise<void> {
-    // The last button of an alert confirms it, and may be the only one. The main button may be Continue on a phone,
-    // then followed by Try again.
-    const inAlert = this.element.locator(
-      '[role="alertdialog"] :is(button[data-next]:not([part], :last-child), [part="phone-button"][data-next] + button)',
-    );
-    const afterAlert = this.element.locator('[part~="panel"]:not([inert]) button[data-next]:not([part])');
-    await this.#click(inAlert.or(afterAlert), 'the button that tries the camera again');
+    const button = this.element.locator('button[data-camera-retry]:not([inert] *)');
+    await this.#click(button, 'the button that tries the camera again');
   }
 
   /**
@@ -303,7 +309,7 @@ export class WidgetPage {
    */
   async continueOnPhone(): Promise<string> {
     await this.#click(this.part('phone-button'), 'the button that continues on a phone');
-    await this.part('code').waitFor({ timeout: this.#timeoutMs });
+    await this.#attempt('see the QR code', this.part('code').waitFor({ timeout: this.#timeoutMs }));
     return readCode(await this.part('code').screenshot());
   }
 
@@ -393,22 +399,50 @@ export class WidgetPage {
   }
 
   async #click(button: Locator, what: string): Promise<void> {
+    await this.#attempt(`press ${what}`, button.click({ timeout: this.#timeoutMs }));
+  }
+
+  /** Adds what is on the screen to the error of something that Playwright does. `what` completes “could not”. */
+  async #attempt<Value>(what: string, doing: Promise<Value>): Promise<Value> {
     try {
-      await button.click({ timeout: this.#timeoutMs });
+      return await this.#watched(doing);
     } catch (cause) {
-      throw await this.#failure(`Could not press ${what}`, cause);
+      throw await this.#failure(`Could not ${what}`, cause);
+    }
+  }
+
+  /** Notes what is on the screen from time to time until `waiting` settles. */
+  async #watched<Value>(waiting: Promise<Value>): Promise<Value> {
+    let isOver = false;
+    const watch = async (): Promise<void> => {
+      for (;;) {
+        await pause(WATCH_MS);
+        if (isOver) return;
+        this.#lastScreen = await this.screen().catch(() => this.#lastScreen);
+      }
+    };
+    void watch();
+    try {
+      return await waiting;
+    } finally {
+      isOver = true;
     }
   }
 
   /** Polls `probe`, and resolves with its first defined result. Rejects if the probe does, or at the time limit. */
-  async #until<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
+  #until<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
+    return this.#watched(this.#poll(what, probe));
+  }
+
+  async #poll<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
     const deadline = Date.now() + this.#timeoutMs;
     for (;;) {
       let found: Found | undefined;
       try {
         found = await probe();
       } catch (cause) {
-        throw await this.#failure(cause instanceof Error ? cause.message : String(cause), cause);
+        const message = cause instanceof Error ? cause.message : String(cause);
+        throw await this.#failure(isGone(message) ? `Could not wait for ${what}` : message, cause);
       }
       if (found !== undefined) return found;
       if (Date.now() > deadline) throw await this.#failure(`Waited ${this.#timeoutMs} ms in vain for ${what}`);
@@ -417,8 +451,17 @@ export class WidgetPage {
   }
 
   async #failure(message: string, cause?: unknown): Promise<Error> {
-    const screen = await this.screen().catch((error: unknown) => `could not be read: ${String(error)}`);
-    return new Error(`${message}\nOn the screen:\n  ${screen}`, { cause });
+    try {
+      return new Error(`${message}\nOn the screen:\n  ${await this.screen()}`, { cause });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!isGone(why)) return new Error(`${message}\nThe screen could not be read: ${why}`, { cause });
+      return new Error(
+        `${message}: the page was closed meanwhile, as it is when the test reaches its own time-out.\n` +
+          `Last seen on the screen:\n  ${this.#lastScreen ?? 'nothing yet'}`,
+        { cause },
+      );
+    }
   }
 
   #allEvents(): Promise<RecordedEvent[]> {

@@ -105,7 +105,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         {mainAction === 'handoff' && handoff}
         {mainAction === 'upload' && upload}
         {canRetry && (
-          <Button kind={kindOf('retry')} onPress={() => dispatch({ type: 'cameraRequested' })}>
+          <Button isCameraRetry kind={kindOf('retry')} onPress={() => dispatch({ type: 'cameraRequested' })}>
             {words.retry}
           </Button>
         )}

@@ -100,12 +100,14 @@ interface ButtonProps {
   readonly part?: string;
   readonly kind: ButtonKind;
   readonly isDisabled?: boolean;
+  /** Whether it opens the camera anew, for the QA kit to find. */
+  readonly isCameraRetry?: boolean;
   readonly onPress: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 
-export function Button({ part, kind, isDisabled = false, onPress, ref, children }: ButtonProps) {
+export function Button({ part, kind, isDisabled = false, isCameraRetry, onPress, ref, children }: ButtonProps) {
   return (
     <Face
       ref={ref}
@@ -113,6 +115,7 @@ export function Button({ part, kind, isDisabled = false, onPress, ref, children 
       type="button"
       $kind={kind}
       data-next={kind === 'primary' || undefined}
+      data-camera-retry={isCameraRetry}
       disabled={isDisabled}
       {...pressedBy(onPress)}
     >

@@ -54,6 +54,7 @@ interface ActionProps {
   readonly state: ButtonState;
   readonly kind: 'primary' | 'secondary';
   readonly part?: string;
+  readonly isCameraRetry?: boolean;
   readonly icon: ReactNode;
   readonly onPress: () => void;
   readonly children: string;
@@ -104,6 +105,7 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
           {words.tapToStart}
         </Action>
         <Action
+          isCameraRetry
           kind="primary"
           state={screen.cameraButton}
           icon={<CameraIcon />}

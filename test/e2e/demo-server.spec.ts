@@ -44,7 +44,14 @@ test('serves the page under the strict policy, with the sandbox as the only othe
 });
 
 test('serves the page, the built files and the specimens, and nothing else', async () => {
-  for (const path of ['/', '/main.js', '/claim.css', '/dist/trueid-widget.js', '/dist/testing/front.jpg'])
+  for (const path of [
+    '/',
+    '/main.js',
+    '/claim.css',
+    '/dist/trueid-widget.js',
+    '/dist/testing/front.jpg',
+    '/handoff/phone.js',
+  ])
     expect(await statusOf(path), path).toBe(200);
   const refused = [
     '/server.mjs',
@@ -55,6 +62,10 @@ test('serves the page, the built files and the specimens, and nothing else', asy
     '/dist//etc/passwd',
     '/dist/',
     '/%00',
+    '//',
+    '//elsewhere.example/main.js',
+    '/handoff/links.js',
+    '/handoff/../links.js',
     '/%zz',
   ];
   for (const path of refused) expect(await statusOf(path), path).toBe(404);
@@ -71,6 +82,13 @@ test('creates tokens and requests on the server, for pages of its own origin onl
   expect(foreign.status).toBe(403);
   const created = await fetch(`${demo.url}/api/request`, { method: 'POST' });
   expect(JSON.stringify(await created.json())).toMatch(/^\{"requestId":"[0-9a-f-]{36}"\}$/);
+});
+
+test('refuses a body that is no JSON object', async () => {
+  for (const body of ['no json', 'null', '[', '"text"']) {
+    const { status } = await fetch(`${demo.url}/api/handoff/create`, { method: 'POST', body });
+    expect(status, body).toBe(400);
+  }
 });
 
 /** Below the ephemeral ports, so that nothing else takes a neighbouring one. */

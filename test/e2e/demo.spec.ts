@@ -150,6 +150,19 @@ test('scripts a verdict and changes picture and language from the panel’s own 
   expect(complaints).toEqual([]);
 });
 
+test('keeps its list of calls when it can’t be read for a while', async ({ page }) => {
+  const calls = page.locator('#calls .log-title');
+  await startButton(page).click();
+  await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
+  const failed = page.waitForEvent('console', (message) => message.text().includes('could not be read'));
+  await page.route('**/sandbox/log', (route) => route.abort(), { times: 1 });
+  await failed;
+  await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
+  // no event of the page tells of this one
+  await fetch(`${demo.sandboxUrl}/elsewhere`);
+  await expect(calls.first()).toHaveText('GET /elsewhere · 404');
+});
+
 test('logs calls and events without photos or tokens, and explains a failure on a clean page', async ({ page }) => {
   await page.getByLabel('Extra description').fill('Ask your adviser if you are unsure.');
   await walkToResult(page);

@@ -80,6 +80,20 @@ test.describe('a valid link', () => {
     await expect(said(phone.page)).toHaveText(/Done/);
   });
 
+  test('lets a phone that was loaded anew continue', async ({ page, browser }) => {
+    const widget = await openDesktop(page, demo);
+    const phone = await openPhone(browser, await widget.continueOnPhone());
+    await start(phone.page);
+    await phone.widget.passStep(1);
+    await phone.widget.expectStep(2);
+    await phone.page.reload();
+    await start(phone.page);
+    for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
+    await phone.widget.result();
+    expect((await widget.result()).persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
+    await expect(said(phone.page)).toHaveText(/Done/);
+  });
+
   test('falls back to the desktop when the server makes no link or the phone gives up', async ({
     page,
     context,

@@ -1,7 +1,8 @@
-// The errors of the QA kit’s page object when it times out; an integrator’s own tests (qa-example.spec.ts) use it
-// successfully.
+// What an integrator’s own tests (qa-example.spec.ts) don’t show of the QA kit’s page object: its errors when it times out,
+// and that Try again is never confused with another button.
 import type { Page } from '@playwright/test';
 import { WidgetPage } from '../../src/testing/index.ts';
+import { en } from '../../src/lang/en.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ANY_PICTURE, configFor, passStep, walkToEnd } from './support/flow.ts';
 
@@ -56,9 +57,63 @@ test.describe('an action that times out', () => {
     expect(noError.length).toBeLessThan(5000);
   });
 
+  test('reports what it last saw when the page is closed meanwhile, as a test’s own time-out does', async ({
+    page,
+    host,
+    sandbox,
+    widget,
+    camera,
+  }) => {
+    await page.goto(host.url);
+    await camera.settled();
+    await widget.start(configFor(sandbox));
+    await widget.expectStep(1);
+    const verbs: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
+      ['wait for step 2', () => widget.expectStep(2)],
+      ['press the use-button', () => widget.usePhoto()],
+    ];
+    const screen = widget.screen.bind(widget);
+    const failures: Promise<string>[] = [];
+    for (const [, act] of verbs) {
+      // closed only when a waiting verb has looked
+      const hasLooked = new Promise<void>((looked) => {
+        widget.screen = async () => {
+          const seen = await screen();
+          setTimeout(looked);
+          return seen;
+        };
+      });
+      failures.push(failureOf(act()));
+      await hasLooked;
+    }
+    await page.close();
+    for (const [index, failure] of (await Promise.all(failures)).entries()) {
+      expect(failure).toContain(`Could not ${verbs[index]?.[0] ?? ''}: the page was closed meanwhile`);
+      expect(failure).toMatch(/Last seen on the screen:\n {2}step 1, open\n {2}title: ID front side photo/);
+    }
+  });
+
   test('reports that the page has no widget', async ({ page }) => {
     await page.setContent('<trueid-widget></trueid-widget>');
     const lost = await impatientOn(page);
     await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');
   });
 });
+
+for (const [title, confirmsAlert] of [
+  ['in an alert whose main action is a file', false],
+  ['on the screen after it', true],
+] as const) {
+  test(`retryCamera tries the camera again ${title}`, async ({ page, host, sandbox, widget, camera }) => {
+    await page.goto(host.url);
+    await camera.answerWith({ error: 'NotFoundError' });
+    await widget.start(configFor(sandbox, { upload: 'no-camera', uploadSelfie: 'no-camera' }));
+    expect(await widget.alert()).toContain(en.notices.no_camera);
+    await expect(widget.element.getByRole('alertdialog').locator('[data-next]')).toHaveText(en.chooseFile);
+    if (confirmsAlert) await widget.confirmAlert();
+    await camera.answerWith('granted');
+    await widget.retryCamera();
+    await passStep({ widget }, 1);
+    await widget.expectStep(2);
+  });
+}

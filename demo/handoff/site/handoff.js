@@ -1,18 +1,18 @@
 // @ts-check
-// The function that an integrator sets as `handoff`. Continues a session on a phone through the insurer's own server:
-// creates the link and waits for the phone's result.
+// The function to set as `handoff`: continues a session on a phone, through the insurer's own server. It creates the link
+// and waits for the phone's result.
 
-/** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
-/** @typedef {import('../../src/entry/index.ts').HandoffContext} HandoffContext */
-/** @typedef {import('../../src/entry/index.ts').Handoff} Handoff */
+/** @typedef {import('trueid-widget').TrueidResult} TrueidResult */
+/** @typedef {import('trueid-widget').HandoffContext} HandoffContext */
+/** @typedef {import('trueid-widget').Handoff} Handoff */
 
 /**
- * @param {string} path
+ * @param {string} name
  * @param {object} body
  * @param {RequestInit} [options]
  */
-export async function post(path, body, options) {
-  const answer = await fetch(`/api/handoff/${path}`, {
+export async function post(name, body, options) {
+  const answer = await fetch(`/api/handoff/${name}`, {
     ...options,
     method: 'POST',
     headers: { 'content-type': 'application/json' },

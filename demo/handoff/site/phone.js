@@ -1,10 +1,8 @@
 // @ts-check
 // The page that the QR code opens on a phone: claims the link, runs the widget, and sends the result to the desktop.
-import { find } from './build-element.js';
 import { post } from './handoff.js';
-import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
 
-/** @typedef {import('../../src/entry/index.ts').TrueidWidget} TrueidWidget */
+/** @typedef {import('trueid-widget').TrueidWidget} TrueidWidget */
 /** @typedef {keyof typeof words.en} Sentence */
 
 const words = {
@@ -30,12 +28,31 @@ const words = {
   },
 };
 
-const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
-const startButton = find('#start', HTMLButtonElement);
-const said = find('#said', HTMLElement);
+const widget = /** @type {TrueidWidget} */ (document.querySelector('trueid-widget'));
+const title = /** @type {HTMLElement} */ (document.querySelector('#title'));
+const startButton = /** @type {HTMLButtonElement} */ (document.querySelector('#start'));
+const said = /** @type {HTMLElement} */ (document.querySelector('#said'));
 const id = location.hash.slice(1);
 const language = navigator.language.startsWith('vi') ? 'vi' : 'en';
 const say = words[language];
+
+/**
+ * What this phone proves with that the link is its own. It survives a reload, which browsers also do by themselves when
+ * memory is short, and an answer that got lost.
+ */
+const key = ownKey();
+
+function ownKey() {
+  const name = `handoff-key-${id}`;
+  try {
+    const key = sessionStorage.getItem(name) ?? crypto.randomUUID();
+    sessionStorage.setItem(name, key);
+    return key;
+  } catch {
+    // storage is blocked: a reload is another phone
+    return crypto.randomUUID();
+  }
+}
 
 /** @param {Sentence} sentence */
 function end(sentence) {
@@ -43,8 +60,8 @@ function end(sentence) {
   startButton.hidden = sentence !== 'unreachable';
 }
 
-/** Closes the widget if the desktop cancels, or the link expires. @param {string} key */
-async function follow(key) {
+/** Closes the widget if the desktop cancels, or the link expires. */
+async function follow() {
   const { answer } = await post('wait', { id, key });
   if (answer.end !== 'cancelled' && answer.end !== 'expired') return;
   widget.close();
@@ -52,8 +69,8 @@ async function follow(key) {
 }
 
 /** Sends the result, or none if the person gave up. If the connection fails, the button sends it again. */
-async function finish(/** @type {string} */ key, /** @type {unknown} */ result) {
-  next = () => finish(key, result);
+async function finish(/** @type {unknown} */ result) {
+  next = () => finish(result);
   const { status } = await post('finish', { id, key, result });
   if (status !== 200) end('over');
   else end(result ? 'done' : 'gaveUp');
@@ -70,24 +87,19 @@ async function run(act) {
 }
 
 async function start() {
-  const { status, answer } = await post('claim', { id });
+  const { status, answer } = await post('claim', { id, key });
   if (status !== 200) {
     end(status === 409 ? 'taken' : 'over');
     return;
   }
-  const { phoneKey, ...config } = answer;
-  widget.addEventListener('trueid_result', ({ detail }) => void run(() => finish(phoneKey, detail)));
-  widget.addEventListener('trueid_close', () => void run(() => finish(phoneKey, undefined)));
-  void follow(phoneKey).catch(() => undefined);
-  widget.start({ ...config, lang: config.lang ?? language });
+  widget.addEventListener('trueid_result', ({ detail }) => void run(() => finish(detail)));
+  widget.addEventListener('trueid_close', () => void run(() => finish(undefined)));
+  void follow().catch(() => undefined);
+  widget.start({ ...answer, lang: answer.lang ?? language });
 }
 
 document.documentElement.lang = language;
-find('#title', HTMLElement).textContent = say.title;
+title.textContent = say.title;
 said.textContent = say.ready;
 startButton.textContent = say.start;
 startButton.addEventListener('click', () => void run(() => next()));
-if (await hasNoCamera()) {
-  const pictures = { front: 'good', back: 'good', selfie: 'good' };
-  await createSimulatedCamera().set({ isOn: true, behaviour: 'granted', pictures });
-}

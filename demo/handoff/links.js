@@ -1,0 +1,140 @@
+// The server's part of a session that continues on a phone: a link for one phone, valid for ten minutes, and the result
+// for the desktop that made it. A real server keeps the links in its database, for the person who is signed in.
+// @ts-check
+import { randomUUID } from 'node:crypto';
+
+const DEFAULT_LIFE_MS = 10 * 60_000;
+/** The length of a UUID. */
+const MIN_KEY_LENGTH = 36;
+
+/**
+ * How a link ends: `done` with a result, `gaveUp` by the phone, `cancelled` by the desktop, or `expired`.
+ * @typedef {{readonly end: 'done' | 'gaveUp' | 'cancelled' | 'expired', readonly result?: unknown}} End
+ */
+
+/**
+ * @typedef {object} Link
+ * @property {string | undefined} lang
+ * @property {string} desktopKey
+ * @property {string | undefined} phoneKey Of the phone that has opened the link.
+ * @property {Promise<End>} ended
+ * @property {(how: End) => void} tell
+ * @property {ReturnType<typeof setTimeout>} timer
+ */
+
+export function createLinks(lifeMs = DEFAULT_LIFE_MS) {
+  /** @type {Map<string, Link>} */
+  const links = new Map();
+
+  /** @param {string} id @param {End} how */
+  function end(id, how) {
+    const link = links.get(id);
+    links.delete(id);
+    clearTimeout(link?.timer);
+    link?.tell(how);
+  }
+
+  /**
+   * Returns the link if `role` has this key; `undefined` if it doesn't, or the link has ended.
+   * @param {string} id @param {'desktopKey' | 'phoneKey'} role @param {string | undefined} key
+   */
+  function linkOf(id, role, key) {
+    const link = links.get(id);
+    return link && key !== undefined && link[role] === key ? link : undefined;
+  }
+
+  return {
+    /** Creates a link. Its id goes into the QR code; only the desktop, with its key, gets the result. @param {string} [lang] */
+    create(lang) {
+      const [id, desktopKey] = [randomUUID(), randomUUID()];
+      /** @type {(how: End) => void} */
+      let tell = () => undefined;
+      /** @type {Promise<End>} */
+      const ended = new Promise((resolve) => (tell = resolve));
+      const timer = setTimeout(() => end(id, { end: 'expired' }), lifeMs).unref();
+      links.set(id, { lang, desktopKey, phoneKey: undefined, ended, tell, timer });
+      return { id, desktopKey };
+    },
+    /**
+     * Opens the link on a phone. The phone makes the key, so that it can ask again when the answer got lost or its page was
+     * loaded anew. Returns `taken` for any other phone, `over` if the link has ended or is unknown.
+     * @param {string} id @param {string} phoneKey
+     */
+    claim(id, phoneKey) {
+      const link = links.get(id);
+      if (!link) return /** @type {const} */ ('over');
+      link.phoneKey ??= phoneKey;
+      return link.phoneKey === phoneKey ? { lang: link.lang } : /** @type {const} */ ('taken');
+    },
+    /**
+     * Ends the link with the phone's result, or with none if it gave up. Returns `false` if the link has ended already.
+     * @param {string} id @param {string | undefined} phoneKey @param {unknown} result
+     */
+    finish(id, phoneKey, result) {
+      if (!linkOf(id, 'phoneKey', phoneKey)) return false;
+      end(id, result === undefined ? { end: 'gaveUp' } : { end: 'done', result });
+      return true;
+    },
+    /** @param {string} id @param {string} [desktopKey] */
+    cancel(id, desktopKey) {
+      if (linkOf(id, 'desktopKey', desktopKey)) end(id, { end: 'cancelled' });
+    },
+    /**
+     * Resolves with the end of the link, when it has ended. Only the desktop gets the result.
+     * @param {string} id @param {string} [key]
+     * @returns {Promise<End>}
+     */
+    async wait(id, key) {
+      const asDesktop = linkOf(id, 'desktopKey', key);
+      const link = asDesktop ?? linkOf(id, 'phoneKey', key);
+      /** @type {End} */
+      const how = link ? await link.ended : { end: 'expired' };
+      return asDesktop ? how : { end: how.end };
+    },
+  };
+}
+
+/**
+ * What the server of the insurer brings: a session for the phone, with a token of its own.
+ * @typedef {() => Promise<object>} MakeSession
+ */
+
+/**
+ * Returns the endpoints below `/api/handoff/`: a function of the last part of the path and the body, which resolves with an
+ * HTTP status and the body of the answer. Ids and keys are never logged.
+ * @param {MakeSession} makeSession
+ * @param {number} [lifeMs]
+ */
+export function createHandoffApi(makeSession, lifeMs) {
+  const links = createLinks(lifeMs);
+  const over = { status: 410, body: { error: 'This link is no longer valid.' } };
+
+  /**
+   * @param {string} name
+   * @param {Readonly<Record<string, any>>} body
+   * @returns {Promise<{readonly status: number, readonly body: object}>}
+   */
+  return async (name, { id, key, lang, result }) => {
+    switch (name) {
+      case 'create':
+        return { status: 200, body: links.create(lang) };
+      case 'claim': {
+        if (typeof key !== 'string' || key.length < MIN_KEY_LENGTH)
+          return { status: 400, body: { error: 'A phone needs a key that nobody can guess.' } };
+        const claimed = links.claim(id, key);
+        if (claimed === 'over') return over;
+        if (claimed === 'taken') return { status: 409, body: { error: 'This link is open on another phone.' } };
+        return { status: 200, body: { ...(await makeSession()), ...claimed } };
+      }
+      case 'finish':
+        return links.finish(id, key, result) ? { status: 200, body: {} } : over;
+      case 'cancel':
+        links.cancel(id, key);
+        return { status: 200, body: {} };
+      case 'wait':
+        return { status: 200, body: await links.wait(id, key) };
+      default:
+        return { status: 404, body: { error: `There is no ${name} here.` } };
+    }
+  };
+}
