@@ -1,5 +1,5 @@
-// Tests that need a server, the built files or no browser at all: `node` (test/node), `e2e` (test/e2e, Chromium), and
-// `e2e-firefox` (`*.all.spec.ts` in test/e2e). The longest file, `example`, begins first.
+// Tests of the built files in a browser: `e2e` (test/e2e, Chromium) and `e2e-firefox` (`*.all.spec.ts` in test/e2e). The
+// longest file, `example`, begins first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +89,6 @@ export default defineConfig({
   },
   projects: [
     ...(isChromiumTested ? [{ name: 'example', testDir: 'test/e2e', testMatch: EXAMPLE }] : []),
-    { name: 'node', testDir: 'test/node' },
     ...(isChromiumTested ? chromium : []),
     ...(engines.includes('firefox') ? firefox : []),
   ],

@@ -1,4 +1,4 @@
-// Tests of src in real browsers: two files at a time in Chromium, one in each other engine, and two engines at a time, because
+// Tests of what an engine can change, in real browsers: two files at a time in Chromium, one in each other engine, and two engines at a time, because
 // tests wait more than they compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
 //   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
@@ -41,12 +41,6 @@ const launch = {
 
 const cameraKit = await importTypeScript('src/testing/clip-camera.ts');
 const camera = cameraKit.createClipCamera();
-/** The rules, the words and the store know no browser, so one engine proves them. */
-const rulesGroup = {
-  name: 'rules',
-  files: ['test/{core,lang,runtime}/**/*.test.ts'],
-  browsers: [launch[engines[0]]()],
-};
 const cameraGroup = {
   name: 'camera',
   files: ['test/**/*.camera.test.ts'],
@@ -75,7 +69,7 @@ export default {
   rootDir,
   files: ['test/{io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
-  groups: engines.includes('chromium') ? [rulesGroup, cameraGroup] : [rulesGroup],
+  groups: engines.includes('chromium') ? [cameraGroup] : [],
   concurrentBrowsers: 2,
   nodeResolve: { browser: true, exportConditions: ['development'] },
   testFramework: { config: { timeout: 40_000, forbidOnly: Boolean(process.env.CI) } },

@@ -11,6 +11,9 @@ import { mutants } from '../test/mutants/mutants.mjs';
 const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
 const chosen = mutants.filter(({ name }) => name.includes(only));
 
+/** Everything else runs in a browser. */
+const IN_NODE = /^test\/(core|lang|runtime|node)\//;
+
 const rootDir = path.resolve(import.meta.dirname, '..');
 const copyDir = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-mutants-'));
 process.on('exit', () => fs.rmSync(copyDir, { recursive: true, force: true }));
@@ -21,23 +24,40 @@ fs.cpSync(rootDir, copyDir, {
 });
 fs.symlinkSync(path.join(rootDir, 'node_modules'), path.join(copyDir, 'node_modules'));
 
-/** Runs test files in Chromium. `failed` holds the names of the tests that failed. */
+/** Runs test files in Node, or in Chromium, whichever they are for. `failed` holds the names of the tests that failed. */
 function runTests(files) {
-  const { status, stdout, stderr } = spawnSync(
-    path.join(rootDir, 'node_modules/.bin/web-test-runner'),
-    ['--group', 'default', ...files.flatMap((file) => ['--files', file])],
-    {
-      cwd: copyDir,
-      encoding: 'utf8',
-      env: { ...process.env, TRUEID_ENGINES: 'chromium' },
-      timeout: 900_000,
-      killSignal: 'SIGKILL',
-    },
-  );
+  const inNode = files.filter((file) => IN_NODE.test(file));
+  const inBrowser = files.filter((file) => !IN_NODE.test(file));
+  const results = [
+    ...(inNode.length > 0 ? [runInNode(inNode)] : []),
+    ...(inBrowser.length > 0
+      ? [run('web-test-runner', ['--group', 'default', ...inBrowser.flatMap((file) => ['--files', file])], /❌ (.+)/g)]
+      : []),
+  ];
+  return {
+    isGreen: results.every(({ isGreen }) => isGreen),
+    failed: results.flatMap(({ failed }) => failed),
+    output: results.map(({ output }) => output).join('\n'),
+  };
+}
+
+const runInNode = (files) =>
+  run('vitest', ['run', '--project', 'node', '--reporter', 'tap-flat', ...files], /^not ok \d+ - (.+?) # time=/gm);
+
+/** @param failure finds the name of a test that failed */
+function run(runner, args, failure) {
+  const { status, stdout, stderr } = spawnSync(path.join(rootDir, 'node_modules/.bin', runner), args, {
+    cwd: copyDir,
+    encoding: 'utf8',
+    env: { ...process.env, TRUEID_ENGINES: 'chromium' },
+    timeout: 900_000,
+    killSignal: 'SIGKILL',
+  });
   const output = `${stdout}${stderr}`;
-  const failed = [...output.matchAll(/❌ (.+)/g)].map(([, name]) => name);
+  const failed = [...output.matchAll(failure)].map(([, name]) => name);
   // a file whose tests can't even begin is noticed too
-  if (/Could not (?:import|load) your test|error in the test file/i.test(output)) failed.push('the file itself');
+  if (/Could not (?:import|load) your test|error in the test file|Failed Suites/i.test(output))
+    failed.push('the file itself');
   return { isGreen: status === 0, failed, output };
 }
 

@@ -1,7 +1,8 @@
-// npm test: builds and checks types, beside the linter, then runs both test runners one after the other. Closes with the
-// seconds that each part took, a line for each failure, and one line that adds them up: `N passed, N failed`. Knows how
-// to start each part and where its count is, nothing of what they test.
-//   npm test -- --only=static|wtr|pw    for one part
+// npm test: builds and checks types, beside the linter and the tests that need no browser, then runs the tests in the
+// browsers and those of the build one after the other. Closes with the seconds that each part took, a line for each
+// failure, and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing
+// of what they test.
+//   npm test -- --only=static|node|wtr|pw    for one part
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,7 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
 
-const PARTS = ['static', 'wtr', 'pw'];
+const PARTS = ['static', 'node', 'wtr', 'pw'];
 const STEP_LIMIT_MS = 40 * 60_000;
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
@@ -113,13 +114,18 @@ try {
   heading('Browser');
   // every part starts the same one
   process.env.CHROME_PATH = await ensureBrowser();
+  const vitest = (project) => ['npx', '--no', 'vitest', 'run', '--project', project];
+  const inNode = isWanted('node') && runTests('Tests in Node', vitest('node'), (count) => count);
   const linting = isWanted('static') && check('Lint', 'lint');
-  const isBuilt = await check('Build', 'build');
+  const isBuilt = only !== 'node' && (await check('Build', 'build'));
   if (isWanted('static')) await check('Types', 'typecheck');
   await linting;
+  await inNode;
   if (isWanted('wtr')) await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count);
-  if (isWanted('pw') && isBuilt)
+  if (isWanted('pw') && isBuilt) {
+    await runTests('Tests of the package', vitest('package'), (count) => count);
     await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount);
+  }
 } catch (error) {
   total.failed.push(error.message);
 }

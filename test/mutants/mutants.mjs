@@ -158,7 +158,7 @@ const FAULTS = {
     ['tracks are never stopped', 'for (const track of stream.getTracks()) track.stop();', 'void stream;'],
     [
       'a permission given after the close leaves the camera on',
-      '      if (stream) stop(stream);\n      askAnew();',
+      '      if (arrived) stop(arrived.stream);\n      askAnew();',
       '      askAnew();',
     ],
     ['two getUserMedia at once', 'if (!outstanding) askAnew();', 'askAnew();'],

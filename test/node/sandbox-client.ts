@@ -1,6 +1,6 @@
-// Shared by the sandbox’s own tests: a sandbox for each, and a caller that makes the seven calls like the widget, with
+// Shared by the sandbox’s own tests: a sandbox for each, and a client that makes the seven calls like the widget, with
 // every part replaceable.
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import {
   callPaths,
@@ -73,18 +73,18 @@ export class Caller {
     readonly appId = 'demo-app',
   ) {}
 
-  /** A caller with a token, and no request yet. */
+  /** A client with a token, and no request yet. */
   static withToken(sandbox: Sandbox, appId?: string): Caller {
-    const caller = new Caller(sandbox, appId);
-    caller.accessToken = sandbox.issueToken(appId);
-    return caller;
+    const client = new Caller(sandbox, appId);
+    client.accessToken = sandbox.issueToken(appId);
+    return client;
   }
 
-  /** A caller with a token and a request. */
+  /** A client with a token and a request. */
   static async begin(sandbox: Sandbox): Promise<Caller> {
-    const caller = Caller.withToken(sandbox);
-    await caller.create();
-    return caller;
+    const client = Caller.withToken(sandbox);
+    await client.create();
+    return client;
   }
 
   /** Makes the token call and keeps its token. */
@@ -163,13 +163,13 @@ export class Caller {
   }
   /** Makes a well-formed call that a script leaves open, and waits until the sandbox has its body. What it returns hangs up. */
   async leaveOpen(name: CallName): Promise<() => Promise<void>> {
-    const caller = new AbortController();
-    const gone = expect(this.send(name, await this.bodyOf(name), { signal: caller.signal })).rejects.toThrow('aborted');
+    const client = new AbortController();
+    const gone = expect(this.send(name, await this.bodyOf(name), { signal: client.signal })).rejects.toThrow('aborted');
     await expect
       .poll(() => this.sandbox.log().at(-1))
       .toMatchObject({ call: name, outcome: 'pending', step: expect.anything(), body: deviceInfo });
     return async () => {
-      caller.abort();
+      client.abort();
       await gone;
     };
   }
@@ -188,22 +188,26 @@ export const ask = (
     ...(body !== undefined && { body, headers: { 'content-type': contentType } }),
   });
 
+/** The address that the sandbox's program prints. */
+export const sandboxUrlIn = (output: string): string =>
+  /Sandbox provider on (https?:\/\/127\.0\.0\.1:\d+)$/m.exec(output)?.[1] ?? '';
+
 interface Fixtures {
   sandboxOptions: SandboxOptions;
   /** Knows nothing of the test before. */
   sandbox: Sandbox;
   /** With a token and a request. */
-  caller: Caller;
+  client: Caller;
 }
 
 export const test = base.extend<Fixtures>({
-  sandboxOptions: [{}, { option: true }],
+  sandboxOptions: {},
   sandbox: async ({ sandboxOptions }, use) => {
     const sandbox = await startSandbox(sandboxOptions);
     await use(sandbox);
     await sandbox.stop();
   },
-  caller: async ({ sandbox }, use) => {
+  client: async ({ sandbox }, use) => {
     await use(await Caller.begin(sandbox));
   },
 });

@@ -22,25 +22,17 @@ const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
 const restart = ({ store }: World): void => store.start([CONFIG]);
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
 
-/** The uncaught errors while `run` runs, without the runner's own report of them. */
+/** The errors that are reported as uncaught while `run` runs. */
 async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
   const uncaught: string[] = [];
-  const collect = (event: ErrorEvent): void => {
-    event.preventDefault();
-    uncaught.push(event.error instanceof Error ? event.error.message : String(event.error));
-  };
-  const { error } = console;
-  console.error = () => undefined;
-  const { onerror } = window;
-  window.onerror = null;
-  window.addEventListener('error', collect);
+  const { reportError } = globalThis;
+  globalThis.reportError = (error: unknown) =>
+    void uncaught.push(error instanceof Error ? error.message : String(error));
   try {
     await run();
     await promisesSettled();
   } finally {
-    window.removeEventListener('error', collect);
-    window.onerror = onerror;
-    console.error = error;
+    globalThis.reportError = reportError;
   }
   return uncaught;
 }

@@ -1,0 +1,118 @@
+// The advice on the live picture: on every specimen, along every gradation, and on cards held up anywhere. The sandbox's
+// judge goes by the same eye, so its verdicts agree; sandbox-verdicts.test.ts shows them.
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { adviseOn, type Advice } from '../../src/core/picture/eye/advice.ts';
+import { lumaAt } from '../../src/core/picture/eye/picture.ts';
+import { grade, specimens, type GradationName } from '../../src/testing/index.ts';
+import { specimen } from './sandbox-client.ts';
+import { scene } from './sandbox-scenes.ts';
+
+/** What the widget would say while its camera shows this picture. */
+async function adviceOn(picture: Buffer, isCard: boolean, isMobile = false): Promise<Advice | undefined> {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const luma = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => lumaAt(data, pixel * channels));
+  return adviseOn({ width, height, luma, range: [0, 255], scale: 1 }, { subject: isCard ? 'card' : 'face', isMobile });
+}
+
+for (const [name, advice] of [
+  ['front', undefined],
+  ['back', undefined],
+  ['portrait', undefined],
+  ['dark', 'tooDark'],
+  ['overexposed', 'overexposed'],
+  ['blurry', 'blurry'],
+  ['too-far', 'cardTooSmall'],
+  // what is no card, or lacks a corner, is for the provider to see
+  ['cut-corner', undefined],
+  ['no-card', undefined],
+] as const) {
+  test(`the specimen "${name}": ${advice ?? 'nothing to say'}`, async () => {
+    expect(await adviceOn(await specimen(name), name !== 'portrait')).toBe(advice);
+  });
+}
+
+const SERIES: readonly (readonly [GradationName, readonly number[], readonly (Advice | 'none')[]])[] = [
+  ['blurry', [0.4, 1.2, 2, 2.5, 3, 4, 6], ['none', 'none', 'none', 'blurry', 'blurry', 'blurry', 'blurry']],
+  ['dark', [1, 0.7, 0.4, 0.3, 0.05], ['none', 'none', 'none', 'tooDark', 'tooDark']],
+  ['overexposed', [1, 1.4, 3], ['none', 'overexposed', 'overexposed']],
+  [
+    'too-far',
+    [1, 0.7, 0.55, 0.45, 0.3, 0.15],
+    ['none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'],
+  ],
+];
+
+for (const name of ['front', 'back', 'portrait'] as const) {
+  for (const [gradation, amounts, expected] of SERIES) {
+    // there is no advice on the size of a face
+    if (name === 'portrait' && gradation === 'too-far') continue;
+    test(`${name}, with increasing ${gradation}`, async () => {
+      const series = await grade(specimens[name].url, gradation, amounts);
+      const given: (Advice | 'none')[] = [];
+      for (const { jpeg } of series) given.push((await adviceOn(jpeg, name !== 'portrait')) ?? 'none');
+      expect(given).toEqual(expected);
+    });
+  }
+}
+
+for (const size of ['640x480', '1280x960', '1920x1440'] as const) {
+  test(`gives the same advice for a frame of ${size}`, async () => {
+    const [width, height] = size.split('x').map(Number);
+    for (const [name, advice] of [
+      ['front', undefined],
+      ['dark', 'tooDark'],
+      ['overexposed', 'overexposed'],
+      ['blurry', 'blurry'],
+      ['too-far', 'cardTooSmall'],
+    ] as const) {
+      const frame = sharp(await specimen(name)).resize({ width, height, fit: 'contain', background: '#b0b0a8' });
+      expect(await adviceOn(await frame.png().toBuffer(), true), name).toBe(advice);
+    }
+  });
+}
+
+test('no advice for a good card on any table and in any hand', async () => {
+  const room = await specimen('portrait');
+  const pictures = await Promise.all([
+    scene({ ground: '#e8e4da' }),
+    scene({ ground: '#20242a' }),
+    scene({ ground: room, scale: 0.8, turn: 4 }),
+    scene({ side: 'back', turn: -9, scale: 0.9 }),
+  ]);
+  for (const picture of pictures) expect(await adviceOn(picture, true)).toBeUndefined();
+});
+
+/** What an upright phone's camera sees of a scene: the scene across the frame, and burnt-out light above and below it. */
+const upright = async (picture: Buffer): Promise<Buffer> =>
+  sharp(await sharp(picture).resize(600, 450).toBuffer())
+    .extend({ top: 308, bottom: 308, background: '#fff' })
+    .png()
+    .toBuffer();
+
+test('on an upright phone, considers only the part that becomes the photo', async () => {
+  const good = await upright(await specimen('front'));
+  expect(await adviceOn(good, true)).toBe('overexposed');
+  expect(await adviceOn(good, true, true)).toBeUndefined();
+});
+
+test('on an upright phone with few pixels, asks for a closer card', async () => {
+  for (const [scale, advice] of [
+    [1, undefined],
+    [0.85, 'cardTooSmall'],
+    [0.5, 'cardTooSmall'],
+  ] as const) {
+    const seen = await scene({ scale });
+    expect(await adviceOn(await upright(seen), true, true), String(scale)).toBe(advice);
+  }
+});
+
+test('an empty picture is neither blurry nor far', async () => {
+  const wall = sharp({ create: { width: 800, height: 600, channels: 3, background: '#b0b0a8' } });
+  expect(await adviceOn(await wall.png().toBuffer(), true)).toBeUndefined();
+});

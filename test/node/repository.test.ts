@@ -1,0 +1,65 @@
+// What ESLint doesn’t check in the repository: documents, styles, lock files, and each file’s opening comment.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What is made by tools, and pictures. */
+const MADE = [
+  'node_modules',
+  'dist',
+  'coverage',
+  'gallery',
+  'test-results',
+  'playwright-report',
+  '.cache',
+  '.git',
+  '.angular',
+];
+const PICTURE = /\.(jpg|png|webp|ico|tgz|y4m)$/;
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder === '' ? '.' : folder, { withFileTypes: true })
+    .filter(({ name }) => !MADE.includes(name) && !PICTURE.test(name))
+    .flatMap((entry) => {
+      const path = folder + entry.name;
+      return entry.isDirectory() ? filesBelow(`${path}/`) : entry.isFile() ? [path] : [];
+    });
+const files = filesBelow('').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const found = (pattern: RegExp, among = files): string[] =>
+  among.flatMap(({ path, text }) => {
+    const place = pattern.exec(text);
+    return place ? [`${path}: ${place[0]}`] : [];
+  });
+
+test('no file contains a to-do or a path of one machine', () => {
+  expect(files.length).toBeGreaterThan(200);
+  // in code, ESLint looks into the comments
+  const documents = files.filter(({ path }) => !/\.[cm]?[jt]sx?$/.test(path));
+  expect(found(/\b(TODO|FIXME|XXX|HACK)\b/, documents)).toEqual([]);
+  // tools that every Debian has in /usr are none of these
+  expect(found(/(?<![\w.~$}{*])\/(home|Users|root|work|workspace)\/[\w.-]+|\b[A-Z]:\\Users\\/)).toEqual([]);
+});
+
+test('every source file starts with a comment about its content', () => {
+  const code = files.filter(({ path }) => /^(src|test|scripts)\/.*\.[cm]?[jt]sx?$/.test(path));
+  expect(code.filter(({ text }) => !/^(#!.*\n)?\/[/*]/.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('no lock file or .npmrc contains the address of a registry', () => {
+  const locks = files.filter(({ path }) => basename(path) === 'package-lock.json');
+  const settings = files.filter(({ path }) => basename(path) === '.npmrc');
+  expect(locks.length).toBeGreaterThan(1);
+  expect(
+    found(/"resolved": "(?!file:)[^"]*"|https?:\/\/[^"/]*(registry|npmjs|artifact|nexus|verdaccio)[^"/]*/i, locks),
+  ).toEqual([]);
+  expect(found(/registry\s*=|_auth/i, settings)).toEqual([]);
+});
+
+test('the lock file has a checksum for every package', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined);
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// The sandbox on https: only a client that trusts its certificate gets answers, under every name of the machine.
+import { X509Certificate } from 'node:crypto';
+import { request } from 'node:https';
+import { networkInterfaces } from 'node:os';
+import { makeCertificate } from '../../src/testing/sandbox/certificate.ts';
+import { callPaths } from '../../src/testing/sandbox/index.ts';
+import { describe } from 'vitest';
+import { expect, test } from './sandbox-client.ts';
+
+/** Asks over TLS that is checked in full, and hands back the status. */
+const statusOf = (url: string, ca: string | null, method = 'GET'): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { ca: ca ?? undefined, method, headers: { 'content-type': 'application/json' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const tls = makeCertificate(['127.0.0.1']);
+
+describe('with its own certificate', () => {
+  test.override({ sandboxOptions: { tls: true, script: { token: { reset: true } } } });
+
+  test('is trusted only by clients that were given it', async ({ sandbox }) => {
+    const { url, certificate } = sandbox;
+    expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(sandbox.config.domain).toBe(url);
+    expect(await statusOf(`${url}/sandbox`, certificate)).toBe(200);
+    expect(await statusOf(`${url.replace('127.0.0.1', 'localhost')}/sandbox`, certificate)).toBe(200);
+    await expect(statusOf(`${url}/sandbox`, null)).rejects.toThrow('self-signed certificate');
+  });
+
+  test('breaks the connection on a scripted reset', async ({ sandbox }) => {
+    const answer = statusOf(sandbox.url + callPaths.token, sandbox.certificate, 'POST');
+    await expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(sandbox.log()).toMatchObject([{ call: 'token', outcome: 'cutByScript', httpStatus: null }]);
+  });
+});
+
+describe('with a given certificate', () => {
+  test.override({ sandboxOptions: { tls } });
+
+  test('serves that certificate', async ({ sandbox }) => {
+    expect(sandbox.certificate).toBe(tls.cert);
+    expect(await statusOf(`${sandbox.url}/sandbox`, tls.cert)).toBe(200);
+  });
+});
+
+describe('on every address of the machine', () => {
+  test.override({ sandboxOptions: { tls: true, host: '0.0.0.0' } });
+
+  test('has a certificate for each of them', ({ sandbox }) => {
+    const names = new X509Certificate(sandbox.certificate ?? '').subjectAltName ?? '';
+    for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+      if (family === 'IPv4') expect(names).toContain(`IP Address:${address}`);
+    }
+  });
+});
+
+test('http has no certificate', ({ sandbox }) => {
+  expect(sandbox.certificate).toBeNull();
+});
+
+test('the certificate’s names, dates, key and signature are valid', () => {
+  const names = ['sandbox.test', '10.1.2.3', '::1', '2001:db8::12:0:34', 'fe80:0:0:0:1:2:3:4', '1:2:3:4:5:6:7:8'];
+  const { key, cert } = makeCertificate(names);
+  const certificate = new X509Certificate(cert);
+  expect(certificate.subjectAltName?.split(', ')).toEqual([
+    'DNS:sandbox.test',
+    'IP Address:10.1.2.3',
+    'IP Address:0:0:0:0:0:0:0:1',
+    'IP Address:2001:DB8:0:0:0:12:0:34',
+    'IP Address:FE80:0:0:0:1:2:3:4',
+    'IP Address:1:2:3:4:5:6:7:8',
+  ]);
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(certificate.ca).toBe(true);
+  expect(key).toContain('BEGIN PRIVATE KEY');
+  const days = (Date.parse(certificate.validTo) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(31);
+  expect(Date.parse(certificate.validFrom)).toBeLessThan(Date.now());
+});
+
+test('no two certificates have the same serial number', () => {
+  const serialOf = (): string => new X509Certificate(makeCertificate(['localhost']).cert).serialNumber;
+  expect(serialOf()).not.toBe(serialOf());
+});

@@ -1,0 +1,357 @@
+// The judge: each specimen gets the verdict it was drawn for, in whatever form the widget sends it; good cards pass on any
+// table and in any hand; and along every gradation the verdict changes once.
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
+import { parseCardText, readPerson } from '../../src/testing/sandbox/qr.ts';
+import { gradationNames, gradations } from '../../src/testing/gradations.ts';
+import { judgePhoto, NotAJpegError, startSandbox, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
+import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
+import { Caller, specimen, personOnCard } from './sandbox-client.ts';
+import { scene, sent, type SceneOptions } from './sandbox-scenes.ts';
+
+const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
+const selfie = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'selfie');
+
+test('judges a path, a URL, a data: URL and a PNG', async () => {
+  const { url } = specimens.dark;
+  const jpeg = await specimen('dark');
+  const png = await sharp(jpeg).png().toBuffer();
+  for (const picture of [url, fileURLToPath(url), jpeg, png, `data:image/png;base64,${png.toString('base64')}`])
+    expect(await judgePhoto(picture, 'card')).toMatchObject({ code: 28 });
+  await expect(judgePhoto(Buffer.from('GIF89a'), 'card')).rejects.toThrow(NotAJpegError);
+});
+
+describe('every specimen, as the widget sends it', () => {
+  const forms: readonly (readonly [string, (picture: Buffer) => Promise<Buffer>])[] = [
+    ['as it is', (picture) => Promise.resolve(picture)],
+    [
+      'mirrored, 600x450, JPEG quality 0.70',
+      async (picture) => sent(await sharp(picture).flop().toBuffer(), { width: 600, height: 450 }, 70),
+    ],
+  ];
+  for (const name of specimenNames) {
+    for (const [form, make] of forms) {
+      test(`${name}, ${form}`, async () => {
+        const jpeg = await make(await specimen(name));
+        const { code, message } = await (name === 'portrait' ? selfie : card)(jpeg);
+        expect(code, message).toBe(specimens[name].expectedCode ?? 1);
+      });
+    }
+  }
+});
+
+test('the sandbox answers with the judge’s verdict', async () => {
+  const sandbox = await startSandbox();
+  try {
+    const caller = await Caller.begin(sandbox);
+    for (const name of ['dark', 'overexposed', 'blurry', 'cut-corner', 'too-far', 'no-card'] as const) {
+      const { json } = await caller.step('front', await specimen(name));
+      expect(json).toMatchObject({ status: 0, result: specimens[name].expectedCode });
+      expect(String(json.message).length).toBeGreaterThan(10);
+    }
+    await caller.pass('front', 'back');
+    for (const [name, code] of [
+      ['dark', 28],
+      ['overexposed', 23],
+      ['blurry', 27],
+    ] as const) {
+      expect((await caller.step('selfie', await specimen(name))).json).toMatchObject({ status: 0, result: code });
+    }
+    const small = await sent(await specimen('portrait'), { width: 320, height: 240 });
+    expect((await caller.step('selfie', small)).json).toMatchObject({ status: 0, result: 4 });
+    await caller.pass('selfie');
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+describe('ignores white bars beside the camera’s frame', () => {
+  test('a corner that is cut off at a bar is missing', async () => {
+    const cut = await scene({ scale: 0.7, x: 0.75, ground: '#8a6a4c' });
+    const frame = await sharp(cut).resize(800, 450, { fit: 'cover' }).png().toBuffer();
+    const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
+    expect(await card(await sent(canvas))).toMatchObject({ code: 14 });
+  });
+
+  const bars: readonly (readonly [string, number, number, number, number, number])[] = [
+    ['a 16:9 camera on desktop', 800, 450, 0, 75, 1],
+    ['a 3:2 camera on desktop', 800, 533, 0, 33, 1],
+    ['an upright camera on desktop, whose card is too small', 450, 600, 175, 0, 4],
+  ];
+  for (const [title, width, height, beside, above, code] of bars) {
+    test(title, async () => {
+      const barred = async (name: 'front' | 'back' | 'dark'): Promise<Buffer> => {
+        const scale = Math.min(width / 800, height / 600);
+        const whole = await sharp(await specimen(name))
+          .resize(Math.round(800 * scale), Math.round(600 * scale))
+          .png()
+          .toBuffer({ resolveWithObject: true });
+        const left = Math.floor((width - whole.info.width) / 2);
+        const top = Math.floor((height - whole.info.height) / 2);
+        const frame = await sharp(whole.data)
+          .extend({
+            left,
+            right: width - whole.info.width - left,
+            top,
+            bottom: height - whole.info.height - top,
+            extendWith: 'copy',
+          })
+          .png()
+          .toBuffer();
+        const canvas = await sharp(frame)
+          .extend({
+            left: beside,
+            right: 800 - width - beside,
+            top: above,
+            bottom: 600 - height - above,
+            background: '#fff',
+          })
+          .png()
+          .toBuffer();
+        return sent(canvas, undefined, 85);
+      };
+      expect(await card(await barred('front'))).toMatchObject({ code });
+      expect(await card(await barred('back'))).toMatchObject({ code });
+      expect(await card(await barred('dark'))).toMatchObject({ code: 28 });
+    });
+  }
+});
+
+describe('a good card passes', () => {
+  const scenes: Readonly<Record<string, SceneOptions>> = {
+    ...Object.fromEntries(
+      ['#ffffff', '#f4f4f4', '#c8c8c8', '#606060', '#000000', '#2244aa', '#c0a080'].map((ground) => [
+        `on ${ground}`,
+        { ground },
+      ]),
+    ),
+    ...Object.fromEntries([-10, 10].map((turn) => [`turned by ${turn} degrees`, { turn, scale: 0.85 }])),
+    'beside a pen': {
+      scale: 0.85,
+      under: '<rect x="40" y="20" width="300" height="14" fill="#222" transform="rotate(4)"/>',
+    },
+    'half on a sheet of paper': {
+      scale: 0.85,
+      under: '<rect x="-50" y="380" width="400" height="300" fill="#f7f7f2"/>',
+    },
+    'across the edge of a table': { scale: 0.85, under: '<rect width="800" height="200" fill="#334"/>' },
+    'held by a finger': { scale: 0.85, over: '<path d="M300 600L340 480L460 480L560 600Z" fill="#d9a58a"/>' },
+  };
+  for (const [index, [title, options]] of Object.entries(scenes).entries()) {
+    const side = index % 2 === 0 ? 'front' : 'back';
+    test(`${side} ${title}`, async () => {
+      const { code, message } = await card(await sent(await scene({ side, ...options })));
+      expect(code, message).toBe(1);
+    });
+  }
+
+  test('in an upright photo of 600x800', async () => {
+    for (const side of ['front', 'back'] as const) {
+      const small = await sharp(await specimen(side))
+        .resize(600)
+        .png()
+        .toBuffer();
+      const tall = await sharp(small).extend({ top: 175, bottom: 175, extendWith: 'copy' }).png().toBuffer();
+      expect(await card(await sent(tall))).toMatchObject({ code: 1 });
+    }
+  });
+});
+
+describe('a card needs 506 pixels for its length in the photo', () => {
+  const specimenShare = 0.88;
+  for (const side of ['front', 'back'] as const) {
+    test(`${side}: in photos of any size`, async () => {
+      for (const [lengthPx, code] of [
+        [560, 1],
+        [516, 1],
+        [506, 1],
+        [495, 4],
+        [440, 4],
+      ] as const) {
+        const width = Math.round(lengthPx / specimenShare);
+        const size = { width, height: Math.round(width * 0.75) };
+        const verdict = await card(await sent(await specimen(side), size));
+        expect(verdict.code, `${lengthPx}: ${verdict.message}`).toBe(code);
+      }
+    });
+
+    test(`${side}: beside white bars`, async () => {
+      for (const [scale, code] of [
+        [0.9, 1],
+        [0.8, 1],
+        [0.7, 4],
+      ] as const) {
+        const frame = await sharp(await scene({ side, scale, ground: '#8a6a4c' }))
+          .resize(800, 450, { fit: 'cover' })
+          .png()
+          .toBuffer();
+        const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
+        const verdict = await card(await sent(canvas));
+        expect(verdict.code, `${scale}: ${verdict.message}`).toBe(code);
+      }
+    });
+  }
+
+  test('a much shorter one is too small, and a cut-off one counts as cut off', async () => {
+    expect(await card(await sent(await scene({ scale: 0.7 })))).toMatchObject({ code: 4 });
+    expect(await card(await sent(await scene({ scale: 0.6 })))).toMatchObject({ code: 31 });
+    expect(await card(await sent(await scene({ scale: 0.72, x: 0.75 })))).toMatchObject({ code: 14 });
+    expect(await card(await sent(await scene({ scale: 0.6, x: 0.8 })))).toMatchObject({ code: 31 });
+  });
+
+  test('the message states its length and the required one', async () => {
+    const { message } = await card(await sent(await specimen('front'), { width: 560, height: 420 }));
+    expect(message).toMatch(/^image too small: the ID card is 49\d pixels across, expected at least 506$/);
+  });
+});
+
+describe('no card', () => {
+  const empty = (background: string): Promise<Buffer> =>
+    sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const pictures: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
+    ['a grey wall', 31, () => empty('#b0b0a8')],
+    ['nothing but white', 23, () => empty('#fff')],
+    ['nothing but black', 28, () => empty('#000')],
+    ['a person', 31, () => specimen('portrait')],
+    [
+      'a square plate',
+      31,
+      () =>
+        sent(
+          Buffer.from(
+            '<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect x="200" y="100" width="400" height="400" fill="#eee"/></svg>',
+          ),
+        ),
+    ],
+    [
+      'a ruler',
+      31,
+      () =>
+        sent(
+          Buffer.from(
+            '<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect x="50" y="200" width="700" height="200" fill="#eee"/></svg>',
+          ),
+        ),
+    ],
+  ];
+  for (const [title, code, picture] of pictures) {
+    test(`${title} is ${code}`, async () => {
+      expect(await card(await picture())).toMatchObject({ code });
+    });
+  }
+});
+
+/** Where a series of verdicts changes: its runs of equal ones. */
+function runs(codes: readonly number[]): number[] {
+  return codes.filter((code, index) => code !== codes[index - 1]);
+}
+
+describe('a gradation passes through each of its verdicts once', () => {
+  const judgeEach = async (
+    steps: readonly number[],
+    make: (step: number) => Promise<Buffer>,
+    judge: (jpeg: Buffer) => Promise<PictureVerdict>,
+  ): Promise<number[]> => {
+    const codes: number[] = [];
+    for (const step of steps) codes.push((await judge(await sent(await make(step)))).code);
+    return codes;
+  };
+
+  for (const name of gradationNames) {
+    test(`front: ${name}`, async () => {
+      const { amounts, apply, code, codes } = gradations[name];
+      const picture = await specimen('front');
+      expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), card))).toEqual([1, ...codes]);
+      expect(code).toBe(codes.at(-1));
+    });
+  }
+
+  for (const name of ['blurry', 'shaken', 'dark', 'overexposed', 'too-small'] as const) {
+    test(`portrait: ${name}`, async () => {
+      const { amounts, apply, code } = gradations[name];
+      const picture = await specimen('portrait');
+      expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), selfie))).toEqual([1, code]);
+    });
+  }
+
+  test('shaken upwards as well as sideways', async () => {
+    const { amounts, apply } = gradations.shaken;
+    const lying = await sharp(await specimen('front'))
+      .rotate(90)
+      .toBuffer();
+    const shaken = async (amount: number): Promise<Buffer> =>
+      sharp(await apply(lying, amount))
+        .rotate(-90)
+        .toBuffer();
+    expect(runs(await judgeEach(amounts, shaken, card))).toEqual([1, 27]);
+  });
+
+  for (const side of ['front', 'back'] as const) {
+    test(`${side}: near to far, on a grey ground`, async () => {
+      const scales = [1, 0.8, 0.7, 0.6, 0.55, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05];
+      expect(runs(await judgeEach(scales, (scale) => scene({ side, scale }), card))).toEqual([1, 4, 31]);
+    });
+
+    const places = [0.5, 0.54, 0.58, 0.64, 0.7, 0.8, 0.95];
+
+    test(`${side}: further and further out of the picture, sideways`, async () => {
+      expect(runs(await judgeEach(places, (x) => scene({ side, x }), card))).toEqual([1, 14]);
+    });
+
+    test(`${side}: further and further out of the picture, downwards`, async () => {
+      expect(runs(await judgeEach(places, (y) => scene({ side, y: y + 0.08 }), card))).toEqual([1, 14]);
+    });
+  }
+});
+
+describe('the QR code', () => {
+  const sizes = [
+    [800, 600, 80],
+    [600, 450, 80],
+    [600, 450, 70],
+    [450, 338, 80],
+  ] as const;
+  for (const [width, height, quality] of sizes) {
+    test(`is read at ${width}x${height}, quality 0.${quality}`, async () => {
+      const picture = await decodePicture(await sent(await specimen('front'), { width, height }, quality));
+      expect(readPerson(picture)).toEqual(personOnCard);
+    });
+  }
+
+  test('is read from a mirrored picture and from an upright card', async () => {
+    const mirrored = await sent(
+      await sharp(await specimen('front'))
+        .flop()
+        .toBuffer(),
+    );
+    expect(readPerson(await decodePicture(mirrored))?.name).toBe(specimenPerson.name);
+    const held = await sent(await scene({ ground: await specimen('portrait'), scale: 0.8, turn: 4 }));
+    expect(readPerson(await decodePicture(held))?.name).toBe(specimenPerson.name);
+  });
+
+  test('isn’t invented if there is none', async () => {
+    for (const name of ['back', 'portrait', 'no-card', 'blurry'] as const) {
+      expect(readPerson(await decodePicture(await specimen(name))), name).toBeNull();
+    }
+  });
+
+  const texts: readonly (readonly [string, string, boolean])[] = [
+    ['a citizen card', '000195000123|000012345|NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022', true],
+    ['without an old number', '000195000123||NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022', true],
+    ['with more fields than known', '000195000123||NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022||', true],
+    ['a link', 'https://example.org/', false],
+    ['too few fields', '000195000123|000012345|NGUYỄN THỊ MẪU', false],
+    ['a number that is too short', '0001|0|A|15081995|Nữ|Hà Nội|20062022', false],
+    ['a date in words', '000195000123||A|August|Nữ|Hà Nội|20062022', false],
+    ['no name', '000195000123|| |15081995|Nữ|Hà Nội|20062022', false],
+  ];
+  for (const [title, text, isCard] of texts) {
+    test(`${title} is ${isCard ? 'a person' : 'nobody'}`, () => {
+      expect(parseCardText(text) !== null).toBe(isCard);
+    });
+  }
+});

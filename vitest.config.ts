@@ -1,0 +1,30 @@
+// Tests that need no browser. `node`: the rules, the words, the store, the eye, the sandbox and the documents, straight from
+// the sources. `package`: the built files as npm would publish them, so they run after `npm run build`.
+//   npx vitest run --project node test/core/machine.test.ts      runs only this file
+//   TRUEID_SEED=7                                                 runs only one random session
+import { defineConfig } from 'vitest/config';
+import { CountReporter } from './test/support/vitest-count-reporter.ts';
+
+const countFile = process.env.TRUEID_COUNT_FILE;
+const project = (name: string, include: readonly string[]) => ({
+  extends: true as const,
+  test: { name, include: [...include] },
+});
+
+export default defineConfig({
+  define: { __VERSION__: '"0.0.0-test"' },
+  test: {
+    globals: true,
+    // for slow machines: a test that passes doesn't wait
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    allowOnly: !process.env.CI,
+    setupFiles: ['test/support/node-globals.ts'],
+    reporters: countFile ? ['default', new CountReporter(countFile)] : ['default'],
+    projects: [
+      project('node', ['test/{core,lang,runtime,node}/**/*.test.ts']),
+      project('package', ['test/package/**/*.test.ts']),
+    ],
+  },
+});
