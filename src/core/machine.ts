@@ -5,6 +5,7 @@ import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
 import { requestRules } from './calls/request.ts';
 import { endOutage } from './calls/retry.ts';
+import { followCamera } from './phases/enter.ts';
 import type { State } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 
@@ -18,5 +19,5 @@ export function transition(state: State, event: Event): Transition {
     autoRules(running, event) ??
     requestRules(running, event) ??
     stay(running);
-  return followAutoCapture(state, next);
+  return followAutoCapture(state, followCamera(next));
 }

@@ -80,7 +80,7 @@ export type Setback = 'captureFailed' | 'handoffFailed';
 /** The camera view, opening or live (see `camera`). */
 export interface Capturing {
   readonly is: 'capturing';
-  readonly setback: Setback | undefined;
+  readonly setback?: Setback | undefined;
   /** Why a chosen file gave no photo. */
   readonly fileProblem?: FileProblem;
 }

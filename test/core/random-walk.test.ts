@@ -2,7 +2,7 @@
 // the same on every run; a walk that fails names its seed and its events.
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
-import type { CallName, Photo } from '../../src/core/state.ts';
+import type { CallName, Photo, State } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { Random } from '../support/random.ts';
 import { demand } from '../support/session-model.ts';
@@ -72,7 +72,7 @@ const CHECKED = photoOfSize(480, 640, 'liveness');
 /** What a person presses, by weight. */
 const USER: readonly (readonly [weight: number, press: Event])[] = [
   [3, does('shutterPressed')],
-  [3, does('photoAccepted')],
+  [4, does('photoAccepted')],
   [1, does('retakePressed')],
   [1, does('alertConfirmed')],
   [1, does('cameraRequested')],
@@ -116,20 +116,35 @@ const STARTS: readonly Event[] = [
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
 ];
 
+/** Sessions in which the host's own functions have the screen; half of the walks begin no others. */
+const HOSTS_OWN_STARTS: readonly Event[] = [
+  started({ liveness: () => undefined, requestId: 'given' }),
+  started({ liveness: () => undefined, uploadSelfie: 'always' }),
+  started({
+    liveness: () => undefined,
+    handoff: () => Promise.reject(new Error('The rules never call it')),
+  }),
+];
+
+/** How often the rarer turns of the sessions were seen. */
+const seen = { rejectedAfterLiveness: 0, handedOff: 0 };
+
 /** Events that can really happen, given what the machine has asked for. */
-function livelyEvents(model: MachineWatch, random: Random): Event[] {
+function livelyEvents(model: MachineWatch, random: Random, starts: readonly Event[]): Event[] {
   const pick = <T>(from: readonly T[]): T => random.pick(from);
   const isRare = (share: number): boolean => random.isRare(share);
-  if (model.state.is === 'idle') return [pick(isRare(0.8) ? STARTS : HOST)];
+  if (model.state.is === 'idle') return [pick(isRare(0.8) ? starts : HOST)];
   const [call] = model.calls;
   // few walks reach the last call
   const isLast = call?.type === 'completeRequest';
-  if (isRare(isLast ? 0.2 : 0.01)) return [pick([...HOST, ...STARTS])];
+  if (isRare(isLast ? 0.2 : 0.01)) return [pick([...HOST, ...starts])];
   if (isRare(0.05)) return [pick(PAGE)];
   const ways: (() => Event[])[] = [() => [random.weigh(USER)], () => [random.weigh(USER)]];
   if (call) {
     ways.push(() => {
       model.calls.shift();
+      // a selfie is often rejected: what follows differs with where it came from
+      if (call.type === 'verifyPhoto' && call.side === 'selfie' && isRare(0.4)) return [photoFailed()];
       return [isRare(isLast ? 0.4 : 0.1) ? pick(badAnswersTo(call)) : GOOD_ANSWERS[nameOf(call)]];
     });
   }
@@ -143,7 +158,7 @@ function livelyEvents(model: MachineWatch, random: Random): Event[] {
   if (model.isChecked) {
     ways.push(() => {
       model.isChecked = false;
-      return [pick([taken(CHECKED), does('livenessPassed'), does('livenessFailed')])];
+      return [pick([taken(CHECKED), does('livenessPassed'), does('livenessPassed'), does('livenessFailed')])];
     });
   }
   if (model.isHandedOff) ways.push(() => [pick([handoffPrepared, does('handoffFinished'), does('handoffFailed')])]);
@@ -216,14 +231,26 @@ function explore(
   return model;
 }
 
+function count(state: State, { type }: Event): void {
+  if (state.is !== 'running') return;
+  const { phase, config } = state;
+  const isRejectedSelfie = type === 'photoFailed' && phase.is === 'rejected' && state.step === 3;
+  if (isRejectedSelfie && config.liveness && phase.photo.origin !== 'liveness') seen.rejectedAfterLiveness += 1;
+  if (type === 'handoffFinished' && phase.is === 'finished') seen.handedOff += 1;
+}
+
 const walk = (seed: number, length: number): MachineWatch =>
   explore(seed, (model, random, take) => {
     for (let turn = 0; turn < length; turn += 1) {
-      const queue = livelyEvents(model, random).map((event) => ({ event, era: model.era }));
+      const queue = livelyEvents(model, random, seed % 2 === 0 ? STARTS : HOSTS_OWN_STARTS).map((event) => ({
+        event,
+        era: model.era,
+      }));
       for (let next = queue.shift(); next; next = queue.shift()) {
         // As in the runtime, the events of a session are dropped when it ends.
         if (next.era !== model.era && !HOST.includes(next.event) && next.event.type !== 'started') continue;
         const effects = take(next.event);
+        count(model.state, next.event);
         const { era } = model;
         for (const effect of effects) queue.push(...echoOf(effect, random).map((event) => ({ event, era })));
       }
@@ -248,6 +275,8 @@ describe('random sessions', () => {
     let results = 0;
     for (let seed = 1; seed <= 1000; seed += 1) results += walk(seed, 250).rules.ends.get('result') ?? 0;
     demand(results > 50, `Only ${results} of the walks reached a result, which is too few`);
+    for (const [what, times] of Object.entries(seen))
+      demand(times > 20, `${what} only ${times} times, which is too few`);
   });
 
   it('break no rule with impossible events', () => {

@@ -173,8 +173,8 @@ export function effectsOf(events: readonly Event[], from: State = INITIAL_STATE)
   });
 }
 
-export function runningAfter(events: readonly Event[]): Running {
-  const [state] = play(events);
+export function runningAfter(events: readonly Event[], from?: State): Running {
+  const [state] = play(events, from);
   if (state.is !== 'running') throw new Error(`The events lead to "${state.is}"`);
   return state;
 }

@@ -17,6 +17,12 @@ const FAULTS = {
   ],
   'src/core/phases/flow.ts': [
     [
+      'a rejected selfie leaves liveness behind',
+      'state.step === 3 && state.config.liveness ? startLiveness(state)',
+      'state.step !== 3 && state.config.liveness ? startLiveness(state)',
+      'test/core/phases/liveness.test.ts',
+    ],
+    [
       'a start while complete is outstanding restarts the session',
       "    case 'started':\n    case 'startRefused':\n",
       "    case 'startRefused':\n",
@@ -272,11 +278,12 @@ const FAULTS = {
       'if (!state.isAndroid ||',
     ],
   ],
-  'src/core/phases/liveness.ts': [
+  'src/core/phases/enter.ts': [
     [
-      'a rejected selfie leaves liveness behind',
-      'state.step === 3 && state.config.liveness ? startLiveness(state)',
-      'state.step !== 3 && state.config.liveness ? startLiveness(state)',
+      "the widget's camera stays on under the host's liveness component",
+      "    case 'liveness':\n    case 'reading':",
+      "      return 'asItIs';\n    case 'liveness':\n      return 'asItIs';\n    case 'reading':",
+      'test/core/phases/liveness.test.ts',
     ],
   ],
   'src/runtime/run-liveness.ts': [

@@ -1,5 +1,6 @@
 /** What can happen to the provider's request: token, creation, a photo waiting for it, a failed call. Pure. */
 import type { Event } from '../events.ts';
+import { enter } from '../phases/enter.ts';
 import { retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
 import { announceLongWait, stay, type PhaseOf, type Transition } from '../transition.ts';
@@ -31,7 +32,7 @@ function useRequest(state: Running, id: string): Transition<Running> {
 
 function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
   return [
-    { ...state, phase: { is: 'verifying', photo }, wait: 'short', outage: undefined },
+    enter({ ...state, outage: undefined }, { is: 'verifying', photo }),
     [{ type: 'verifyPhoto', side: sideOf(state.step), photo, requestId }, announceLongWait],
   ];
 }
@@ -40,7 +41,7 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
 export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   const { request } = state;
   if (request.is === 'ready') return verify(state, phase.photo, request.id);
-  const waiting: Running = { ...state, phase: { ...phase, isWaiting: true }, wait: 'short' };
+  const waiting = enter(state, { ...phase, isWaiting: true });
   const [asked, asking] = request.is === 'absent' ? askForRequest(waiting, request.hasToken) : stay(waiting);
   return [asked, [...asking, announceLongWait]];
 }
@@ -55,7 +56,7 @@ function fail(current: Running, failure: CallFailure): Transition {
   // while another device continues the session, only its result counts; the call is made anew with the next photo
   if (!failure.isHandled && phase.is !== 'handedOff') {
     return [
-      { ...state, phase: { is: 'failed', failure, photo: photoOf(state) }, wait: 'short' },
+      enter(state, { is: 'failed', failure, photo: photoOf(state) }),
       [{ type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
     ];
   }
@@ -63,17 +64,17 @@ function fail(current: Running, failure: CallFailure): Transition {
     case 'token':
     case 'create': {
       const absent: Running = { ...state, request: { is: 'absent', hasToken: failure.call === 'create' } };
-      return stay(phase.is === 'review' ? { ...absent, phase: { ...phase, isWaiting: false } } : absent);
+      return stay(phase.is === 'review' ? enter(absent, { ...phase, isWaiting: false }) : absent);
     }
     case 'front':
     case 'back':
     case 'selfie':
       return stay(
-        phase.is === 'verifying' ? { ...state, phase: { is: 'review', photo: phase.photo, isWaiting: false } } : state,
+        phase.is === 'verifying' ? enter(state, { is: 'review', photo: phase.photo, isWaiting: false }) : state,
       );
     case 'ocr':
     case 'complete':
-      return stay(phase.is === 'completing' ? { ...state, phase: { is: 'halted', photo: phase.photo } } : state);
+      return stay(phase.is === 'completing' ? enter(state, { is: 'halted', photo: phase.photo }) : state);
   }
 }
 

@@ -1,7 +1,7 @@
-/** Opening, closing and replacing the camera, and returning to its view. Pure. */
+/** Opening, closing and replacing the camera. Pure. */
 import { PROMPT_HINT_MS } from '../constants.ts';
-import { facingOf, type PreviewPause, type Running, type Setback } from '../state.ts';
-import { stay, type Transition } from '../transition.ts';
+import { facingOf, type PreviewPause, type Running } from '../state.ts';
+import type { Transition } from '../transition.ts';
 
 /** The id of the camera that the person chose, otherwise of the main back camera; undefined for any. */
 export function wantedCameraOf({ step, chosenCameras, mainCameraId }: Running): string | undefined {
@@ -28,12 +28,6 @@ export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'):
   const [off, closing] = closeCamera(state);
   const [asking, opening] = openCamera(off, pause);
   return [asking, [...closing, ...opening]];
-}
-
-/** Goes to the camera view; opens the camera if it is off and the page is visible. */
-export function startCapturing(state: Running, setback?: Setback): Transition<Running> {
-  const capturing: Running = { ...state, phase: { is: 'capturing', setback }, wait: 'short' };
-  return state.camera.is === 'off' && !state.isHidden ? openCamera(capturing) : stay(capturing);
 }
 
 function pauseOf({ camera }: Running): PreviewPause {

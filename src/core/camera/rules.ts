@@ -2,7 +2,7 @@
 import { hasBroken } from './answers.ts';
 import { giveUpMainCamera, switchToMainCamera, takeOtherCamera } from './choice.ts';
 import { loseCamera } from '../phases/blocked.ts';
-import { closeCamera, exchangeCamera, openCamera, reopenCamera } from './opening.ts';
+import { closeCamera, exchangeCamera } from './opening.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
 import { stay, type CameraOf, type EventOf, type Transition } from '../transition.ts';
@@ -22,7 +22,7 @@ function whileNotOff(state: Running, event: Event): Transition | null {
     case 'cameraEnded':
       return loseCamera(state, 'camera_lost');
     case 'cameraStalled':
-      return giveUpMainCamera(state) ?? (state.phase.is === 'capturing' ? reopenCamera(state) : closeCamera(state));
+      return giveUpMainCamera(state) ?? closeCamera(state);
     default:
       return null;
   }
@@ -124,9 +124,7 @@ function inCameraState(state: Running, event: Event): Transition | null {
   const { camera } = state;
   switch (camera.is) {
     case 'off':
-      return event.type === 'pageShown' && state.phase.is === 'capturing'
-        ? openCamera({ ...state, isHidden: false })
-        : null;
+      return null;
     case 'asking':
       return whileAsking(state, camera, event) ?? whileNotOff(state, event);
     case 'starting':

@@ -1,8 +1,9 @@
 /** Losing the camera to an alert, and what can happen while an alert blocks it. Pure. */
 import { chooseCamera, giveUpMainCamera, nextCameraOf } from '../camera/choice.ts';
-import { closeCamera, startCapturing, wantedCameraOf } from '../camera/opening.ts';
+import { closeCamera, wantedCameraOf } from '../camera/opening.ts';
 import type { Effect } from '../effects.ts';
 import { closedNote, toIdle } from './ends.ts';
+import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff } from './handed-off.ts';
 import type { AlertCode } from '../messages.ts';
@@ -39,15 +40,15 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   if (givenUp) return givenUp;
   // a chosen camera that can't be opened must not block the next attempt, nor be offered as another one
   const cameraId = wantedCameraOf(state) ?? state.cameraId;
-  const [off, closing] = closeCamera({ ...chooseCamera(state, undefined), cameraId });
-  if (state.phase.is !== 'capturing') return [off, closing];
-  return [{ ...off, phase: { is: 'blocked', code, alert: 'telling' } }, [...closing, raiseAlert(state, code)]];
+  const next: Running = { ...chooseCamera(state, undefined), cameraId };
+  if (state.phase.is !== 'capturing') return closeCamera(next);
+  return [enter(next, { is: 'blocked', code, alert: 'telling' }), [raiseAlert(state, code)]];
 }
 
 /** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
 function settleAlert(state: Running, { code }: PhaseOf<'blocked'>): Transition {
   if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
-  return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed' } });
+  return stay(enter(state, { is: 'blocked', code, alert: 'confirmed' }));
 }
 
 /**
@@ -61,7 +62,7 @@ function readPermission(
 ): Transition {
   const next = { ...state, permission };
   const isNew = permission === 'granted' && state.permission !== 'granted' && state.permission !== 'unknown';
-  return code === 'camera_denied' && isNew ? startCapturing(next) : stay(next);
+  return code === 'camera_denied' && isNew ? stay(enter(next, { is: 'capturing' })) : stay(next);
 }
 
 /** What can happen while the camera can't be used. */
@@ -78,11 +79,11 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return phase.alert === 'open' ? settleAlert(state, phase) : null;
     case 'cameraRequested':
       return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
-        ? startCapturing(state)
+        ? stay(enter(state, { is: 'capturing' }))
         : null;
     case 'otherCameraPressed': {
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
-      return other ? startCapturing(chooseCamera(state, other)) : null;
+      return other ? stay(enter(chooseCamera(state, other), { is: 'capturing' })) : null;
     }
     case 'fileChosen':
       return chooseFile(state, event);
@@ -91,7 +92,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':
-      return phase.code === 'no_camera' && isTold ? startCapturing(state) : null;
+      return phase.code === 'no_camera' && isTold ? stay(enter(state, { is: 'capturing' })) : null;
     default:
       return null;
   }

@@ -1,13 +1,14 @@
 /** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
 import { initialAutoCapture } from '../camera/auto-capture.ts';
-import { closeCamera, startCapturing } from '../camera/opening.ts';
+import { closeCamera, openCamera } from '../camera/opening.ts';
 import { whileBlocked } from './blocked.ts';
 import { DEFAULT_TIMINGS } from '../constants.ts';
 import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
+import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handed-off.ts';
 import { DEFAULT_LANG } from '../lang.ts';
-import { losePhoto, retake, startStep, whileLiveness } from './liveness.ts';
+import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept } from '../calls/request.ts';
 import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
@@ -23,7 +24,7 @@ function begin(
     lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
     config,
     step: 1,
-    phase: { is: 'capturing', setback: undefined },
+    phase: { is: 'capturing' },
     camera: { is: 'off' },
     request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
@@ -45,7 +46,8 @@ function begin(
     pageUrl: undefined,
     permission: 'unknown',
   };
-  const [next, opening] = startCapturing(running);
+  // a restart lets go of the camera that the session before it has; here, because its opening comes before all else
+  const [next, opening] = isHidden ? closeCamera(running) : openCamera(running);
   return [
     next,
     [
@@ -101,6 +103,18 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   }
 }
 
+/** Begins the step's photo: with the liveness component, if there is one for it, otherwise in the camera view. */
+const startStep = (state: Running): Transition<Running> =>
+  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+
+/** A photo under review isn't good enough for the person: the next one comes from the same place. */
+const retake = (state: Running, { origin }: Photo): Transition =>
+  origin === 'liveness' ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+
+/** A photo can't be encoded. */
+const losePhoto = (state: Running, { origin }: Photo): Transition =>
+  origin === 'liveness' ? failLiveness(state) : stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
+
 /** Begins the next step. Keeps the stream if that step uses the same camera. */
 function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
@@ -115,13 +129,13 @@ function whileCapturing(state: Running, event: Event): Transition | null {
     case 'shutterPressed':
       return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
     case 'photoTaken':
-      return stay({ ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } });
+      return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'fileChosen':
       return chooseFile(state, event);
     case 'handoffPressed':
       return handOff(state);
     case 'photoMissed':
-      return stay({ ...state, phase: { is: 'capturing', setback: 'captureFailed' } });
+      return stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
     default:
       return null;
   }
@@ -143,10 +157,9 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
 /** Reads the ID, once all three photos have passed. */
 function readOcr(state: Running, photo: Photo): Transition | null {
   if (state.request.is !== 'ready') return null;
-  const [off, closing] = closeCamera({ ...state, wait: 'short' });
   return [
-    { ...off, phase: { is: 'completing', photo, call: 'ocr' } },
-    [{ type: 'readOcr', requestId: state.request.id }, ...closing, announceLongWait],
+    enter(state, { is: 'completing', photo, call: 'ocr' }),
+    [{ type: 'readOcr', requestId: state.request.id }, announceLongWait],
   ];
 }
 
@@ -167,7 +180,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
     case 'photoPassed':
       return event.side === sideOf(state.step) ? pass(state, photo) : null;
     case 'photoFailed':
-      return stay({ ...state, phase: { is: 'rejected', photo, rejection: event.rejection }, wait: 'short' });
+      return stay(enter(state, { is: 'rejected', photo, rejection: event.rejection }));
     case 'photoLost':
       return photo === event.photo ? losePhoto(state, photo) : null;
     default:
@@ -178,7 +191,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
 function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Event): Transition | null {
   if (event.type !== 'ocrRead' || state.request.is !== 'ready') return null;
   return [
-    { ...state, phase: { ...phase, call: 'complete' }, wait: 'short' },
+    enter(state, { ...phase, call: 'complete' }),
     [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
   ];
 }
@@ -193,7 +206,7 @@ function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event
         [{ type: 'warn', text: 'start was ignored: the request of the current session is being completed.' }],
       ];
     case 'requestCompleted':
-      return [{ ...state, phase: { is: 'finished', photo } }, [{ type: 'tellResult' }]];
+      return [enter(state, { is: 'finished', photo }), [{ type: 'tellResult' }]];
     default:
       return null;
   }

@@ -1,8 +1,8 @@
 /** Continuing on a phone what began on a desktop: when it is offered, and how it ends. Pure. */
-import { closeCamera, startCapturing } from '../camera/opening.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
-import type { Running, Setback } from '../state.ts';
+import { enter } from './enter.ts';
+import type { Blocked, Running, Setback } from '../state.ts';
 import { stay, type PhaseOf, type Transition } from '../transition.ts';
 
 /** Whether the session may continue on a phone now. Never on a phone itself. */
@@ -11,23 +11,18 @@ export const isHandoffOffered = ({ config, isMobile, phase }: Running): boolean 
   !isMobile &&
   (phase.is === 'capturing' || (phase.is === 'blocked' && phase.alert !== 'telling'));
 
-/** The camera is off meanwhile. */
 export function handOff(state: Running): Transition | null {
   const { phase } = state;
   if (!isHandoffOffered(state) || (phase.is !== 'capturing' && phase.is !== 'blocked')) return null;
-  const [off, closing] = closeCamera(state);
-  return [{ ...off, phase: { is: 'handedOff', link: undefined, before: phase } }, [...closing, { type: 'handOff' }]];
+  return [enter(state, { is: 'handedOff', link: undefined, before: phase }), [{ type: 'handOff' }]];
 }
 
 /** Back to the screen before. A setback is told there, and no alert covers it. */
 function takeBack(state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition {
   const cancelling: Effect = { type: 'takeBack' };
-  if (before.is === 'blocked') {
-    const phase = setback ? ({ is: before.is, code: before.code, alert: 'confirmed', setback } as const) : before;
-    return [{ ...state, phase }, [cancelling]];
-  }
-  const [capturing, opening] = startCapturing(state, setback);
-  return [capturing, [cancelling, ...opening]];
+  if (before.is === 'capturing') return [enter(state, { is: 'capturing', ...(setback && { setback }) }), [cancelling]];
+  const told: Blocked = setback ? { is: 'blocked', code: before.code, alert: 'confirmed', setback } : before;
+  return [enter(state, told), [cancelling]];
 }
 
 /** What can happen while another device has the session. Going back ends only that. */
@@ -36,7 +31,7 @@ export function whileHandedOff(state: Running, phase: PhaseOf<'handedOff'>, even
     case 'handoffPrepared':
       return stay({ ...state, phase: { ...phase, link: event.link } });
     case 'handoffFinished':
-      return [{ ...state, phase: { is: 'finished', photo: undefined } }, [{ type: 'tellResult' }]];
+      return [enter(state, { is: 'finished', photo: undefined }), [{ type: 'tellResult' }]];
     case 'handoffFailed':
       return takeBack(state, phase, 'handoffFailed');
     case 'wentBack':

@@ -1,6 +1,6 @@
 /** A photo from a file or the phone's own camera app: when it is offered, and what becomes of it. Pure. */
-import { closeCamera, startCapturing } from '../camera/opening.ts';
 import type { Event } from '../events.ts';
+import { enter } from './enter.ts';
 import type { Running } from '../state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
@@ -21,8 +21,7 @@ export function isUploadOffered({ config, step, phase }: Running): boolean {
 export function chooseFile(state: Running, { file }: EventOf<'fileChosen'>): Transition | null {
   if (!isUploadOffered(state)) return null;
   const blockedBy = state.phase.is === 'blocked' ? state.phase.code : undefined;
-  const [off, closing] = closeCamera(state);
-  return [{ ...off, phase: { is: 'reading', blockedBy } }, [...closing, { type: 'readFile', file }]];
+  return [enter(state, { is: 'reading', blockedBy }), [{ type: 'readFile', file }]];
 }
 
 /** Back to the camera's view, or to the screen after the alert that the file was chosen in. */
@@ -31,15 +30,18 @@ function refuseFile(
   { blockedBy: code }: PhaseOf<'reading'>,
   { problem: fileProblem }: EventOf<'fileRefused'>,
 ): Transition {
-  if (code !== undefined) return stay({ ...state, phase: { is: 'blocked', code, alert: 'confirmed', fileProblem } });
-  const [capturing, opening] = startCapturing(state);
-  return [{ ...capturing, phase: { is: 'capturing', setback: undefined, fileProblem } }, opening];
+  return stay(
+    enter(
+      state,
+      code === undefined ? { is: 'capturing', fileProblem } : { is: 'blocked', code, alert: 'confirmed', fileProblem },
+    ),
+  );
 }
 
 export function whileReading(state: Running, phase: PhaseOf<'reading'>, event: Event): Transition | null {
   switch (event.type) {
     case 'photoTaken':
-      return stay({ ...state, phase: { is: 'review', photo: event.photo, isWaiting: false } });
+      return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'fileRefused':
       return refuseFile(state, phase, event);
     default:

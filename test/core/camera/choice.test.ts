@@ -117,7 +117,7 @@ describe('the choice among several cameras', () => {
 
   it('for the card doesn’t apply to the selfie, and vice versa', () => {
     const [asking, effects] = play(toSelfie);
-    expect(effects.slice(0, 3)).to.deep.equal(reopening(undefined, { facing: 'user' }));
+    expect(effects).to.include.deep.members(reopening(undefined, { facing: 'user' }));
     const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
     expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
   });
@@ -172,7 +172,7 @@ describe('the main back camera', () => {
     expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopening(MAIN));
     const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
     const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
-    expect(onAndroid(listed, ...selfie)[1].slice(0, 3)).to.deep.equal(reopening(undefined, { facing: 'user' }));
+    expect(onAndroid(listed, ...selfie)[1]).to.include.deep.members(reopening(undefined, { facing: 'user' }));
   });
 
   it('is kept if it breaks when asked for more pixels', () => {

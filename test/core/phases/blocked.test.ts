@@ -56,7 +56,7 @@ describe('Try again', () => {
       const facing = situation.startsWith('selfie') ? 'user' : 'environment';
       const [state, effects] = playIn(situation, retry);
       expect(effects).to.deep.equal(opening(undefined, { facing }));
-      expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined } });
+      expect(state).to.deep.include({ phase: { is: 'capturing' } });
     });
   }
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, stepOf } from '../../../src/core/state.ts';
-import { errorDelay, longWait, opening, reopening, stepped } from '../effects.ts';
+import { errorDelay, longWait, opening, stepped } from '../effects.ts';
 import {
   attached,
   BACK,
@@ -38,7 +38,7 @@ describe('start', () => {
       lang: 'en',
       config: configOf(),
       step: 1,
-      phase: { is: 'capturing', setback: undefined },
+      phase: { is: 'capturing' },
       camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
       request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
       wait: 'short',
@@ -66,6 +66,12 @@ describe('start', () => {
     const [hidden, effects] = play([started({}, { isHidden: true })]);
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
     expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
+  });
+
+  it('lets go of a prompt that an earlier session left open in the background', () => {
+    const [state, effects] = play([started(), does('pageHidden'), started({}, { isHidden: true })]);
+    expect(effects.map(({ type }) => type).slice(0, 2)).to.deep.equal(['beginSession', 'closeCamera']);
+    expect(state).to.deep.nested.include({ 'camera.is': 'off' });
   });
 
   it('shows the hint for Firefox to remember the camera', () => {
@@ -213,25 +219,25 @@ describe('the order of the photos', () => {
     expect(effects).to.deep.equal([stepped(1, 2)]);
     expect(state).to.deep.include({
       step: 2,
-      phase: { is: 'capturing', setback: undefined },
+      phase: { is: 'capturing' },
       camera: after('front-live-early').camera,
     });
   });
 
   it('reopens the back camera if it was lost', () => {
     const [, effects] = playIn('front-verifying', does('cameraEnded'), frontPassed);
-    expect(effects).to.deep.equal([...opening(), stepped(1, 2)]);
+    expect(effects).to.deep.equal([stepped(1, 2), ...opening()]);
   });
 
   it('closes the back camera and opens the front camera for the selfie', () => {
     const [state, effects] = playIn('back-verifying', backPassed);
-    expect(effects).to.deep.equal([...reopening(undefined, { facing: 'user' }), stepped(2, 3)]);
-    expect(state).to.deep.include({ step: 3, phase: { is: 'capturing', setback: undefined } });
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, stepped(2, 3), ...opening(undefined, { facing: 'user' })]);
+    expect(state).to.deep.include({ step: 3, phase: { is: 'capturing' } });
   });
 
   it('requests the OCR data after the selfie and closes the camera', () => {
     const [state, effects] = playIn('selfie-verifying', selfiePassed);
-    expect(effects).to.deep.equal([{ type: 'readOcr', requestId: 'request-1' }, { type: 'closeCamera' }, longWait]);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readOcr', requestId: 'request-1' }, longWait]);
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });
 

@@ -78,7 +78,7 @@ describe('continuing on a phone', () => {
     it(`returns to the live view on Go back ${name}`, () => {
       const [state, effects] = playIn('front-handoff', ...events, does('wentBack'));
       expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
-      expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: undefined } });
+      expect(state).to.deep.nested.include({ phase: { is: 'capturing' } });
     });
 
     it(`returns to the alert on Go back ${name}`, () => {

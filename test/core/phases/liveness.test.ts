@@ -3,7 +3,18 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import { backPassed, configured, does, handled, lost, photoFailed, SELFIE, taken } from '../events.ts';
+import {
+  attached,
+  backPassed,
+  configured,
+  does,
+  handled,
+  lost,
+  painted,
+  photoFailed,
+  SELFIE,
+  taken,
+} from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const CHECKED = photoOfSize(480, 640, 'liveness');
@@ -34,6 +45,15 @@ describe('a liveness component', () => {
     const [state, effects] = play([does('livenessPassed')], running);
     expect(effects).to.deep.equal(opening(undefined, { facing: 'user' }));
     expect(state).to.deep.nested.include({ 'phase.is': 'capturing' });
+  });
+
+  it('has the camera to itself when it runs again, after the widget’s own selfie was rejected', () => {
+    const own = [does('livenessPassed'), attached(true), does('previewPausePassed'), painted(), taken(SELFIE)];
+    const rejected = runningAfter([...own, does('photoAccepted'), photoFailed()], running);
+    expect(rejected.camera.is, 'the view behind the photo').to.equal('on');
+    const [state, effects] = play([does('retakePressed')], rejected);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, startLiveness]);
+    expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
   });
 
   it('shows its failure, and can be retried with a button', () => {

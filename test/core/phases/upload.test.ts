@@ -94,7 +94,7 @@ describe('a chosen file', () => {
   it('without a photo returns to its view, with the reason', () => {
     const [state, effects] = playIn('front-reading-file', fileRefused('tooLarge'));
     expect(effects).to.deep.equal(opening());
-    expect(state).to.deep.include({ phase: { is: 'capturing', setback: undefined, fileProblem: 'tooLarge' } });
+    expect(state).to.deep.include({ phase: { is: 'capturing', fileProblem: 'tooLarge' } });
     expect(screenAfter([...RUNNING_SITUATIONS['front-reading-file'], fileRefused('tooLarge')])).to.deep.include({
       fileProblem: 'tooLarge',
       isStatusShown: true,

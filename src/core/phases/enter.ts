@@ -1,0 +1,44 @@
+/** Entering a phase: what each needs of the camera, and what ends with the phase before. Pure. */
+import { closeCamera, openCamera } from '../camera/opening.ts';
+import type { Phase, Running } from '../state.ts';
+import type { Transition } from '../transition.ts';
+
+/** What a phase does with the camera: it has it open, leaves it as it is, or has it closed. */
+function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
+  switch (is) {
+    case 'capturing':
+      return 'open';
+    case 'review':
+    case 'verifying':
+    case 'rejected':
+    case 'failed':
+      return 'asItIs';
+    case 'blocked':
+    case 'handedOff':
+    case 'liveness':
+    case 'reading':
+    case 'completing':
+    case 'finished':
+    case 'halted':
+      return 'closed';
+  }
+}
+
+/** The only way into a phase. A long wait and a setback end with the phase that they happened in. */
+export const enter = (state: Running, phase: Phase): Running => ({ ...state, phase, wait: 'short' });
+
+/** Closes the camera before anything else happens in a phase that has none, and opens it for a view that has none yet. */
+export function followCamera([state, effects]: Transition): Transition {
+  if (state.is !== 'running') return [state, effects];
+  const need = cameraNeedOf(state.phase);
+  if (need === 'closed' && state.camera.is !== 'off') {
+    const [off, closing] = closeCamera(state);
+    return [off, [...closing, ...effects]];
+  }
+  // in the background, it is opened once the page is shown
+  if (need === 'open' && state.camera.is === 'off' && !state.isHidden) {
+    const [asking, opening] = openCamera(state);
+    return [asking, [...effects, ...opening]];
+  }
+  return [state, effects];
+}
