@@ -26,6 +26,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
   /^docs\/[\w-]+\.(md|png)$/,
+  /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
   /^dist\/trueid-widget(\.(app|app-eye|app-handoff|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,

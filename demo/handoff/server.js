@@ -1,0 +1,141 @@
+// The insurer's server: the page for the desktop, the page for the phone, the tokens of both, and the links between them
+// (links.js). `node server.js` runs it with a sandbox as the provider.
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createHandoffApi } from './links.js';
+
+const DEFAULT_PORT = 4176;
+/** Room for a result: three photos in base64, and what was read from the card. */
+const MAX_BODY_BYTES = 2_000_000;
+
+const siteFolder = fileURLToPath(new URL('site/', import.meta.url));
+const widgetFolder = path.dirname(fileURLToPath(import.meta.resolve('trueid-widget/package.json')));
+
+/** @type {Readonly<Record<string, string>>} */
+const CONTENT_TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+/** @type {Readonly<Record<string, string>>} */
+const PAGES = { '/': 'desktop.html', '/phone': 'phone.html' };
+
+/**
+ * The insurer's account at the provider.
+ * @typedef {{readonly domain: string, readonly appId: string, readonly appSecret: string}} Account
+ */
+
+/** Resolves with the options of `start` for one session. The secret stays here. @param {Account} account */
+async function makeSession({ domain, appId, appSecret }) {
+  const response = await fetch(`${domain}/auth/v1/oauth/accessToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
+  });
+  if (!response.ok) throw new Error(`The provider issued no token: HTTP ${response.status}`);
+  return { domain, appId, accessToken: (await response.json()).access_token };
+}
+
+/** Resolves with the body; `undefined` unless it is a JSON object of a reasonable size. @param {import('node:http').IncomingMessage} request */
+async function readJson(request) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} urlPath */
+function fileFor(urlPath) {
+  const [folder, name] = urlPath.startsWith('/trueid-widget/')
+    ? [widgetFolder, urlPath.slice('/trueid-widget/'.length)]
+    : [siteFolder, PAGES[urlPath] ?? urlPath.slice(1)];
+  return path.join(folder, path.normalize(`/${name}`));
+}
+
+/** @param {string} domain */
+const policy = (domain) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    `connect-src 'self' ${domain}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/**
+ * Serves both pages on this machine. On yours, serve them over https: a phone opens no camera otherwise.
+ * @param {{provider: Account, port?: number}} options
+ * @returns {Promise<{readonly url: string, stop(): Promise<void>}>}
+ */
+export async function startSite({ provider, port = 0 }) {
+  const answerHandoff = createHandoffApi(() => makeSession(provider));
+
+  /** @param {import('node:http').ServerResponse} response @param {number} status @param {unknown} body */
+  function sendJson(response, status, body) {
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify(body));
+  }
+
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  async function answer(request, response) {
+    const [urlPath = '/'] = (request.url ?? '/').split('?');
+    if (request.method === 'POST') {
+      // a page of another origin must not get a token, or make a link
+      if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return sendJson(response, 403, {});
+      const body = await readJson(request);
+      if (!body) return sendJson(response, 400, { error: 'A JSON object is missing.' });
+      if (urlPath === '/api/identity-session') return sendJson(response, 200, await makeSession(provider));
+      const { status, body: answered } = await answerHandoff(urlPath.replace('/api/handoff/', ''), body);
+      return sendJson(response, status, answered);
+    }
+    const file = fileFor(urlPath);
+    const bytes = await readFile(file);
+    response.writeHead(200, {
+      'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': policy(provider.domain),
+      'permissions-policy': 'camera=(self)',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(bytes);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      const isMissing = ['ENOENT', 'EISDIR', 'ERR_INVALID_ARG_VALUE'].includes(error.code);
+      if (!isMissing) console.error(error);
+      response.writeHead(isMissing ? 404 : 502).end(isMissing ? 'Not found' : 'The server has a problem');
+    });
+  });
+  await new Promise((listening) => server.listen(port, '127.0.0.1', () => listening(undefined)));
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://localhost:${address.port}`,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { startSandbox } = await import('trueid-widget/testing');
+  const sandbox = await startSandbox();
+  const { url } = await startSite({ provider: sandbox.config, port: Number(process.env.PORT ?? DEFAULT_PORT) });
+  console.log(`The insurer's page: ${url}\nThe provider behind it: ${sandbox.url}/sandbox`);
+}

@@ -1,0 +1,99 @@
+// The example of a session that continues on a phone, as an integrator gets it: unpacked from the package, with its own server
+// and pages. The widget in its node_modules is the packed one; what the sandbox needs is linked from here.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { packFile } from '../../demo/hosts/build.mjs';
+import { createClipCamera, devicePresets, installPageCamera, WidgetPage } from '../../src/testing/index.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let server: ReturnType<typeof spawn>;
+let url: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trueid-handoff-'));
+  const widget = join(folder, 'node_modules/trueid-widget');
+  await mkdir(widget, { recursive: true });
+  const tarball = join(folder, await packFile(folder));
+  await run('tar', ['xzf', tarball, '--strip-components=1', '-C', widget]);
+  await cp(join(widget, 'demo/handoff'), folder, { recursive: true });
+  const { dependencies, scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+    readonly scripts: { readonly start: string };
+  };
+  for (const name of Object.keys(dependencies).filter((dependency) => dependency !== 'trueid-widget'))
+    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+  server = spawn('sh', ['-c', `exec ${scripts.start}`], { cwd: folder, env: { ...process.env, PORT: '0' } });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  await expect.poll(() => output).toMatch(/http:\/\/localhost:\d+\n/);
+  url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
+});
+test.afterAll(async () => {
+  if (server.exitCode === null) {
+    server.kill();
+    await once(server, 'close');
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A computer without a camera. */
+test.beforeEach(() => createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug());
+
+/** Takes the photos on a phone; resolves with its page. */
+async function walkOnPhone(page: Page, address: string): Promise<Page> {
+  const { devices, userAgent, viewport, isMobile, hasTouch } = devicePresets['android-phone'];
+  const context = await page.context().browser()?.newContext({ userAgent, viewport, isMobile, hasTouch });
+  if (!context) throw new Error('The browser is gone.');
+  const phone = await context.newPage();
+  await installPageCamera(phone, { devices });
+  const widget = await WidgetPage.attach(phone);
+  await phone.goto(address);
+  await phone.getByRole('button', { name: 'Start verification' }).click();
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+  await widget.result();
+  return phone;
+}
+
+test('its pages and its server bring the phone’s result to the desktop', async ({ page, widget, complaints }) => {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  const phone = await walkOnPhone(page, await widget.continueOnPhone());
+  await expect(page.locator('#outcome')).toHaveText('Verified on your phone.');
+  await expect(phone.locator('#said')).toHaveText(/Done/);
+  expect(complaints.console).toEqual([]);
+});
+
+test('the code in the documentation works with its server', async ({ page, widget, complaints }) => {
+  const manual = await readFile('docs/without-a-camera.md', 'utf8');
+  const section = manual.split('\n## ').find((part) => part.startsWith('Continue on a phone')) ?? '';
+  const code = /```js\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+  expect(code).toContain('widget.handoff');
+  await page.goto(url);
+  await page.evaluate(`(async () => {
+    const widget = document.querySelector('trueid-widget');
+    ${code}
+    const answer = await fetch('/api/identity-session', { method: 'POST', body: '{}' });
+    widget.start({ ...(await answer.json()), lang: 'en' });
+  })()`);
+  await walkOnPhone(page, await widget.continueOnPhone());
+  await widget.result();
+  expect(complaints.console).toEqual([]);
+});
+
+test('a page of another origin gets neither a token nor a link, and nothing outside of its folders is served', async () => {
+  for (const path of ['/api/identity-session', '/api/handoff/create']) {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(url + path, { method: 'POST', body: '{}', headers })).status, path).toBe(403);
+    expect((await fetch(url + path, { method: 'POST', body: 'no json' })).status, path).toBe(400);
+  }
+  for (const path of ['/..%2fserver.js', '/server.js', '//', '/trueid-widget/..%2f..%2fserver.js', '/trueid-widget/'])
+    expect((await fetch(url + path)).status, path).toBe(404);
+});
