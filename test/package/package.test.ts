@@ -25,7 +25,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 /** What is meant to ship, and nothing else. */
 const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
-  /^docs\/[\w-]+\.(md|png)$/,
+  /^docs\/[\w-]+\.(md|png|svg)$/,
   /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
   /^dist\/trueid-widget(\.(app|app-eye|app-handoff|support)\.[\w-]{8}|\.standalone)?\.js$/,
@@ -111,7 +111,7 @@ test('no script requests a source map, and no file contains the build folder’s
 
 test('the application is all ASCII, because browsers keep the text of any other script with two bytes a character', () => {
   const scripts = pageScripts(/^trueid-widget\.(app|standalone)/);
-  expect(scripts).toHaveLength(6);
+  expect(scripts).toHaveLength(4);
   for (const name of scripts) expect(/\P{ASCII}/u.exec(read(`dist/${name}`)), name).toBeNull();
 });
 

@@ -1,13 +1,12 @@
 // docs/testing.md is correct: its JavaScript runs on the built kit, its TypeScript compiles as an integrator’s would,
 // and its names exist. test/e2e/qa-example.spec.ts runs the TypeScript.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { thresholds, WidgetPage } from '../../src/testing/index.ts';
 import { blocksOf, manual, pasteInto } from '../support/manual.ts';
-import { scratchPath } from '../support/scratch.ts';
 
 const { TMPDIR = tmpdir() } = process.env;
 let folder: string;
@@ -47,15 +46,18 @@ const COMPILER_OPTIONS = {
 };
 
 test('every TypeScript block compiles as the file it names', () => {
-  const folder = scratchPath('pasted');
-  const names = pasteInto(folder);
+  // within the project, for its packages
+  mkdirSync('test-results', { recursive: true });
+  const pasted = mkdtempSync('test-results/pasted-');
+  onTestFinished(() => rmSync(pasted, { recursive: true }));
+  const names = pasteInto(pasted);
   expect(names.length).toBeGreaterThan(3);
   expect(new Set(names).size).toBe(names.length);
   writeFileSync(
-    join(folder, 'tsconfig.json'),
+    join(pasted, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['tests'] }),
   );
-  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], {
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', pasted], {
     encoding: 'utf8',
   });
   expect(stdout).toBe('');
