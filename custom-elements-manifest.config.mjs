@@ -1,6 +1,9 @@
 // The manifest of the public element: what its class and its JSDoc say, with a property for every option of the
 // configuration and with the paths of the shipped files.
 
+import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
+import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
+
 const ELEMENT = 'src/element/trueid-widget.ts';
 const OPTIONS = 'src/core/options/options.ts';
 
@@ -80,5 +83,12 @@ const shippedPaths = {
 export default {
   globs: [ELEMENT, OPTIONS],
   outdir: 'dist',
-  plugins: [publicOnly, optionProperties(), shippedPaths],
+  plugins: [
+    publicOnly,
+    optionProperties(),
+    shippedPaths,
+    // editors complete the tag, its attributes and its events: JetBrains' by themselves, VS Code by a setting
+    customElementJetBrainsPlugin({ outdir: 'dist', packageJson: false, excludeCss: false }),
+    customElementVsCodePlugin({ outdir: 'dist', cssFileName: null }),
+  ],
 };

@@ -9,6 +9,7 @@ import { readPermission } from './permission.ts';
 import { readPlatform } from './platform.ts';
 
 const NO_CAMERA = 'This device has no camera: let the person continue on a phone, or ask them to connect one.';
+const ON_A_SERVER = 'checkSupport() looks at a page and its device: call it in the browser, not on a server.';
 const DENIED =
   "The camera is denied, so the browser won't ask for it: tell the person to allow it for this site in the browser's settings.";
 
@@ -24,10 +25,11 @@ async function findCamera(policy: CameraPolicy, clock: Clock): Promise<Support['
 }
 
 /**
- * Reports what prevents a session here. Never prompts, never opens a camera, never rejects. Anything that the browser doesn't
- * answer within a second is `unknown`.
+ * Reports what prevents a session here. Never prompts, never opens a camera. Anything that the browser doesn't answer within a
+ * second is `unknown`. Rejects only where there is no browser.
  */
 export async function checkSupport(clock: Clock = browserClock): Promise<Support> {
+  if (typeof window === 'undefined') throw new Error(ON_A_SERVER);
   const secure = window.isSecureContext;
   const policy = readPolicy();
   const hasApi = mediaDevices()?.getUserMedia !== undefined;

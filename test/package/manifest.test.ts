@@ -113,3 +113,22 @@ test('dist/custom-elements.json has every option, with its attribute and its def
   const paired = attributes.filter(({ name }) => name !== 'preload');
   expect(Object.fromEntries(paired.map(({ name, fieldName }) => [fieldName, name]))).toEqual(optionAttributes);
 });
+
+test('editors complete what the manifest has', () => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(`dist/${name}`, 'utf8'));
+  const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly 'web-types': string };
+  const webTypes = JSON.parse(readFileSync(pkg['web-types'], 'utf8')) as {
+    readonly contributions: {
+      readonly html: {
+        readonly elements: readonly { readonly name: string; readonly attributes: readonly Described[] }[];
+      };
+    };
+  };
+  const customData = read('vscode.html-custom-data.json') as {
+    readonly tags: readonly { readonly name: string; readonly attributes: readonly Described[] }[];
+  };
+  for (const tags of [webTypes.contributions.html.elements, customData.tags]) {
+    expect(tags.map(({ name }) => name)).toEqual(['trueid-widget']);
+    expect(names(tags[0]?.attributes ?? [])).toEqual(names(attributes));
+  }
+});
