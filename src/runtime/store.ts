@@ -2,7 +2,7 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports; knows no browser.
  */
-import { parseConfig, type Config, type Kept, type Secrets } from '../core/options/config.ts';
+import { parseConfig, type Config, type KeptOptions, type Secrets } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
@@ -31,13 +31,20 @@ export interface Store {
 /** What a session starts with besides the state, which holds no secrets. */
 interface Opening {
   readonly secrets: Secrets;
-  readonly options: Kept['options'];
+  readonly kept: KeptOptions;
 }
 
 /** A session's provider, and the options that a later `start` reuses. */
 interface Connection {
   readonly provider: Provider;
-  readonly options: Kept['options'];
+  readonly kept: KeptOptions;
+}
+
+interface Queued {
+  readonly event: Event;
+  readonly signal?: AbortSignal | undefined;
+  /** With the event that starts a session. */
+  readonly opening?: Opening;
 }
 
 /** Isolates errors: one thrown here is reported like any uncaught error, and stops nothing else. */
@@ -50,27 +57,33 @@ function attempt(run: () => void): void {
 }
 
 export function createStore(ports: Ports): Store {
-  const queue: { readonly event: Event; readonly signal: AbortSignal | undefined }[] = [];
+  const queue: Queued[] = [];
   const listeners = new Set<() => void>();
   const recorder = createRecorder();
-  const openings = new WeakMap<Config, Opening>();
   /** Each is logged once: a later start usually has the same texts. */
   const toldWordProblems = new Set<string>();
   let state = INITIAL_STATE;
   let screen = screenOf(state);
   let isDraining = false;
-  let session = createSession(ports.clock, enqueue);
+  let session = createSession(ports.clock, raise);
   let connection: Connection | undefined;
 
-  function enqueue(event: Event, signal?: AbortSignal): void {
-    queue.push({ event, signal });
+  function enqueue(queued: Queued): void {
+    queue.push(queued);
     if (isDraining) return;
     isDraining = true;
-    for (let next = queue.shift(); next; next = queue.shift()) if (!next.signal?.aborted) handle(next.event);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const current = next;
+      if (!current.signal?.aborted) attempt(() => handle(current));
+    }
     isDraining = false;
   }
 
-  function handle(event: Event): void {
+  function raise(event: Event, signal?: AbortSignal): void {
+    enqueue({ event, signal });
+  }
+
+  function handle({ event, opening }: Queued): void {
     const before = state;
     const [next, effects] = transition(state, event);
     if (next !== state) {
@@ -80,7 +93,15 @@ export function createStore(ports: Ports): Store {
     }
     const moment = { nowMs: ports.clock.now(), frameSize: ports.camera.frameSize() };
     recorder.note({ before, event, after: next, effects, ...moment });
-    for (const effect of effects) attempt(() => perform(effect));
+    if (event.type === 'languageSet') keep({ lang: event.lang });
+    for (const effect of effects) attempt(() => perform(effect, opening));
+  }
+
+  /** Changes what a later `start` reuses. */
+  function keep(changes: KeptOptions['options']): void {
+    if (!connection) return;
+    const { provider, kept } = connection;
+    connection = { provider, kept: { ...kept, options: { ...kept.options, ...changes } } };
   }
 
   function warnOfWords({ messages = {} }: Config): void {
@@ -93,21 +114,15 @@ export function createStore(ports: Ports): Store {
 
   function renewSession(): void {
     session.end();
-    session = createSession(ports.clock, enqueue);
+    session = createSession(ports.clock, raise);
   }
 
-  /** Hands the secrets over to the provider; nothing else keeps them. */
-  function connect(config: Config): Connection {
-    const { secrets, options } = openings.get(config) ?? { secrets: {}, options: {} };
-    openings.delete(config);
-    return { provider: ports.openProvider(config, secrets), options };
-  }
-
-  function perform(effect: Effect): void {
+  function perform(effect: Effect, opening: Opening | undefined): void {
     switch (effect.type) {
       case 'beginSession':
         renewSession();
-        connection = connect(effect.config);
+        // hands the secrets over to the provider; nothing else keeps them
+        connection = opening && { provider: ports.openProvider(effect.config, opening.secrets), kept: opening.kept };
         session.onEnd(ports.page.watch(session.raise));
         session.onEnd(ports.photos.forget);
         return;
@@ -120,6 +135,11 @@ export function createStore(ports: Ports): Store {
         connection = undefined;
         runEffect(effect, { ports, session, provider: undefined, state });
         return;
+      case 'completeRequest':
+        // the provider may have completed it, whatever it answers
+        keep({ requestId: undefined });
+        runEffect(effect, { ports, session, provider: connection?.provider, state });
+        return;
       default:
         runEffect(effect, { ports, session, provider: connection?.provider, state });
     }
@@ -127,21 +147,21 @@ export function createStore(ports: Ports): Store {
 
   return {
     start(layers) {
-      const kept = connection && { options: connection.options, secrets: connection.provider.secrets() };
+      const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
       const parsed = parseConfig(layers, ports.page.surroundings(), kept);
       if (!parsed.isValid) {
-        enqueue({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
+        raise({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
         return;
       }
       for (const warning of parsed.warnings) ports.page.warn(warning);
       warnOfWords(parsed.config);
-      openings.set(parsed.config, parsed);
+      const { config, secrets, kept: keptNext } = parsed;
       const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
       const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
-      enqueue({ type: 'started', ...page, config: parsed.config });
+      enqueue({ event: { type: 'started', ...page, config }, opening: { secrets, kept: keptNext } });
     },
-    refuse: (problem) => enqueue({ type: 'startRefused', problem, requestId: undefined }),
-    dispatch: (event) => enqueue(event),
+    refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
+    dispatch: (event) => raise(event),
     step: () => stepOf(state),
     isOpen: () => state.is === 'running',
     record: () => recorder.read(ports.clock.now()),

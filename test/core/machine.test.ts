@@ -158,11 +158,11 @@ describe('an event without a meaning in the state', () => {
     });
   }
 
-  const WISHES = ['started', 'startRefused', 'languageSet'];
   const UNTOLD = ['startRefused', 'closed', 'closed', 'removed', 'languageSet', 'errorDelayPassed'];
+  const IDLE = ['started', 'startRefused', 'removed', 'languageSet'];
   for (const [situation, meaningful] of [
-    ['idle', WISHES],
-    ['idle-after-session', WISHES],
+    ['idle', IDLE],
+    ['idle-after-session', IDLE],
     ['refused', ['started', ...UNTOLD]],
     ['broken', ['started', ...UNTOLD]],
   ] as const) {

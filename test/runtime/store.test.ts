@@ -470,6 +470,37 @@ describe('what a session keeps', () => {
     expect(world.store.isOpen()).to.equal(false);
   });
 
+  it('is nothing once the element was removed while no session was open', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    goBack(world);
+    world.store.dispatch({ type: 'removed' });
+    world.store.start([{}]);
+    expect(world.store.isOpen()).to.equal(false);
+  });
+
+  it('is no request that may have been completed', async () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, requestId: 'given' }]);
+    world.clock.advance(1000);
+    goLive(world);
+    for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
+    await (await world.provider.nextCall('ocr')).respondWith({});
+    await (await world.provider.nextCall('complete')).failWith(callError('complete'));
+    world.clock.advance(300);
+    world.store.start([{}]);
+    expect(world.provider.opened.at(-1)?.config.requestId).to.equal(undefined);
+  });
+
+  it('is the language that was set last', () => {
+    const world = createWorld();
+    world.store.start([{ ...CONFIG, lang: 'en' }]);
+    goBack(world);
+    world.store.dispatch({ type: 'languageSet', lang: 'vi' });
+    world.store.start([{}]);
+    expect(world.store.screen().lang).to.equal('vi');
+  });
+
   it('includes one warning for each mistake in its options and texts', () => {
     const world = createWorld();
     const messages = { en: { takePhoto: 'Snap', takePhot: 'Snap', tips: { blury: 'Hold it' } }, fr: {} };

@@ -42,7 +42,7 @@ export interface ProviderVerdict {
 }
 
 export type Verdict =
-  /** `isContradicted`: one field is 1, the other names a failure. */
+  /** `isContradicted`: one field is 1, the other names a failure. A `status` of 200 is HTTP's, and names none. */
   | { readonly hasPassed: true; readonly isContradicted: boolean }
   | { readonly hasPassed: false; readonly rejection: RejectionKey };
 
@@ -64,7 +64,7 @@ export function judge({ status, result }: ProviderVerdict, isStrict: boolean): V
   const isStatusOne = codeOf(status) === 1;
   const isResultAgainst = !isAbsent(result) && !isResultOne;
   if (isResultOne || (isStatusOne && !(isStrict && isResultAgainst))) {
-    const isStatusAgainst = !isAbsent(status) && !isStatusOne;
+    const isStatusAgainst = !isAbsent(status) && !isStatusOne && codeOf(status) !== 200;
     return { hasPassed: true, isContradicted: isResultAgainst || isStatusAgainst };
   }
   const code = codeOf(isAbsent(result) ? status : result);

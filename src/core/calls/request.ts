@@ -5,8 +5,14 @@ import { retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
 import { announceLongWait, stay, type PhaseOf, type Transition } from '../transition.ts';
 
+/** No call is made while another device continues: the next photo that is accepted here asks again. */
+const putOff = (state: Running, hasToken: boolean): Transition<Running> | null =>
+  state.phase.is === 'handedOff' ? stay({ ...state, outage: undefined, request: { is: 'absent', hasToken } }) : null;
+
 /** Fetches the token and creates the request, unless the host provided them. */
 function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
+  const later = putOff(state, hasToken);
+  if (later) return later;
   const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
   if (hasToken) return progressRequest({ ...state, request });
   return [
@@ -21,6 +27,8 @@ function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
 function progressRequest(state: Running): Transition<Running> {
   const { request, config } = state;
   if (request.is !== 'opening' || !request.hasToken) return stay(state);
+  const later = putOff(state, true);
+  if (later) return later;
   if (config.requestId !== undefined) return useRequest(state, config.requestId);
   return request.isCreateDelayOver ? [state, [{ type: 'createRequest' }]] : stay(state);
 }
@@ -50,7 +58,7 @@ export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
 function fail(current: Running, failure: CallFailure): Transition {
   const { phase } = current;
   if (phase.is === 'failed') return stay(current);
-  const retried = retryLater(current, failure);
+  const retried = phase.is === 'handedOff' ? null : retryLater(current, failure);
   if (retried) return retried;
   const state: Running = { ...current, outage: undefined };
   // while another device continues the session, only its result counts; the call is made anew with the next photo

@@ -34,13 +34,16 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
+/** Also an empty one, which a parsed URL doesn't show: a path appended to it would become part of it. */
+const hasQueryOrFragment = (text: string): boolean => /[?#]/.test(text);
+
 /** Parses an absolute address that photos and tokens may be sent to. */
 function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlParts {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? around.parseUrl(value) : null;
   if (!url) throw new Refusal(`${name} must be an absolute URL such as "https://provider.example", not "${value}".`);
   if (url.username !== '' || url.password !== '')
     throw new Refusal(`${name} must not contain a user name or a password.`);
-  if (url.search !== '' || url.hash !== '') throw new Refusal(`${name} must not contain a query or a fragment.`);
+  if (hasQueryOrFragment(value)) throw new Refusal(`${name} must not contain a query or a fragment.`);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new Refusal(`${name} must use https (http is for localhost only), not "${value}".`);
   }
@@ -53,7 +56,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 export function extended(name: OptionName, base: string, path: string, around: Surroundings): string {
   const from = around.parseUrl(base);
   const url = path === '' || path.startsWith('/') ? around.parseUrl(base + path) : null;
-  if (!from || url?.origin !== from.origin || url.username !== '' || url.search !== '' || url.hash !== '') {
+  if (!from || url?.origin !== from.origin || url.username !== '' || hasQueryOrFragment(path)) {
     throw new Refusal(`${name} must be a path that starts with "/" and stays on its domain, not "${path}".`);
   }
   return withoutSlash(url.href);
@@ -95,7 +98,7 @@ export function browserAddress(browserUrl: string | undefined, around: Surroundi
 export function authBase(authDomain: string, base: string, around: Surroundings): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(authDomain)) return withoutSlash(checkedUrl('authDomain', authDomain, around).href);
   const url = around.parseUrl(authDomain, `${base}/`);
-  if (!url || url.origin !== around.parseUrl(base)?.origin || url.search !== '' || url.hash !== '') {
+  if (!url || url.origin !== around.parseUrl(base)?.origin || hasQueryOrFragment(authDomain)) {
     throw new Refusal(`authDomain must be a path on domain, or an https URL, not "${authDomain}".`);
   }
   return withoutSlash(url.href);

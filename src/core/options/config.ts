@@ -60,11 +60,18 @@ export interface Secrets extends Credentials {
 }
 
 /**
- * What a later `start` at the same origin reuses: the token, the domain, and the options passed to `start` itself.
- * Attributes and properties aren't kept, because every start reads them again.
+ * What a later `start` on the same origins reuses: the domain and the options passed to `start` itself. Attributes and
+ * properties aren't kept, because every start reads them again.
  */
-export interface Kept {
+export interface KeptOptions {
   readonly options: Readonly<Record<string, unknown>>;
+  /** Whose credentials they were; empty without an app id. */
+  readonly appId: string;
+  /** The provider's origin and the authorisation server's: no other gets the credentials. */
+  readonly origins: readonly [provider: string, auth: string];
+}
+
+export interface Kept extends KeptOptions {
   readonly secrets: Credentials;
 }
 
@@ -73,14 +80,18 @@ export type ParsedConfig =
       readonly isValid: true;
       readonly config: Config;
       readonly secrets: Secrets;
-      readonly options: Kept['options'];
+      readonly kept: KeptOptions;
       readonly warnings: readonly string[];
     }
   | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
 
 type Raw = ReadonlyMap<string, unknown>;
 
-/** Later layers win. Reads only own properties; undefined and null don't override earlier values. */
+/** Whether a value counts as given: not undefined, null or an empty secret, so that none of these hides an earlier one. */
+const isGiven = (key: string, value: unknown): boolean =>
+  value !== undefined && value !== null && !(isOptionName(key) && isSecret(key) && value === '');
+
+/** Later layers win. Reads only own properties. */
 function merge(layers: readonly unknown[]): Raw {
   const merged = new Map<string, unknown>();
   for (const layer of layers) {
@@ -88,7 +99,7 @@ function merge(layers: readonly unknown[]): Raw {
     if (!isPlainObject(layer)) {
       throw new Refusal('The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.');
     }
-    for (const [key, value] of Object.entries(layer)) if (value !== undefined && value !== null) merged.set(key, value);
+    for (const [key, value] of Object.entries(layer)) if (isGiven(key, value)) merged.set(key, value);
   }
   return merged;
 }
@@ -101,25 +112,43 @@ function readPlain(raw: Raw): PlainOptions {
   return Object.fromEntries(names.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
 }
 
+/** Where the calls of a session go. */
+interface Addresses {
+  /** Without a trailing slash. */
+  readonly base: string;
+  readonly authServer: string;
+  readonly origins: KeptOptions['origins'];
+}
+
+function readAddresses(raw: Raw, around: Surroundings): Addresses {
+  const base = providerBase(read(raw, 'domain'), around);
+  const authServer = authBase(read(raw, 'authDomain'), base, around);
+  const originOf = (address: string): string => around.parseUrl(address)?.origin ?? '';
+  return { base, authServer, origins: [originOf(base), originOf(authServer)] };
+}
+
 /**
- * The kept values that a start without a domain or credentials falls back to, as its weakest layer. If it sets a
- * domain, the origin must be the same; if it sets credentials, it gets none of the kept ones. A start that sets both
- * gets nothing: it may be for another person, and the kept request isn't theirs.
+ * The kept values that a start falls back to, as its weakest layer: none if anything of them would go to another origin,
+ * or if the start has both a domain and credentials and so needs nothing. Credentials or an app id of its own may be those
+ * of another person: then neither the kept credentials nor the kept request serve it.
  */
-function servingPart({ options, secrets }: Kept, given: Raw, around: Surroundings): Kept | undefined {
+function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, around: Surroundings) {
   const hasCredentials = given.has('accessToken') || given.has('appSecret');
-  const originOf = (raw: Raw): string | undefined => around.parseUrl(providerBase(read(raw, 'domain'), around))?.origin;
-  if (given.has('domain') && (hasCredentials || originOf(given) !== originOf(merge([options])))) return undefined;
-  return { options, secrets: hasCredentials ? {} : secrets };
+  if (given.has('domain') && hasCredentials) return undefined;
+  const effective: Raw = new Map([...Object.entries(options), ...given]);
+  const [provider, auth] = readAddresses(effective, around).origins;
+  if (provider !== origins[0] || auth !== origins[1]) return undefined;
+  if (!hasCredentials && (read(effective, 'appId') ?? '') === appId) return { options, secrets };
+  return { options: { ...options, requestId: undefined }, secrets: {} };
 }
 
 /** `said` holds the options that a later start may reuse. */
 function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
-  const base = providerBase(read(raw, 'domain'), around);
-  const appId = read(raw, 'appId');
+  const { base, authServer, origins } = readAddresses(raw, around);
+  const appId = read(raw, 'appId') ?? '';
   const appSecret = read(raw, 'appSecret');
   const accessToken = read(raw, 'accessToken');
-  if (accessToken === undefined && (appId === undefined || appSecret === undefined)) {
+  if (accessToken === undefined && (appId === '' || appSecret === undefined)) {
     throw new Refusal('Credentials are missing: pass accessToken (from your server), or appId with appSecret.');
   }
   const warnings = [...raw.keys()]
@@ -133,19 +162,22 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
   }
   const refreshToken = read(raw, 'refreshToken');
   const providerUrl = extended('domainPath', base, read(raw, 'domainPath'), around);
-  const authServer = authBase(read(raw, 'authDomain'), base, around);
   const authUrl = extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around);
   const { strictResult, ...plain } = readPlain(raw);
   return {
     isValid: true,
     warnings,
     secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined, refreshToken },
-    options: Object.fromEntries([...said].filter(([key]) => isOptionName(key) && !isSecret(key))),
+    kept: {
+      options: Object.fromEntries([...said].filter(([key]) => isOptionName(key) && !isSecret(key))),
+      appId,
+      origins,
+    },
     config: {
       ...plain,
       providerUrl,
       authUrl,
-      appId: appId ?? '',
+      appId,
       hasAccessToken: accessToken !== undefined,
       lang: raw.has('lang') ? read(raw, 'lang') : undefined,
       isResultStrict: strictResult,

@@ -90,7 +90,8 @@ function hostRules(state: State, event: Event): Transition | null {
 export function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
   const next = hostRules(state, event);
   if (next) return next;
-  if (state.is === 'idle') return stay(state);
+  if (state.is === 'idle')
+    return event.type === 'removed' ? [state, [{ type: 'endSession', keepsConfig: false }]] : stay(state);
   switch (event.type) {
     case 'closed':
       return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], state.is === 'broken');

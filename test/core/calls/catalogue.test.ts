@@ -83,6 +83,7 @@ describe('a success', () => {
     expect(judge({ status: 1, result: 17 }, false)).to.deep.equal(CONTRADICTED);
     expect(judge({ status: '1', result: 'no' }, false)).to.deep.equal(CONTRADICTED);
     expect(judge({ status: 0, result: 1 }, false)).to.deep.equal(CONTRADICTED);
+    expect(judge({ status: 200, result: 1 }, false)).to.deep.equal({ hasPassed: true, isContradicted: false });
   });
 
   it('uses the result, if present, under strictResult', () => {

@@ -43,7 +43,11 @@ describe('a configuration', () => {
       isValid: true,
       warnings: [],
       secrets: { accessToken: 'token', appSecret: undefined, refreshToken: undefined },
-      options: { domain: 'https://provider.example' },
+      kept: {
+        options: { domain: 'https://provider.example' },
+        appId: '',
+        origins: ['https://provider.example', 'https://provider.example'],
+      },
       config: {
         providerUrl: 'https://provider.example/ekyc/v1.0',
         authUrl: 'https://provider.example/auth/v1/oauth',
@@ -98,7 +102,7 @@ describe('a configuration', () => {
     expect(parseConfig([{ ...options, appSecret: 'secret', accessToken: 'token' }], LOCAL)).to.deep.equal({
       isValid: true,
       warnings: [],
-      options,
+      kept: { options, appId: 'app', origins: ['https://provider.example', 'https://provider.example'] },
       secrets: { accessToken: 'token', appSecret: undefined, refreshToken: options.refreshToken },
       config: {
         ...plain,
@@ -121,8 +125,8 @@ describe('a configuration', () => {
 
   it('returns its domain and what start was given, without secrets and unknown keys', () => {
     const attributes = { ...SECRET, requestId: 'attribute', lang: 'en' };
-    const { options } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
-    expect(options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
+    const { kept } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
+    expect(kept.options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
   });
 
   it('prefers the start detail to properties, and properties to attributes', () => {
@@ -301,10 +305,14 @@ describe('domain', () => {
     }
   });
 
-  it('is refused with an empty query or fragment', () => {
-    expect(problemOf({ ...GOOD, domain: 'https://provider.example/?' })).to.match(/must/);
-    expect(problemOf({ ...GOOD, domain: 'https://provider.example/#' })).to.match(/must/);
-  });
+  for (const mark of ['?', '#']) {
+    for (const option of ['domain', 'domainPath', 'authDomain', 'authDomainPath']) {
+      it(`is refused with an empty ${mark}, by the name of the option: ${option}`, () => {
+        const value = `${option === 'domain' ? 'https://provider.example' : ''}/${mark}`;
+        expect(problemOf({ ...GOOD, [option]: value })).to.match(new RegExp(`^${option} must`));
+      });
+    }
+  }
 
   it('"" is refused if the page has no origin', () => {
     for (const pageUrl of ['about:blank', 'null']) {
@@ -557,10 +565,16 @@ describe('timings and timeouts', () => {
 describe('the configuration kept from an earlier session', () => {
   const KEPT: Kept = {
     options: { domain: 'https://provider.example', appId: 'app', requestId: 'kept', lang: 'en' },
+    appId: 'app',
+    origins: ['https://provider.example', 'https://provider.example'],
     secrets: { accessToken: 'kept' },
   };
 
-  const meaning = (domain: string): Kept => ({ ...KEPT, options: { ...KEPT.options, domain } });
+  const meaning = (domain: string): Kept => ({
+    ...KEPT,
+    options: { ...KEPT.options, domain },
+    origins: ['https://insurer.example', 'https://insurer.example'],
+  });
   const sameOrigin: [string, Kept, unknown[]][] = [
     ['a start without options', KEPT, []],
     ['a start that does not set the domain', KEPT, [{ domain: null }, { domain: undefined }]],
@@ -571,10 +585,10 @@ describe('the configuration kept from an earlier session', () => {
   ];
   for (const [name, kept, layers] of sameOrigin) {
     it(`is used for ${name}`, () => {
-      const { config, secrets, options } = acceptedIn({ kept }, ...layers);
+      const { config, secrets, kept: next } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');
       expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
-      expect(options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
+      expect(next.options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
     });
   }
 
@@ -582,23 +596,23 @@ describe('the configuration kept from an earlier session', () => {
     it(`isn’t used for the domain "${domain}"`, () => {
       const without = parseConfig([{ domain }, { appId: 'app' }], PAGE, KEPT);
       expect(!without.isValid && without.problem).to.include('Credentials are missing');
-      const { config, secrets, options } = acceptedIn(
+      const { config, secrets, kept } = acceptedIn(
         { kept: KEPT },
         { domain, accessToken: 'own' },
         { credentials: 'omit' },
       );
       expect([secrets.accessToken, config.requestId, config.appId]).to.deep.equal(['own', undefined, '']);
-      expect(options).to.deep.equal({ domain, credentials: 'omit' });
+      expect(kept.options).to.deep.equal({ domain, credentials: 'omit' });
     });
   }
 
   it('is overridden by the start', () => {
     const layers = [{ lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' }];
-    const { config, secrets, options } = acceptedIn({ kept: KEPT }, ...layers);
+    const { config, secrets, kept } = acceptedIn({ kept: KEPT }, ...layers);
     expect(secrets.accessToken).to.equal('newer');
     expect(config).to.deep.include({ appId: 'app', requestId: 'newer', lang: 'vi' });
-    expect(options).to.deep.include({ requestId: 'newer', lang: 'en' });
-    expect(options).to.not.have.property('accessToken');
+    expect(kept.options).to.deep.include({ requestId: 'newer', lang: 'en' });
+    expect(kept.options).to.not.have.property('accessToken');
   });
 
   it('adds nothing to a start with its own domain and credentials', () => {
@@ -611,7 +625,34 @@ describe('the configuration kept from an earlier session', () => {
   it('adds no token to a start with a secret', () => {
     const { config, secrets } = acceptedIn({ kept: KEPT }, { appSecret: 'own' });
     expect(secrets).to.deep.include({ accessToken: undefined, appSecret: 'own' });
-    expect(config).to.deep.include({ appId: 'app', requestId: 'kept', hasAccessToken: false });
+    expect(config).to.deep.include({ appId: 'app', requestId: undefined, hasAccessToken: false });
+  });
+
+  it('is used for a start with an empty token, which counts as none', () => {
+    const { secrets, config } = acceptedIn({ kept: KEPT }, { accessToken: '', appSecret: '' });
+    expect([secrets.accessToken, config.requestId]).to.deep.equal(['kept', 'kept']);
+  });
+
+  it('adds neither token nor request to a start with another app id', () => {
+    const other = parseConfig([{ appId: 'other' }], PAGE, KEPT);
+    expect(!other.isValid && other.problem).to.include('Credentials are missing');
+    const { config } = acceptedIn({ kept: KEPT }, { appId: 'other', appSecret: 'own' });
+    expect(config).to.deep.include({ appId: 'other', requestId: undefined });
+  });
+
+  for (const authDomain of ['https://evil.example', 'https://provider.example:8443/auth']) {
+    it(`isn’t used where ${authDomain} would get the credentials`, () => {
+      const secret = { ...KEPT, secrets: { appSecret: 'kept' } };
+      const parsed = parseConfig([{ authDomain }], PAGE, secret);
+      expect(!parsed.isValid && parsed.problem).to.include('domain is required');
+    });
+  }
+
+  it('isn’t used once an authorisation server of its own is no longer set', () => {
+    const first = acceptedIn({}, { domain: 'https://provider.example', authDomain: 'https://auth.example' }, GOOD);
+    const kept: Kept = { ...first.kept, secrets: { accessToken: 'kept' } };
+    const parsed = parseConfig([{ domain: 'https://provider.example' }], PAGE, kept);
+    expect(!parsed.isValid && parsed.problem).to.include('Credentials are missing');
   });
 
   it('provides the request’s id for a refusal on the same domain only', () => {

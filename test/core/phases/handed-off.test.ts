@@ -115,8 +115,22 @@ describe('continuing on a phone', () => {
     expect(effectsOf(back, handedOff).map(({ type }) => type)).to.include('createRequest');
   });
 
+  for (const [name, before, meanwhile] of [
+    ['the session delay', [], [does('sessionDelayPassed')]],
+    ['its token', [does('sessionDelayPassed'), does('createDelayPassed')], [does('tokenReceived')]],
+  ] as const) {
+    it(`makes no call after ${name}, until the next photo here is accepted`, () => {
+      const live = configured(RUNNING_SITUATIONS['front-live-early'], { handoff, hasAccessToken: false });
+      const handedOff = runningAfter([...live, ...before, PRESSED]);
+      expect(effectsOf([...meanwhile], handedOff)).to.deep.equal([]);
+      const back = [...meanwhile, does('wentBack'), attached(), taken(FRONT), does('photoAccepted')];
+      const calls = effectsOf(back, handedOff).filter(({ type }) => type === 'fetchToken' || type === 'createRequest');
+      expect(calls.length).to.equal(1);
+    });
+  }
+
   it('keeps a request that is created in the meantime', () => {
-    const [state] = playIn('front-handed-off', does('sessionDelayPassed'), created);
+    const [state] = playIn('front-handed-off', created);
     expect(state).to.deep.nested.include({ 'request.is': 'ready', 'phase.is': 'handedOff' });
   });
 });
