@@ -87,7 +87,7 @@ const FAULTS = {
       'for (const [key, value] of Object.entries(layer)) if',
       'for (const key in layer) for (const value of [layer[key]]) if',
     ],
-    ['the kept token goes to another origin', 'originOf(given) !== originOf(merge([options]))', 'false'],
+    ['the kept token goes to another origin', 'provider !== origins[0] || auth !== origins[1]', 'false'],
   ],
   'src/core/options/addresses.ts': [
     [
@@ -136,14 +136,14 @@ const FAULTS = {
   'src/runtime/store.ts': [
     [
       'events of an ended session are heard (no session check)',
-      'if (!next.signal?.aborted) handle(next.event);',
-      'handle(next.event);',
+      'if (!current.signal?.aborted) attempt',
+      'attempt',
     ],
     ['a dispatch within a dispatch overtakes it (no queue)', '    if (isDraining) return;\n', ''],
     [
       'a listener that throws stops the session',
-      'for (const effect of effects) attempt(() => perform(effect));',
-      'for (const effect of effects) perform(effect);',
+      'for (const effect of effects) attempt(() => perform(effect, opening));',
+      'for (const effect of effects) perform(effect, opening);',
     ],
     [
       'a start in the listener of the result runs with the old token',

@@ -34,8 +34,8 @@ test('parser: parseConfig in src/core/options/config.ts takes every option, and 
   if (!parsed.isValid) throw new Error(parsed.problem);
   expect(parsed.warnings).toEqual([]);
   const others = OPTION_NAMES.filter((name) => !isSecret(name));
-  expect(Object.keys(parsed.options).sort()).toEqual([...others].sort());
-  for (const name of secrets) expect(JSON.stringify([parsed.config, parsed.options])).not.toContain(sampleOf(name));
+  expect(Object.keys(parsed.kept.options).sort()).toEqual([...others].sort());
+  for (const name of secrets) expect(JSON.stringify([parsed.config, parsed.kept])).not.toContain(sampleOf(name));
 });
 
 describe('element: src/element/trueid-widget.ts', () => {
