@@ -55,7 +55,13 @@ function sendJson(response, status, body) {
 }
 
 /** The files of paths without a file name. */
-const PAGES = { '/': 'index.html', '/phone': 'phone.html', '/playground': 'playground.html' };
+const PAGES = {
+  '/': 'index.html',
+  '/cam-on': 'thanks.html',
+  '/cms': 'cms.html',
+  '/phone': 'phone.html',
+  '/playground': 'playground.html',
+};
 
 /** Resolves with the file for a URL path; `undefined` unless it is in one of the served folders. */
 async function fileFor(urlPath) {
@@ -99,6 +105,16 @@ async function createRequest({ domain, appId }, accessToken) {
   return (await answer.json()).request_id;
 }
 
+/** Resolves with what the element asks `session-url` for: the options of one session, with its token and its request. */
+async function makeSession(request, provider) {
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    throw new BadRequest('The Content-Type must be application/json.');
+  await readJson(request);
+  const { domain, appId } = provider;
+  const accessToken = await mintToken(provider);
+  return { domain, appId, accessToken, requestId: await createRequest(provider, accessToken) };
+}
+
 async function readJson(request) {
   const chunks = [];
   let bytes = 0;
@@ -131,6 +147,8 @@ async function answerApi(request, response, urlPath, provider, answerHandoff) {
     return sendJson(response, status, body);
   }
   switch (urlPath) {
+    case '/api/identity-session':
+      return sendJson(response, 200, await makeSession(request, provider));
     case '/api/session':
       return sendJson(response, 200, { accessToken: await mintToken(provider) });
     case '/api/request':
@@ -195,7 +213,9 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
   const { startSandbox } = await import('../dist/testing/index.js');
 
   const sandboxPort = port === 0 ? 0 : port + 1;
-  const sandbox = await startSandbox({ port: sandboxPort, host }).catch((error) => {
+  // the panel's page, where it isn't served on this machine only
+  const allowOrigins = port === 0 ? [] : [`http://${host.includes(':') ? `[${host}]` : host}:${port}`];
+  const sandbox = await startSandbox({ port: sandboxPort, host, allowOrigins }).catch((error) => {
     throw isTaken(error) ? takenPort(sandboxPort, port) : error;
   });
   const provider = {
@@ -252,6 +272,7 @@ async function main() {
 
     Demo page         ${demo.url}
     Sandbox provider  ${demo.sandboxUrl}
+    Pasted in a CMS   ${demo.url}/cms
 
   No camera is needed: the page plays a specimen card. Press Ctrl+C to stop.
 `);

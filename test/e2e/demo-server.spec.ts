@@ -80,6 +80,19 @@ test('creates tokens and requests on the server, for pages of its own origin onl
     headers: { 'sec-fetch-site': 'cross-site' },
   });
   expect(foreign.status).toBe(403);
+  const session = await fetch(`${demo.url}/api/identity-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(session.headers.get('cache-control')).toBe('no-store');
+  expect(await session.json()).toEqual({
+    domain: demo.sandboxUrl,
+    appId: 'demo-app',
+    accessToken: expect.stringMatching(/^\S{20,}$/),
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect((await fetch(`${demo.url}/api/identity-session`, { method: 'POST', body: '{}' })).status).toBe(400);
   const created = await fetch(`${demo.url}/api/request`, { method: 'POST' });
   expect(JSON.stringify(await created.json())).toMatch(/^\{"requestId":"[0-9a-f-]{36}"\}$/);
 });
