@@ -67,6 +67,9 @@ const firefox: Projects = [
   },
 ];
 
+/** On demand only: it needs PHP and a database. */
+const wordpress: Projects = chromium.map((project) => ({ ...project, name: 'wordpress', testDir: 'test/wordpress' }));
+
 const countFile = process.env.TRUEID_COUNT_FILE;
 
 export default defineConfig({
@@ -87,9 +90,11 @@ export default defineConfig({
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
-  projects: [
-    ...(isChromiumTested ? [{ name: 'example', testDir: 'test/e2e', testMatch: EXAMPLE }] : []),
-    ...(isChromiumTested ? chromium : []),
-    ...(engines.includes('firefox') ? firefox : []),
-  ],
+  projects: process.env.TRUEID_WORDPRESS
+    ? wordpress
+    : [
+        ...(isChromiumTested ? [{ name: 'example', testDir: 'test/e2e', testMatch: EXAMPLE }] : []),
+        ...(isChromiumTested ? chromium : []),
+        ...(engines.includes('firefox') ? firefox : []),
+      ],
 });

@@ -2,7 +2,8 @@
 // browsers and those of the build one after the other. Closes with the seconds that each part took, a line for each
 // failure, and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing
 // of what they test.
-//   npm test -- --only=static|node|wtr|pw    for one part
+//   npm test -- --only=static|node|wtr|pw|wordpress    for one part
+//   npm test -- --with=wordpress                  for everything, WordPress included, which needs PHP and MariaDB
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -14,12 +15,19 @@ import { ensureBrowser } from './ensure-browser.mjs';
 const PARTS = ['static', 'node', 'wtr', 'pw'];
 const STEP_LIMIT_MS = 40 * 60_000;
 
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-if (only !== undefined && !PARTS.includes(only)) {
-  console.error(`--only=${only} is none of ${PARTS.join(', ')}`);
+/** Only when asked for: they need more than Node and browsers. */
+const FURTHER_PARTS = ['wordpress'];
+
+const { only, with: further } = parseArgs({ options: { only: { type: 'string' }, with: { type: 'string' } } }).values;
+for (const [part, known] of [
+  [only, [...PARTS, ...FURTHER_PARTS]],
+  [further, FURTHER_PARTS],
+]) {
+  if (part === undefined || known.includes(part)) continue;
+  console.error(`${part} is none of ${known.join(', ')}`);
   process.exit(2);
 }
-const isWanted = (part) => only === undefined || only === part;
+const isWanted = (part) => only === part || further === part || (only === undefined && PARTS.includes(part));
 
 const total = { passed: 0, failed: [] };
 /** What was run, and how long it took. Browsers run side by side, so theirs don't add up. */
@@ -62,9 +70,9 @@ async function check(title, script) {
 }
 
 /** A runner that writes a count. One that fails outside its count, or counts nothing, is one failure more. */
-async function runTests(title, command, readCount) {
+async function runTests(title, command, readCount, env = {}) {
   const countFile = path.join(countsFolder, title);
-  const isSuccess = await run(title, command, { TRUEID_COUNT_FILE: countFile });
+  const isSuccess = await run(title, command, { ...env, TRUEID_COUNT_FILE: countFile });
   const {
     passed,
     failed,
@@ -126,6 +134,10 @@ try {
     await runTests('Tests of the package', vitest('package'), (count) => count);
     await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount);
   }
+  if (isWanted('wordpress') && isBuilt)
+    await runTests('Tests in WordPress', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount, {
+      TRUEID_WORDPRESS: 'true',
+    });
 } catch (error) {
   total.failed.push(error.message);
 }

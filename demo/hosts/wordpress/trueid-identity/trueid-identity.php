@@ -1,0 +1,381 @@
+<?php
+/**
+ * Plugin Name: TrueID identity
+ * Description: The shortcode [trueid] and a block that verify a visitor's identity, and the session endpoint that keeps the secret on the server.
+ * Version: 1.2.0
+ * Requires at least: 6.1
+ * Requires PHP: 7.4
+ * License: MIT
+ *
+ * In wp-config.php:
+ *   TRUEID_PROVIDER    origin of the provider: https, or http on loopback
+ *   TRUEID_APP_ID      your client at the provider
+ *   TRUEID_APP_SECRET  its secret, which never leaves this server
+ *   TRUEID_SCRIPT      address of trueid-widget.js
+ *   TRUEID_CAPABILITY  optional: only people with this capability may verify, such as 'read' for everyone who is signed in
+ *
+ * Hooks: the action trueid_request_created (request id, user id; then ask the provider about that request yourself), and
+ * the filters trueid_session (what the widget gets), trueid_sessions_per_minute, trueid_visitor_address, and
+ * trueid_session_url (whether an address outside of this site's REST API may answer a session).
+ */
+
+declare(strict_types=1);
+
+namespace TrueID\Identity;
+
+use WP_Error;
+use WP_HTTP_Response;
+use WP_REST_Request;
+use WP_REST_Response;
+use WP_REST_Server;
+
+defined('ABSPATH') || exit;
+
+const NAME = 'trueid-identity';
+const API = 'trueid/v1';
+const ROUTE = '/session';
+const SETTINGS = ['TRUEID_PROVIDER', 'TRUEID_APP_ID', 'TRUEID_APP_SECRET', 'TRUEID_SCRIPT'];
+
+/** What an author may say, with defaults. In the shortcode by these names, in the block as sessionUrl and doneUrl. */
+const OPTIONS = [
+    'session-url' => '',
+    'done-url' => '',
+    'lang' => '',
+    'label' => '',
+    'done' => '',
+    'failed' => '',
+];
+const TEXTS = [
+    'vi' => [
+        'label' => 'Xác minh danh tính',
+        'done' => 'Đã xác minh. Cảm ơn bạn.',
+        'failed' => 'Chưa xác minh được. Vui lòng thử lại.',
+    ],
+    'en' => [
+        'label' => 'Verify my identity',
+        'done' => 'Verified. Thank you.',
+        'failed' => 'Not verified. Please try again.',
+    ],
+];
+
+function setting(string $name): string
+{
+    return defined($name) ? (string) constant($name) : '';
+}
+
+function origin_of(string $address): string
+{
+    $parts = wp_parse_url($address);
+    if (!is_array($parts) || empty($parts['scheme']) || empty($parts['host'])) {
+        return '';
+    }
+    $scheme = strtolower($parts['scheme']);
+    $port = $parts['port'] ?? null;
+    $is_default = $port === null || ($scheme === 'https' && $port === 443) || ($scheme === 'http' && $port === 80);
+    return $scheme . '://' . strtolower($parts['host']) . ($is_default ? '' : ":$port");
+}
+
+/** What is wrong in wp-config.php, in sentences. */
+function problems(): array
+{
+    $missing = array_filter(SETTINGS, fn ($name) => setting($name) === '');
+    $problems = array_map(fn ($name) => "$name is missing in wp-config.php.", array_values($missing));
+    foreach (['TRUEID_PROVIDER', 'TRUEID_SCRIPT'] as $name) {
+        $is_safe = preg_match('~^(https://|http://(localhost|127\.0\.0\.1)[:/]|http://(localhost|127\.0\.0\.1)$)~i', setting($name));
+        if (setting($name) !== '' && !$is_safe) {
+            $problems[] = "$name must be an https address (http is for localhost only).";
+        }
+    }
+    return $problems;
+}
+
+add_action('admin_notices', function () {
+    if (!current_user_can('manage_options')) {
+        return;
+    }
+    foreach (problems() as $problem) {
+        printf('<div class="notice notice-error"><p>%s</p></div>', esc_html("TrueID identity: $problem"));
+    }
+});
+
+// ── The session endpoint ────────────────────────────────────────────────────────────────────────────────────────────
+
+add_action('rest_api_init', function () {
+    register_rest_route(API, ROUTE, [
+        'methods' => 'POST',
+        'callback' => __NAMESPACE__ . '\open_session',
+        'permission_callback' => __NAMESPACE__ . '\may_open_session',
+        'show_in_index' => false,
+    ]);
+});
+
+function is_session_request(WP_REST_Request $request): bool
+{
+    return untrailingslashit($request->get_route()) === '/' . API . ROUTE;
+}
+
+/**
+ * For pages of this site only: /wp-json reflects every Origin, with credentials allowed. Every supported browser sends
+ * Origin with a POST, so a request without one is no visitor's.
+ */
+function may_open_session()
+{
+    $site = $_SERVER['HTTP_SEC_FETCH_SITE'] ?? 'same-origin';
+    if ($site !== 'same-origin' || get_http_origin() !== origin_of(home_url())) {
+        return new WP_Error('trueid_origin', 'Only pages of this site can open a session.', ['status' => 403]);
+    }
+    $capability = setting('TRUEID_CAPABILITY');
+    if ($capability !== '' && !current_user_can($capability)) {
+        return new WP_Error('trueid_capability', 'Sign in to verify your identity.', ['status' => rest_authorization_required_code()]);
+    }
+    return true;
+}
+
+/** Counts this visitor's sessions of the current minute. The address is kept as a hash, for that minute. */
+function is_rate_exceeded(): bool
+{
+    $address = (string) apply_filters('trueid_visitor_address', $_SERVER['REMOTE_ADDR'] ?? '');
+    $key = 'trueid_' . substr(wp_hash($address . '|' . intdiv(time(), MINUTE_IN_SECONDS)), 0, 24);
+    $count = (int) get_transient($key) + 1;
+    set_transient($key, $count, MINUTE_IN_SECONDS);
+    return $count > (int) apply_filters('trueid_sessions_per_minute', 20);
+}
+
+/** Resolves a call of the provider to its answer, or null. Never logs a token, a secret or an answer. */
+function ask_provider(string $path, array $body, array $headers = []): ?array
+{
+    $response = wp_remote_post(untrailingslashit(setting('TRUEID_PROVIDER')) . $path, [
+        'headers' => $headers + ['content-type' => 'application/json'],
+        'body' => wp_json_encode($body),
+        'redirection' => 0,
+        'timeout' => 10,
+    ]);
+    $status = is_wp_error($response) ? $response->get_error_message() : wp_remote_retrieve_response_code($response);
+    if ($status !== 200) {
+        error_log("TrueID identity: the provider answered $path with $status.");
+        return null;
+    }
+    $answer = json_decode(wp_remote_retrieve_body($response), true);
+    return is_array($answer) ? $answer : null;
+}
+
+function open_session()
+{
+    if (problems() !== []) {
+        return new WP_Error('trueid_settings', implode(' ', problems()), ['status' => 500]);
+    }
+    if (is_rate_exceeded()) {
+        return new WP_Error('trueid_rate', 'Too many sessions. Please try again in a minute.', ['status' => 429]);
+    }
+    $app_id = setting('TRUEID_APP_ID');
+    $no_answer = new WP_Error('trueid_provider', 'The provider did not open a session.', ['status' => 502]);
+
+    $answer = ask_provider('/auth/v1/oauth/accessToken', [
+        'client_id' => $app_id,
+        'client_secret' => setting('TRUEID_APP_SECRET'),
+        'grant_type' => 'client_credentials',
+    ]);
+    $token = $answer['access_token'] ?? null;
+    if (!is_string($token) || $token === '') {
+        return $no_answer;
+    }
+    $answer = ask_provider('/ekyc/v1.0/request/create', [
+        'platform' => 'web',
+        'os_version' => '',
+        'device_id' => md5($_SERVER['HTTP_USER_AGENT'] ?? ''),
+        'app_version' => '2.2.0',
+    ], ['ClientID' => $app_id, 'Authorization' => "Bearer $token", 'token' => $token]);
+    $request_id = $answer['request_id'] ?? null;
+    if (!is_string($request_id) || $request_id === '') {
+        return $no_answer;
+    }
+    do_action('trueid_request_created', $request_id, get_current_user_id());
+    return new WP_REST_Response(apply_filters('trueid_session', [
+        'domain' => origin_of(setting('TRUEID_PROVIDER')),
+        'appId' => $app_id,
+        'accessToken' => $token,
+        'requestId' => $request_id,
+    ]));
+}
+
+add_filter('rest_post_dispatch', function (WP_HTTP_Response $response, WP_REST_Server $server, WP_REST_Request $request) {
+    if (is_session_request($request)) {
+        $response->header('Cache-Control', 'no-store');
+        if ($response->get_status() === 429) {
+            $response->header('Retry-After', '60');
+        }
+    }
+    return $response;
+}, 10, 3);
+
+// After WordPress has reflected the Origin.
+add_filter('rest_pre_serve_request', function ($is_served, $response, WP_REST_Request $request) {
+    if (is_session_request($request)) {
+        header_remove('Access-Control-Allow-Origin');
+        header_remove('Access-Control-Allow-Credentials');
+    }
+    return $is_served;
+}, 20, 3);
+
+// ── The shortcode and the block ─────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The address for `session-url`, or null if it is refused. An author who may not write HTML must not send the photos of
+ * others anywhere else: only this site's REST API answers a session, not an uploaded file, and no other site. esc_url
+ * would let "//elsewhere.example" through.
+ */
+function session_address(string $given): ?string
+{
+    $address = $given === '' ? wp_make_link_relative(rest_url(API . ROUTE)) : $given;
+    $is_path = preg_match('~^/(?!/)~', $address) === 1;
+    $url = $is_path ? origin_of(home_url()) . $address : $address;
+    if (preg_match('~[\x00-\x20\x7f\\\\#@]~', $url) || origin_of($url) !== origin_of(home_url())) {
+        return null;
+    }
+    $parts = wp_parse_url($url);
+    $path = $parts['path'] ?? '/';
+    wp_parse_str($parts['query'] ?? '', $query);
+    $api = wp_parse_url(rest_url(), PHP_URL_PATH);
+    $is_api = isset($query['rest_route'])
+        ? in_array($path, ['/', wp_parse_url(home_url('/'), PHP_URL_PATH), $api], true)
+        : get_option('permalink_structure') && strpos($path, $api) === 0;
+    // a browser reads "/./" and "/%2e%2e/" as steps
+    $has_steps = preg_match('~(^|/)(\.|%2e){1,2}(/|$)~i', $path) === 1;
+    if ($has_steps || !apply_filters('trueid_session_url', $is_api, $url)) {
+        return null;
+    }
+    // WordPress takes a person who is signed in for a visitor unless the request has a nonce.
+    return is_user_logged_in() ? add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), $address) : $address;
+}
+
+/** For those who can change it; a visitor sees nothing. */
+function refusal(string $sentence): string
+{
+    return current_user_can('edit_posts') ? '<strong role="alert">' . esc_html("[trueid] $sentence") . '</strong>' : '';
+}
+
+function render(array $given): string
+{
+    $options = array_map(fn ($value) => trim((string) $value), shortcode_atts(OPTIONS, $given, 'trueid'));
+    // Curly quotes delimit nothing in a shortcode: they become part of the value, and the words after them get lost.
+    if (preg_grep('/[\x{201c}-\x{201f}\x{2033}]/u', array_map('strval', array_filter($given, 'is_int', ARRAY_FILTER_USE_KEY))) ||
+        preg_match('/^[\x{2018}-\x{201f}\x{2032}\x{2033}]/u', implode("\n", $options)) ||
+        preg_match('/\n[\x{2018}-\x{201f}\x{2032}\x{2033}]/u', implode("\n", $options))) {
+        return refusal('has curly quotation marks. Type straight ones: session-url="/…".');
+    }
+    $session = session_address($options['session-url']);
+    if ($session === null) {
+        return refusal('session-url must be an address of this site\'s REST API, such as "' . wp_make_link_relative(rest_url(API . ROUTE)) . '".');
+    }
+    $done_url = $options['done-url'];
+    if ($done_url !== '' && (preg_match('~[\x00-\x20\x7f\\\\]~', $done_url) || wp_validate_redirect($done_url) === '')) {
+        return refusal('done-url must be an address of this site.');
+    }
+    if (problems() !== []) {
+        return refusal(implode(' ', problems()));
+    }
+    wp_enqueue_script(NAME);
+    wp_enqueue_style(NAME);
+
+    $lang = $options['lang'] !== '' ? $options['lang'] : determine_locale();
+    $lang = strpos(strtolower($lang), 'en') === 0 ? 'en' : 'vi';
+    $texts = array_filter($options) + TEXTS[$lang];
+    $id = wp_unique_id('trueid-');
+    // Only elements that may be in a paragraph: the classic editor puts the shortcode into one.
+    return sprintf(
+        '<button type="button" class="wp-element-button" commandfor="%1$s" command="--start">%2$s</button> ' .
+            '<trueid-widget id="%1$s" lang="%3$s" session-url="%4$s"%5$s>' .
+            '<span slot="done">%6$s</span><span slot="failed">%7$s</span></trueid-widget>',
+        esc_attr($id),
+        esc_html($texts['label']),
+        esc_attr($lang),
+        esc_attr($session),
+        $done_url === '' ? '' : ' done-url="' . esc_attr($done_url) . '"',
+        esc_html($texts['done']),
+        esc_html($texts['failed'])
+    );
+}
+
+/** The words in the block's form, by option. */
+const FIELDS = [
+    'label' => 'Button',
+    'done' => 'When verified',
+    'failed' => 'When not verified',
+    'doneUrl' => 'Page afterwards',
+    'sessionUrl' => 'Session address (leave empty for this site’s own)',
+    'lang' => 'Language: vi or en (leave empty for the site’s)',
+];
+
+/** The block in the editor: a form. The page gets what render() returns. */
+const EDITOR = <<<'JS'
+( function ( { registerBlockType }, { createElement }, { useBlockProps }, { Placeholder, TextControl } ) {
+    registerBlockType( 'trueid/identity', {
+        edit: ( { attributes, setAttributes } ) =>
+            createElement( 'div', useBlockProps(),
+                createElement( Placeholder, { icon: 'id', label: 'Identity verification', isColumnLayout: true },
+                    Object.entries( window.trueidFields ).map( ( [ name, label ] ) =>
+                        createElement( TextControl, {
+                            key: name,
+                            label,
+                            value: attributes[ name ],
+                            onChange: ( value ) => setAttributes( { [ name ]: value } ),
+                        } ) ) ) ),
+        save: () => null,
+    } );
+} )( window.wp.blocks, window.wp.element, window.wp.blockEditor, window.wp.components );
+JS;
+
+function render_block(array $attributes): string
+{
+    $names = ['sessionUrl' => 'session-url', 'doneUrl' => 'done-url'];
+    $given = [];
+    foreach ($attributes as $name => $value) {
+        $given[$names[$name] ?? $name] = $value;
+    }
+    $html = render($given);
+    return $html === '' ? '' : sprintf('<div %s>%s</div>', get_block_wrapper_attributes(), $html);
+}
+
+add_action('init', function () {
+    // A version of null: WordPress adds no "?ver=".
+    wp_register_script(NAME, setting('TRUEID_SCRIPT'), [], null, true);
+    wp_register_style(NAME, false, [], null);
+    wp_add_inline_style(NAME, 'trueid-widget:not(:defined) { display: none }');
+
+    add_shortcode('trueid', fn ($given) => render(is_array($given) ? $given : []));
+
+    $editor = NAME . '-editor';
+    wp_register_script($editor, false, ['wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components'], null, true);
+    wp_add_inline_script($editor, 'window.trueidFields = ' . wp_json_encode(FIELDS) . ";\n" . EDITOR);
+    register_block_type('trueid/identity', [
+        'api_version' => 2,
+        'title' => 'Identity verification',
+        'description' => 'A button that verifies the visitor’s identity.',
+        'category' => 'widgets',
+        'icon' => 'id',
+        'attributes' => array_map(fn () => ['type' => 'string', 'default' => ''], FIELDS),
+        'editor_script' => $editor,
+        'render_callback' => __NAMESPACE__ . '\render_block',
+    ]);
+});
+
+// ── The script tag ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Asks Rocket Loader to leave it alone, which it reads before `src`; the other optimisers ask the filters below. */
+add_filter('script_loader_tag', function (string $tag, string $handle): string {
+    return $handle === NAME
+        ? str_replace(' src=', ' data-cfasync="false" crossorigin="anonymous" defer src=', $tag)
+        : $tag;
+}, 10, 2);
+
+const FILE = 'trueid-widget';
+
+foreach (['rocket_delay_js_exclusions', 'rocket_exclude_defer_js', 'litespeed_optm_js_defer_exc', 'litespeed_optimize_js_excludes'] as $filter) {
+    add_filter($filter, fn ($excluded) => array_merge((array) $excluded, [FILE]));
+}
+add_filter('autoptimize_filter_js_exclude', function ($excluded) {
+    if (is_array($excluded)) {
+        return $excluded + [FILE => ''];
+    }
+    return trim("$excluded, " . FILE, ', ');
+});

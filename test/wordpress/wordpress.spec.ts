@@ -1,0 +1,342 @@
+// The plugin and the four lines in a real WordPress, walked as its people do: an author writes a page in the block
+// editor, a visitor verifies on it. Built files, in Chromium. Not part of `npm test`: `npm run test:wordpress`.
+import type { Browser, Page } from '@playwright/test';
+import { startWordPress } from '../../demo/hosts/wordpress/site.mjs';
+import type { WordPress } from '../../demo/hosts/wordpress/site.mjs';
+import { expect, test as base } from '../e2e/support/fixtures.ts';
+import { startHostPage } from '../support/host-page.ts';
+
+const SESSION = '/wp-json/trueid/v1/session';
+const FAILED = 'Chưa xác minh được. Vui lòng thử lại, hoặc gọi 1900 1234.';
+
+/** The four lines as the README has them, with WordPress's endpoint. */
+const fourLines = (script: string): string =>
+  [
+    `<script src="${script}" crossorigin="anonymous" defer></script>`,
+    '<button commandfor="verify" command="--start">Xác minh danh tính</button>',
+    `<trueid-widget id="verify" session-url="${SESSION}" done-url="/cam-on/">`,
+    `  <span slot="failed">${FAILED}</span>`,
+    '</trueid-widget>',
+  ].join('\n');
+
+const test = base.extend<object, { site: WordPress }>({
+  site: [
+    async ({ sandboxServer }, use) => {
+      const site = await startWordPress(sandboxServer.config);
+      await site.evaluate(
+        `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Cảm ơn', 'post_name' => 'cam-on']);`,
+      );
+      await use(site);
+      await site.stop();
+    },
+    // on a new machine it gets PHP and MariaDB first
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+test.afterEach(async ({ site }) => {
+  expect(await site.complaints()).toEqual([]);
+});
+
+/** In the block editor, on a new page with a title. */
+async function newPage(browser: Browser, site: WordPress, user: 'admin' | 'editor', title: string): Promise<Page> {
+  const author = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await author.goto(`${site.url}/wp-login.php`);
+  await author.getByLabel('Username or Email Address').fill(user);
+  await author.getByLabel('Password', { exact: true }).fill(site.password);
+  await author.getByRole('button', { name: 'Log In' }).click();
+  await author.waitForURL('**/wp-admin/**');
+  await author.goto(`${site.url}/wp-admin/post-new.php?post_type=page`);
+  // a window of tips comes up for each new author
+  await author
+    .getByRole('button', { name: 'Close dialog' })
+    .or(author.getByRole('button', { name: 'Close', exact: true }))
+    .first()
+    .click();
+  await author.getByRole('textbox', { name: 'Add title' }).fill(title);
+  await author.getByRole('textbox', { name: 'Add title' }).press('Enter');
+  return author;
+}
+
+/** Inserts a block by its name, as one does from the keyboard. */
+async function insertBlock(author: Page, name: string): Promise<void> {
+  await author.keyboard.type(`/${name}`);
+  await author.getByRole('option', { name, exact: true }).click();
+}
+
+/** Publishes the page and resolves with its address. */
+async function publish(author: Page): Promise<string> {
+  await author.getByRole('button', { name: 'Publish', exact: true }).click();
+  await author
+    .getByRole('region', { name: 'Editor publish' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  const link = author.getByRole('region', { name: 'Editor publish' }).getByRole('link', { name: 'View Page' });
+  const address = await link.getAttribute('href');
+  await author.context().close();
+  return address ?? '';
+}
+
+/** What WordPress has kept of the newest page. */
+const storedContent = (site: WordPress): Promise<string> =>
+  site.evaluate(`echo get_posts(['post_type' => 'page', 'numberposts' => 1])[0]->post_content;`);
+
+test('an administrator pastes the four lines as Custom HTML: kept to the letter', async ({ site, browser, page }) => {
+  const author = await newPage(browser, site, 'admin', 'Xác minh');
+  await insertBlock(author, 'Custom HTML');
+  await author.keyboard.insertText(fourLines(site.script));
+  const address = await publish(author);
+  expect(await storedContent(site)).toBe(`<!-- wp:html -->\n${fourLines(site.script)}\n<!-- /wp:html -->`);
+  const published = await (await page.request.get(address)).text();
+  expect(published.replaceAll(/\s+/g, ' ')).toContain(fourLines(site.script).replaceAll(/\s+/g, ' '));
+});
+
+test('an editor whose HTML is filtered loses the script, the element and the command of the four lines', async ({
+  site,
+  browser,
+  page,
+}) => {
+  const author = await newPage(browser, site, 'editor', 'Filtered');
+  await insertBlock(author, 'Custom HTML');
+  await author.keyboard.insertText(fourLines(site.script));
+  await page.goto(await publish(author));
+  const kept = await storedContent(site);
+  for (const lost of ['<script', 'trueid-widget', 'command', 'slot=']) expect(kept).not.toContain(lost);
+  // what the manual warns of: a button that does nothing, and the sentence of the failure for everyone
+  await expect(page.getByText(FAILED)).toBeVisible();
+});
+
+test('a shortcode in the middle of a classic paragraph leaves the element whole', async ({ site, page }) => {
+  await site.evaluate(
+    `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Classic', 'post_name' => 'classic',
+      'post_content' => "Before [trueid lang=\\"en\\"] after.\\n\\nThe next paragraph."]);`,
+  );
+  await page.goto(`${site.url}/classic/`);
+  await expect(page.locator('p > trueid-widget > span[slot]')).toHaveCount(2);
+  await expect(page.locator('p', { has: page.locator('trueid-widget') })).toContainText(/^Before .* after\.$/);
+  await expect(page.getByText('Not verified.')).toBeHidden();
+});
+
+test('the script tag has no version, is fetched with CORS, and the optimisers are asked to leave it alone', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.url}/classic/`);
+  const html = await (await fetch(`${site.url}/classic/`)).text();
+  expect(html.match(/<script[^>]*trueid-widget[^>]*>/g)).toEqual([
+    `<script data-cfasync="false" crossorigin="anonymous" defer src='${site.script}' id='trueid-identity-js'>`,
+  ]);
+  const answers = await site.evaluate(`echo json_encode([
+    apply_filters('rocket_delay_js_exclusions', ['/jquery']),
+    apply_filters('rocket_exclude_defer_js', []),
+    apply_filters('litespeed_optm_js_defer_exc', []),
+    apply_filters('litespeed_optimize_js_excludes', []),
+    apply_filters('autoptimize_filter_js_exclude', 'seal.js, jquery.js'),
+    apply_filters('autoptimize_filter_js_exclude', ''),
+    apply_filters('autoptimize_filter_js_exclude', ['jquery.js' => '']),
+  ]);`);
+  expect(JSON.parse(answers)).toEqual([
+    ['/jquery', 'trueid-widget'],
+    ['trueid-widget'],
+    ['trueid-widget'],
+    ['trueid-widget'],
+    'seal.js, jquery.js, trueid-widget',
+    'trueid-widget',
+    { 'jquery.js': '', 'trueid-widget': '' },
+  ]);
+});
+
+/** Asks for a session as a program does, which can send any header. */
+const ask = (site: WordPress, headers: HeadersInit, method = 'POST'): Promise<Response> =>
+  fetch(site.url + SESSION, {
+    method,
+    headers,
+    ...(method === 'POST' && { body: '{}' }),
+  });
+
+test('the endpoint answers its own pages only, and nothing is stored or shared', async ({ site, page, sandbox }) => {
+  const own = await ask(site, { origin: site.url });
+  expect(own.status).toBe(200);
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  expect(Object.keys((await own.json()) as object).sort()).toEqual(['accessToken', 'appId', 'domain', 'requestId']);
+  const made = sandbox.log().length;
+
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: `${site.url}.evil.example` },
+    { origin: site.url.replace('localhost', '127.0.0.1') },
+    { origin: site.url.replace('http:', 'https:') },
+    { origin: site.url, 'sec-fetch-site': 'cross-site' },
+    { origin: site.url, 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of foreign) {
+    const answer = await ask(site, headers);
+    expect([answer.status, JSON.stringify(headers)]).toEqual([403, JSON.stringify(headers)]);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).not.toMatch(/accessToken|secret/i);
+  }
+  expect((await ask(site, {}, 'GET')).status).toBe(404);
+  // a real page elsewhere can neither make it nor read it
+  const elsewhere = await startHostPage({ html: '<!doctype html><title>Elsewhere</title>', policy: '' });
+  await page.goto(elsewhere.url);
+  const outcome = await page.evaluate(
+    (url) =>
+      fetch(url, { method: 'POST', credentials: 'include', body: '{}' }).then(
+        ({ status }) => String(status),
+        (error: unknown) => String(error),
+      ),
+    site.url + SESSION,
+  );
+  expect(outcome).toBe('TypeError: Failed to fetch');
+  expect(sandbox.log()).toHaveLength(made);
+  await elsewhere.stop();
+});
+
+test('one visitor gets so many sessions a minute, then 429', async ({ site, sandbox }) => {
+  const statuses: number[] = [];
+  // the minute may change in between
+  for (let count = 0; count < 60 && statuses.at(-1) !== 429; count += 1) {
+    const answer = await ask(site, { origin: site.url });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(answer.headers.get('retry-after')).toBe('60');
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+  expect(statuses.length).toBeGreaterThan(10);
+  expect(sandbox.log().filter(({ call }) => call === 'create')).toHaveLength(statuses.length - 1);
+  // not for the tests that follow
+  await site.evaluate(
+    `global $wpdb; $wpdb->query("DELETE FROM $wpdb->options WHERE option_name LIKE '%transient%trueid_%'");`,
+  );
+});
+
+test('a provider that fails is a 502 without a word of its own', async ({ site, sandbox }) => {
+  sandbox.script({ token: { httpStatus: 500 } });
+  const answer = await ask(site, { origin: site.url });
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { code: 'trueid_provider', message: 'The provider did not open a session.', data: { status: 502 } },
+  ]);
+  expect(await site.complaints()).toEqual([
+    expect.stringContaining('TrueID identity: the provider answered /auth/v1/oauth/accessToken with 500.') as unknown,
+  ]);
+  await site.forgetComplaints();
+});
+
+/** What a page shows of a shortcode or a block: for a visitor, and for an author. */
+async function rendered(site: WordPress, shortcodes: readonly string[]): Promise<[visitor: string, author: string][]> {
+  const list = Buffer.from(JSON.stringify(shortcodes)).toString('base64');
+  const answer = await site.evaluate(`
+    $all = [];
+    foreach (json_decode(base64_decode('${list}')) as $each) {
+      wp_set_current_user(0);
+      $visitor = do_shortcode(do_blocks($each));
+      wp_set_current_user(get_user_by('login', 'editor')->ID);
+      $all[] = [$visitor, do_shortcode(do_blocks($each))];
+    }
+    echo json_encode($all);`);
+  return JSON.parse(answer) as [string, string][];
+}
+
+test('an author can’t send visitors’ photos or visitors elsewhere: addresses are this site’s, or a sentence', async ({
+  site,
+}) => {
+  const sessions = [
+    'https://evil.example/session',
+    '//evil.example/session',
+    '/\\evil.example/session',
+    '\\\\evil.example',
+    'http://user@localhost/wp-json/x',
+    `${site.url}@evil.example/wp-json/x`,
+    '/wp-content/uploads/session.txt',
+    '/wp-json/../wp-content/uploads/session.txt',
+    '/wp-json/%2e%2e/wp-content/uploads/session.txt',
+    '/wp-content/uploads/session.txt?rest_route=/trueid/v1/session',
+    'javascript:alert(1)',
+    'data:application/json,{}',
+    'session',
+  ];
+  const pages = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https://evil.example/',
+    'ftp://localhost/',
+  ];
+  const all = [
+    ...sessions.map((url) => `[trueid session-url="${url}"]`),
+    ...pages.map((url) => `[trueid done-url="${url}"]`),
+  ];
+  for (const [index, [visitor, author]] of (await rendered(site, all)).entries()) {
+    expect([all[index], visitor]).toEqual([all[index], '']);
+    expect(author).toMatch(/^<strong role="alert">\[trueid\] (session|done)-url must be an address of this site/);
+  }
+  // a shortcode loses its backslashes, a block keeps them
+  for (const option of ['sessionUrl', 'doneUrl']) {
+    const block = `<!-- wp:trueid/identity ${JSON.stringify({ [option]: '/\\evil.example' })} /-->`;
+    expect(await rendered(site, [block])).toEqual([
+      ['', expect.stringMatching(/-url must be an address of this site/) as unknown],
+    ]);
+  }
+  const fine = [
+    '[trueid]',
+    `[trueid session-url="${SESSION}"]`,
+    `[trueid session-url="${site.url}${SESSION}"]`,
+    '[trueid session-url="/?rest_route=/trueid/v1/session"]',
+    '[trueid done-url="/cam-on"]',
+    `[trueid done-url="${site.url}/cam-on"]`,
+  ];
+  for (const [visitor, author] of await rendered(site, fine)) {
+    expect(visitor).toContain('<trueid-widget ');
+    expect(author).toContain('_wpnonce=');
+  }
+});
+
+test('curly quotation marks are refused with a sentence, and text stays text', async ({ site }) => {
+  const [curly, curlyWords, hostile] = await rendered(site, [
+    `[trueid session-url=“${SESSION}”]`,
+    '[trueid label=“Verify my identity”]',
+    `[trueid label='"><script>alert(1)</script>' done='<img src=x onerror=alert(1)>' lang='"x']`,
+  ]);
+  for (const [visitor, author] of [curly ?? [], curlyWords ?? []]) {
+    expect(visitor).toBe('');
+    expect(author).toContain('has curly quotation marks. Type straight ones');
+  }
+  expect(hostile?.[0]).not.toMatch(/<script|<img/);
+});
+
+test('with TRUEID_CAPABILITY, a visitor is asked to sign in', async ({ site }) => {
+  const answers = await site.evaluate(`
+    define('TRUEID_CAPABILITY', 'read');
+    $_SERVER['HTTP_ORIGIN'] = home_url();
+    $ask = fn () => rest_do_request(new WP_REST_Request('POST', '/trueid/v1/session'))->get_status();
+    wp_set_current_user(0);
+    $visitor = $ask();
+    wp_set_current_user(get_user_by('login', 'editor')->ID);
+    echo json_encode([$visitor, $ask()]);`);
+  expect(JSON.parse(answers)).toEqual([401, 200]);
+});
+
+test('the administrator is told what is wrong in wp-config.php, and the page shows no button until then', async ({
+  site,
+}) => {
+  const notices = await site.evaluate(
+    `wp_set_current_user(1); do_action('admin_notices'); wp_set_current_user(0); echo '|', do_shortcode('[trueid]');`,
+    // before wp-config.php can
+    `error_reporting(0); define('TRUEID_PROVIDER', 'http://provider.example'); define('TRUEID_APP_SECRET', '');`,
+  );
+  expect(
+    notices
+      .replaceAll(/<[^>]*>/g, '\n')
+      .split('\n')
+      .filter(Boolean),
+  ).toEqual([
+    'TrueID identity: TRUEID_APP_SECRET is missing in wp-config.php.',
+    'TrueID identity: TRUEID_PROVIDER must be an https address (http is for localhost only).',
+    '|',
+  ]);
+});
