@@ -125,6 +125,7 @@ const PURPOSES = {
   'trueid-widget.mjs': 'the same as a module',
   'trueid-widget.app.*.js': 'the application, loaded at `start`',
   'trueid-widget.app-eye.*.js': 'automatic capture',
+  'trueid-widget.app-facts.*.js': '`captureFacts`',
   'trueid-widget.app-handoff.*.js': 'QR codes',
   'trueid-widget.support.*.js': '`checkSupport()`',
   'trueid-widget.standalone.js': 'all of it in one file',

@@ -8,6 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { parseLang } from '../core/lang.ts';
 import { optionsAmong } from '../core/options/options.ts';
 import { browserLinkOf } from '../core/page/in-app.ts';
+import type { Moment } from '../core/page/diagnostics.ts';
+import type { Frame } from '../core/picture/eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
 import type { App, AppModule, Diagnostics } from '../element/app-loader.ts';
@@ -15,11 +17,12 @@ import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { keepEvents } from '../io/kept-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
-import { createCamera } from '../io/camera.ts';
+import { createCamera, type CameraSource } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
 import { readDevice } from '../io/device.ts';
+import type { FactsRecorder } from '../io/facts.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
 import { createPage } from '../io/page.ts';
@@ -104,6 +107,7 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
 /** The chunks that few sessions need. */
 const loadEye = () => import('./eye.ts');
 const loadHandoff = () => import('./handoff.ts');
+const loadFacts = () => import('./facts.ts');
 
 async function decode(
   file: ChosenFile,
@@ -156,6 +160,39 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
   return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
 }
 
+/** Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. */
+function createFactsKeeper(noted: readonly unknown[], sourceOf: () => CameraSource | undefined) {
+  let loading: Promise<FactsRecorder | undefined> | undefined;
+  let facts: FactsRecorder | undefined;
+  const load = async (): Promise<FactsRecorder | undefined> => (await loadFacts()).createFacts(noted);
+
+  function begin(): void {
+    const mine = load().catch(() => undefined);
+    loading = mine;
+    void mine.then((recorder) => {
+      if (loading === mine) facts = recorder;
+    });
+  }
+  function forget(): void {
+    loading = facts = undefined;
+  }
+  return {
+    observe: (moment: Moment): void => {
+      const { event, after } = moment;
+      if (event.type === 'started' && after.is === 'running' && after.config === event.config) {
+        forget();
+        if (after.config.captureFacts) begin();
+      }
+      if (!loading) return;
+      const source = sourceOf();
+      void loading.then((recorder) => recorder?.note(moment, source));
+      if (after.is === 'idle') forget();
+    },
+    lookedAt: (frame: Frame, track: MediaStreamTrack): void => facts?.look(frame, track),
+    read: () => facts?.read(),
+  };
+}
+
 /** The store that last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<Store> | undefined;
 
@@ -163,13 +200,23 @@ export const createApp: AppModule['createApp'] = (
   root: ShadowRoot,
   dispatch: Dispatch,
   requested?: RequestedCamera,
+  nativeFunctions: readonly unknown[] = [],
 ): App => {
   const platform = readPlatform();
   const { isMobile } = platform;
   const page = createPage(platform);
   const { warn } = page;
   const photos = createPhotos({ clock, isMobile });
-  const camera = createCamera({ clock, warn, takePhoto: photos.take, loadEye, requested, isMobile });
+  const facts = createFactsKeeper(nativeFunctions, () => camera.source());
+  const camera = createCamera({
+    clock,
+    warn,
+    takePhoto: photos.take,
+    loadEye,
+    lookedAt: facts.lookedAt,
+    requested,
+    isMobile,
+  });
   const livenessPlace = createLivenessPlace(root.host);
   const store = createStore({
     camera,
@@ -184,7 +231,8 @@ export const createApp: AppModule['createApp'] = (
     }),
     clock,
     page,
-    host: createHost(dispatch),
+    host: createHost(dispatch, facts.read),
+    observe: facts.observe,
     words: wordsOf,
     wordProblems: problemsOf,
     settleScreen: () => flushSync(() => undefined),

@@ -34,8 +34,16 @@ export interface App {
 }
 
 export interface AppModule {
-  /** `camera` was asked for while the application loaded; the application owns it from here on. */
-  readonly createApp: (root: ShadowRoot, dispatch: Dispatch, camera?: RequestedCamera) => App;
+  /**
+   * `camera` was asked for while the application loaded; the application owns it from here on. `nativeFunctions` are those
+   * that the loader found when it was evaluated.
+   */
+  readonly createApp: (
+    root: ShadowRoot,
+    dispatch: Dispatch,
+    camera?: RequestedCamera,
+    nativeFunctions?: readonly unknown[],
+  ) => App;
 }
 
 export interface SupportModule {

@@ -21,3 +21,19 @@ export const askForCamera = (): RequestedCamera =>
 export function stopCamera(camera: RequestedCamera | undefined): void {
   void camera?.then((answer) => (answer as Partial<ArrivedStream>).stream?.getTracks().map((track) => track.stop()));
 }
+
+/** The functions that a photo depends on, as this script finds them: `captureFacts` tells whether the page replaces any. */
+/* eslint-disable @typescript-eslint/unbound-method -- compared, never called */
+export let nativeFunctions: readonly unknown[] | undefined;
+try {
+  const { getUserMedia, enumerateDevices } = navigator.mediaDevices;
+  nativeFunctions = [
+    getUserMedia,
+    enumerateDevices,
+    MediaStreamTrack.prototype.getSettings,
+    CanvasRenderingContext2D.prototype.drawImage,
+  ];
+} catch {
+  // an insecure page, or no browser: no camera
+}
+/* eslint-enable @typescript-eslint/unbound-method */

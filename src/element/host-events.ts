@@ -3,6 +3,7 @@
  * only.
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
+import type { CaptureFacts } from '../core/facts/facts.ts';
 import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { NoticeCode } from '../core/messages.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
@@ -20,6 +21,8 @@ export interface TrueidCloseDetail {
 export interface TrueidResultEvent extends CustomEvent<TrueidResult> {
   /** Where each photo comes from. */
   readonly origins: PhotoOrigins;
+  /** With `captureFacts`: what was seen of the camera behind each photo. */
+  readonly facts?: CaptureFacts;
 }
 
 /** Detail of `open_noti`. */
@@ -83,8 +86,11 @@ function tell(dispatch: Dispatch, note: HostNote): void {
 }
 
 /** Reports to the host page by dispatching events. */
-export const createHost = (dispatch: Dispatch): Host => ({
+export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | undefined): Host => ({
   tell: (note) => tell(dispatch, note),
-  tellResult: (result, origins) => void dispatch('trueid_result', result, { origins: Object.freeze(origins) }),
+  tellResult(result, origins) {
+    const facts = readFacts();
+    dispatch('trueid_result', result, { origins: Object.freeze(origins), ...(facts && { facts }) });
+  },
   raiseNotice: (code, message, app) => !dispatch('open_noti', { code, message, ...(app && { app }) }, {}, true),
 });

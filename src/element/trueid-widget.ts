@@ -14,7 +14,7 @@ const Base =
 
 /** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
 const PROPERTY_KEYS =
-  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie autoCapture liveness handoff messages refreshToken timeouts timings'.split(
+  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie autoCapture captureFacts liveness handoff messages refreshToken timeouts timings'.split(
     ' ',
   );
 
@@ -94,9 +94,10 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {'never' | 'no-camera' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
  * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
  * @attr {boolean} auto-capture - Photos of the ID take themselves once the card fills the guide.
+ * @attr {boolean} capture-facts - `trueid_result` has `facts`: what was seen of the camera behind each photo.
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
- * @fires {TrueidResultEvent} trueid_result - All photos passed and the request is complete. `origins` says where each comes from.
+ * @fires {TrueidResultEvent} trueid_result - All photos passed and the request is complete. `origins` says where each comes from, `facts` what was seen of the camera (with `capture-facts`).
  * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal). `trueid_close` follows.
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
  * @fires {CustomEvent<{step: number}>} trueid_goBack - The person pressed Go back. `trueid_close` follows.

@@ -5,7 +5,7 @@
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';
-import { askForCamera, stopCamera, type RequestedCamera } from './early-camera.ts';
+import { askForCamera, nativeFunctions, stopCamera, type RequestedCamera } from './early-camera.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
 import { openLoadingModal } from './loading-modal.ts';
 
@@ -71,7 +71,7 @@ export function createWaitingApp(
     await new Promise((done) => setTimeout(done));
     // First, because the application saves the focused element when it opens its own modal.
     hideModal();
-    const app = createApp(root, dispatch, camera);
+    const app = createApp(root, dispatch, camera, nativeFunctions);
     newest = camera = undefined;
     loaders().isLoaded = true;
     arrived(app);

@@ -22,6 +22,7 @@ export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
 export type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 export type { TrueidResult, VerificationRecord } from '../core/calls/result.ts';
+export type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
 export type { CameraPolicy, Support } from '../core/page/support.ts';
 export type { CallRecord, SessionRecord } from '../core/page/diagnostics.ts';
 export type { Diagnostics } from '../element/app-loader.ts';

@@ -4,7 +4,8 @@
  */
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
-import type { Subject } from '../core/picture/geometry.ts';
+import type { Frame } from '../core/picture/eye/frame.ts';
+import type { Size, Subject } from '../core/picture/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
@@ -12,7 +13,7 @@ import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-
 import { playInView, type CameraView } from './camera-view.ts';
 import { watchCard, watchPicture, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
-import { askForPixels, type Asking } from './more-pixels.ts';
+import { askForPixels, WANTED_PIXELS, type Asking } from './more-pixels.ts';
 
 /** The runtime's last `open`, until it closes. */
 interface Opening {
@@ -55,9 +56,14 @@ interface ArrivedStream {
   readonly arrivedAtMs: number;
 }
 
+function constraintsOf({ facing, cameraId, rung }: Request): MediaTrackConstraints | true {
+  const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
+  return LADDER[rung]?.(which) ?? true;
+}
+
 /** Calls getUserMedia within the current task, unless that was done. */
 async function requestStream(
-  { facing, cameraId, rung }: Request,
+  request: Request,
   clock: Clock,
   requested?: CameraParts['requested'],
 ): Promise<ArrivedStream> {
@@ -68,8 +74,7 @@ async function requestStream(
     if ('stream' in answer) return answer;
     throw answer;
   }
-  const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
-  const stream = await devices.getUserMedia({ audio: false, video: LADDER[rung]?.(which) ?? true });
+  const stream = await devices.getUserMedia({ audio: false, video: constraintsOf(request) });
   return { stream, arrivedAtMs: clock.now() };
 }
 
@@ -102,12 +107,25 @@ export interface CameraParts {
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
   /** Loads what recognizes a card that takes itself. */
   readonly loadEye: () => Promise<Eye>;
+  /** Called with each frame that is looked at for advice, and its track. */
+  readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
   readonly warn: (text: string) => void;
   /** A back camera, or getUserMedia's error, requested before this code had loaded. The first opening takes it. */
   readonly requested?: Promise<ArrivedStream | Error> | undefined;
 }
 
+/** The camera behind the live view. */
+export interface CameraSource {
+  readonly track: MediaStreamTrack;
+  /** What it was asked for last. */
+  readonly asked: MediaTrackConstraints;
+  /** The size of its frames now. */
+  readonly frame: Size;
+}
+
 export interface BrowserCamera extends Camera {
+  /** Undefined if no view is live. */
+  readonly source: () => CameraSource | undefined;
   /**
    * Wakes the browser's camera service without opening a camera, so that the first `open` is faster. Stops a `requested`
    * camera that nobody has opened.
@@ -115,10 +133,20 @@ export interface BrowserCamera extends Camera {
   readonly warm: () => void;
 }
 
-export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, requested }: CameraParts): BrowserCamera {
+export function createCamera({
+  clock,
+  isMobile,
+  takePhoto,
+  loadEye,
+  lookedAt,
+  warn,
+  requested,
+}: CameraParts): BrowserCamera {
   let early = requested;
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
+  /** What the last stream was requested with. */
+  let asked: MediaTrackConstraints | true = true;
   let live: Live | undefined;
   let shownIn: HTMLVideoElement | undefined;
   let view: CameraView | undefined;
@@ -173,6 +201,7 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
     let problem: unknown;
     try {
       arrived = await requestStream(request, clock, takeRequested(request));
+      asked = constraintsOf(request);
     } catch (error) {
       problem = error;
     }
@@ -284,7 +313,13 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
       painted() {
         renewPatience();
         const photo = { subject: subjectOf(opening.facing), isMobile };
-        cancelLooks = watchPicture(shown, photo, clock, (advice) => report({ type: 'adviceChanged', advice }));
+        cancelLooks = watchPicture(
+          shown,
+          photo,
+          clock,
+          (advice) => report({ type: 'adviceChanged', advice }),
+          (frame) => lookedAt?.(frame, current.track),
+        );
         if (current.isPainted) return;
         current.isPainted = true;
         current.pixels = askForMore(opening, current);
@@ -301,6 +336,11 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
       refused: () => report({ type: current.isPainted ? 'cameraStalled' : 'playRefused' }),
     });
     view = shown;
+  }
+
+  function frameSize(): Size | undefined {
+    const { videoWidth: width = 0, videoHeight: height = 0 } = view?.video ?? {};
+    return width > 0 ? { width, height } : undefined;
   }
 
   return {
@@ -329,10 +369,18 @@ export function createCamera({ clock, isMobile, takePhoto, loadEye, warn, reques
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
       return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing), origin) : null;
     },
-    frameSize() {
-      const { videoWidth: width = 0, videoHeight: height = 0 } = view?.video ?? {};
-      return width > 0 ? { width, height } : undefined;
+    source() {
+      const frame = frameSize();
+      return (
+        live &&
+        frame && {
+          track: live.track,
+          asked: { ...(asked === true ? {} : asked), ...(live.pixels && WANTED_PIXELS) },
+          frame,
+        }
+      );
     },
+    frameSize,
     show(video) {
       shownIn = video;
       if (wanted) showLive(wanted);

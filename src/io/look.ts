@@ -50,16 +50,19 @@ export function watchPicture(
   aim: Aim,
   clock: Clock,
   tell: (advice: Advice | undefined) => void,
+  /** Called with each frame, before it is judged. */
+  seen?: (frame: Frame) => void,
 ): () => void {
-  let seen: Advice | undefined;
+  let last: Advice | undefined;
   let told: Advice | undefined;
   return lookOn(view, clock, LOOK_PAUSE_MS, (frame) => {
+    seen?.(frame);
     const advice = adviseOn(frame, aim);
-    if (advice === seen && advice !== told) {
+    if (advice === last && advice !== told) {
       told = advice;
       tell(advice);
     }
-    seen = advice;
+    last = advice;
   });
 }
 

@@ -23,7 +23,7 @@ export interface Asking {
 }
 
 /** Never `exact`, and always in landscape order, as browsers expect however the device is held. */
-const WANTED = { width: { ideal: MORE_PIXELS.width }, height: { ideal: MORE_PIXELS.height } };
+export const WANTED_PIXELS = { width: { ideal: MORE_PIXELS.width }, height: { ideal: MORE_PIXELS.height } };
 /**
  * Applied in a separate call, like the torch: Chromium rejects size and focus in one call. The size isn't lost that
  * way: Chromium keeps focus and torch apart from it, and WebKit leaves constraints alone that a call doesn't name.
@@ -94,7 +94,7 @@ export function askForPixels(
     if (isClosed()) return;
     let isRejected = false;
     try {
-      await (track as Partial<MediaStreamTrack>).applyConstraints?.(WANTED);
+      await (track as Partial<MediaStreamTrack>).applyConstraints?.(WANTED_PIXELS);
     } catch {
       isRejected = true;
     }

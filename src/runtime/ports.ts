@@ -6,6 +6,7 @@ import type { ProviderVerdict } from '../core/calls/catalogue.ts';
 import type { Config, Credentials, Secrets, Surroundings } from '../core/options/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
+import type { Moment } from '../core/page/diagnostics.ts';
 import type { Size } from '../core/picture/geometry.ts';
 import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
@@ -152,6 +153,8 @@ export interface Ports {
   readonly clock: Clock;
   readonly page: Page;
   readonly host: Host;
+  /** Sees every transition, before its effects. */
+  readonly observe: (moment: Moment) => void;
   readonly words: (tag: string, own?: OwnMessages) => Messages;
   /** Problems in the integrator's own texts, a message each. */
   readonly wordProblems: (own: OwnMessages) => readonly string[];

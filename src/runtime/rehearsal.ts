@@ -54,6 +54,7 @@ const SILENT: Omit<Ports, 'words'> = {
     warn: nothing,
   },
   host: { tell: nothing, tellResult: nothing, raiseNotice: () => true },
+  observe: nothing,
   wordProblems: () => [],
   settleScreen: nothing,
 };

@@ -91,8 +91,10 @@ export function createStore(ports: Ports): Store {
       screen = screenOf(state);
       for (const listener of [...listeners]) attempt(listener);
     }
-    const moment = { nowMs: ports.clock.now(), frameSize: ports.camera.frameSize() };
-    recorder.note({ before, event, after: next, effects, ...moment });
+    const now = { nowMs: ports.clock.now(), frameSize: ports.camera.frameSize() };
+    const moment = { before, event, after: next, effects, ...now };
+    recorder.note(moment);
+    ports.observe(moment);
     if (event.type === 'languageSet') keep({ lang: event.lang });
     for (const effect of effects) attempt(() => perform(effect, opening));
   }

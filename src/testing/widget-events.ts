@@ -1,4 +1,5 @@
 // Records every event that the widget dispatches in a page, for a test to read.
+import type { CaptureFacts } from '../core/facts/facts.ts';
 import type { PhotoOrigins } from '../core/state.ts';
 
 /** A serializable event. A `Response` in the detail is replaced by its status and URL; its body isn't read. */
@@ -11,6 +12,8 @@ export interface RecordedEvent {
   readonly requestId?: string;
   /** Of `trueid_result` only: the origin of each photo. */
   readonly origins?: PhotoOrigins;
+  /** Of `trueid_result` with `captureFacts` only. */
+  readonly facts?: CaptureFacts;
 }
 
 /** The key of a page's recorded events: `window[Symbol.for(WIDGET_EVENTS_KEY)]`. */
@@ -32,8 +35,16 @@ export function recordWidgetEvents(): void {
       : detail;
   for (const type of ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'trueid_step', 'open_noti']) {
     const hear = (event: Event): void => {
-      const { call, kind, requestId, origins } = event as Event & Omit<RecordedEvent, 'type' | 'detail'>;
-      heard.push({ type, detail: toPlain((event as CustomEvent<unknown>).detail), call, kind, requestId, origins });
+      const { call, kind, requestId, origins, facts } = event as Event & Omit<RecordedEvent, 'type' | 'detail'>;
+      heard.push({
+        type,
+        detail: toPlain((event as CustomEvent<unknown>).detail),
+        call,
+        kind,
+        requestId,
+        origins,
+        facts,
+      });
     };
     // in the capture phase on window, before the page can stop the event
     window.addEventListener(type, hear, true);

@@ -30,6 +30,7 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   upload: 'never',
   uploadSelfie: 'never',
   autoCapture: false,
+  captureFacts: false,
   liveness: undefined,
   handoff: undefined,
   timeouts: DEFAULT_TIMEOUTS,

@@ -58,7 +58,15 @@ export class AppSource {
 
   readonly #create = (root: ShadowRoot, dispatch: Dispatch, camera?: RequestedCamera): App => {
     const asked: Asked[] = [];
-    const app: FakeApp = { root, dispatch, host: createHost(dispatch), camera, asked, step: 0, isOpen: false };
+    const app: FakeApp = {
+      root,
+      dispatch,
+      host: createHost(dispatch, () => undefined),
+      camera,
+      asked,
+      step: 0,
+      isOpen: false,
+    };
     this.apps.push(app);
     return {
       start: (layers) => void asked.push(['start', layers]),

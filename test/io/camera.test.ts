@@ -469,8 +469,8 @@ describe('camera', () => {
         if (event.type === 'camerasListed') listedAfter = world.types();
       });
       await untilListed(1);
-      const cameras = ['Back Camera', 'Front Camera'].map((label) => ({ id: label, label }));
-      expect(world.listings).to.deep.equal([{ type: 'camerasListed', cameras, current: 'Front Camera' }]);
+      const cameras = ['Back Camera (simulated)', 'Front Camera (simulated)'].map((label) => ({ id: label, label }));
+      expect(world.listings).to.deep.equal([{ type: 'camerasListed', cameras, current: 'Front Camera (simulated)' }]);
       expect(listedAfter).to.deep.equal(['cameraAttached']);
     });
 
@@ -495,7 +495,7 @@ describe('camera', () => {
       overrideList(() => Promise.reject(new Error('no')));
       world.open();
       await untilListed(1);
-      expect(world.listings[0]).to.deep.include({ cameras: [], current: 'Back Camera' });
+      expect(world.listings[0]).to.deep.include({ cameras: [], current: 'Back Camera (simulated)' });
     });
 
     it('is reported again when a camera is plugged in or unplugged', async () => {
@@ -503,7 +503,10 @@ describe('camera', () => {
       await untilListed(1);
       world.fake.setDevices([{ label: 'USB', deviceId: 'usb' }]);
       await untilListed(2);
-      expect(world.listings[1]).to.deep.include({ cameras: [{ id: 'usb', label: 'USB' }], current: 'Back Camera' });
+      expect(world.listings[1]).to.deep.include({
+        cameras: [{ id: 'usb', label: 'USB' }],
+        current: 'Back Camera (simulated)',
+      });
     });
 
     it('is not reported after the close, not even one requested before', async () => {

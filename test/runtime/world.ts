@@ -307,6 +307,7 @@ export function createWorld({
       warn: (text) => void warnings.push(text),
     },
     host,
+    observe: () => undefined,
     words: wordsOf,
     wordProblems: problemsOf,
     settleScreen: () => void log.push('screen settled'),

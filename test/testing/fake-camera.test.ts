@@ -303,7 +303,7 @@ describe('fake camera', () => {
       expect(hidden).to.include({ kind: 'videoinput', label: '', deviceId: '' });
       await open();
       const [shown] = await navigator.mediaDevices.enumerateDevices();
-      expect(shown).to.include({ label: 'Back Camera', deviceId: 'Back Camera' });
+      expect(shown).to.include({ label: 'Back Camera (simulated)', deviceId: 'Back Camera (simulated)' });
     });
   });
 

@@ -121,6 +121,8 @@ export interface TrueidConfig {
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
   /** Whether the photos of the ID take themselves once the card fills the guide. The shutter stays. @default false */
   readonly autoCapture?: boolean;
+  /** Whether `trueid_result` has `facts`: what was seen of the camera behind each photo. @default false */
+  readonly captureFacts?: boolean;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
   readonly timeouts?: Partial<Timeouts>;
   /** Milliseconds. @default {previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300} */
@@ -169,6 +171,7 @@ export const OPTIONS = {
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
   autoCapture: { kind: kinds.flag, default: false },
+  captureFacts: { kind: kinds.flag, default: false },
   liveness: { kind: kinds.hook<Liveness>(), default: undefined, isPropertyOnly: true },
   handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },
   timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },

@@ -4,8 +4,8 @@ import { nameOf, refuseSmaller } from './constraints.ts';
 import { errorNamed, overconstrained } from './errors.ts';
 
 const DEFAULT_DEVICES: readonly FakeDevice[] = [
-  { label: 'Back Camera', facing: 'environment' },
-  { label: 'Front Camera', facing: 'user' },
+  { label: 'Back Camera (simulated)', facing: 'environment' },
+  { label: 'Front Camera (simulated)', facing: 'user' },
 ];
 
 export const idOf = ({ deviceId, label }: FakeDevice): string => deviceId ?? label;

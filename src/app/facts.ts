@@ -1,0 +1,2 @@
+/** What only `captureFacts` needs, as a chunk of its own. */
+export { createFacts } from '../io/facts.ts';

@@ -1,0 +1,158 @@
+/**
+ * Records what is seen of the camera behind each photo, for `captureFacts`; loaded only with that option. Decides nothing,
+ * sends nothing, and keeps no pixel: of a frame it looks at, only a hash.
+ */
+import type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
+import { isVirtualName } from '../core/facts/virtual-cameras.ts';
+import type { Moment } from '../core/page/diagnostics.ts';
+import type { Frame } from '../core/picture/eye/frame.ts';
+import { sideOf, type Photo, type PhotoOrigin, type Side, type State } from '../core/state.ts';
+import type { CameraSource } from './camera.ts';
+
+/** The recorder of one session. */
+export interface FactsRecorder {
+  /** Called after each transition, with what the camera gives then. */
+  readonly note: (moment: Moment, source: CameraSource | undefined) => void;
+  /** Called with each frame of the live view that is looked at. */
+  readonly look: (frame: Frame, track: MediaStreamTrack) => void;
+  readonly read: () => CaptureFacts;
+}
+
+/** How many looks `stillFrames` counts. */
+const LOOKS = 10;
+
+const NATIVE_CODE = /^function (\w+)\(\) \{\s*\[native code\]\s*\}$/;
+
+/**
+ * Whether this is the browser's own function of that name. A bound function or a proxy prints as native code, too, but
+ * without the name.
+ */
+function isNative(name: string, run: unknown): boolean {
+  try {
+    return NATIVE_CODE.exec(Function.prototype.toString.call(run))?.[1] === name;
+  } catch {
+    return false;
+  }
+}
+
+/** In the order in which the loader notes them. Also those that the browser lacks. */
+function functionsNow(): readonly (readonly [name: string, run: unknown])[] {
+  const devices: unknown = navigator.mediaDevices;
+  return [
+    [devices, 'getUserMedia'],
+    [devices, 'enumerateDevices'],
+    [MediaStreamTrack.prototype, 'getSettings'],
+    [CanvasRenderingContext2D.prototype, 'drawImage'],
+  ].map(([owner, name]) => [name as string, Reflect.get(Object(owner) as object, name as string)]);
+}
+
+/** `noted` are the functions that the loader found when it was evaluated. */
+const changedFunctions = (noted: readonly unknown[]): string[] =>
+  functionsNow()
+    .filter(([name, run], index) => run !== noted[index] || (run !== undefined && !isNative(name, run)))
+    .map(([name]) => name);
+
+/** FNV-1a over words: two frames with the same hash are the same, but for one chance in four thousand million. */
+function hashOf({ luma, width, height }: Frame): number {
+  // four bytes at a time where they are bytes
+  const words = ArrayBuffer.isView(luma)
+    ? new Uint32Array(luma.buffer, luma.byteOffset, luma.byteLength >> 2)
+    : Array.from(luma);
+  let hash = width ^ (height << 16);
+  for (const word of words) hash = Math.imul(hash ^ word, 0x01000193);
+  return hash;
+}
+
+const idealOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, 'ideal') : value;
+
+/** Of constraints, their ideals; of settings, the values. */
+function settingsOf(all: MediaTrackConstraints | MediaTrackSettings): CameraSettings {
+  const numberOf = (value: unknown): number | null => {
+    const ideal = idealOf(value);
+    return typeof ideal === 'number' ? ideal : null;
+  };
+  const facing = idealOf(all.facingMode);
+  return {
+    width: numberOf(all.width),
+    height: numberOf(all.height),
+    frameRate: numberOf(all.frameRate),
+    facingMode: typeof facing === 'string' ? facing : null,
+  };
+}
+
+const NO_CAMERA = {
+  camera: null,
+  virtualName: false,
+  frame: null,
+  askedFor: null,
+  got: null,
+  stillFrames: null,
+} as const;
+
+const isLive = (state: State): boolean =>
+  state.is === 'running' && state.phase.is === 'capturing' && state.camera.is === 'on';
+
+export function createFacts(noted: readonly unknown[]): FactsRecorder {
+  const taken = new Map<Side, PhotoFacts>();
+  const tries = new Map<Side, number>();
+  /** The frames of one track. */
+  let looks: { readonly track: MediaStreamTrack; hash: number; readonly areEqual: boolean[] } | undefined;
+  let liveAtMs: number | undefined;
+
+  function seenOf({ track, asked, frame }: CameraSource) {
+    const got = track.getSettings();
+    const equal = looks?.track === track ? looks.areEqual : [];
+    return {
+      camera: { label: track.label, facing: got.facingMode ?? null },
+      virtualName: isVirtualName(track.label),
+      frame,
+      askedFor: settingsOf(asked),
+      got: settingsOf(got),
+      stillFrames: equal.length < LOOKS ? null : equal.filter(Boolean).length,
+    };
+  }
+
+  function factsOf({ width, height, origin }: Photo, side: Side, atMs: number, source?: CameraSource): PhotoFacts {
+    const isOurs = source !== undefined && (origin === 'camera' || origin === 'auto');
+    return {
+      origin,
+      ...(isOurs ? seenOf(source) : NO_CAMERA),
+      photo: { width, height },
+      apiChanged: changedFunctions(noted),
+      takenMs: isOurs && liveAtMs !== undefined ? Math.round(atMs - liveAtMs) : null,
+      tries: tries.get(side) ?? 0,
+    };
+  }
+
+  const factsWithoutPhoto = (origin: PhotoOrigin): PhotoFacts => ({
+    origin,
+    ...NO_CAMERA,
+    photo: null,
+    apiChanged: changedFunctions(noted),
+    takenMs: null,
+    tries: 0,
+  });
+
+  return {
+    note({ before, event, after, nowMs }, source) {
+      if (event.type === 'photoTaken' && before.is === 'running') {
+        const side = sideOf(before.step);
+        taken.set(side, factsOf(event.photo, side, nowMs, source));
+        tries.set(side, (tries.get(side) ?? 0) + 1);
+      }
+      if (isLive(after) && !isLive(before)) liveAtMs = nowMs;
+    },
+    look(frame, track) {
+      const hash = hashOf(frame);
+      if (looks?.track !== track) looks = { track, hash: hash + 1, areEqual: [] };
+      looks.areEqual.push(hash === looks.hash);
+      if (looks.areEqual.length > LOOKS) looks.areEqual.shift();
+      looks.hash = hash;
+    },
+    read() {
+      const of = (side: Side): PhotoFacts => Object.freeze(taken.get(side) ?? factsWithoutPhoto('handoff'));
+      return Object.freeze({ front: of('front'), back: of('back'), selfie: of('selfie') });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+// What `captureFacts` records about the camera behind each photo, in every engine.
+import { expect } from 'chai';
+import type { CaptureFacts } from '../../src/core/facts/facts.ts';
+import type { Event } from '../../src/core/events.ts';
+import { transition } from '../../src/core/machine.ts';
+import type { Frame } from '../../src/core/picture/eye/frame.ts';
+import { INITIAL_STATE, type Photo, type PhotoOrigin } from '../../src/core/state.ts';
+import type { CameraSource } from '../../src/io/camera.ts';
+import { createFacts } from '../../src/io/facts.ts';
+import { does, photoFailed, taken } from '../core/events.ts';
+import { RUNNING_SITUATIONS } from '../core/situations.ts';
+import { override } from '../support/override.ts';
+
+const functionsNow = (): unknown[] => [
+  Reflect.get(navigator.mediaDevices, 'getUserMedia'),
+  Reflect.get(navigator.mediaDevices, 'enumerateDevices'),
+  Reflect.get(MediaStreamTrack.prototype, 'getSettings'),
+  Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage'),
+];
+
+const photoFrom = (origin: PhotoOrigin): Photo => ({ width: 800, height: 600, origin }) as Photo;
+
+/** A frame of noise, of its own for each seed. */
+const frameOf = (seed: number): Frame => ({
+  width: 8,
+  height: 6,
+  scale: 1,
+  range: [0, 255],
+  luma: Uint8Array.from({ length: 72 }, (_, pixel) => (pixel * 37 + (pixel === 40 ? seed : 0)) % 256),
+});
+
+const LABEL = 'OBS Virtual Camera';
+
+describe('capture facts', () => {
+  const undo: (() => void)[] = [];
+  afterEach(() => {
+    for (const each of undo.splice(0).reverse()) each();
+  });
+
+  function record(noted: readonly unknown[] = functionsNow()) {
+    const facts = createFacts(noted);
+    const track = {
+      label: LABEL,
+      getSettings: () => ({ width: 640, height: 480, frameRate: 30, facingMode: 'environment' }),
+    } as unknown as MediaStreamTrack;
+    const source: CameraSource = {
+      track,
+      asked: { facingMode: { ideal: 'environment' }, width: { ideal: 800 }, height: { ideal: 600 } },
+      frame: { width: 640, height: 480 },
+    };
+    let state = INITIAL_STATE;
+    let nowMs = 0;
+    return {
+      track,
+      /** Each event a second after the one before. */
+      play: (...events: readonly Event[]): void => {
+        for (const event of events) {
+          const before = state;
+          const [after, effects] = transition(before, event);
+          facts.note({ before, event, after, effects, nowMs, frameSize: undefined }, source);
+          state = after;
+          nowMs += 1000;
+        }
+      },
+      look: (...seeds: readonly number[]): void => {
+        for (const seed of seeds) facts.look(frameOf(seed), track);
+      },
+      read: (): CaptureFacts => facts.read(),
+    };
+  }
+
+  it('are plain data about the photo, its camera, and what was asked for', () => {
+    const { play, read } = record();
+    play(...RUNNING_SITUATIONS['front-live'], taken(photoFrom('camera')));
+    const { front } = read();
+    expect(front).to.deep.equal({
+      origin: 'camera',
+      camera: { label: LABEL, facing: 'environment' },
+      virtualName: true,
+      frame: { width: 640, height: 480 },
+      photo: { width: 800, height: 600 },
+      askedFor: { width: 800, height: 600, frameRate: null, facingMode: 'environment' },
+      got: { width: 640, height: 480, frameRate: 30, facingMode: 'environment' },
+      stillFrames: null,
+      apiChanged: [],
+      takenMs: front.takenMs,
+      tries: 0,
+    });
+    expect(structuredClone(front)).to.deep.equal(front);
+  });
+
+  it('are about the last photo of a step, and count those before it', () => {
+    const { play, read } = record();
+    play(...RUNNING_SITUATIONS['front-verifying'], photoFailed(), does('retakePressed'), taken(photoFrom('auto')));
+    expect(read().front).to.include({ origin: 'auto', tries: 1, takenMs: 1000 });
+  });
+
+  for (const origin of ['upload', 'liveness'] as const)
+    it(`know nothing of a camera for a photo with the origin "${origin}"`, () => {
+      const { play, look, read } = record();
+      look(...Array<number>(12).fill(1));
+      play(...RUNNING_SITUATIONS['front-live'], taken(photoFrom(origin)));
+      expect(read().front).to.deep.equal({
+        origin,
+        camera: null,
+        virtualName: false,
+        frame: null,
+        photo: { width: 800, height: 600 },
+        askedFor: null,
+        got: null,
+        stillFrames: null,
+        apiChanged: [],
+        takenMs: null,
+        tries: 0,
+      });
+    });
+
+  it('know nothing of photos that another device took', () => {
+    expect(record().read().selfie).to.include({ origin: 'handoff', camera: null, photo: null, stillFrames: null });
+  });
+
+  for (const [what, seeds, count] of [
+    ['nine looks', [1, 1, 1, 1, 1, 1, 1, 1, 1], null],
+    ['a still picture', Array<number>(11).fill(7), 10],
+    ['noise', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 0],
+    ['noise after a still picture', [1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 0],
+    ['one pixel that changes once', [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2], 9],
+  ] as const)
+    it(`count the equal frames of ${what}`, () => {
+      const { play, look, read } = record();
+      play(...RUNNING_SITUATIONS['front-live']);
+      look(...seeds);
+      play(taken(photoFrom('camera')));
+      expect(read().front.stillFrames).to.equal(count);
+    });
+
+  describe('name a function of the page’s own', () => {
+    const frontChanges = (noted?: readonly unknown[]): readonly string[] => {
+      const { play, read } = record(noted);
+      play(...RUNNING_SITUATIONS['front-live'], taken(photoFrom('camera')));
+      return read().front.apiChanged;
+    };
+    const own = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+
+    for (const [what, replacement] of [
+      ['written in JavaScript', () => own({ video: true })],
+      ['made by bind', own],
+      ['behind a proxy', new Proxy(Reflect.get(MediaDevices.prototype, 'getUserMedia'), {})],
+      ['with a borrowed name', Object.defineProperty(own.bind(null), 'name', { value: 'getUserMedia' })],
+    ] as const) {
+      it(`${what}, put there after the script`, () => {
+        const noted = functionsNow();
+        undo.push(override(navigator.mediaDevices, 'getUserMedia', replacement));
+        expect(frontChanges(noted)).to.deep.equal(['getUserMedia']);
+      });
+      it(`${what}, put there before the script`, () => {
+        undo.push(override(navigator.mediaDevices, 'getUserMedia', replacement));
+        expect(frontChanges()).to.deep.equal(['getUserMedia']);
+      });
+    }
+
+    it('of all four', () => {
+      const noted = functionsNow();
+      undo.push(
+        override(navigator.mediaDevices, 'getUserMedia', () => undefined),
+        override(navigator.mediaDevices, 'enumerateDevices', () => undefined),
+        override(MediaStreamTrack.prototype, 'getSettings', () => ({})),
+        override(CanvasRenderingContext2D.prototype, 'drawImage', () => undefined),
+      );
+      expect(frontChanges(noted)).to.deep.equal(['getUserMedia', 'enumerateDevices', 'getSettings', 'drawImage']);
+    });
+  });
+});
