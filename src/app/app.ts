@@ -34,6 +34,7 @@ import { problemsOf, wordsOf } from '../lang/index.ts';
 import { runLiveness } from '../runtime/run-liveness.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import type { WidgetModel } from '../views/model.ts';
+import { contrastProblem } from '../views/theme-contrast.ts';
 import { closeModal, openModal } from '../views/use-modal.ts';
 import { Widget } from '../views/Widget.tsx';
 
@@ -240,7 +241,17 @@ export const createApp: AppModule['createApp'] = (
   // after the calls that are already queued
   clock.after(0, camera.warm);
   const keepWhile = keepEvents(root);
-  store.subscribe(() => keepWhile(store.isOpen()));
+  const warnOfContrast = (): void => {
+    const problem = contrastProblem(root.host);
+    if (problem) warn(problem);
+  };
+  let wasOpen = false;
+  store.subscribe(() => {
+    const isOpen = store.isOpen();
+    keepWhile(isOpen);
+    if (isOpen && !wasOpen) clock.after(0, warnOfContrast);
+    wasOpen = isOpen;
+  });
   mountView(root, createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw }));
   return {
     start([attributes, ...others]) {

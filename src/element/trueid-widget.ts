@@ -128,10 +128,13 @@ export interface TrueidWidget extends OptionProperties {
  * @csspart footer - Who provides the process.
  *
  * @cssprop {<color>} [--trueid-color-text=#0f3d2e] - Text.
- * @cssprop {<color>} [--trueid-color-background=#f3f5f4] - Background.
+ * @cssprop {<color>} [--trueid-color-background=#f3f5f4] - The whole sheet, with its header and bars.
+ * @cssprop {<color>} [--trueid-color-surface] - Alerts, the error box, secondary buttons. By default derived from the background.
+ * @cssprop {<color>} [--trueid-color-border] - Lines and the edges of boxes. By default derived from text and background.
+ * @cssprop {<color>} [--trueid-color-on-primary=#ffffff] - Text of the primary action.
  * @cssprop {<color>} [--trueid-color-primary=#c84b00] - Primary action.
- * @cssprop {<color>} [--trueid-color-secondary=#14523d] - Secondary action and guide.
- * @cssprop {<color>} [--trueid-color-error=#b84300] - Errors.
+ * @cssprop {<color>} [--trueid-color-secondary=#14523d] - Secondary action and guide. By default the text colour, if you set that.
+ * @cssprop {<color>} [--trueid-color-error=#b84300] - Errors. By default the text colour, if you set that.
  * @cssprop {<length>} [--trueid-radius=8px] - Border radius.
  * @cssprop {<length>} [--trueid-spacing=20px] - Spacing.
  * @cssprop [--trueid-font-family=system-ui] - Font family. By default the system's, then others that support Vietnamese.

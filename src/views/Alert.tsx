@@ -8,7 +8,7 @@ import { Button, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
-import { appear, color, fixed, paddingInScreen, radius, type, veil } from './theme.ts';
+import { appear, color, paddingInScreen, radius, type, veil, whereNarrow } from './theme.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const Backdrop = styled.div`
@@ -29,12 +29,16 @@ const Box = styled.div`
   max-width: 350px;
   margin: auto;
   padding: 24px;
-  border: 1px solid transparent;
+  border: 1px solid ${color.border};
   border-radius: ${radius};
-  background: ${fixed.surface};
+  background: ${color.surface};
   box-shadow: 0 12px 40px ${veil(0.3)};
   text-align: center;
   text-wrap: balance;
+
+  ${whereNarrow} {
+    padding: 14px;
+  }
 
   & button,
   & a {

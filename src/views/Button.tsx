@@ -1,18 +1,18 @@
 /** A button: primary, secondary or plain, large enough for a thumb. Decides nothing. */
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
-import { color, fixed, focusRing, radius, type, withMotion } from './theme.ts';
+import { color, focusRing, radius, type, withMotion } from './theme.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'plain';
 
 const looks = {
   primary: css`
     background: ${color.primary};
-    color: ${fixed.surface};
+    color: ${color.onPrimary};
   `,
   secondary: css`
     border-color: ${color.secondary};
-    background: ${fixed.surface};
+    background: ${color.surface};
     color: ${color.secondary};
   `,
   plain: css`
@@ -68,9 +68,10 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   }
 
   &:disabled {
-    border-color: transparent;
-    background: ${fixed.disabledSurface};
-    color: ${fixed.disabledText};
+    border-color: ${color.border};
+    background: none;
+    color: ${color.text};
+    font-weight: 400;
     cursor: default;
 
     @media (forced-colors: active) {

@@ -5,13 +5,19 @@ import type { UserEvent } from '../core/events.ts';
 import type { Messages } from '../core/messages.ts';
 import type { ButtonState, OpenScreen } from '../core/screen/screen.ts';
 import { Button } from './Button.tsx';
-import { AutoIcon, CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
+import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import { RoundButton } from './RoundButton.tsx';
-import { type } from './theme.ts';
+import { Switch, Switches } from './Switch.tsx';
+import { type, whereNarrow } from './theme.ts';
 
-/** Keeps two buttons side by side: on small phones without their icons, in a wide font with their labels on two lines. */
+/**
+ * Two buttons side by side: on small phones without their icons, in a wide font with their labels on two lines. Where that breaks
+ * a word, the second action goes below the first one.
+ */
 const pair = css`
+  flex-wrap: wrap-reverse;
   & > button {
+    flex-basis: 120px;
     padding-block: 6px;
     ${type(16, 18)}
   }
@@ -36,18 +42,32 @@ const Row = styled.div<{ $isPair: boolean }>`
 
   & > button {
     flex: 1 1 auto;
+    max-width: 100%;
     padding-inline: 8px;
-    /* breaks even the longest word of a host's own text */
-    overflow-wrap: anywhere;
   }
 
   ${({ $isPair }) => $isPair && pair}
 `;
 
-/** The shutter, with the torch and the camera switch at its sides, where a thumb expects them. */
+/**
+ * The shutter, with the torch and the camera switch at its sides, where a thumb expects them. Where there is no room at its sides,
+ * they are the last of the controls.
+ */
 const Line = styled.div`
   display: flex;
   gap: 10px;
+
+  ${whereNarrow} {
+    display: contents;
+
+    & > div {
+      flex: 1 0 100%;
+    }
+
+    & > button {
+      order: 1;
+    }
+  }
 `;
 
 interface ActionProps {
@@ -80,81 +100,83 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
   const { otherCamera, torch } = screen;
   const switchCamera = otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera;
   return (
-    <Line>
-      {torch !== 'none' && (
-        <RoundButton name={words.torch} isOn={torch === 'on'} onPress={() => dispatch({ type: 'torchPressed' })}>
-          <TorchIcon />
-        </RoundButton>
-      )}
-      <Row $isPair={screen.useButton !== 'hidden'}>
-        <Action
-          part="take-button"
-          kind="primary"
-          state={screen.takeButton}
-          icon={<CameraIcon />}
-          onPress={() => dispatch({ type: 'shutterPressed' })}
-        >
-          {words.takePhoto}
-        </Action>
-        <Action
-          kind="primary"
-          state={screen.tapButton}
-          icon={<CameraIcon />}
-          onPress={() => dispatch({ type: 'viewTapped' })}
-        >
-          {words.tapToStart}
-        </Action>
-        <Action
-          isCameraRetry
-          kind="primary"
-          state={screen.cameraButton}
-          icon={<CameraIcon />}
-          onPress={() => dispatch({ type: 'cameraRequested' })}
-        >
-          {words.openCamera}
-        </Action>
-        <Action
-          kind="primary"
-          state={screen.retryButton}
-          icon={<RetakeIcon />}
-          onPress={() => dispatch({ type: 'retryPressed' })}
-        >
-          {words.retry}
-        </Action>
-        <Action
-          part="retake-button"
-          // after a rejection, retaking is the only way on
-          kind={screen.rejection ? 'primary' : 'secondary'}
-          state={screen.retakeButton}
-          icon={<RetakeIcon />}
-          onPress={() => dispatch({ type: 'retakePressed' })}
-        >
-          {words.retakePhoto}
-        </Action>
-        <Action
-          part="use-button"
-          kind="primary"
-          state={screen.useButton}
-          icon={<CheckIcon />}
-          onPress={() => dispatch({ type: 'photoAccepted' })}
-        >
-          {words.usePhoto}
-        </Action>
-      </Row>
-      {screen.autoCapture !== 'none' && (
-        <RoundButton
-          name={words.autoCapture}
-          isOn={screen.autoCapture === 'on'}
-          onPress={() => dispatch({ type: 'autoPressed' })}
-        >
-          <AutoIcon />
-        </RoundButton>
-      )}
-      {otherCamera !== undefined && (
-        <RoundButton name={switchCamera} onPress={() => dispatch({ type: 'otherCameraPressed' })}>
-          <SwitchCameraIcon />
-        </RoundButton>
-      )}
-    </Line>
+    <>
+      <Switches>
+        {screen.autoCapture !== 'none' && (
+          <Switch
+            name={words.autoCapture}
+            isOn={screen.autoCapture === 'on'}
+            onPress={() => dispatch({ type: 'autoPressed' })}
+          />
+        )}
+      </Switches>
+      <Line>
+        {torch !== 'none' && (
+          <RoundButton name={words.torch} isOn={torch === 'on'} onPress={() => dispatch({ type: 'torchPressed' })}>
+            <TorchIcon />
+          </RoundButton>
+        )}
+        <Row $isPair={screen.useButton !== 'hidden'}>
+          <Action
+            part="take-button"
+            kind="primary"
+            state={screen.takeButton}
+            icon={<CameraIcon />}
+            onPress={() => dispatch({ type: 'shutterPressed' })}
+          >
+            {words.takePhoto}
+          </Action>
+          <Action
+            kind="primary"
+            state={screen.tapButton}
+            icon={<CameraIcon />}
+            onPress={() => dispatch({ type: 'viewTapped' })}
+          >
+            {words.tapToStart}
+          </Action>
+          <Action
+            isCameraRetry
+            kind="primary"
+            state={screen.cameraButton}
+            icon={<CameraIcon />}
+            onPress={() => dispatch({ type: 'cameraRequested' })}
+          >
+            {words.openCamera}
+          </Action>
+          <Action
+            kind="primary"
+            state={screen.retryButton}
+            icon={<RetakeIcon />}
+            onPress={() => dispatch({ type: 'retryPressed' })}
+          >
+            {words.retry}
+          </Action>
+          <Action
+            part="retake-button"
+            // after a rejection, retaking is the only way on
+            kind={screen.rejection ? 'primary' : 'secondary'}
+            state={screen.retakeButton}
+            icon={<RetakeIcon />}
+            onPress={() => dispatch({ type: 'retakePressed' })}
+          >
+            {words.retakePhoto}
+          </Action>
+          <Action
+            part="use-button"
+            kind="primary"
+            state={screen.useButton}
+            icon={<CheckIcon />}
+            onPress={() => dispatch({ type: 'photoAccepted' })}
+          >
+            {words.usePhoto}
+          </Action>
+        </Row>
+        {otherCamera !== undefined && (
+          <RoundButton name={switchCamera} onPress={() => dispatch({ type: 'otherCameraPressed' })}>
+            <SwitchCameraIcon />
+          </RoundButton>
+        )}
+      </Line>
+    </>
   );
 }

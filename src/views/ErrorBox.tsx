@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { RejectionKey } from '../core/calls/catalogue.ts';
 import { WarningIcon } from './icons.tsx';
-import { color, fixed, radius } from './theme.ts';
+import { color, radius } from './theme.ts';
 
 const Region = styled.div`
   &:not(:empty) {
@@ -14,7 +14,7 @@ const Region = styled.div`
     border: 1px solid ${color.error};
     border-left-width: 4px;
     border-radius: ${radius};
-    background: ${fixed.surface};
+    background: ${color.surface};
     text-align: left;
   }
 `;

@@ -2,16 +2,15 @@
 import styled from 'styled-components';
 import { LIVENESS_SLOT } from '../core/constants.ts';
 
-/** The height of everything above and below it. */
-const REST_PX = 200;
-
 const Frame = styled.div`
-  height: max(360px, var(--room) - ${REST_PX}px);
+  position: relative;
+  flex: 1 0 360px;
   margin-top: 12px;
 
   & > slot {
+    position: absolute;
+    inset: 0;
     display: block;
-    height: 100%;
   }
 
   ::slotted(*) {

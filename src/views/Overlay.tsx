@@ -1,7 +1,7 @@
 /** Covers everything but Go back during the final calls. Shows the status line's text in large letters. */
 import styled from 'styled-components';
 import { Spinner } from './Spinner.tsx';
-import { appear, fixed, paddingInScreen, type } from './theme.ts';
+import { appear, camera, paddingInScreen, type } from './theme.ts';
 
 const Cover = styled.div`
   position: fixed;
@@ -13,8 +13,8 @@ const Cover = styled.div`
   justify-content: center;
   gap: 24px;
   ${paddingInScreen}
-  background: ${fixed.stage};
-  color: ${fixed.surface};
+  background: ${camera.ground};
+  color: ${camera.ink};
   ${type(18, 26)}
   font-weight: 600;
   text-align: center;

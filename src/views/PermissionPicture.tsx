@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PermissionPlace } from '../core/messages.ts';
-import { color, fixed } from './theme.ts';
+import { color } from './theme.ts';
 
 const Picture = styled.svg`
   display: block;
@@ -18,7 +18,7 @@ const Ring = styled.circle`
 `;
 
 const Bar = styled.rect`
-  fill: ${fixed.surface};
+  fill: ${color.surface};
   stroke: currentColor;
   stroke-opacity: 0.4;
 `;

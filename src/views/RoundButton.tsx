@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { pressedBy } from './Button.tsx';
-import { color, fixed, focusRing } from './theme.ts';
+import { color, focusRing } from './theme.ts';
 
 const Face = styled.button`
   display: flex;
@@ -16,7 +16,7 @@ const Face = styled.button`
   padding: 0;
   border: 2px solid ${color.secondary};
   border-radius: 50%;
-  background: ${fixed.surface};
+  background: ${color.surface};
   color: ${color.secondary};
   cursor: pointer;
   touch-action: manipulation;
@@ -25,7 +25,7 @@ const Face = styled.button`
 
   &[aria-pressed='true'] {
     background: ${color.secondary};
-    color: ${fixed.surface};
+    color: ${color.surface};
 
     @media (forced-colors: active) {
       background: Highlight;

@@ -1,6 +1,6 @@
 /** A white 64×64 activity indicator. Decorative: the status line says what is going on. */
 import styled, { keyframes } from 'styled-components';
-import { fixed, withMotion } from './theme.ts';
+import { camera, withMotion } from './theme.ts';
 
 const turn = keyframes`
   to {
@@ -14,7 +14,7 @@ const Ring = styled.span`
   width: 64px;
   height: 64px;
   border: 4px solid rgb(255 255 255 / 0.28);
-  border-top-color: ${fixed.surface};
+  border-top-color: ${camera.ink};
   border-radius: 50%;
 
   ${withMotion} {

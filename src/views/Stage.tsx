@@ -14,9 +14,9 @@ import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { color, fixed, gutter, onLowScreen, onPhone, radius, veil, withMotion } from './theme.ts';
+import { camera, color, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
 
-const ratioOf = ({ width, height }: Size): string => `${width} / ${height}`;
+const ratioOf = ({ width, height }: Size): string => `calc(${width} / ${height})`;
 
 /** The size of the stage: that of the view, or 300×450 for a face on a desktop. */
 const sizes = {
@@ -26,7 +26,7 @@ const sizes = {
   `,
   face: css<{ $isMobile: boolean }>`
     --full-width: ${PHONE_VIEW.face.width}px;
-    --ratio: ${({ $isMobile }) => ($isMobile ? ratioOf(PHONE_VIEW.face) : '2 / 3')};
+    --ratio: ${({ $isMobile }) => ($isMobile ? ratioOf(PHONE_VIEW.face) : 'calc(2 / 3)')};
 
     ${onPhone} {
       --ratio: ${ratioOf(PHONE_VIEW.face)};
@@ -34,30 +34,38 @@ const sizes = {
   `,
 } as const;
 
-/** The height of everything above and below the stage, with two lines of status: on a usual screen, and on a low one. */
-const REST_PX = 278;
-const REST_ON_LOW_SCREEN_PX = 188;
 /** The gap between the oval and its dashed guide. */
 const OVAL_INSET_PX = 8;
-/** How much higher an error is than the status line that it replaces. */
-const ERROR_PX = 110;
-
-/** Shrinks where the screen is too low for the full size between the title and the buttons. */
-const Frame = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boolean }>`
+/**
+ * The row of the stage: takes what the other rows leave of the screen, between the least that shows enough and the full size. An
+ * error needs more of it than a view does.
+ */
+const Row = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boolean }>`
   ${({ $shape }) => sizes[$shape]}
-  --rest: ${REST_PX}px;
-  --extra: ${({ $hasError }) => ($hasError ? ERROR_PX : 0)}px;
-  --height-left: max(${({ $hasError }) => ($hasError ? 72 : 118)}px, var(--room) - var(--rest) - var(--extra));
-  position: relative;
-  box-sizing: border-box;
-  width: min(var(--full-width), 100%, var(--height-left) * var(--ratio));
-  aspect-ratio: var(--ratio);
-  margin: 12px auto 0;
+  --least: ${({ $hasError }) => ($hasError ? '72px' : 'max(120px, 30vh)')};
+  --most: calc(min(var(--full-width), 100cqw - 2 * ${gutter}) / var(--ratio));
+  flex: 1000 0 min(var(--least), var(--most));
+  container-type: size;
+  max-height: var(--most);
+  margin-top: 12px;
 
   ${onLowScreen} {
-    --rest: ${REST_ON_LOW_SCREEN_PX}px;
+    --least: ${({ $hasError }) => ($hasError ? '72px' : 'max(120px, 36vh)')};
     margin-top: 8px;
   }
+
+  ${whereZoomed} {
+    --least: ${({ $shape }) => ($shape === 'face' ? 160 : 120)}px;
+  }
+`;
+
+/** As large as the row allows. */
+const Frame = styled.div`
+  position: relative;
+  box-sizing: border-box;
+  width: min(var(--full-width), 100cqw, 100cqh * var(--ratio));
+  aspect-ratio: var(--ratio);
+  margin: 0 auto;
 `;
 
 /** The outline of the view or the photo inside the stage. */
@@ -84,7 +92,7 @@ const outlines = {
   widePhoto: css`
     top: 50%;
     left: 50%;
-    width: min(400px, 100vw - 2 * ${gutter}, var(--height-left) * ${ratioOf(DESKTOP_CANVAS)});
+    width: min(400px, 100cqw, 100cqh * ${ratioOf(DESKTOP_CANVAS)});
     aspect-ratio: ${ratioOf(DESKTOP_CANVAS)};
     transform: translate(-50%, -50%);
   `,
@@ -93,8 +101,8 @@ const outlines = {
 const View = styled.div<{ $outline: keyof typeof outlines }>`
   position: absolute;
   overflow: hidden;
-  background: ${fixed.stage};
-  color: ${fixed.surface};
+  background: ${camera.ground};
+  color: ${camera.ink};
   ${({ $outline }) => outlines[$outline]}
 `;
 
@@ -117,7 +125,7 @@ const Review = styled.canvas<{ $isMirrored: boolean }>`
   inset: 0;
   width: 100%;
   height: 100%;
-  background: ${fixed.stage};
+  background: ${camera.ground};
   object-fit: contain;
   ${mirrored}
 `;
@@ -139,7 +147,7 @@ const Cover = styled.div<{ $is: OpenScreen['cover'] }>`
   display: flex;
   align-items: center;
   justify-content: center;
-  background: ${({ $is }) => ($is === 'veil' ? veil(0.62) : fixed.stage)};
+  background: ${({ $is }) => ($is === 'veil' ? veil(0.62) : camera.ground)};
   opacity: ${({ $is }) => ($is === 'clear' ? 0 : 1)};
 
   ${withMotion} {
@@ -199,7 +207,7 @@ const Corners = ({ progress }: { readonly progress: number }) => (
   <svg viewBox="0 0 352 222" fill="none" aria-hidden="true" focusable="false">
     <path
       d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
-      stroke={fixed.surface}
+      stroke={camera.ink}
       strokeWidth="5"
       strokeLinecap="round"
     />
@@ -211,7 +219,7 @@ const Corners = ({ progress }: { readonly progress: number }) => (
       height="220"
       rx="14"
       pathLength="1"
-      stroke={fixed.surface}
+      stroke={camera.ink}
       strokeWidth="5"
     />
   </svg>
@@ -236,37 +244,39 @@ export function Stage({ screen, label, words, model }: StageProps) {
   const { isMobile } = model;
   const isCamera = stage.is === 'camera';
   return (
-    <Frame part="camera" $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
-      <View $outline={outlineOf(screen, isMobile)}>
-        <CameraView
-          subject={subject}
-          isMirrored={(isCamera || stage.is === 'review') && stage.isMirrored}
-          model={model}
-        />
-        {stage.is === 'review' && (
-          <PhotoView
-            photo={stage.photo}
-            isMirrored={stage.isMirrored}
-            label={label}
-            unseen={words.photoUnseen}
+    <Row $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
+      <Frame part="camera">
+        <View $outline={outlineOf(screen, isMobile)}>
+          <CameraView
+            subject={subject}
+            isMirrored={(isCamera || stage.is === 'review') && stage.isMirrored}
             model={model}
           />
-        )}
-        {stage.is === 'code' && <QrCode link={stage.link} words={words} />}
-        <Cover $is={screen.cover}>
-          {screen.hasSpinner && <Spinner />}
-          {stage.is === 'empty' && <CameraOffIcon />}
-        </Cover>
-      </View>
-      {isCamera &&
-        (subject === 'face' ? (
-          <FaceGuide part="guide" />
-        ) : (
-          <CardGuide part="guide">
-            <Corners progress={screen.guideProgress} />
-          </CardGuide>
-        ))}
-    </Frame>
+          {stage.is === 'review' && (
+            <PhotoView
+              photo={stage.photo}
+              isMirrored={stage.isMirrored}
+              label={label}
+              unseen={words.photoUnseen}
+              model={model}
+            />
+          )}
+          {stage.is === 'code' && <QrCode link={stage.link} words={words} />}
+          <Cover $is={screen.cover}>
+            {screen.hasSpinner && <Spinner />}
+            {stage.is === 'empty' && <CameraOffIcon />}
+          </Cover>
+        </View>
+        {isCamera &&
+          (subject === 'face' ? (
+            <FaceGuide part="guide" />
+          ) : (
+            <CardGuide part="guide">
+              <Corners progress={screen.guideProgress} />
+            </CardGuide>
+          ))}
+      </Frame>
+    </Row>
   );
 }
 

@@ -3,22 +3,32 @@ import { useDeferredValue } from 'react';
 import styled from 'styled-components';
 import { onLowScreen, type, visuallyHidden } from './theme.ts';
 
-/**
- * Reserves the height of the advice on the live picture, so that the shutter doesn't move when some appears, unless an error
- * needs the room.
- */
-const Region = styled.div<{ $keepsRoom: boolean }>`
-  --two-lines: ${44 / 15}em;
-  min-height: ${({ $keepsRoom }) => ($keepsRoom ? 'var(--two-lines)' : 0)};
+/** Keeps room for `data-room`, invisibly, so that nothing moves when a text as long appears. */
+const Region = styled.div`
+  display: grid;
+  justify-items: center;
   margin-top: 8px;
   text-align: center;
   ${type(15, 22)}
   text-wrap: balance;
 
   ${onLowScreen} {
-    --two-lines: ${36 / 14}em;
     margin-top: 4px;
     ${type(14, 18)}
+  }
+
+  &::after {
+    content: attr(data-room);
+    visibility: hidden;
+  }
+
+  & > div,
+  &::after {
+    grid-area: 1 / 1;
+    max-width: 350px;
+    ${onLowScreen} {
+      max-width: none;
+    }
   }
 `;
 
@@ -29,30 +39,28 @@ const Status = styled.p<{ $isShown: boolean }>`
 `;
 
 const Hint = styled.p<{ $isSecond: boolean }>`
-  margin: ${({ $isSecond }) => ($isSecond ? 4 : 0)}px auto 0;
-  max-width: 350px;
-
-  ${onLowScreen} {
-    max-width: none;
-  }
+  margin: ${({ $isSecond }) => ($isSecond ? 4 : 0)}px 0 0;
 `;
 
 interface StatusLineProps {
   readonly status: string;
   /** If false, the status is announced but not visible. */
   readonly isShown: boolean;
-  readonly keepsRoom: boolean;
+  /** The longest text that may appear; empty where an error needs the room. */
+  readonly room: string;
   /** A second sentence. `status` and `hint` may each be empty. */
   readonly hint: string;
 }
 
-export function StatusLine({ status, isShown, keepsRoom, hint }: StatusLineProps) {
+export function StatusLine({ status, isShown, hint, room }: StatusLineProps) {
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
-    <Region part="notice" role="status" $keepsRoom={keepsRoom}>
-      {said && <Status $isShown={isShown}>{said}</Status>}
-      {saidHint && <Hint $isSecond={said !== '' && isShown}>{saidHint}</Hint>}
+    <Region part="notice" role="status" data-room={room}>
+      <div>
+        {said && <Status $isShown={isShown}>{said}</Status>}
+        {saidHint && <Hint $isSecond={said !== '' && isShown}>{saidHint}</Hint>}
+      </div>
     </Region>
   );
 }

@@ -2,7 +2,7 @@
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
-import { color, fixed, onLowScreen, type } from './theme.ts';
+import { color, onLowScreen, type } from './theme.ts';
 
 const STEPS: readonly Step[] = [1, 2, 3];
 
@@ -33,7 +33,7 @@ const Bar = styled.span<{ $isReached: boolean }>`
   width: 18px;
   height: 5px;
   border-radius: 3px;
-  background: ${({ $isReached }) => ($isReached ? color.secondary : fixed.line)};
+  background: ${({ $isReached }) => ($isReached ? color.secondary : color.border)};
 
   @media (forced-colors: active) {
     background: ${({ $isReached }) => ($isReached ? 'CanvasText' : 'GrayText')};

@@ -67,13 +67,6 @@ export const TorchIcon = () => (
   </Icon>
 );
 
-export const AutoIcon = () => (
-  <Icon>
-    <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3" />
-    <path d="m8.5 16 3.5-8 3.5 8M9.8 13h4.4" />
-  </Icon>
-);
-
 export const CheckIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

@@ -8,9 +8,12 @@ import { css, keyframes } from 'styled-components';
 export const tokens = {
   'color-text': '#0f3d2e',
   'color-background': '#f3f5f4',
+  'color-surface': 'var(--trueid-derived-surface)',
+  'color-on-primary': '#ffffff',
   'color-primary': '#c84b00',
   'color-secondary': '#14523d',
   'color-error': '#b84300',
+  'color-border': 'var(--trueid-derived-border)',
   radius: '8px',
   spacing: '20px',
   'font-family':
@@ -20,27 +23,48 @@ export const tokens = {
 
 const token = (name: keyof typeof tokens): string => `var(--trueid-${name}, ${tokens[name]})`;
 
+/** A colour that follows the page's text colour unless the page sets it too: what is legible in one is in the other. */
+const likeText = (name: 'color-secondary' | 'color-error'): string =>
+  `var(--trueid-${name}, var(--trueid-color-text, ${tokens[name]}))`;
+
 export const color = {
   text: token('color-text'),
+  /** The whole sheet, with its header and bars. */
   background: token('color-background'),
+  /** The alert, the error box, secondary buttons and switches. */
+  surface: token('color-surface'),
   primary: token('color-primary'),
-  secondary: token('color-secondary'),
-  error: token('color-error'),
+  onPrimary: token('color-on-primary'),
+  secondary: likeText('color-secondary'),
+  error: likeText('color-error'),
+  border: token('color-border'),
 } as const;
 
-/** Colours that no page needs to change. The contrast of text is at least 4.5:1, that of the edges of controls 3:1. */
-export const fixed = {
-  /** Buttons and boxes on the background, and text on primary, secondary or `stage`. */
-  surface: '#ffffff',
-  /** The overlay, and the stage before there is a picture. */
-  stage: '#0c2f24',
-  disabledSurface: '#dfe5e2',
-  disabledText: '#4d6259',
-  line: '#c6d1cc',
-} as const;
+/** The camera's own black, and what is drawn on it: the guide, the spinner, the words of the overlay. */
+export const camera = { ground: '#000000', ink: '#ffffff' } as const;
 
-/** A colour that dims what is behind it; `opacity` from 0 to 1. */
-export const veil = (opacity: number): string => `rgb(8 31 24 / ${opacity})`;
+/** Dims what is behind it; `opacity` from 0 to 1. */
+export const veil = (opacity: number): string => `rgb(0 0 0 / ${opacity})`;
+
+/**
+ * The colours that follow from others where the page doesn't set them. A surface is further from the text than the background
+ * is, never closer: a light one is lighter and a dark one darker, so text that is legible on the background is legible on it.
+ * Older browsers have no such arithmetic; there, the background and the text colour have to do.
+ */
+export const derivedColors = css`
+  --trueid-derived-surface: ${color.background};
+  --trueid-derived-border: ${color.text};
+
+  @supports (color: oklch(from red l c h)) {
+    --trueid-derived-surface: oklch(
+      from ${color.background} calc(l + max(0, l - 0.65) * 0.12 + min(0, l - 0.5) * 0.12) c h
+    );
+  }
+
+  @supports (color: color-mix(in srgb, red, red)) {
+    --trueid-derived-border: color-mix(in srgb, ${color.text} 22%, ${color.background});
+  }
+`;
 
 export const radius = token('radius');
 const spacing = token('spacing');
@@ -61,24 +85,33 @@ export const from = {
 /** A phone, by its width or by its coarse pointer. */
 export const onPhone = '@media (max-width: 575px), (pointer: coarse)';
 
-/** A screen too low for a title above the stage and a bar below it: a phone in landscape. */
+/** Too low for a title above the stage and a bar below it: a phone in landscape, or a page that is zoomed in. */
 export const onLowScreen = '@media (max-height: 479px)';
+
+/** A phone in landscape, or a desktop page at 200 %: low, but wide. */
+export const onItsSide = '@media (max-height: 479px) and (min-width: 480px)';
+
+/** A phone's page that is zoomed in: low and narrow, so that it scrolls. */
+export const whereZoomed = '@media (max-height: 479px) and (max-width: 479px)';
+
+/** So narrow that a button has no room for another one beside it. */
+export const whereNarrow = '@media (max-width: 299px)';
 
 /** High enough to always keep room for a line of the page's footer. */
 export const onHighScreen = '@media (min-height: 600px)';
 
+/**
+ * Where a bar that stays in sight leaves room for the rest. Measured in lines of text, because a person may enlarge it: `lh` of
+ * the dialog.
+ */
+export const whereBarsFit = '@container dialog (min-height: 20lh) or ((min-height: 12lh) and (min-width: 14lh))';
+/** Where the title fits beside Go back on a low screen. */
+export const whereTitleFitsBeside =
+  '@container dialog (max-height: 479px) and (min-width: 18lh) and (min-height: 12lh)';
+
 /** Font size and line height by their usual size in pixels. If a person enlarges the text, the lines grow with it. */
 export const type = (sizePx: number, linePx: number): string =>
   `font-size: ${sizePx}px; line-height: ${linePx / sizePx};`;
-
-/** The real size of 16 px text, derived from its line height: some browsers enlarge text without changing `em`. */
-export const letterSize = css`
-  --letter: 1em;
-
-  @supports (top: 1lh) {
-    --letter: calc(1lh / 1.5);
-  }
-`;
 
 /** What a notch, rounded corners or system bars cover at the edges of the screen. */
 export const insets = css`
@@ -127,7 +160,7 @@ export const focusRing = css`
   &:focus-visible {
     outline: 3px solid ${color.secondary};
     outline-offset: 2px;
-    box-shadow: 0 0 0 2px ${fixed.surface};
+    box-shadow: 0 0 0 2px ${color.surface};
   }
 `;
 

@@ -48,6 +48,17 @@ async function openPage(width: number, height: number): Promise<typeof axe> {
   return Reflect.get(frame.window, 'axe') as typeof axe;
 }
 
+/** The theme in the README, the dark one; and of a single colour. */
+async function themes(): Promise<Readonly<Record<string, string>>> {
+  const manual = await (await fetch('/README.md')).text();
+  const [, dark = ''] = /prefers-color-scheme: dark\) \{\s*trueid-widget \{([^}]*)\}/.exec(manual) ?? [];
+  return {
+    dark,
+    'one colour': '--trueid-color-primary: #7b1fa2',
+    'text and ground': '--trueid-color-text: #fff; --trueid-color-background: #223',
+  };
+}
+
 describe('axe reports nothing', () => {
   for (const [at, [width, height]] of SCREENS.entries()) {
     it(`on ${width}×${height}`, async function () {
@@ -78,6 +89,26 @@ describe('axe reports nothing', () => {
         'aria-dialog-name',
         'region',
       ]);
+    });
+  }
+
+  for (const theme of ['dark', 'one colour', 'text and ground']) {
+    it(`in a theme of the page’s: ${theme}`, async function () {
+      this.timeout(180_000);
+      const css = (await themes())[theme] ?? '';
+      expect(css).to.include('--trueid-color-');
+      const inFrame = await openPage(390, 844);
+      widget.host.style.cssText += css;
+      const found: string[] = [];
+      for (const situation of VISIBLE_SITUATIONS) {
+        const screen = screenIn(situation, 'en', 'Policy 1234');
+        widget.show(screen);
+        await until(() => widget.part('notice').textContent.startsWith(statusIn(screen, wordsOf('en'))), 'the status');
+        const result = await inFrame.run(frame.window.document, { rules: RULES });
+        for (const { id, nodes } of result.violations)
+          found.push(`${situation}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      }
+      expect(found).to.deep.equal([]);
     });
   }
 

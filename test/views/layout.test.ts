@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Advice } from '../../src/core/picture/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
+import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
@@ -440,6 +441,98 @@ describe('every screen size', () => {
         });
       };
       eachScreen(VISIBLE_SITUATIONS, expectRoomForAll, 'Hợp đồng bảo hiểm số 1234');
+    });
+  }
+
+  /** Phones and desktops zoomed in by 125 to 400 %. */
+  const zoomed = [195, 256, 320]
+    .flatMap((width) => [256, 316, 422].map((height) => [width, height] as const))
+    .concat([[640, 400]]);
+  /** With everything that a screen can have. */
+  const fullest = (screen: OpenScreen): OpenScreen =>
+    screen.takeButton === 'enabled'
+      ? {
+          ...screen,
+          torch: 'off',
+          otherCamera: 'Tele',
+          autoCapture: screen.step === 3 ? 'none' : 'on',
+          hasUpload: true,
+          hasHandoff: true,
+          tip: 'blurry',
+        }
+      : screen;
+
+  /** The words that are broken in two. */
+  function brokenWords({ element }: DrawnText): string[] {
+    const [node] = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    return [...(node?.nodeValue ?? '').matchAll(/\S+/g)]
+      .filter(({ 0: word, index }) => {
+        const range = frame.window.document.createRange();
+        if (!node) return false;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+      })
+      .map(([word]) => word);
+  }
+
+  for (const [width, height] of zoomed) {
+    it(`${width}×${height}, zoomed in: no word is broken, no line is cut, and the view has its height`, async () => {
+      await open([width, height], 'front-live');
+      for (const lang of LANGS) {
+        for (const situation of [
+          'front-live',
+          'selfie-live',
+          'front-review',
+          'front-rejected',
+          'front-denied',
+        ] as const) {
+          const screen = fullest(screenIn(situation, lang, 'Hợp đồng bảo hiểm số 1234'));
+          widget.show({ isOpen: false, lang });
+          widget.show(screen);
+          await until(() => widget.part('notice').textContent.includes(statusIn(screen, wordsOf(lang))), 'the status');
+          const where = `${situation}, ${lang}`;
+          expectNothingSideways(where);
+          const texts = drawnTexts();
+          for (const drawn of texts) {
+            const about = `${where}: ${drawn.text}`;
+            expectUnclipped(drawn, about);
+            expect(brokenWords(drawn), about).to.deep.equal([]);
+            if (drawn.element.clientHeight > 0)
+              expect(drawn.element.scrollHeight, about).to.be.at.most(drawn.element.clientHeight);
+          }
+          if (situation === 'front-denied') continue;
+          if (situation !== 'front-rejected' || width < 480) expect(box('camera').height, where).to.be.at.least(120);
+          if (situation !== 'front-rejected')
+            expect(box('notice').bottom, `${where}: covered`).to.be.at.most(bar().top);
+        }
+      }
+    });
+  }
+
+  for (const [lang, below] of [
+    ['en', ['Use this photo', 'Retake this photo']],
+    ['vi', ['Dùng ảnh này', 'Chụp lại ảnh']],
+  ] as const) {
+    it(`195 px wide: what is secondary is below, and round buttons are last, ${lang}`, async () => {
+      await open([195, 422], 'front-review', lang);
+      const byPlace = (): string[] =>
+        buttons()
+          .filter((button) => button !== widget.part('back-button'))
+          .map((button) => [button.ariaLabel ?? button.textContent, button.getBoundingClientRect()] as const)
+          .toSorted(([, one], [, other]) => one.top - other.top || one.left - other.left)
+          .map(([name]) => name);
+      expect(byPlace()).to.deep.equal(below);
+      const words = wordsOf(lang);
+      widget.show(fullest(screenIn('front-live', lang)));
+      expect(byPlace()).to.deep.equal([
+        words.autoCapture,
+        words.takePhoto,
+        words.continueOnPhone,
+        words.chooseFile,
+        words.torch,
+        `${words.switchCamera}: Tele`,
+      ]);
     });
   }
 

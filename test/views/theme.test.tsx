@@ -1,6 +1,7 @@
 // The theme: the contrast of every pair of colours, what a page can set, and what it can’t.
 import { expect } from 'chai';
-import { fixed, tokens } from '../../src/views/theme.ts';
+import { contrastProblem } from '../../src/views/theme-contrast.ts';
+import { camera, tokens } from '../../src/views/theme.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
 import { screenIn } from '../core/situations.ts';
@@ -32,12 +33,10 @@ function contrast(one: string, other: string): number {
 describe('the colours', () => {
   const texts = {
     'text on the background': [tokens['color-text'], tokens['color-background']],
-    'text on a box': [tokens['color-text'], fixed.surface],
-    'the primary button': [fixed.surface, tokens['color-primary']],
-    'the secondary button': [tokens['color-secondary'], fixed.surface],
-    'a disabled button': [fixed.disabledText, fixed.disabledSurface],
-    'the title of an error': [tokens['color-error'], fixed.surface],
-    'the overlay': [fixed.surface, fixed.stage],
+    'the primary button': [tokens['color-on-primary'], tokens['color-primary']],
+    'the secondary button': [tokens['color-secondary'], tokens['color-background']],
+    'the title of an error': [tokens['color-error'], tokens['color-background']],
+    'the overlay': [camera.ink, camera.ground],
   } as const;
   for (const [name, [text, ground]] of Object.entries(texts)) {
     it(`${name}: 4.5 to 1`, () => {
@@ -47,11 +46,8 @@ describe('the colours', () => {
 
   const edges = {
     'the primary button': [tokens['color-primary'], tokens['color-background']],
-    'the secondary button': [tokens['color-secondary'], tokens['color-background']],
     'the focus ring': [tokens['color-secondary'], tokens['color-background']],
-    'the focus ring against the primary button': [fixed.surface, tokens['color-primary']],
-    'the focus ring on the overlay': [fixed.surface, fixed.stage],
-    'the spinner on the stage': [fixed.surface, fixed.stage],
+    'the focus ring against the primary button': ['#ffffff', tokens['color-primary']],
     'the oval guide': [tokens['color-secondary'], tokens['color-background']],
   } as const;
   for (const [name, [edge, ground]] of Object.entries(edges)) {
@@ -99,6 +95,40 @@ describe('the custom properties', () => {
     expect(style('use-button').backgroundColor).to.equal('rgb(0, 0, 120)');
   });
 
+  for (const [theme, text, ground] of [
+    ['light', '#000000', '#ffffff'],
+    ['grey on white', '#767676', '#ffffff'],
+    ['dark', '#e4ebf5', '#10161f'],
+    ['white on grey', '#ffffff', '#767676'],
+    ['red on black', '#ff3b30', '#000000'],
+    ['white on magenta', '#ffffff', '#c000c0'],
+    ['black on green', '#000000', '#00a000'],
+  ] as const) {
+    it(`are derived from text and background where the page sets no more: ${theme}`, () => {
+      pageSheet.replaceSync(`div { --trueid-color-text: ${text}; --trueid-color-background: ${ground} }`);
+      widget = mountWidget(screenIn('front-rejected'));
+      const rgb = (color: string): string => {
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) throw new Error('No 2d context');
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+        return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      };
+      const legible = (on: string, color: string): Chai.Assertion =>
+        expect(contrast(rgb(color), rgb(on)), `${color} on ${on}`).to.be.at.least(4.4);
+      const surface = style('error-box').backgroundColor;
+      legible(surface, style('error-box').color);
+      const title = widget.part('error-box').querySelector('h2');
+      legible(surface, title ? getComputedStyle(title).color : '');
+      expect(rgb(style('dialog').backgroundColor)).to.equal(ground);
+      expect(style('panel').backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+      legible(ground, style('use-button').color);
+      widget.show(screenIn('front-review'));
+      legible(style('retake-button').backgroundColor, style('retake-button').color);
+    });
+  }
+
   it('are complemented by parts', () => {
     widget = mountWidget(screenIn('front-live'));
     widget.host.id = 'styled';
@@ -115,6 +145,36 @@ describe('the custom properties', () => {
     expect(style('footer').opacity).to.equal('1');
     expect(widget.part('footer').getBoundingClientRect().height).to.be.above(20);
   });
+});
+
+describe('the warning about contrast', () => {
+  const problemWith = (css: string): string | undefined => {
+    pageSheet.replaceSync(`div { ${css} }`);
+    widget = mountWidget(closed);
+    return contrastProblem(widget.host);
+  };
+
+  for (const [css, problem] of [
+    ['', undefined],
+    ['--trueid-color-text: white; --trueid-color-background: #123', undefined],
+    ['--trueid-color-primary: #0a58ca', undefined],
+    [
+      '--trueid-color-primary: orange',
+      '--trueid-color-on-primary (#ffffff) on --trueid-color-primary (orange) has a contrast of 1.9 to 1, which is hard to read: text needs 4.5 to 1.',
+    ],
+    [
+      '--trueid-color-background: oklch(0.2 0 0)',
+      '--trueid-color-text (#0f3d2e) on --trueid-color-background (oklch(0.2 0 0)) has a contrast of 1.4 to 1, which is hard to read: text needs 4.5 to 1.',
+    ],
+    [
+      '--trueid-color-text: #777; --trueid-color-surface: #777; --trueid-color-background: #fff',
+      '--trueid-color-text (#777) on --trueid-color-surface (#777) has a contrast of 1 to 1, which is hard to read: text needs 4.5 to 1.',
+    ],
+  ] as const) {
+    it(`names the pair that has the least contrast: ${css || 'none by default'}`, () => {
+      expect(problemWith(css)).to.equal(problem);
+    });
+  }
 });
 
 /** All that a page's style sheet can do to everything on it, at its most insistent. */

@@ -1,0 +1,75 @@
+/** Go back, the page's logo and the step, in a row that stays at the top. */
+import styled from 'styled-components';
+import type { Messages } from '../core/messages.ts';
+import type { Step } from '../core/state.ts';
+import { Button } from './Button.tsx';
+import { BackIcon } from './icons.tsx';
+import { StepIndicator } from './StepIndicator.tsx';
+import { camera, color, onItsSide, whereBarsFit } from './theme.ts';
+
+/** Stays at the top, even over the overlay, so that Go back always works. */
+const Row = styled.div<{ $isOnOverlay: boolean }>`
+  position: sticky;
+  top: ${({ $isOnOverlay }) => ($isOnOverlay ? 0 : 'auto')};
+  z-index: 3;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 12px;
+  box-sizing: border-box;
+  min-height: calc(var(--header) + var(--inset-top));
+  padding-top: var(--inset-top);
+  white-space: nowrap;
+  background: ${({ $isOnOverlay }) => ($isOnOverlay ? 'none' : color.background)};
+  color: ${({ $isOnOverlay }) => ($isOnOverlay ? camera.ink : 'inherit')};
+
+  & > :not(button) {
+    visibility: ${({ $isOnOverlay }) => ($isOnOverlay ? 'hidden' : 'inherit')};
+  }
+
+  ::slotted(*) {
+    max-width: 88px;
+    max-height: 28px;
+  }
+
+  /* in a wide font too, one row */
+  @media (max-width: 359px) {
+    column-gap: 8px;
+
+    ::slotted(*) {
+      max-width: 64px;
+    }
+  }
+
+  ${whereBarsFit} {
+    top: 0;
+  }
+
+  ${onItsSide} {
+    background: none;
+
+    ::slotted(*) {
+      display: none !important;
+    }
+  }
+`;
+
+interface HeaderProps {
+  readonly step: Step;
+  readonly words: Messages;
+  readonly hasLogo: boolean;
+  readonly isOnOverlay: boolean;
+  readonly goBack: () => void;
+}
+
+export const Header = ({ step, words, hasLogo, isOnOverlay, goBack }: HeaderProps) => (
+  <Row $isOnOverlay={isOnOverlay}>
+    <Button part="back-button" kind="plain" onPress={goBack}>
+      <BackIcon />
+      {words.goBack}
+    </Button>
+    <slot name="logo" />
+    <StepIndicator step={step} words={words} hasLogo={hasLogo} />
+  </Row>
+);

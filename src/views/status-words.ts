@@ -1,0 +1,35 @@
+/** The words of the status line: of the status, and of the tip under it. */
+import type { Messages } from '../core/messages.ts';
+import type { OpenScreen } from '../core/screen/screen.ts';
+
+export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Messages): string {
+  switch (tip) {
+    case 'firefox_remember':
+      return words.notices[tip];
+    case 'autoSeek':
+    case 'autoHold':
+    case 'autoGivenUp':
+      return words[tip];
+    case 'tooDark':
+    case 'overexposed':
+    case 'blurry':
+    case 'cardTooSmall':
+      return `${words.rejections[tip]}. ${words.tips[tip]}`;
+  }
+}
+
+export function statusWords({ fileProblem, status }: OpenScreen, words: Messages): string {
+  if (fileProblem) return words.fileProblems[fileProblem];
+  return status ? words[status] : '';
+}
+
+/** The longest advice on a live picture of this subject: the status line keeps room for it. */
+export function longestAdvice({ guide }: OpenScreen, words: Messages): string {
+  const advices =
+    guide === 'card'
+      ? (['tooDark', 'overexposed', 'blurry', 'cardTooSmall'] as const)
+      : (['tooDark', 'overexposed', 'blurry'] as const);
+  return advices
+    .map((advice) => tipWords(advice, words))
+    .reduce((one, other) => (other.length > one.length ? other : one));
+}
