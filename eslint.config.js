@@ -203,6 +203,16 @@ export default defineConfig(
     files: ['test/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
+      // a plugin of the test library types `equal` as a promise, but it isn't one
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: 'Equal', package: '@open-wc/semantic-dom-diff' }] },
+      ],
+      // it would rather have lit's, which is no package of ours
+      '@typescript-eslint/no-deprecated': [
+        'error',
+        { allow: [{ from: 'package', name: 'html', package: '@open-wc/testing-helpers' }] },
+      ],
     },
   },
   {

@@ -72,7 +72,7 @@ export default {
   groups: engines.includes('chromium') ? [cameraGroup] : [],
   concurrentBrowsers: 2,
   nodeResolve: { browser: true, exportConditions: ['development'] },
-  testFramework: { config: { timeout: 40_000, forbidOnly: Boolean(process.env.CI) } },
+  testFramework: { config: { timeout: 120_000, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000,
@@ -94,6 +94,8 @@ export default {
         'jsqr',
       ],
       modules: ['styled-components'],
+      // `pure` is without side effects: no plugins, no clean-up of its own
+      namedOnly: ['chai', '@open-wc/testing', '@open-wc/testing/pure'],
       define: {
         'process.env.NODE_ENV': '"development"',
         // insert styles with insertRule, as the shipped build does

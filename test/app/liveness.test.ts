@@ -1,6 +1,7 @@
 // A liveness component in the whole application, in every engine: its selfie is the one that is sent, and it and the
 // modal don’t interfere.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { playLiveness, type LivenessPlay } from '../../src/testing/liveness.ts';
 import { until, untilFound } from '../support/until.ts';
 import { WholeWidget } from './whole-widget.ts';
@@ -20,7 +21,10 @@ describe('a liveness component', () => {
       return verdicts.shift() ?? 1;
     });
   });
-  afterEach(() => widget.end());
+  afterEach(async () => {
+    await widget.end();
+    fixtureCleanup();
+  });
 
   const container = (): HTMLElement | null => widget.element.querySelector('[slot="trueid-liveness"]');
   const checkButton = (): Promise<HTMLButtonElement> =>
@@ -101,8 +105,16 @@ describe('a liveness component', () => {
   });
 
   it('has the page’s styles, and shares none with the modal', async () => {
-    const style = document.head.appendChild(document.createElement('style'));
-    style.textContent = 'body { font: italic 21px/2 serif } button { color: rgb(1, 2, 3) !important; }';
+    fixtureSync(
+      html`<style>
+        body {
+          font: italic 21px/2 serif;
+        }
+        button {
+          color: rgb(1, 2, 3) !important;
+        }
+      </style>`,
+    );
     await toLiveness('silence');
     const control = await checkButton();
     expect(getComputedStyle(control).color).to.equal('rgb(1, 2, 3)');
@@ -110,12 +122,10 @@ describe('a liveness component', () => {
     expect(getComputedStyle(back).color).to.not.equal('rgb(1, 2, 3)');
     const inside = container();
     if (!inside) throw new Error('There is no container');
-    const plain = document.body.appendChild(document.createElement('div'));
+    const plain = fixtureSync(html`<div></div>`);
     const differing = (['color', 'fontFamily', 'fontSize', 'textAlign', 'lineHeight', 'overflowWrap'] as const).filter(
       (name) => getComputedStyle(inside)[name] !== getComputedStyle(plain)[name],
     );
-    plain.remove();
-    style.remove();
     expect(differing).to.deep.equal([]);
   });
 });

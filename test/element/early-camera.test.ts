@@ -1,5 +1,6 @@
 // The camera while the application loads: requested once and immediately, handed over, and stopped if nobody takes it.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import { define } from '../../src/element/define.ts';
@@ -32,8 +33,7 @@ describe('the camera while the application loads', () => {
   let asked: unknown[];
 
   const mount = (): void => {
-    widget = document.createElement('trueid-widget');
-    document.body.append(widget);
+    widget = fixtureSync(html`<trueid-widget></trueid-widget>`);
   };
   const untilAllowed = (): Promise<void> => until(() => fake.liveTracks() === 1, 'the camera');
   const untilOff = (): Promise<void> => until(() => fake.liveTracks() === 0, 'the camera to go off');
@@ -52,7 +52,7 @@ describe('the camera while the application loads', () => {
     mount();
   });
   afterEach(async () => {
-    widget.remove();
+    fixtureCleanup();
     await nextTask();
     fake.restore();
   });

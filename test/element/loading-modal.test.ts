@@ -1,6 +1,7 @@
 // The modal that a person sees while the application loads, and how it ends, with an application that the test holds
 // back.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -51,14 +52,14 @@ function hurry(ms: number, toMs: number): void {
 
 beforeEach(() => {
   source = new AppSource();
-  opener = document.body.appendChild(document.createElement('button'));
+  opener = fixtureSync(html`<button>Verify</button>`);
   opener.focus();
 });
 afterEach(async () => {
   restoreTimers?.();
   restoreTimers = undefined;
   widget.remove();
-  opener.remove();
+  fixtureCleanup();
   await nextTask();
 });
 
@@ -115,30 +116,24 @@ describe('while the application loads', () => {
 
   it('shows nothing inside an element that isn’t rendered', async () => {
     mount();
-    const hidden = document.body.appendChild(document.createElement('div'));
-    hidden.style.display = 'none';
-    hidden.append(widget);
+    fixtureSync(html`<div style="display: none"></div>`).append(widget);
     widget.start();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(dialog()).to.equal(null);
-    hidden.remove();
   });
 
   it('stays above the page when the element is moved, and returns the focus to the opener', async () => {
     await mountShown();
-    const place = document.body.appendChild(document.createElement('div'));
-    place.append(widget);
+    fixtureSync(html`<div></div>`).append(widget);
     await untilShown();
     expect(widget.shadowRoot?.querySelectorAll('dialog')).to.have.length(1);
     part('back-button').click();
     expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
-    place.remove();
   });
 
   it('blocks scrolling of the page, and no other keys', async () => {
     mount();
-    const page = document.body.appendChild(document.createElement('div'));
-    page.style.height = '5000px';
+    fixtureSync(html`<div style="height: 5000px"></div>`);
     widget.start();
     await untilShown();
     for (const key of ['PageDown', 'End', 'ArrowDown']) await sendKeys({ press: key });
@@ -152,7 +147,6 @@ describe('while the application loads', () => {
     expect(dialog()?.dispatchEvent(wheel), 'the wheel').to.equal(false);
     await sendKeys({ press: 'Space' });
     expect(types()).to.deep.equal(['trueid_goBack', 'trueid_close']);
-    page.remove();
   });
 });
 

@@ -1,6 +1,7 @@
 // The element with its real application and the fake camera: how the modal behaves when a page moves, removes, doubles
 // or restarts the element. The provider never answers. Knows the public interface and the parts only.
 import { expect } from 'chai';
+import { fixtureSync, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -37,7 +38,7 @@ const undo: (() => void)[] = [];
 const mend = (): void => undo.splice(0).forEach((step) => step());
 
 function add(): TrueidWidget {
-  const element = document.body.appendChild(document.createElement('trueid-widget'));
+  const element = fixtureSync<TrueidWidget>(html`<trueid-widget></trueid-widget>`);
   heard = listenTo(element);
   return element;
 }
@@ -106,15 +107,13 @@ beforeEach(() => {
     return new Promise((_answer, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
   };
   camera = installFakeCamera();
-  opener = document.body.appendChild(document.createElement('button'));
-  opener.textContent = 'Verify';
+  opener = fixtureSync(html`<button>Verify</button>`);
   widget = add();
 });
 afterEach(async () => {
   mend();
   widget.remove();
   await until(() => !widget.open, 'the end of the session');
-  opener.remove();
   camera.restore();
   window.fetch = fetch;
 });
@@ -124,23 +123,32 @@ for (const [phase, reach, shows] of PHASES) {
     await reach();
     await part(shows);
     const before = await part('dialog');
-    const section = document.body.appendChild(document.createElement('section'));
+    const section = fixtureSync(html`<section></section>`);
     section.append(widget);
     expect([isModal(), widget.step]).to.deep.equal([true, 1]);
     // the view unmounts in a separate task if it is disconnected
     await nextTask();
-    const body = document.body as Node & { moveBefore?: (node: Node, before: Node | null) => void };
-    body.moveBefore?.(widget, opener);
+    const page = opener.parentNode as Node & { moveBefore?: (node: Node, before: Node | null) => void };
+    page.moveBefore?.(widget, opener);
     expect([isModal(), widget.step, findPart('dialog')]).to.deep.equal([true, 1, before]);
     expect(findPart(shows)?.isConnected).to.equal(true);
     expect(told()).to.deep.equal([]);
     widget.close();
     expect(told()).to.deep.equal(['trueid_close']);
     expect(isOpenerUsable()).to.equal(true);
-    document.body.append(widget);
-    section.remove();
   });
 }
+
+it('leaves an accessible page around it, while it is open and afterwards', async () => {
+  const page = fixtureSync(html`<main><h1>Claim</h1></main>`);
+  page.append(opener, widget);
+  await live();
+  await expect(page).to.be.accessible();
+  widget.close();
+  await expect(page).to.be.accessible();
+  opener.textContent = '';
+  await expect(page).not.to.be.accessible();
+});
 
 it('a removal closes the modal once, stops the camera and returns the focus', async () => {
   await live();
@@ -369,9 +377,8 @@ for (const [place, hide] of [
   ],
 ] as const) {
   it(`refuses to start inside display: none, with a message (${place})`, async () => {
-    const site = document.body.appendChild(document.createElement('section'));
-    const inner = site.appendChild(document.createElement('div'));
-    inner.append(widget);
+    const site = fixtureSync<HTMLElement>(html`<section><div></div></section>`);
+    site.firstElementChild?.append(widget);
     hide(site);
     widget.start(CONFIG);
     await untilRefused(/display: none.*\.$/);

@@ -1,6 +1,7 @@
 // The element with an application that the test holds back: options, the queue, events, moves, failures. real-
 // app.test.ts has the two together.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { TrueidResult } from '../../src/core/calls/result.ts';
 import { define } from '../../src/element/define.ts';
@@ -72,6 +73,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const step of undo.splice(0)) step();
   widget.remove();
+  fixtureCleanup();
   await nextTask();
 });
 
@@ -439,7 +441,7 @@ describe('the events it dispatches', () => {
 describe('an element that is removed or moved', () => {
   it('reports a move to its application immediately, and a removal only if it is one', async () => {
     const { asked } = await mountWithApp();
-    const section = document.body.appendChild(document.createElement('section'));
+    const section = fixtureSync(html`<section></section>`);
     section.append(widget);
     expect(asked).to.deep.equal([['move']]);
     await nextTask();

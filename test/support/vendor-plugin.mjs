@@ -10,17 +10,19 @@ const fileOf = (name) => name.replace(/[^\w-]+/g, '_');
 /**
  * @param commonJs names of CommonJS packages: their named exports are read in Node
  * @param modules names of ES module packages that import one of those, or need a `define`
+ * @param namedOnly names of ES module packages of many files, without a default export
  * @param define what esbuild replaces in all of them
  */
-export function vendorPlugin({ rootDir, commonJs, modules, define }) {
+export function vendorPlugin({ rootDir, commonJs, modules, namedOnly, define }) {
   const require = createRequire(path.join(rootDir, 'package.json'));
-  const names = [...commonJs, ...modules];
+  const names = [...commonJs, ...modules, ...namedOnly];
   const urls = new Map(names.map((name) => [name, `${PREFIX}${fileOf(name)}.js`]));
   const files = new Map();
   let bundled;
 
   const entryText = (name) => {
     const source = JSON.stringify(name);
+    if (namedOnly.includes(name)) return `export * from ${source};`;
     if (modules.includes(name)) return `export * from ${source}; export { default } from ${source};`;
     const exported = Object.keys(require(name)).filter((key) => key !== 'default' && /^[A-Za-z_$][\w$]*$/.test(key));
     return [
@@ -46,6 +48,15 @@ export function vendorPlugin({ rootDir, commonJs, modules, define }) {
         {
           name: 'vendor-entries',
           setup(esbuild) {
+            // one chai for all, so that what is added to it holds everywhere
+            esbuild.onResolve({ filter: /^@esm-bundle\/chai$/ }, () => ({
+              path: 'whole-chai',
+              namespace: 'vendor-chai',
+            }));
+            esbuild.onLoad({ filter: /.*/, namespace: 'vendor-chai' }, () => ({
+              resolveDir: rootDir,
+              contents: `import * as whole from 'chai'; export * from 'chai'; export default whole;`,
+            }));
             esbuild.onResolve({ filter: /^vendor:/ }, ({ path: name }) => ({
               path: name.slice(7),
               namespace: 'vendor',

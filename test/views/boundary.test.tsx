@@ -1,5 +1,6 @@
 // A screen that can’t be rendered is removed from the page and reported; the next opening is rendered again.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -36,13 +37,13 @@ describe('an exception while rendering', () => {
   const { error } = console;
   beforeEach(() => {
     console.error = () => undefined;
-    container = document.body.appendChild(document.createElement('div'));
+    container = fixtureSync(html`<div></div>`);
     tree = createRoot(container);
     told = 0;
   });
   afterEach(() => {
     tree.unmount();
-    container.remove();
+    fixtureCleanup();
     console.error = error;
   });
 

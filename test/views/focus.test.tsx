@@ -1,5 +1,6 @@
 // Where the focus is after everything that can happen, and the whole flow by keyboard alone.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { sendKeys } from '@web/test-runner-commands';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
@@ -7,7 +8,10 @@ import { closed, focused, mountWidget, type Harness } from './harness.tsx';
 import { screenIn, type RunningSituation } from '../core/situations.ts';
 
 let widget: Harness;
-afterEach(() => widget.unmount());
+afterEach(() => {
+  widget.unmount();
+  fixtureCleanup();
+});
 
 const show = (situation: RunningSituation): void => widget.show(screenIn(situation));
 const untilFocused = (part: string): Promise<void> =>
@@ -122,18 +126,17 @@ describe('the focus', () => {
   });
 
   it('returns to an opener in another shadow root', () => {
-    const other = document.body.appendChild(document.createElement('div'));
+    const other = fixtureSync(html`<div></div>`);
     const opener = other.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'));
     opener.focus();
     widget = mountWidget(screenIn('front-live'));
     widget.part('take-button').focus();
     widget.show(closed);
     expect(focused()).to.equal(opener);
-    other.remove();
   });
 
   it('ignores an opener that was removed', () => {
-    const opener = document.body.appendChild(document.createElement('button'));
+    const opener = fixtureSync<HTMLElement>(html`<button>Verify</button>`);
     opener.focus();
     widget = mountWidget(screenIn('front-live'));
     opener.remove();

@@ -1,5 +1,6 @@
 // The dialog and the page around it: opened and closed natively, closed by Esc, and nothing left behind.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html, oneEvent } from '@open-wc/testing/pure';
 import { sendKeys } from '@web/test-runner-commands';
 import { lockPageScroll } from '../../src/views/scroll-lock.ts';
 import { until } from '../support/until.ts';
@@ -12,16 +13,14 @@ let widget: Harness;
 let tall: HTMLElement;
 let opener: HTMLButtonElement;
 beforeEach(() => {
-  tall = document.body.appendChild(document.createElement('div'));
-  tall.style.height = '4000px';
-  opener = tall.appendChild(document.createElement('button'));
-  opener.textContent = 'Verify';
+  tall = fixtureSync(html`<div style="height: 4000px"></div>`);
+  opener = fixtureSync(html`<button>Verify</button>`, { parentNode: tall });
   opener.focus();
 });
 afterEach(() => {
   widget.unmount();
   document.adoptedStyleSheets = [];
-  tall.remove();
+  fixtureCleanup();
   page.removeAttribute('style');
   window.scrollTo(0, 0);
 });
@@ -95,7 +94,7 @@ describe('the dialog', () => {
   it('reports nothing when the screen closes it', async () => {
     openWidget();
     const dialog = widget.dialog();
-    const closing = new Promise((resolve) => dialog.addEventListener('close', resolve));
+    const closing = oneEvent(dialog, 'close');
     closeWidget();
     expect(dialog.open).to.equal(false);
     await closing;
@@ -125,7 +124,7 @@ describe('the dialog', () => {
   });
 
   it('returns the focus if the element was moved while open', () => {
-    const elsewhere = tall.appendChild(document.createElement('div'));
+    const elsewhere = fixtureSync(html`<div></div>`);
     openWidget();
     elsewhere.append(widget.host);
     widget.dialog().close();
@@ -135,7 +134,7 @@ describe('the dialog', () => {
   });
 
   it('isn’t opened in a disconnected element', () => {
-    const host = document.body.appendChild(document.createElement('div'));
+    const host = fixtureSync<HTMLElement>(html`<div></div>`);
     widget = mountWidget(closed, host);
     host.remove();
     widget.show(screenIn('front-live'));

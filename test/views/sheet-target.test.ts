@@ -1,5 +1,6 @@
 // Style sheets without a `<style>` element: under a strict policy, and in old browsers.
 import { expect } from 'chai';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { until } from '../support/until.ts';
 import { createSheetTarget } from '../../src/views/sheet-target.ts';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
@@ -17,9 +18,9 @@ const STRICT_POLICY = [
 
 let root: ShadowRoot;
 beforeEach(() => {
-  root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  root = fixtureSync(html`<div></div>`).attachShadow({ mode: 'open' });
 });
-afterEach(() => root.host.remove());
+afterEach(fixtureCleanup);
 
 const hostColor = (): string => getComputedStyle(root.host).color;
 const rulesOf = (sheets: readonly CSSStyleSheet[]): string[] =>
