@@ -1,6 +1,6 @@
-// The README, followed to the letter: its files are written into an empty folder, its commands are run there, and the
-// flow runs to the result. Only the provider’s address is replaced by the sandbox’s; requests to the CDN get the built
-// files.
+// The README, followed to the letter: its files are written into an empty folder, its commands are run there with the packed
+// package, and the flow runs to the result. Only the provider’s address is replaced by the sandbox’s; requests to the CDN get
+// the packed files.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Page } from '@playwright/test';
+import { npm, packFile } from '../../demo/hosts/build.mjs';
 import { installPageCamera } from '../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from './support/fixtures.ts';
@@ -53,16 +54,18 @@ interface Project {
   write(files: Iterable<readonly [path: string, code: string]>): Promise<void>;
   /** Runs the README's command for the server; resolves with the address that it prints. */
   serve(): Promise<string>;
+  /** What the server has printed. */
+  output(): string;
 }
 
 async function createProject(sandbox: Sandbox): Promise<Project & { readonly remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'trueid-readme-'));
   const servers: ReturnType<typeof spawn>[] = [];
+  let output = '';
   await mkdir(join(folder, 'public'));
-  // a browser requests it at any time, and logs an error if it is missing
-  await writeFile(join(folder, 'public/favicon.ico'), '');
   return {
     folder,
+    output: () => output,
     async write(files) {
       for (const [path, code] of files) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -77,7 +80,6 @@ async function createProject(sandbox: Sandbox): Promise<Project & { readonly rem
         env: { ...process.env, PORT: '0' },
       });
       servers.push(server);
-      let output = '';
       return new Promise((listening, failed) => {
         for (const stream of [server.stdout, server.stderr]) {
           stream.on('data', (text: Buffer) => {
@@ -108,18 +110,28 @@ const test = base.extend<{ project: Project }>({
   },
 });
 
-/** What `npm install` would put there, without a network. */
-async function install(folder: string, ...names: readonly string[]): Promise<void> {
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-  await symlink(resolve('.'), join(folder, 'node_modules/trueid-widget'));
-  for (const name of names) await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
-  await symlink(resolve('node_modules/esbuild/bin/esbuild'), join(folder, 'node_modules/.bin/esbuild'));
-}
+/** The package as npm would publish it, and a folder in which npm has installed it. */
+let packedFolder: string;
+let tarball: string;
+test.beforeAll(async () => {
+  packedFolder = await mkdtemp(join(tmpdir(), 'trueid-readme-packed-'));
+  tarball = join(packedFolder, await packFile(packedFolder));
+  await writeFile(join(packedFolder, 'package.json'), '{"private": true}');
+  await npm(packedFolder, 'install', tarball, '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline');
+  await symlink(resolve('node_modules/esbuild'), join(packedFolder, 'node_modules/esbuild'));
+  await mkdir(join(packedFolder, 'node_modules/.bin'), { recursive: true });
+  await symlink(resolve('node_modules/esbuild/bin/esbuild'), join(packedFolder, 'node_modules/.bin/esbuild'));
+});
+test.afterAll(() => rm(packedFolder, { recursive: true, force: true }));
+
+/** What `npm install` puts there. */
+const install = (folder: string): Promise<void> =>
+  symlink(join(packedFolder, 'node_modules'), join(folder, 'node_modules'));
 
 const answerForCdn = (page: Page): Promise<unknown> =>
   page.route(`${CDN}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname.split('/dist/')[1] ?? '';
-    const body = await readFile(join('dist', name));
+    const body = await readFile(join(packedFolder, 'node_modules/trueid-widget/dist', name));
     await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
   });
 
@@ -177,7 +189,7 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
   const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Theming', 'html'));
   const hidden = block('With npm', 'css');
   await project.write([
-    ['public/index.html', withSlots.replace('<trueid-widget ', '<trueid-widget app-id="demo-app" lang="en" ')],
+    ['public/index.html', withSlots.replace('<trueid-widget ', '<trueid-widget lang="en" ')],
     ['public/style.css', `${hidden}\n${block('Theming', 'css')}`],
     ['public/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="88" height="28"></svg>'],
   ]);
@@ -204,6 +216,61 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
   await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(180, 83, 9)');
   await expect(widget.part('use-button')).toHaveCSS('border-top-left-radius', '4px');
   expect(complaints.console).toEqual([]);
+});
+
+test('a blocked CDN ends in a sentence on the page', async ({ page, project, complaints }) => {
+  const [, ...shared] = filesIn('With npm');
+  await project.write([...shared, ...filesIn('With a script tag'), ...filesIn('On your server')]);
+  await page.route(`${CDN}/**`, (route) => route.abort());
+  await page.clock.install();
+  await page.goto(await project.serve());
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('status')).toHaveText('This does not work at the moment. Please try again later.');
+  await expect.poll(() => complaints.console.join('\n')).toContain('The widget did not load.');
+});
+
+test('the server says why it does not reach the provider, and the page that it does not work', async ({
+  page,
+  project,
+}) => {
+  const [, ...shared] = filesIn('With npm');
+  const [[path, code] = ['', '']] = filesIn('On your server');
+  // a port that nothing listens on
+  await project.write([
+    ...shared,
+    ...filesIn('With a script tag'),
+    [path, code.replace(PROVIDER, 'http://127.0.0.1:9')],
+  ]);
+  await answerForCdn(page);
+  await page.goto(await project.serve());
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await expect(page.getByRole('status')).toHaveText('This does not work at the moment. Please try again later.');
+  expect(project.output()).toMatch(/fetch failed.*(ECONNREFUSED|bad port)/s);
+});
+
+test('the line for the test provider works on a machine that has nothing', async ({ project }) => {
+  const [, line = ''] = /`(npx [^`]* sandbox)`/.exec(section('Get started')) ?? [];
+  const command = line.replace('-p trueid-widget', `-p ${tarball}`).replace('npx ', 'npx --yes --prefer-offline ');
+  const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  const sandbox = spawn('sh', ['-c', `exec ${command} --port 0`], {
+    cwd: project.folder,
+    env: Object.fromEntries(environment),
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [sandbox.stdout, sandbox.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = once(sandbox, 'close');
+  try {
+    const address = (): string => /Sandbox provider on (\S+)/.exec(output)?.[1] ?? '';
+    await expect.poll(() => address() || output, { timeout: 150_000 }).toMatch(/^http:/);
+    expect((await fetch(`${address()}/sandbox`)).status).toBe(200);
+  } finally {
+    // npx runs the program in a process of its own
+    if (sandbox.pid !== undefined) process.kill(-sandbox.pid);
+    await ended;
+  }
 });
 
 /** Kilobytes of gzip in a production bundle: what its page loads first, and what it loads at the first `start`. */
@@ -240,7 +307,7 @@ async function sizesOf(folder: string, code: string): Promise<{ readonly first: 
 }
 
 test('the README’s npm sizes match a real bundle', async ({ project }) => {
-  await install(project.folder, 'react', 'react-dom');
+  await install(project.folder);
   const widget = `import 'trueid-widget';`;
   const host = `
     import { createElement, useState } from 'react';

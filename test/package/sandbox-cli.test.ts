@@ -18,7 +18,9 @@ test('names the packages to install if sharp and jsqr are missing', () => {
       spawnSync(process.execPath, [join(folder, 'testing/cli.js'), ...args], { encoding: 'utf8' });
     const { status, stdout, stderr } = runAlone('sandbox', '--port', '0');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^The sandbox judges photos with sharp and jsqr, .*\n {2}npm install -D sharp jsqr\n$/);
+    expect(stderr).toMatch(
+      /^The sandbox judges photos with sharp and jsqr, .*\n {2}npm install -D sharp jsqr\n.*\n {2}npx -p trueid-widget .* sandbox\n$/,
+    );
     expect(runAlone('--help')).toMatchObject({ status: 0, stderr: '' });
   } finally {
     rmSync(folder, { recursive: true, force: true });

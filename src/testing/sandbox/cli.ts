@@ -27,8 +27,10 @@ Starts a stand-in for the verification service, for demos and tests and never fo
                    or the sandbox be reached under this address. Can be repeated
   --help           show this help`;
 
-const INSTALL = `The sandbox judges photos with sharp and jsqr, and at least one of them is not installed. Run
-  npm install -D sharp jsqr`;
+const INSTALL = `The sandbox judges photos with sharp and jsqr, and at least one of them is not installed. In your project, run
+  npm install -D sharp jsqr
+Without a project, run
+  npx -p trueid-widget -p sharp -p jsqr trueid-widget sandbox`;
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
