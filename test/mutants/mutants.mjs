@@ -218,11 +218,11 @@ const FAULTS = {
     ['a picture that was given up stays on its canvas', "if ('canvas' in picture) zero(picture.canvas);", ''],
     ['a decoded picture is never closed', 'bitmap.close();', ''],
   ],
-  'src/views/Screen.tsx': [
+  'src/views/HostContent.tsx': [
     [
       "the host's text is drawn as HTML (innerHTML)",
-      '<ExtraDescription part="extra-description">{screen.extraDescription}</ExtraDescription>',
-      '<ExtraDescription part="extra-description" dangerouslySetInnerHTML={{ __html: screen.extraDescription }} />',
+      '<Extra part="extra-description">{children}</Extra>',
+      '<Extra part="extra-description" dangerouslySetInnerHTML={{ __html: children }} />',
       'test/views/screens.test.tsx',
     ],
   ],
