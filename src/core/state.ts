@@ -219,11 +219,12 @@ export interface Running {
 export type State =
   /** Nothing is open; `lang` is the language the host has requested since. */
   | { readonly is: 'idle'; readonly lang: string | undefined }
-  /** A `start` was refused; the host is notified after a pause. */
+  /** A `start` was refused; the host is notified after a pause. The step is that of a session which it ended. */
   | {
       readonly is: 'refused';
       readonly lang: string | undefined;
       readonly problem: string;
+      readonly step: Step | 0;
       readonly requestId: string | undefined;
     }
   /** A session ended because its screen couldn't be drawn; the host is notified after a pause. */
@@ -232,13 +233,15 @@ export type State =
       readonly lang: string | undefined;
       readonly step: Step;
       readonly requestId: string | undefined;
+      /** `complete` had been called. */
+      readonly wasCompleting: boolean;
     }
   | Running;
 
 export const INITIAL_STATE: State = { is: 'idle', lang: undefined };
 
 /** 0 without a session. */
-export const stepOf = (state: State): Step | 0 => (state.is === 'running' || state.is === 'broken' ? state.step : 0);
+export const stepOf = (state: State): Step | 0 => (state.is === 'idle' ? 0 : state.step);
 
 /** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');

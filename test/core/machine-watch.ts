@@ -197,6 +197,7 @@ export class MachineWatch {
 
   #call(call: Call, requestId?: string): void {
     const isSame = JSON.stringify(call) === JSON.stringify(this.#made);
+    demand(!this.isHandedOff, 'No call is made while another device has the session');
     demand(!this.#isRetrying || isSame, 'A retry repeats the call that got no answer');
     this.rules.sends(nameOf(call), requestId);
     this.#made = call;

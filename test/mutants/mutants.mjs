@@ -24,8 +24,8 @@ const FAULTS = {
     ],
     [
       'a start while complete is outstanding restarts the session',
-      "    case 'started':\n    case 'startRefused':\n",
-      "    case 'startRefused':\n",
+      'isCompletionUntold(state) ? ignoreStart(state) : begin(state, event)',
+      'begin(state, event)',
     ],
     [
       'a second press on Use posts the photo a second time',
@@ -134,11 +134,7 @@ const FAULTS = {
     ],
   ],
   'src/runtime/store.ts': [
-    [
-      'events of an ended session are heard (no session check)',
-      'if (!current.signal?.aborted) attempt',
-      'attempt',
-    ],
+    ['events of an ended session are heard (no session check)', 'if (!current.signal?.aborted) attempt', 'attempt'],
     ['a dispatch within a dispatch overtakes it (no queue)', '    if (isDraining) return;\n', ''],
     [
       'a listener that throws stops the session',

@@ -77,6 +77,8 @@ export class SessionModel {
   /** A session begins; the one before ends silently. */
   begins(opening: Opening): void {
     this.#end('superseded');
+    // handed off at step 1 and started again in the listener: the step doesn't change
+    if (this.step === 1 && !opening.isRefused) this.#owed = undefined;
     this.sessions += 1;
     this.#session = {
       opening,

@@ -22,16 +22,30 @@ export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: bo
   ];
 }
 
-export function closedNote(state: State, reason: CloseReason): HostNote {
-  const requestId = state.is === 'running' ? requestIdOf(state) : state.is === 'idle' ? undefined : state.requestId;
-  return { type: 'closed', reason, step: stepOf(state), requestId };
+/** The id of the request of the session that ends. */
+export function endedRequestOf(state: State): string | undefined {
+  if (state.is === 'idle') return undefined;
+  return state.is === 'running' ? requestIdOf(state) : state.requestId;
 }
+
+export const closedNote = (state: State, reason: CloseReason): HostNote => ({
+  type: 'closed',
+  reason,
+  step: stepOf(state),
+  requestId: endedRequestOf(state),
+});
 
 /** Ends the session at once, because nobody can see it any more; the host is notified after a pause. */
 export function breakOff(state: Running): Transition {
   const [, ending] = toIdle(INITIAL_STATE, [], true);
   return [
-    { is: 'broken', lang: undefined, step: state.step, requestId: requestIdOf(state) },
+    {
+      is: 'broken',
+      lang: undefined,
+      step: state.step,
+      requestId: requestIdOf(state),
+      wasCompleting: state.phase.is === 'completing' && state.phase.call === 'complete',
+    },
     [...ending, { type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
   ];
 }

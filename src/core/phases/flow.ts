@@ -3,14 +3,15 @@ import { initialAutoCapture } from '../camera/auto-capture.ts';
 import { closeCamera, openCamera } from '../camera/opening.ts';
 import { whileBlocked } from './blocked.ts';
 import { DEFAULT_TIMINGS } from '../constants.ts';
-import { breakOff, closedNote, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
+import { breakOff, closedNote, endedRequestOf, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
+import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handed-off.ts';
 import { DEFAULT_LANG } from '../lang.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept } from '../calls/request.ts';
-import { facingOf, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
+import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooseFile, whileReading } from './upload.ts';
 
@@ -60,10 +61,15 @@ function begin(
   ];
 }
 
+/** A refused restart ends the session that is running, too: the host is told of both at once. */
 function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
-  const [, ending] = toIdle(state, [], false);
+  const lang = state.is === 'running' ? undefined : state.lang;
+  const isOver = stepOf(state) === 0 || (state.is === 'running' && state.phase.is === 'finished');
+  const told = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
+  // the step of an interrupted session stays until its end is told
+  const [, ending] = toIdle(isOver ? state : INITIAL_STATE, [], false);
   return [
-    { is: 'refused', lang: state.is === 'running' ? undefined : state.lang, problem, requestId },
+    { is: 'refused', lang, problem, ...told },
     [
       ...ending,
       { type: 'warn', text: `start was refused: ${problem}` },
@@ -72,13 +78,15 @@ function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): 
   ];
 }
 
+const FORGET_ALL: Effect = { type: 'endSession', keepsConfig: false };
+
 /** What the host can do at any time. */
 function hostRules(state: State, event: Event): Transition | null {
   switch (event.type) {
     case 'started':
-      return begin(state, event);
+      return isCompletionUntold(state) ? ignoreStart(state) : begin(state, event);
     case 'startRefused':
-      return refuse(state, event);
+      return isCompletionUntold(state) ? ignoreStart(state) : refuse(state, event);
     case 'languageSet':
       return stay({ ...state, lang: event.lang });
     default:
@@ -86,12 +94,29 @@ function hostRules(state: State, event: Event): Transition | null {
   }
 }
 
+/** `complete` was called, and the host must hear how it ended before a new session hides that. */
+const ignoreStart = <S extends State>(state: S): Transition<S> => [
+  state,
+  [{ type: 'warn', text: 'start was ignored: the request of the current session is being completed.' }],
+];
+
+/** Whether `complete` has been called, and the host hasn't heard yet that it failed. */
+function isCompletionUntold(state: State): boolean {
+  if (state.is === 'broken') return state.wasCompleting;
+  if (state.is !== 'running') return false;
+  const { phase } = state;
+  return (
+    (phase.is === 'completing' && phase.call === 'complete') ||
+    (phase.is === 'failed' && phase.failure.call === 'complete')
+  );
+}
+
 /** What can happen while no session is running. */
 export function whileIdle(state: Exclude<State, Running>, event: Event): Transition {
   const next = hostRules(state, event);
   if (next) return next;
-  if (state.is === 'idle')
-    return event.type === 'removed' ? [state, [{ type: 'endSession', keepsConfig: false }]] : stay(state);
+  // whoever takes the element away may have another person's page next
+  if (state.is === 'idle') return event.type === 'removed' ? [state, [FORGET_ALL]] : stay(state);
   switch (event.type) {
     case 'closed':
       return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], state.is === 'broken');
@@ -197,21 +222,8 @@ function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Ev
   ];
 }
 
-/** Ignores `start`: the provider may already have completed the request, and a new session would lose its result. */
-function whileCompleting(state: Running, { photo }: PhaseOf<'completing'>, event: Event): Transition | null {
-  switch (event.type) {
-    case 'started':
-    case 'startRefused':
-      return [
-        state,
-        [{ type: 'warn', text: 'start was ignored: the request of the current session is being completed.' }],
-      ];
-    case 'requestCompleted':
-      return [enter(state, { is: 'finished', photo }), [{ type: 'tellResult' }]];
-    default:
-      return null;
-  }
-}
+const whileCompleting = (state: Running, { photo }: PhaseOf<'completing'>, event: Event): Transition | null =>
+  event.type === 'requestCompleted' ? [enter(state, { is: 'finished', photo }), [{ type: 'tellResult' }]] : null;
 
 /** Delivers the result to the end: only the host can still close the session, and that isn't announced. */
 function whileFinished(state: Running, event: Event): Transition | null {

@@ -182,7 +182,7 @@ function alertOf(state: Running): AlertScreen | undefined {
   return {
     code,
     app: inApp,
-    isPermissionFinal: permission === 'denied',
+    isPermissionFinal: code === 'camera_denied' && permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
   };

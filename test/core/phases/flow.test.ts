@@ -151,13 +151,12 @@ describe('start', () => {
 });
 
 describe('a refused start', () => {
-  it('ends a running session silently, then reports error and close after 300 ms', () => {
+  it('ends a running session, then reports error and close, with the id of its request, after 300 ms', () => {
     const [refused, ending] = playIn('front-verifying', refusedStart('given'));
     expect(ending).to.deep.equal([
       { type: 'endSession', keepsConfig: false },
       { type: 'closeCamera' },
       { type: 'settleScreen' },
-      stepped(1, 0),
       { type: 'warn', text: 'start was refused: domain is required.' },
       errorDelay,
     ]);
@@ -167,10 +166,20 @@ describe('a refused start', () => {
     expect(telling.slice(3)).to.deep.equal([
       {
         type: 'tellHost',
-        note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'given' },
+        note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'request-1' },
       },
-      { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 0, requestId: 'given' } },
+      { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 1, requestId: 'request-1' } },
+      stepped(1, 0),
     ]);
+  });
+
+  it('after another one, still reports the session that the first has ended', () => {
+    const [state] = playIn('back-live', refusedStart('given'), refusedStart('newer'));
+    expect(state).to.deep.include({ is: 'refused', step: 2, requestId: 'request-1' });
+  });
+
+  it('names its own request where no session is running', () => {
+    expect(play([refusedStart('given'), refusedStart('newer')])[0]).to.deep.include({ step: 0, requestId: 'newer' });
   });
 
   it('opens no camera and makes no call', () => {
@@ -186,7 +195,7 @@ describe('a refused start', () => {
 
 describe('a restart', () => {
   for (const situation of RUNNING_NAMES) {
-    if (situation.startsWith('completing')) continue;
+    if (situation.startsWith('complet')) continue;
     it(`ends "${situation}" silently and starts again`, () => {
       const before = after(situation);
       const restart = started({ requestId: 'newest', lang: 'vi' });
@@ -201,16 +210,28 @@ describe('a restart', () => {
     });
   }
 
-  for (const start of [started(), refusedStart()]) {
-    it(`is ignored with a warning while complete is outstanding (${start.type})`, () => {
-      const before = after('completing');
-      const [state, effects] = transition(before, start);
-      expect(state).to.equal(before);
-      expect(effects).to.deep.equal([
-        { type: 'warn', text: 'start was ignored: the request of the current session is being completed.' },
-      ]);
-    });
+  const untold: [when: string, events: Event[]][] = [
+    ['while complete is outstanding', []],
+    ['until the host was told that it failed', [failed('complete')]],
+    ['until the host was told of a screen that broke meanwhile', [does('viewBroke')]],
+  ];
+  for (const [when, events] of untold) {
+    for (const start of [started(), refusedStart()]) {
+      it(`is ignored with a warning ${when} (${start.type})`, () => {
+        const [before] = playIn('completing', ...events);
+        const [state, effects] = transition(before, start);
+        expect(state).to.equal(before);
+        expect(effects).to.deep.equal([
+          { type: 'warn', text: 'start was ignored: the request of the current session is being completed.' },
+        ]);
+      });
+    }
   }
+
+  it('begins a session once the host was told of the failure of complete', () => {
+    const [idle] = playIn('complete-failed', does('errorDelayPassed'));
+    expect(runningAfter([started()], idle).step).to.equal(1);
+  });
 });
 
 describe('the order of the photos', () => {

@@ -15,6 +15,7 @@ import {
   LINK,
   noticeShown,
   painted,
+  permissionRead,
   SELFIE,
   started,
   taken,
@@ -227,6 +228,13 @@ const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
 const stepOf = (name: RunningSituation): Step => (/^(front|create)/.test(name) ? 1 : name.startsWith('back') ? 2 : 3);
 
 describe('the screen', () => {
+  it('says that a permission is final only where it was denied', () => {
+    for (const alert of ['camera_busy', 'camera_timeout', 'camera_denied'] as const) {
+      const events = [started(), permissionRead('denied'), cameraFailed(alert), noticeShown(alert)];
+      expect(screenAfter(events).alert?.isPermissionFinal, alert).to.equal(alert === 'camera_denied');
+    }
+  });
+
   for (const situation of RUNNING_NAMES) {
     it(`has the expected content in "${situation}"`, () => {
       const row = TABLE[situation];
