@@ -44,7 +44,7 @@ export const FIRST_FRAME_LIMIT_MS = 20_000;
 export const PIXELS_ANSWER_MS = 1000;
 /** The pause between two looks at the live picture. */
 export const LOOK_PAUSE_MS = 400;
-/** The pause between two looks for a card that takes itself. */
+/** The pause between two looks for a card to photograph automatically. */
 export const CARD_LOOK_PAUSE_MS = 120;
 /** How long automatic capture tries before the person is asked to press the button. */
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;

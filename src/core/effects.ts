@@ -45,7 +45,7 @@ export type Effect =
   /** Plays the view, from within a tap. */
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
-  /** Begins or ends to look for a card that takes itself, in the view that is live. */
+  /** Begins or ends to look for a card to photograph automatically, in the view that is live. */
   | { readonly type: 'watchCard'; readonly isOn: boolean }
   | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */

@@ -24,7 +24,7 @@ export type CameraEvent =
   | { readonly type: 'camerasListed'; readonly cameras: readonly CameraChoice[]; readonly current: string | undefined }
   /** The advice on the live picture has changed; undefined if the picture is good. */
   | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
-  /** A look for a card that takes itself; `isGood` if a photo taken now would be. */
+  /** A look for a card to photograph automatically; `isGood` if a photo taken now would be. */
   | { readonly type: 'cardLooked'; readonly isGood: boolean }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */

@@ -105,7 +105,7 @@ export interface CameraParts {
   /** A phone or tablet, whose back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
-  /** Loads what recognizes a card that takes itself. */
+  /** Loads what recognizes a card to photograph automatically. */
   readonly loadEye: () => Promise<Eye>;
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;

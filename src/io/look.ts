@@ -1,5 +1,5 @@
 /**
- * Looks at the live view a few times a second: for advice, and for a card that takes itself. Reads only the view's pixels,
+ * Looks at the live view a few times a second: for advice, and for a card to photograph automatically. Reads only the view's pixels,
  * keeps none, and never delays the shutter.
  */
 import { adviseOn, type Advice } from '../core/picture/eye/advice.ts';
@@ -66,7 +66,7 @@ export function watchPicture(
   });
 }
 
-/** What recognizes a card that takes itself. */
+/** What recognizes a card to photograph automatically. */
 export interface Eye {
   readonly lookAt: (frame: Frame, aim: Aim, before: Look | undefined) => Look;
 }

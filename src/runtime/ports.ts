@@ -33,7 +33,7 @@ export interface Camera {
   readonly play: () => void;
   /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
-  /** Looks for a card that takes itself in the view, a few times a second, and reports `cardLooked`; or stops that. */
+  /** Looks for a card to photograph automatically in the view, a few times a second, and reports `cardLooked`; or stops that. */
   readonly watchCard: (isOn: boolean) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
   readonly capture: (origin?: PhotoOrigin) => Photo | null;
@@ -98,7 +98,7 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** One run of a function of the host's. Rejects with the reason if it fails, and with anything once `signal` is aborted. */
+/** One call of a host callback. Rejects with the reason if it fails, and with anything once `signal` is aborted. */
 export interface Task {
   readonly config: Config;
   /** The language tag of the session. */

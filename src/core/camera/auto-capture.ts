@@ -1,4 +1,4 @@
-/** Automatic capture: an ID takes itself once the card has filled the guide for about a second. The shutter works all the while. Pure. */
+/** Automatic capture: the photo of an ID is taken once the card has filled the guide for about a second. The shutter works all the while. Pure. */
 import { AUTO_CAPTURE_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
