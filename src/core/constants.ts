@@ -34,6 +34,8 @@ export const PROMPT_HINT_MS = 2500;
 export const SLOW_ANSWER_MS = 10_000;
 /** How long a live view may go without a new frame before the camera is reopened. */
 export const STALLED_VIEW_MS = 3000;
+/** How long a view may stay muted before its camera is reopened, and again before the person is asked to do that. */
+export const MUTE_LIMIT_MS = 5000;
 /** The slot of a liveness component's container. */
 export const LIVENESS_SLOT = 'trueid-liveness';
 /** How long the browser may take to answer a question about the camera or the clipboard; some web views never do. */

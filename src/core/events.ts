@@ -85,6 +85,7 @@ export type TimerEvent =
   | { readonly type: 'previewPausePassed' }
   | { readonly type: 'errorDelayPassed' }
   | { readonly type: 'promptGrewOld' }
+  | { readonly type: 'muteGrewLong' }
   | { readonly type: 'waitGrewLong' }
   | { readonly type: 'retryPausePassed' }
   | { readonly type: 'autoTimedOut' };

@@ -1,6 +1,7 @@
 /** The rules as one function: maps a state and an event to the next state and its effects. Pure. */
 import { autoRules, followAutoCapture } from './camera/auto-capture.ts';
 import { cameraRules } from './camera/rules.ts';
+import { followMute, muteRules } from './camera/mute.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
 import { requestRules } from './calls/request.ts';
@@ -16,8 +17,9 @@ export function transition(state: State, event: Event): Transition {
   const next =
     flowRules(running, event) ??
     cameraRules(running, event) ??
+    muteRules(running, event) ??
     autoRules(running, event) ??
     requestRules(running, event) ??
     stay(running);
-  return followAutoCapture(state, followCamera(next));
+  return followAutoCapture(state, followMute(state, followCamera(next)));
 }

@@ -204,6 +204,8 @@ export interface Running {
   readonly hasSwitchedCamera: boolean;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
+  /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
+  readonly mutedTries: 'left' | 'used' | 'over';
   /** The page is in the background: the camera stays off. */
   readonly isHidden: boolean;
   /** The Firefox hint is on the screen. */

@@ -158,6 +158,7 @@ export const EVENTS: readonly Event[] = [
   does('previewPausePassed'),
   does('errorDelayPassed'),
   does('promptGrewOld'),
+  does('muteGrewLong'),
   does('waitGrewLong'),
   noticeShown('no_camera'),
   noticeSilenced('no_camera'),

@@ -59,7 +59,7 @@ const MEANINGFUL: Record<RunningSituation, string> = {
   'front-live-early': LIVE,
   'front-torch': LIVE,
   'front-advised': LIVE,
-  'front-paused': PAUSED,
+  'front-paused': `${PAUSED} muteGrewLong`,
   'front-missed': LIVE,
   'front-hidden': `${CAPTURING} pageShown`,
   'front-alert-pending': 'noticeShown noticeSilenced pageHidden',

@@ -178,7 +178,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   }
   if (model.camera === 'attached') {
     const rare = [
-      ...[does('playRefused'), does('cameraMuted'), does('cameraEnded'), does('cameraStalled')],
+      ...[does('playRefused'), does('cameraMuted'), does('cameraMuted'), does('cameraEnded'), does('cameraStalled')],
       ...[painted(true), pixels('granted'), pixels('frozen')],
     ];
     const lenses = ['camera2 2, facing back', 'camera2 0, facing back'];

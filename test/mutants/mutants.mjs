@@ -286,6 +286,13 @@ const FAULTS = {
     ['any status of a liveness component passes', 'if (status !== 200)', 'if (status === undefined)'],
   ],
   'src/core/phases/handed-off.ts': [['a phone is offered to continue on a phone', '  !isMobile &&\n', '']],
+  'src/core/camera/mute.ts': [
+    [
+      'a muted camera is opened again and again',
+      "state.mutedTries === 'left'\n        ?",
+      "state.mutedTries !== 'over'\n        ?",
+    ],
+  ],
   'src/core/camera/auto-capture.ts': [
     ['a miss of automatic capture counts for nothing', '(event.isGood ? 1 : -1)', '(event.isGood ? 1 : 0)'],
   ],

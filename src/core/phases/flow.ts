@@ -41,6 +41,7 @@ function begin(
     mainCameraId: undefined,
     hasSwitchedCamera: false,
     mayAskForPixels: true,
+    mutedTries: 'left',
     isHidden,
     hasRememberHint: false,
     inApp,

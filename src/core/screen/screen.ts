@@ -5,6 +5,7 @@
 import { GOOD_LOOKS, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
+import { isMutedForGood } from '../camera/mute.ts';
 import type { RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../picture/geometry.ts';
 import type { InAppBrowser } from '../page/in-app.ts';
@@ -205,6 +206,7 @@ function buttonsOf(
   if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.isPauseFixed !== true) };
   switch (phase.is) {
     case 'capturing':
+      if (isMutedForGood(state)) return { ...none, cameraButton: 'enabled' };
       return camera.is === 'starting' && camera.needsTap
         ? { ...none, tapButton: 'enabled' }
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
@@ -242,7 +244,10 @@ function openScreen(state: Running): OpenScreen {
     phase.is === 'reading' ||
     (phase.is === 'handedOff' && !phase.link) ||
     (!isLost && (phase.is === 'verifying' || (phase.is === 'review' && phase.isWaiting))) ||
-    (phase.is === 'capturing' && camera.is !== 'on' && !(camera.is === 'starting' && camera.needsTap));
+    (phase.is === 'capturing' &&
+      camera.is !== 'on' &&
+      !(camera.is === 'starting' && camera.needsTap) &&
+      !isMutedForGood(state));
   return {
     isOpen: true,
     lang: state.lang,

@@ -1,10 +1,13 @@
 /** The status line under the stage, in each state, and the tip below it. Pure. */
 import type { Advice } from '../picture/eye/advice.ts';
 import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { isMutedForGood } from '../camera/mute.ts';
 import type { SentenceKey } from '../messages.ts';
 import { isWaitingForProvider, type Running } from '../state.ts';
 
-function cameraStatusOf({ camera, phase }: Running): SentenceKey | undefined {
+function cameraStatusOf(state: Running): SentenceKey | undefined {
+  const { camera, phase } = state;
+  if (isMutedForGood(state)) return 'cameraOff';
   if (phase.is === 'capturing' && phase.setback) return phase.setback;
   switch (camera.is) {
     case 'off':

@@ -54,6 +54,7 @@ describe('start', () => {
       mainCameraId: undefined,
       hasSwitchedCamera: false,
       mayAskForPixels: true,
+      mutedTries: 'left',
       isHidden: false,
       hasRememberHint: false,
       inApp: undefined,

@@ -1,0 +1,41 @@
+/**
+ * A view without frames although the page is visible, such as after a phone call: the camera is opened anew once, and
+ * then a button opens it. The person's photos stay. Pure.
+ */
+import { MUTE_LIMIT_MS } from '../constants.ts';
+import type { Effect } from '../effects.ts';
+import type { Event } from '../events.ts';
+import type { Running } from '../state.ts';
+import { stay, type Transition } from '../transition.ts';
+import { exchangeCamera } from './opening.ts';
+
+const isViewMuted = ({ phase, camera }: Running): boolean =>
+  phase.is === 'capturing' && (camera.is === 'starting' || camera.is === 'on') && camera.isMuted;
+
+/** Whether only the person can go on: opening the camera anew didn't help. */
+export const isMutedForGood = (state: Running): boolean => isViewMuted(state) && state.mutedTries === 'over';
+
+/** Each muted view has its time; one with frames has all tries again. */
+export function followMute(before: Running, [state, effects]: Transition): Transition {
+  if (state.is !== 'running') return [state, effects];
+  if (state.camera.is === 'on' && !state.camera.isMuted && state.mutedTries !== 'left')
+    return [{ ...state, mutedTries: 'left' }, effects];
+  if (!isViewMuted(state) || isViewMuted(before)) return [state, effects];
+  const limit: Effect = { type: 'wait', ms: MUTE_LIMIT_MS, then: { type: 'muteGrewLong' } };
+  return [state, [...effects, limit]];
+}
+
+/** What can happen to a muted view. Null if the event is about something else. */
+export function muteRules(state: Running, event: Event): Transition | null {
+  if (!isViewMuted(state)) return null;
+  switch (event.type) {
+    case 'muteGrewLong':
+      return state.mutedTries === 'left'
+        ? exchangeCamera({ ...state, mutedTries: 'used' })
+        : stay({ ...state, mutedTries: 'over' });
+    case 'cameraRequested':
+      return isMutedForGood(state) ? exchangeCamera({ ...state, mutedTries: 'used' }) : null;
+    default:
+      return null;
+  }
+}
