@@ -11,6 +11,7 @@ const SECTIONS = {
     ['API', '/site/api'],
     ['Without a camera', '/docs/without-a-camera'],
     ['Automatic capture', '/docs/automatic-capture'],
+    ['What the camera can say', '/docs/capture-facts'],
     ['Liveness', '/docs/liveness'],
     ['Testing', '/docs/testing'],
     ['Troubleshooting', '/docs/troubleshooting'],
