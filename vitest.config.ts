@@ -15,6 +15,8 @@ export default defineConfig({
   define: { __VERSION__: '"0.0.0-test"' },
   test: {
     globals: true,
+    // the default leaves one core to itself
+    maxWorkers: '100%',
     // for slow machines: a test that passes doesn't wait
     testTimeout: 240_000,
     hookTimeout: 240_000,
