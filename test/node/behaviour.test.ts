@@ -28,13 +28,19 @@ test('the rules are numbered in order, section by section', () => {
   expect(found).toEqual(expected);
 });
 
-test('every rule names a test, and every test that is named exists', () => {
-  const rules = lines.filter((line) => /^\*\*\d/.test(line));
-  expect(rules.filter((rule) => citationsIn(rule).length === 0)).toEqual([]);
-  const missing = rules.flatMap((rule) =>
-    citationsIn(rule)
+test('the line below each rule names the test that proves it, or two, and they exist', () => {
+  const rules = lines.flatMap((line, index) =>
+    /^\*\*\d/.test(line) ? [{ rule: line.split(' ', 1).join(), line, cited: lines[index + 1] ?? '' }] : [],
+  );
+  const wrong = rules.filter(({ line, cited }) => {
+    const count = citationsIn(cited).length;
+    return citationsIn(line).length > 0 || !cited.startsWith('> ') || count === 0 || count > 2;
+  });
+  expect(wrong.map(({ rule }) => rule)).toEqual([]);
+  const missing = rules.flatMap(({ rule, cited }) =>
+    citationsIn(cited)
       .filter((citation) => !isThere(citation))
-      .map(({ place, title }) => `${rule.split(' ')[0] ?? ''} ${place}: ${title}`),
+      .map(({ place, title }) => `${rule} ${place}: ${title}`),
   );
   expect(missing).toEqual([]);
 });
