@@ -20,7 +20,7 @@ const put = (from, to) => cpSync(from, path.join(publicFolder, to), { recursive:
 
 put('demo/public', '');
 // the demo's own pages need its server
-for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html'])
+for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html', 'thanks.html'])
   rmSync(path.join(publicFolder, page), { force: true });
 const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri\.json$/.test(name));
 for (const name of shipped) put(`dist/${name}`, `dist/${name}`);
