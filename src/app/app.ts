@@ -6,6 +6,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { parseLang } from '../core/lang.ts';
+import { warnOfMisspelled } from '../core/options/misspelled.ts';
 import { optionsAmong } from '../core/options/options.ts';
 import { browserLinkOf } from '../core/page/in-app.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
@@ -207,6 +208,11 @@ export const createApp: AppModule['createApp'] = (
   const { isMobile } = platform;
   const page = createPage(platform);
   const { warn } = page;
+  const said = new Set<string>();
+  const warnOnce = (warning: string): void => {
+    if (!said.has(warning)) warn(warning);
+    said.add(warning);
+  };
   const photos = createPhotos({ clock, isMobile });
   const facts = createFactsKeeper(nativeFunctions, () => camera.source());
   const camera = createCamera({
@@ -263,6 +269,7 @@ export const createApp: AppModule['createApp'] = (
         store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
         newest = new WeakRef(store);
+        for (const warning of warnOfMisspelled(Object(attributes) as object)) warnOnce(warning);
         store.start([optionsAmong(Object(attributes) as object), ...others]);
       }
     },

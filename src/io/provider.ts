@@ -46,6 +46,15 @@ const unusable = (call: CallName, what: string): CallError =>
 const isTokenStale = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.detail instanceof Response && thrown.failure.detail.status === 401;
 
+/** Whether the provider refuses the token or the client. */
+const isRefused = (thrown: unknown): boolean =>
+  thrown instanceof CallError &&
+  thrown.failure.detail instanceof Response &&
+  (thrown.failure.detail.status === 401 || thrown.failure.detail.status === 403);
+
+const NO_APP_ID =
+  'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.';
+
 export function createOpenProvider({ http, device, clock, warn }: ProviderParts): OpenProvider {
   return (config, { accessToken, appSecret, refreshToken }) => {
     let token = accessToken;
@@ -101,7 +110,10 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
         appSecret = undefined;
       },
       async createRequest(signal) {
-        const answer = await send(() => createCall(caller()), timeouts.create, signal);
+        const answer = await send(() => createCall(caller()), timeouts.create, signal).catch((thrown: unknown) => {
+          if (config.appId === '' && isRefused(thrown)) warn(NO_APP_ID);
+          throw thrown;
+        });
         const { result, requestId } = readCreation(answer);
         if (!isCreated(result)) throw unusable('create', 'says that no request was created: its result is not 1');
         if (requestId === undefined) throw unusable('create', 'has no request_id');

@@ -257,6 +257,28 @@ describe('provider', () => {
     }
   });
 
+  for (const [status, appId, isWarned] of [
+    [401, undefined, true],
+    [403, undefined, true],
+    [401, 'insurer', false],
+    [500, undefined, false],
+  ] as const) {
+    it(`a request that is refused with ${status} ${appId ? 'with' : 'without'} an app id ${isWarned ? 'names it' : 'says nothing of it'} on the console`, async () => {
+      const detail = new Response('', { status });
+      answers = [new CallError({ call: 'create', kind: 'http', detail, isHandled: false, retry: 'never' })];
+      const given = { domain: 'https://provider.example', accessToken: 'given', appId };
+      const failure = await failureOf(open(given).createRequest(signal));
+      expect(failure.detail).to.equal(detail);
+      expect(warnings).to.deep.equal(
+        isWarned
+          ? [
+              'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.',
+            ]
+          : [],
+      );
+    });
+  }
+
   describe('a token that the provider rejects', () => {
     const CREATED = { result: 1, request_id: 'r1' };
     let asked: number;

@@ -193,6 +193,16 @@ export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 /** `network-retry` is `networkRetry`. */
 const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
 
+/** `networkRetry` is `network-retry`. */
+const attributeOf = (name: OptionName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The names of the options as attributes. */
+export const ATTRIBUTES: readonly string[] = OPTION_NAMES.filter((name) => !TABLE[name].isPropertyOnly).map(
+  attributeOf,
+);
+
+export const isAttribute = (name: string): boolean => ATTRIBUTES.includes(name);
+
 /** The options among an element's attributes, which include others, such as `class`. */
 export const optionsAmong = (attributes: object): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,0 +1,52 @@
+/** Finds attributes that are probably meant to be options: a letter or two off, or without their hyphens. Pure. */
+import { ATTRIBUTES, isAttribute } from './options.ts';
+
+/** Attributes of every HTML element that are close to an option's name, and one that only the element itself reads. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'preload',
+  'class',
+  'id',
+  'slot',
+  'style',
+  'title',
+  'hidden',
+  'lang',
+  'name',
+]);
+
+/** How many letters must be added, removed or replaced to make one of the other, up to three. */
+function distanceOf(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (const [place, its] of Array.from(other).entries()) {
+      const replaced = (row[place] ?? 0) + (letter === its ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 3;
+}
+
+const withoutHyphens = (name: string): string => name.replaceAll(/[-_]/g, '');
+
+/** The option that an attribute is probably meant to be. Short names are compared more strictly: much is close to them. */
+function meantBy(attribute: string): string | undefined {
+  const joined = ATTRIBUTES.find((name) => withoutHyphens(name) === withoutHyphens(attribute));
+  if (joined !== undefined) return joined;
+  const most = attribute.length < 6 ? 1 : 2;
+  return ATTRIBUTES.map((name) => ({ name, distance: distanceOf(attribute, name) }))
+    .filter(({ name, distance }) => name.length > 4 && distance <= most)
+    .sort((first, second) => first.distance - second.distance)[0]?.name;
+}
+
+/** A warning for each misspelled attribute. */
+export const warnOfMisspelled = (attributes: object): string[] =>
+  Object.keys(attributes)
+    .map((attribute) => attribute.toLowerCase())
+    .filter((attribute) => !isAttribute(attribute) && !OTHERS.has(attribute) && !/^(data|aria)-/.test(attribute))
+    .flatMap((attribute) => {
+      const meant = meantBy(attribute);
+      return meant === undefined ? [] : [`The attribute "${attribute}" was ignored. Did you mean "${meant}"?`];
+    });

@@ -1,0 +1,43 @@
+// Attributes that are probably meant to be options are named with the right one; others are left alone.
+import { expect } from 'chai';
+import { warnOfMisspelled } from '../../../src/core/options/misspelled.ts';
+import { ATTRIBUTES } from '../../../src/core/options/options.ts';
+
+describe('a misspelled attribute', () => {
+  for (const [attribute, meant] of [
+    ['autocapture', 'auto-capture'],
+    ['auto_capture', 'auto-capture'],
+    ['auto-captur', 'auto-capture'],
+    ['acces-token', 'access-token'],
+    ['appid', 'app-id'],
+    ['domian', 'domain'],
+    ['uplod', 'upload'],
+    ['network-retries', undefined],
+    ['networkretry', 'network-retry'],
+  ] as const) {
+    it(`"${attribute}" ${meant ? `is named with "${meant}"` : 'is too far from any option'}`, () => {
+      expect(warnOfMisspelled({ [attribute]: 'x' })).to.deep.equal(
+        meant ? [`The attribute "${attribute}" was ignored. Did you mean "${meant}"?`] : [],
+      );
+    });
+  }
+
+  it('is no option, and none of what any element may have', () => {
+    const others = [
+      'class',
+      'id',
+      'lang',
+      'style',
+      'slot',
+      'title',
+      'hidden',
+      'name',
+      'role',
+      'part',
+      'dir',
+      'preload',
+    ];
+    for (const name of [...ATTRIBUTES, ...others, 'data-app-ids', 'aria-domain', 'onclick', 'tabindex', 'v-cloak'])
+      expect(warnOfMisspelled({ [name]: '' }), name).to.deep.equal([]);
+  });
+});
