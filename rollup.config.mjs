@@ -15,10 +15,22 @@ const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 
 
 /** The budget of each file, in bytes of brotli; the build fails if one is exceeded. */
 const BUDGETS = [
-  [/^trueid-widget\.m?js$/, 2_900],
+  [/^trueid-widget\.m?js$/, 3_950],
   [/^trueid-widget\.app\..*\.js$/, 112_000],
-  [/^trueid-widget\.standalone\.js$/, 121_000],
+  [/^trueid-widget\.standalone\.js$/, 124_000],
 ];
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 8);
+}
 
 rmSync('dist', { recursive: true, force: true });
 
@@ -79,6 +91,13 @@ const bundleAll = () => [
  * The licences of the packages in the application, which are all that run in a page: this build also bundles those that the
  * build for bundlers leaves to the installer.
  */
+const licences = new Map();
+function writeLicences(dependencies) {
+  for (const dependency of dependencies) licences.set(dependency.name, dependency.text());
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/third-party-licences.txt', `${[...licences.values()].join('\n\n---\n\n')}\n`);
+}
+
 const listLicences = () =>
   license({
     thirdParty: {
@@ -87,34 +106,55 @@ const listLicences = () =>
         failOnUnlicensed: true,
         failOnViolation: true,
       },
-      output: { file: 'dist/third-party-licences.txt' },
+      output: writeLicences,
     },
   });
 
-/** Fills in constants that are known only once the chunk is rendered. */
-const constants = (read) => ({
+/** Fills in constants of one file. */
+const constants = (values) => ({
   name: 'constants',
   renderChunk(code) {
     return {
-      code: Object.entries(read()).reduce((text, [name, value]) => text.replaceAll(name, value), code),
+      code: Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), code),
       map: null,
     };
   },
 });
 
-/** The file names of the application and of what answers `checkSupport()`, once they are built. */
-const built = {};
-const noteFile = (name) => ({
-  name: 'note-file',
-  generateBundle(_options, bundle) {
-    built[name] = Object.values(bundle).find((chunk) => chunk.isEntry).fileName;
+/** What the script tag loads from beside itself. */
+const PARTS = [
+  {
+    name: 'app',
+    source: 'src/app/app.ts',
+    format: ONE_BYTE_FORMAT,
+    plugins: [listLicences()],
   },
-});
+  // on its own, so that a page that only asks doesn't load the application
+  { name: 'support', source: 'src/io/support.ts' },
+  { name: 'eye', source: 'src/app/eye.ts' },
+  { name: 'facts', source: 'src/app/facts.ts' },
+  { name: 'handoff', source: 'src/app/handoff.ts', plugins: [listLicences()] },
+  { name: 'commands', source: 'src/app/commands.ts' },
+];
 
-/** Replaces the application's source by its build: minifying it a second time gains nothing. */
-const builtApp = {
-  name: 'built-app',
-  resolveId: (source) => (source === '../app/app.ts' ? resolvePath('dist', built.app) : null),
+/**
+ * Names the build in the names of these files: a hash of everything that they are made from. One name for all of them is
+ * shorter in the script tag than one each.
+ */
+const BUILD = hashOf([
+  'rollup.config.mjs',
+  'package-lock.json',
+  ...filesIn('src').filter((file) => !/testing/.test(file)),
+]);
+const fileOf = (name) => `dist/trueid-widget.${name}.${BUILD}.js`;
+
+/** Replaces the sources of what the script tag loads by their builds: minifying them a second time gains nothing. */
+const builtParts = {
+  name: 'built-parts',
+  resolveId(source) {
+    const part = PARTS.find((one) => source === one.source.replace(/^src/, '..'));
+    return part ? resolvePath(fileOf(part.name)) : null;
+  },
 };
 
 const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -124,9 +164,10 @@ const PURPOSES = {
   'trueid-widget.js': 'the script tag; all that loads before `start`',
   'trueid-widget.mjs': 'the same as a module',
   'trueid-widget.app.*.js': 'the application, loaded at `start`',
-  'trueid-widget.app-eye.*.js': 'automatic capture',
-  'trueid-widget.app-facts.*.js': '`captureFacts`',
-  'trueid-widget.app-handoff.*.js': 'QR codes',
+  'trueid-widget.commands.*.js': 'for browsers without invoker commands',
+  'trueid-widget.eye.*.js': 'automatic capture',
+  'trueid-widget.facts.*.js': '`captureFacts`',
+  'trueid-widget.handoff.*.js': 'QR codes',
   'trueid-widget.support.*.js': '`checkSupport()`',
   'trueid-widget.standalone.js': 'all of it in one file',
 };
@@ -196,63 +237,46 @@ const writeData = {
 };
 
 export default [
-  // The application for the script tag, with its dependencies.
-  {
-    input: { 'trueid-widget.app': 'src/app/app.ts' },
-    // Chunks import what they share with the application from it: a facade would cost a round trip.
-    preserveEntrySignatures: 'allow-extension',
-    plugins: [...bundleAll(), listLicences(), noteFile('app')],
+  // What the script tag loads from beside itself. Each is whole: a part that imported from the
+  // application would import a second copy of it, or a failed one, where the application came under another address.
+  ...PARTS.map(({ name, source, format, plugins = [] }) => ({
+    input: source,
+    plugins: [...bundleAll(), ...plugins],
     output: {
-      dir: 'dist',
+      file: fileOf(name),
       format: 'es',
       sourcemap: 'hidden',
-      entryFileNames: '[name].[hash].js',
-      chunkFileNames: 'trueid-widget.app-[name].[hash].js',
-      hashCharacters: 'hex',
-      plugins: [minify(true, {}, ONE_BYTE_FORMAT)],
+      plugins: [minify(true, {}, format)],
     },
-  },
-  // What answers `checkSupport()`: on its own, so that a page that only asks doesn't load the application.
-  {
-    input: { 'trueid-widget.support': 'src/io/support.ts' },
-    plugins: [...bundleAll(), noteFile('support')],
-    output: {
-      dir: 'dist',
-      format: 'es',
-      sourcemap: 'hidden',
-      entryFileNames: '[name].[hash].js',
-      hashCharacters: 'hex',
-      plugins: [minify(true)],
-    },
-  },
+  })),
   // The script tag itself, classic and as a module.
-  {
-    input: 'src/entry/script.ts',
+  ...[
+    ['script', 'trueid-widget.js', 'iife', 'document.currentScript?.src'],
+    ['module', 'trueid-widget.mjs', 'es', 'import.meta.url'],
+  ].map(([entry, name, format, selfUrl]) => ({
+    input: `src/entry/${entry}.ts`,
     plugins: bundleAll(),
-    output: [
-      ['trueid-widget.js', 'iife', 'document.currentScript?.src'],
-      ['trueid-widget.mjs', 'es', 'import.meta.url'],
-    ].map(([name, format, selfUrl]) => ({
+    output: {
       file: `dist/${name}`,
       format,
       sourcemap: 'hidden',
       // classes and modules are strict anyway
       strict: false,
       plugins: [
-        constants(() => ({
-          __APP_FILE__: JSON.stringify(built.app),
-          __SUPPORT_FILE__: JSON.stringify(built.support),
-          __SELF_URL__: selfUrl,
-        })),
+        constants({ __SELF_URL__: selfUrl, __SELF_NAME__: JSON.stringify(name), __BUILD__: JSON.stringify(BUILD) }),
         // our own code has no functions that are called with `new`
         minify(format === 'es', { unsafe_arrows: true }),
       ],
-    })),
-  },
+    },
+  })),
   // Everything in one classic script: the element and the application built above.
   {
     input: 'src/entry/standalone.ts',
-    plugins: [builtApp, transpile({ exclude: 'dist/**' })],
+    plugins: [
+      builtParts,
+      constants({ __SELF_URL__: 'document.currentScript?.src' }),
+      transpile({ exclude: 'dist/**' }),
+    ],
     output: {
       file: 'dist/trueid-widget.standalone.js',
       format: 'iife',

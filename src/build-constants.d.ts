@@ -2,9 +2,9 @@
 
 /** The package's version. */
 declare const __VERSION__: string;
-/** The file name of the application's chunk, beside the script. */
-declare const __APP_FILE__: string;
-/** The file name of what answers `checkSupport()`, beside the script. */
-declare const __SUPPORT_FILE__: string;
-/** The URL of the script that is being evaluated. */
+/** The name of the build, in the names of the files that the script loads from beside itself. */
+declare const __BUILD__: string;
+/** The file name of the script that is being evaluated. */
+declare const __SELF_NAME__: string;
+/** Its URL. */
 declare const __SELF_URL__: string | undefined;

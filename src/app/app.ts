@@ -13,10 +13,9 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
-import type { App, AppModule, Diagnostics } from '../element/app-loader.ts';
+import type { App, AppModule, Diagnostics, Loaders } from '../element/app-loader.ts';
 import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
-import { keepEvents } from '../io/kept-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
 import { createCamera, type CameraSource } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
@@ -106,11 +105,6 @@ function mountView(root: ShadowRoot, model: WidgetModel): void {
   root.append(view);
 }
 
-/** The chunks that few sessions need. */
-const loadEye = () => import('./eye.ts');
-const loadHandoff = () => import('./handoff.ts');
-const loadFacts = () => import('./facts.ts');
-
 async function decode(
   file: ChosenFile,
   signal: AbortSignal,
@@ -163,10 +157,10 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
 }
 
 /** Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. */
-function createFactsKeeper(noted: readonly unknown[], sourceOf: () => CameraSource | undefined) {
+function createFactsKeeper(loaders: Loaders, noted: readonly unknown[], sourceOf: () => CameraSource | undefined) {
   let loading: Promise<FactsRecorder | undefined> | undefined;
   let facts: FactsRecorder | undefined;
-  const load = async (): Promise<FactsRecorder | undefined> => (await loadFacts()).createFacts(noted);
+  const load = async (): Promise<FactsRecorder | undefined> => (await loaders.facts()).createFacts(noted);
 
   function begin(): void {
     const mine = load().catch(() => undefined);
@@ -201,6 +195,8 @@ let newest: WeakRef<Store> | undefined;
 export const createApp: AppModule['createApp'] = (
   root: ShadowRoot,
   dispatch: Dispatch,
+  loaders: Loaders,
+  setOpen: (isOpen: boolean) => void,
   requested?: RequestedCamera,
   nativeFunctions: readonly unknown[] = [],
 ): App => {
@@ -214,12 +210,12 @@ export const createApp: AppModule['createApp'] = (
     said.add(warning);
   };
   const photos = createPhotos({ clock, isMobile });
-  const facts = createFactsKeeper(nativeFunctions, () => camera.source());
+  const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
   const camera = createCamera({
     clock,
     warn,
     takePhoto: photos.take,
-    loadEye,
+    loadEye: loaders.eye,
     lookedAt: facts.lookedAt,
     requested,
     isMobile,
@@ -229,7 +225,7 @@ export const createApp: AppModule['createApp'] = (
     camera,
     photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
     runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
-    handOff: async (task) => (await loadHandoff()).handOff(task),
+    handOff: async (task) => (await loaders.handOff()).handOff(task),
     openProvider: createOpenProvider({
       http: createHttp({ clock, warn }),
       device: readDevice(navigator.userAgent),
@@ -246,7 +242,6 @@ export const createApp: AppModule['createApp'] = (
   });
   // after the calls that are already queued
   clock.after(0, camera.warm);
-  const keepWhile = keepEvents(root);
   const warnOfContrast = (): void => {
     const problem = contrastProblem(root.host);
     if (problem) warn(problem);
@@ -254,7 +249,7 @@ export const createApp: AppModule['createApp'] = (
   let wasOpen = false;
   store.subscribe(() => {
     const isOpen = store.isOpen();
-    keepWhile(isOpen);
+    setOpen(isOpen);
     if (isOpen && !wasOpen) clock.after(0, warnOfContrast);
     wasOpen = isOpen;
   });

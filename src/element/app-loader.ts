@@ -1,6 +1,10 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
+import type { lookAt } from '../core/picture/eye/look.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
+import type { TrueidResult } from '../core/calls/result.ts';
+import type { createFacts } from '../io/facts.ts';
+import type { Task } from '../runtime/ports.ts';
 import type { RequestedCamera } from './early-camera.ts';
 import type { Dispatch } from './host-events.ts';
 
@@ -35,12 +39,14 @@ export interface App {
 
 export interface AppModule {
   /**
-   * `camera` was asked for while the application loaded; the application owns it from here on. `nativeFunctions` are those
-   * that the loader found when it was evaluated.
+   * `setOpen` is told whenever the modal has opened or closed. `camera` was asked for while the application loaded; the
+   * application owns it from here on. `nativeFunctions` are those that the loader found when it was evaluated.
    */
   readonly createApp: (
     root: ShadowRoot,
     dispatch: Dispatch,
+    loaders: Loaders,
+    setOpen: (isOpen: boolean) => void,
     camera?: RequestedCamera,
     nativeFunctions?: readonly unknown[],
   ) => App;
@@ -50,11 +56,36 @@ export interface SupportModule {
   readonly checkSupport: () => Promise<Support>;
 }
 
+export interface EyeModule {
+  readonly lookAt: typeof lookAt;
+}
+
+export interface FactsModule {
+  readonly createFacts: typeof createFacts;
+}
+
+export interface HandoffModule {
+  readonly handOff: (task: Task) => Promise<TrueidResult>;
+}
+
 /** How this build loads what a page doesn't load before it is needed. Each may be called again after it failed. */
 export interface Loaders {
-  readonly app: () => Promise<AppModule>;
+  /** Where the script came from; undefined in a bundle. */
+  readonly address?: string | undefined;
+  /** What keeps this build from loading anything, for the integrator; undefined if nothing does. */
+  readonly problem?: () => string | undefined;
+  /** `isLate`: the file was asked for before, and hasn't come in time. */
+  readonly app: (isLate?: boolean) => Promise<AppModule>;
   /** Answers `checkSupport()`, without the application. */
   readonly support: () => Promise<SupportModule>;
+  /** Recognizes a card that takes itself. */
+  readonly eye: () => Promise<EyeModule>;
+  /** Records what `captureFacts` tells. */
+  readonly facts: () => Promise<FactsModule>;
+  /** Draws the QR code for the phone. */
+  readonly handOff: () => Promise<HandoffModule>;
+  /** Stands in for invoker commands, in browsers without them. */
+  readonly commands: () => Promise<unknown>;
   /** Whether the application has loaded: no later start waits for it. */
   isLoaded?: boolean;
 }

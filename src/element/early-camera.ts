@@ -1,4 +1,7 @@
-/** Asks for the camera at `start`, while the application loads. Part of the script tag, so small. Imports constants only. */
+/**
+ * Asks for the camera at `start`, while the application loads: once a page at a time, for one element. Part of the script
+ * tag, so small. Imports constants only.
+ */
 import { FIRST_CAMERA } from '../core/constants.ts';
 
 /** A stream, and when it came, by `performance.now()`. */
@@ -10,16 +13,71 @@ export interface ArrivedStream {
 /** Resolves with getUserMedia's error too: nobody handles a rejection while the application loads. */
 export type RequestedCamera = Promise<ArrivedStream | Error>;
 
-/** Asks as the application's first opening does. */
-export const askForCamera = (): RequestedCamera =>
-  (async () => ({
-    stream: await navigator.mediaDevices.getUserMedia(FIRST_CAMERA),
-    arrivedAtMs: performance.now(),
-  }))().catch((error: unknown) => error as Error);
+interface Request {
+  /** The element that waits for it. Nobody's camera is stopped as soon as it comes. */
+  owner: unknown;
+  /** Once it has settled. */
+  came?: ArrivedStream | Error;
+  readonly answered: RequestedCamera;
+  readonly listening: AbortController;
+}
 
-/** Stops the tracks, of a pending request as soon as it is allowed. */
-export function stopCamera(camera: RequestedCamera | undefined): void {
-  void camera?.then((answer) => (answer as Partial<ArrivedStream>).stream?.getTracks().map((track) => track.stop()));
+/** The only request: a second one while the person is being asked would show them two prompts. */
+let request: Request | undefined;
+
+function forget(): void {
+  request?.listening.abort();
+  request = undefined;
+}
+
+function dropUnowned(): void {
+  if (!request?.came || request.owner) return;
+  (request.came as Partial<ArrivedStream>).stream?.getTracks().map((track) => track.stop());
+  forget();
+}
+
+/** Stops the camera that `owner` waits for; a pending one as soon as it is allowed. Without an owner, whosever it is. */
+export function releaseCamera(owner?: object): void {
+  if (!request || (owner && request.owner !== owner)) return;
+  request.owner = undefined;
+  dropUnowned();
+}
+
+/** Asks as the application's first opening does, or takes over a request that nobody waits for any more. */
+export function requestCamera(owner: object): void {
+  if (request) {
+    request.owner ??= owner;
+    return;
+  }
+  const listening = new AbortController();
+  const mine: Request = (request = {
+    owner,
+    listening,
+    answered: (async () => ({
+      stream: await navigator.mediaDevices.getUserMedia(FIRST_CAMERA),
+      arrivedAtMs: performance.now(),
+    }))()
+      .catch((error: unknown) => error as Error)
+      .then((answer) => {
+        mine.came = answer;
+        if (request === mine) dropUnowned();
+        return answer;
+      }),
+  });
+  // The page is hidden or left: the camera is off meanwhile, and the application opens it again.
+  for (const [target, type] of [
+    [document, 'visibilitychange'],
+    [window, 'pagehide'],
+  ] as const)
+    target.addEventListener(type, () => releaseCamera(), listening);
+}
+
+/** Hands over what `owner` waits for, or what nobody waits for any more but the person may still be asked for. */
+export function takeCamera(owner: object): RequestedCamera | undefined {
+  if (!request || (request.owner ?? owner) !== owner) return undefined;
+  const { answered } = request;
+  forget();
+  return answered;
 }
 
 /** The functions that a photo depends on, as this script finds them: `captureFacts` tells whether the page replaces any. */

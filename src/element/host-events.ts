@@ -54,8 +54,13 @@ export interface TrueidEventMap {
 /** The events that the element listens for on itself. */
 export const HEARD = { start: 'start', close: 'trueid_close', setLanguage: 'set_language' } as const;
 
-/** The events that may also be dispatched while the application loads. */
-export const TOLD = { wentBack: 'trueid_goBack', failed: 'trueid_error', closed: 'trueid_close' } as const;
+/** The events that the element itself dispatches, or shows something for. */
+export const TOLD = {
+  finished: 'trueid_result',
+  wentBack: 'trueid_goBack',
+  failed: 'trueid_error',
+  closed: 'trueid_close',
+} as const;
 
 /** Dispatches on the element; returns false if the host prevented the default. `extra` holds further read-only properties. */
 export type Dispatch = (
@@ -90,7 +95,7 @@ export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | u
   tell: (note) => tell(dispatch, note),
   tellResult(result, origins) {
     const facts = readFacts();
-    dispatch('trueid_result', result, { origins: Object.freeze(origins), ...(facts && { facts }) });
+    dispatch(TOLD.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) });
   },
   raiseNotice: (code, message, app) => !dispatch('open_noti', { code, message, ...(app && { app }) }, {}, true),
 });

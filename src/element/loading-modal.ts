@@ -10,6 +10,28 @@ const STYLES = {
   spinner: 'position:fixed;inset:calc(50% - 32px);border:solid;border-radius:50%',
 };
 
+interface Words {
+  readonly lang?: string;
+  readonly preparing: string;
+  readonly goBack: string;
+}
+
+const OURS: Readonly<Record<string, Words>> = {
+  en: { preparing: 'Loading…', goBack: 'Go back' },
+  vi: { preparing: 'Đang tải…', goBack: 'Quay lại' },
+};
+
+/** The host's own words for the tag `lang`, else ours, else English; Vietnamese if nobody has that language. */
+function wordsOf(lang: unknown, own: unknown): Words {
+  const packs = [OURS, own].flatMap((source) =>
+    Object.entries(Object(source) as typeof OURS)
+      .filter(([tag]) => `${lang as string}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase()))
+      .sort(([one], [other]) => one.length - other.length)
+      .map(([tag, pack]) => ({ ...pack, lang: tag })),
+  );
+  return packs[0] ? (Object.assign({}, OURS.en, ...packs) as Words) : wordsOf('vi', own);
+}
+
 /**
  * Keeps the page behind from scrolling: blocks the wheel, the keys from Page Up (33) to Arrow Down (40), and mouse presses,
  * which would move the focus, and with it the keyboard, out of the modal. Comparing `keyCode` is shorter than naming eight
@@ -25,37 +47,47 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<Record<keyof HTMLDialogElement, unknown>>,
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties);
 
-/**
- * Opens the modal and returns a function that closes it, or undefined if the element has no box, as inside `display: none`.
- * Calls `goBack` for the button and for Esc. The browser returns the focus to the opener.
- */
-export function openLoadingModal(root: ShadowRoot, lang: unknown, goBack: () => void): (() => void) | undefined {
-  if (!root.host.getClientRects()[0]) return undefined;
-  const [ownLang, ariaLabel, textContent] = /^en/i.test(lang as string)
-    ? ['en', 'Loading…', 'Go back']
-    : ['vi', 'Đang tải…', 'Quay lại'];
+export interface LoadingModal {
+  /** Whether the person has closed it with Esc: the browser fires `close` only in a later task. */
+  readonly isClosed: () => boolean;
+  /** Shows the words for a language tag, the host's own first. */
+  readonly say: (lang: unknown, messages: unknown) => void;
+  /** Removes it. The browser returns the focus to the opener. */
+  readonly close: () => void;
+}
+
+/** Opens the modal. Calls `goBack` for the button and for Esc. */
+export function openLoadingModal(root: ShadowRoot, goBack: () => void): LoadingModal {
   const dialog = make('dialog', {
     part: 'dialog',
-    lang: ownLang,
-    ariaLabel,
     style: STYLES.dialog,
     onclose: goBack,
     onwheel: stay,
     onmousedown: stay,
     onkeydown: stay,
   });
-  const button = make('button', { part: 'back-button', textContent, style: STYLES.button, onclick: goBack });
+  const button = make('button', { part: 'back-button', style: STYLES.button, onclick: goBack });
   const spinner = make('span', { part: 'spinner', style: STYLES.spinner });
   dialog.append(button, spinner);
   root.append(dialog);
   dialog.showModal();
   // It fades instead of turning, so it also suits people who prefer reduced motion.
   spinner.animate({ opacity: 0 }, { duration: 1000, iterations: Infinity });
-  return () => {
-    dialog.onclose = null;
-    // A dialog that was moved returns the focus only if the focus is inside it.
-    if (dialog.open) button.focus();
-    dialog.close();
-    dialog.remove();
+  return {
+    isClosed: () => !dialog.open,
+    say(given, messages) {
+      const { lang = '', preparing, goBack: textContent } = wordsOf(given, messages);
+      dialog.lang = lang;
+      // Firefox before 119 has no `ariaLabel`.
+      dialog.setAttribute('aria-label', preparing);
+      button.textContent = textContent;
+    },
+    close() {
+      dialog.onclose = null;
+      // A dialog that was moved returns the focus only if the focus is inside it.
+      if (dialog.open) button.focus();
+      dialog.close();
+      dialog.remove();
+    },
   };
 }

@@ -5,18 +5,15 @@
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { Support } from '../core/page/support.ts';
 import type { App, Diagnostics, Loaders } from './app-loader.ts';
-import { HEARD, type Dispatch, type TrueidEventMap } from './host-events.ts';
+import { loadCommands } from './commands.ts';
+import { HEARD, TOLD, type Dispatch, type TrueidCloseDetail, type TrueidEventMap } from './host-events.ts';
+import { keepEvents } from './keep-events.ts';
+import { PROPERTY_KEYS } from './property-keys.ts';
 import { createWaitingApp } from './waiting-app.ts';
 
 /** Falls back to a plain class where there is no DOM, so that the module can be imported on a server. */
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
-
-/** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
-const PROPERTY_KEYS =
-  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie autoCapture captureFacts liveness handoff messages refreshToken timeouts timings'.split(
-    ' ',
-  );
 
 /**
  * Copies the options, so that later changes by the host have no effect. Leaves anything but a plain object as it is, for
@@ -143,21 +140,37 @@ export interface TrueidWidget extends OptionProperties {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface above
 export class TrueidWidget extends Base {
   static readonly observedAttributes: readonly string[] = ['lang'];
+  /**
+   * The folder of the widget's files, for pages that move or inline the script tag. Until the first load, it may be set
+   * here; before the script, as `window.TrueidWidget = {assets: 'https://…'}`.
+   */
+  static assets?: string;
   /** Loads the application; set by each entry point. */
   static loaders: Loaders;
 
+  readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
+  /** Shows the page's content for how the last session ended. */
+  readonly #outcome = document.createElement('slot');
   readonly #told = new WeakSet<Event>();
   readonly #dispatch: Dispatch = (type, detail, extra, cancelable) => {
     const event = new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true });
     for (const key in extra) Object.defineProperty(event, key, { enumerable: true, value: extra[key] });
     this.#told.add(event);
+    if (type === TOLD.finished) this.#show('done');
+    if (type === TOLD.closed && /error|permission/.test((detail as TrueidCloseDetail).reason)) this.#show('failed');
     return this.dispatchEvent(event);
   };
   #properties: unknown = {};
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #keepWhile = keepEvents(this.#root);
   readonly #waiting = createWaitingApp(
-    this.attachShadow({ mode: 'open' }),
+    this.#root,
     this.#dispatch,
     () => TrueidWidget.loaders,
+    (isOpen) => {
+      this.#keepWhile(isOpen);
+      this.#mark('open', isOpen);
+    },
     (app) => {
       this.#app = app;
     },
@@ -175,6 +188,14 @@ export class TrueidWidget extends Base {
         this[key] = value;
       }
     }
+    // It is there before its content, so that the content is announced. Without boxes of its own, it leaves the page's
+    // layout as it is.
+    const status = document.createElement('span');
+    status.setAttribute('role', 'status');
+    status.style.setProperty('display', 'contents');
+    status.append(this.#outcome);
+    this.#root.append(status);
+    this.#show('');
     const hear = (type: string, run: (detail: unknown) => void): void =>
       this.addEventListener(type, (event) => {
         if (event.target === this && !this.#told.has(event)) run((event as CustomEvent).detail);
@@ -182,6 +203,29 @@ export class TrueidWidget extends Base {
     hear(HEARD.start, (detail) => this.start(detail as TrueidConfig | undefined));
     hear(HEARD.setLanguage, (detail) => this.#app.setLanguage((Object(detail) as { lang?: unknown }).lang ?? detail));
     hear(HEARD.close, () => this.#app.close(true));
+    this.addEventListener('command', (event) => {
+      const { command } = event as Event & { readonly command?: unknown };
+      if (event.target !== this || event.defaultPrevented) return;
+      if (command === '--start') this.start();
+      if (command === '--close') this.close();
+    });
+  }
+
+  /** `name` is a slot of the page's own content, or empty for none. */
+  #show(name: '' | 'done' | 'failed'): void {
+    // No content is in a slot of this name, whereas an empty name would take in everything without one.
+    this.#outcome.name = name || '-';
+    this.#mark('done', name === 'done');
+    this.#mark('failed', name === 'failed');
+  }
+
+  /** Sets a custom state, `:state(…)` in the page's style sheets. */
+  #mark(state: 'open' | 'done' | 'failed', isOn: boolean): void {
+    try {
+      this.#internals?.states[isOn ? 'add' : 'delete'](state);
+    } catch {
+      // Browsers without custom states, or with an older syntax for them.
+    }
   }
 
   /** The package version; unrelated to the `app_version` sent to the provider. */
@@ -214,6 +258,7 @@ export class TrueidWidget extends Base {
    */
   start(config?: TrueidConfig): void {
     const attributes = Object.fromEntries([...this.attributes].map((attribute) => [attribute.name, attribute.value]));
+    this.#show('');
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
@@ -239,6 +284,7 @@ export class TrueidWidget extends Base {
 
   connectedCallback(): void {
     this.#app.move();
+    loadCommands(TrueidWidget.loaders);
     if (this.hasAttribute('preload') && !(navigator as WithConnection).connection?.saveData) {
       // Safari has no requestIdleCallback.
       const whenIdle =
@@ -254,7 +300,9 @@ export class TrueidWidget extends Base {
 
   disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (!this.isConnected) this.#app.remove();
+      if (this.isConnected) return;
+      this.#app.remove();
+      this.#show('');
     });
   }
 

@@ -2,12 +2,12 @@
  * Stands in for an element's application until it has loaded: loads it at the first start, queues the host's calls in the
  * meantime, asks for the camera, and shows the loading modal. Knows no rule of the flow.
  */
-import type { TrueidConfig } from '../core/options/options.ts';
 import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';
-import { askForCamera, nativeFunctions, stopCamera, type RequestedCamera } from './early-camera.ts';
+import { nativeFunctions, releaseCamera, requestCamera, takeCamera } from './early-camera.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
-import { openLoadingModal } from './loading-modal.ts';
+import { openLoadingModal, type LoadingModal } from './loading-modal.ts';
+import { readStart, type WaitingStart } from './waiting-start.ts';
 
 /** An application that loads faster than this opens without a flash of the loading modal. */
 const MODAL_DELAY_MS = 20;
@@ -21,61 +21,91 @@ export interface WaitingApp extends App {
   readonly load: () => void;
 }
 
-/** A part of the application's own checks: a start that it refuses should open no camera. */
-const isUsable = (options: TrueidConfig): boolean =>
-  /^(https:|http:..[l1]|$)/.test(options.domain as never) && /token|secret/i.test(Object.keys(options) as never);
-
-/** Calls `arrived` with the application before running the queued calls. */
+/** `setOpen` is told whenever the modal has opened or closed; `arrived`, of the application before its queued calls run. */
 export function createWaitingApp(
   root: ShadowRoot,
   dispatch: Dispatch,
   loaders: () => Loaders,
+  setOpen: (isOpen: boolean) => void,
   arrived: (app: App) => void,
 ): WaitingApp {
-  /** The host's calls so far. */
-  let queue: ((app: App) => void)[] = [];
+  /** The owner of the camera. */
+  const me = {};
+  /** The host's calls so far. Data: a closure would hold the secrets of a start for as long as any of its timers. */
+  let queue: (readonly ['start' | 'setLanguage', unknown])[] = [];
   /** The newest start in the queue. */
-  let newest: { readonly lang: unknown } | undefined;
+  let newest: WaitingStart | undefined;
+  /** The language that was set or started with last. */
+  let lang: unknown;
   let loading: Promise<void> | undefined;
-  let closeModal: (() => void) | undefined;
-  /** The application's, once it has loaded. */
-  let camera: RequestedCamera | undefined;
+  /** The file was asked for, and hasn't come in time. */
+  let isLate: boolean | undefined;
+  let app: App | undefined;
+  let modal: LoadingModal | undefined;
 
   function hideModal(): void {
-    const close = closeModal;
-    closeModal = undefined;
-    close?.();
+    if (!modal) return;
+    const { close } = modal;
+    modal = undefined;
+    close();
+    setOpen(false);
   }
 
   /** Cancels the pending start. Without a reason, the host has dispatched `trueid_close` itself. */
-  function end(reason?: CloseReason | false, tellFirst?: () => unknown): void {
+  function end(reason?: CloseReason | false, tellFirst?: (requestId: string | undefined) => unknown): void {
     if (!newest) return;
-    queue = [];
-    stopCamera(camera);
-    newest = camera = undefined;
+    const { requestId } = newest;
+    queue = queue.filter(([method]) => method !== 'start');
+    releaseCamera(me);
+    newest = undefined;
     hideModal();
-    tellFirst?.();
-    if (reason) dispatch(TOLD.closed, { reason, step: 0 });
+    tellFirst?.(requestId);
+    if (reason) dispatch(TOLD.closed, { reason, step: 0, ...(requestId && { requestId }) });
   }
 
   const goBack = (): void => end('back', () => dispatch(TOLD.wentBack, { step: 0 }));
 
+  const say = (): void => modal?.say(lang, newest?.messages);
+
   function openModal(): void {
-    closeModal?.();
-    closeModal = openLoadingModal(root, newest?.lang, goBack);
+    hideModal();
+    modal = openLoadingModal(root, goBack);
+    say();
+    setOpen(true);
+  }
+
+  /** Does nothing if `start` was closed or replaced in the meantime: a newer start reports its own failure. */
+  function fail(start: WaitingStart, why: unknown): void {
+    if (newest !== start) return;
+    const problem = loaders().problem?.();
+    const detail = problem ?? `The application could not be loaded: ${why as string}`;
+    console.error(`[trueid-widget] ${detail}`);
+    end('error', (requestId) =>
+      dispatch(TOLD.failed, detail, { call: null, kind: problem ? 'config' : 'network', requestId }),
+    );
+  }
+
+  function failLate(start: WaitingStart): void {
+    if (newest !== start) return;
+    isLate = true;
+    loading = undefined;
+    fail(start, 'over 15 s.');
   }
 
   async function loadOnce(): Promise<void> {
-    const { createApp } = await loaders().app();
+    const { createApp } = await loaders().app(isLate);
     // The application was evaluated in this task; the page gets a turn before the next long one.
     await new Promise((done) => setTimeout(done));
+    // A file that is asked for anew after its 15 s may come twice.
+    if (app) return;
+    if (modal?.isClosed()) goBack();
     // First, because the application saves the focused element when it opens its own modal.
     hideModal();
-    const app = createApp(root, dispatch, camera, nativeFunctions);
-    newest = camera = undefined;
+    app = createApp(root, dispatch, loaders(), setOpen, takeCamera(me), nativeFunctions);
+    newest = undefined;
     loaders().isLoaded = true;
     arrived(app);
-    for (const call of queue.splice(0)) call(app);
+    for (const [method, argument] of queue.splice(0)) app[method](argument as never);
   }
 
   const load = (): Promise<void> =>
@@ -87,36 +117,32 @@ export function createWaitingApp(
   return {
     load: () => void load().catch((error: unknown) => error),
     start(layers) {
-      // Captured by no timer, because it may include a secret.
-      const options = Object.assign({}, ...layers) as TrueidConfig;
-      const start = (newest = { lang: options.lang });
-      if (!document.hidden && isUsable(options) && !loaders().isLoaded) camera ??= askForCamera();
-      // Does nothing if this start was closed or replaced in the meantime: a newer start reports its own failure.
-      const fail = (why: unknown): void => {
-        if (newest !== start) return;
-        end('error', () => {
-          dispatch(TOLD.failed, `The application could not be loaded: ${why as string}`, {
-            call: null,
-            kind: 'network',
-          });
-        });
-      };
-      queue.push((app) => app.start(layers));
+      const start = (newest = readStart(layers));
+      lang = start.lang ?? lang;
+      queue.push(['start', layers]);
+      say();
+      const isRendered = root.host.getClientRects()[0];
+      if (start.isPlain && isRendered && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
+        requestCamera(me);
+      else releaseCamera(me);
       setTimeout(() => {
-        if (newest === start) openModal();
+        if (newest === start && isRendered && !modal) openModal();
       }, MODAL_DELAY_MS);
-      setTimeout(fail, LOADING_LIMIT_MS, 'over 15 s.');
-      load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, error));
+      setTimeout(failLate, LOADING_LIMIT_MS, start);
+      load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
     },
     close: (isAnnounced) => end(!isAnnounced && 'host'),
-    setLanguage: (lang) => queue.push((app) => app.setLanguage(lang)),
+    setLanguage(given) {
+      queue.push(['setLanguage', (lang = given)]);
+      say();
+    },
     remove: () => end('removed'),
     move() {
       // A dialog that is moved drops out of the top layer.
-      if (closeModal) openModal();
+      if (modal) openModal();
     },
     diagnostics: () => ({}),
     step: () => 0,
-    isOpen: () => !!closeModal,
+    isOpen: () => !!modal,
   };
 }

@@ -1,9 +1,7 @@
 /** `import {TrueidWidget} from 'trueid-widget/element'`: exports the class without registering the tag. */
 import { TrueidWidget } from '../element/trueid-widget.ts';
+import { bundledLoaders } from './bundled-loaders.ts';
 
-TrueidWidget.loaders = {
-  app: () => import('../app/app.ts'),
-  support: () => import('../io/support.ts'),
-};
+TrueidWidget.loaders = bundledLoaders;
 
 export { TrueidWidget };

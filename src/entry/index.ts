@@ -1,10 +1,8 @@
 /** `import 'trueid-widget'`: registers the tag. Bundlers split the application into its own chunk. */
 import { define } from '../element/define.ts';
+import { bundledLoaders } from './bundled-loaders.ts';
 
-define({
-  app: () => import('../app/app.ts'),
-  support: () => import('../io/support.ts'),
-});
+define(bundledLoaders);
 
 export { TrueidWidget } from '../element/trueid-widget.ts';
 export type {

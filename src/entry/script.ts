@@ -1,23 +1,85 @@
 /** The script tag: defines the element immediately and loads everything else from its own folder. */
 import { define } from '../element/define.ts';
+import { TrueidWidget } from '../element/trueid-widget.ts';
 
-// Read while the script is evaluated: document.currentScript is null afterwards.
-const selfUrl = __SELF_URL__ ?? document.baseURI;
-/** How often loading a file has failed. */
-let failures = 0;
+const UNKNOWN_FOLDER = `${__SELF_NAME__} can't tell its folder: give it a script element of its own, set TrueidWidget.assets, or use trueid-widget.standalone.js.`;
 
-function load<Module>(file: string): Promise<Module> {
-  const url = new URL(file, selfUrl);
-  // Firefox caches a failed module by its URL, so a retry needs a new one; Chromium and WebKit don't. With an import map,
-  // the URL stays the same in every browser, because the map's `integrity` applies to that exact URL.
-  if (failures && !document.querySelector('[type=importmap]')) url.search = failures as never;
-  return (import(url as never) as Promise<Module>).catch((error: unknown) => {
-    failures += 1;
-    throw error;
-  });
+/** The absolute address, if it is this file's. */
+function ownAddress(text: unknown): string | undefined {
+  try {
+    const { href, pathname } = new URL(text as string, document.baseURI);
+    return pathname.endsWith(`/${__SELF_NAME__}`) ? href : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-define({
-  app: () => load(__APP_FILE__),
-  support: () => load(__SUPPORT_FILE__),
-});
+// Read while the script is evaluated: document.currentScript is null afterwards. It is null or a bundle, too, where an
+// optimiser of the page has moved the script; most of them leave its address in an attribute.
+let address = ownAddress(__SELF_URL__);
+if (!address)
+  for (const script of document.scripts)
+    for (const { value } of script.attributes) address = ownAddress(value) ?? address;
+
+// An element with the id TrueidWidget, or a frame with that name, is a global too, and comes from markup.
+const given: unknown = Object((globalThis as { TrueidWidget?: unknown }).TrueidWidget);
+if (Object.getPrototypeOf(given) === Object.prototype && Object.hasOwn(given as object, 'assets'))
+  TrueidWidget.assets = (given as { assets: string }).assets;
+
+/** Where the other files are; undefined if nobody knows. */
+function folder(): string | undefined {
+  const { assets } = TrueidWidget;
+  if (assets === undefined) return address;
+  try {
+    // against the page's address, not a <base>
+    const { href } = new URL(assets.replace(/\/?$/, '/'), location.href);
+    const isSafe = /^https:|^http:..(localhost|127\.0\.0\.1|\[::1])[:/]/.test(href);
+    return isSafe || href.startsWith(`${location.origin}/`) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const problem = (): string | undefined => (folder() ? undefined : UNKNOWN_FOLDER);
+
+/** Loads a file: once, even if it comes under two addresses. */
+function part<Module>(name: string): (isLate?: boolean) => Promise<Module> {
+  let tries = 0;
+  let module: Module | undefined;
+  return async (isLate) => {
+    if (module) return module;
+    const text = problem();
+    if (text) throw new Error(text);
+    const url = new URL(`trueid-widget.${name}.${__BUILD__}.js`, folder());
+    // A file that has failed, or is late, gets a new address: browsers keep a failed module by its address. With an import
+    // map, it stays the same, because the map's `integrity` applies to that exact address.
+    if (isLate) tries += 1;
+    if (tries && !document.querySelector('[type=importmap]')) url.search = tries as never;
+    try {
+      const came = (await import(url as never)) as Module;
+      return (module ??= came);
+    } catch (error) {
+      tries += 1;
+      throw new Error(`${error as string} (${url.href})`, { cause: error });
+    }
+  };
+}
+
+define(
+  {
+    address,
+    problem,
+    app: part('app'),
+    support: part('support'),
+    eye: part('eye'),
+    facts: part('facts'),
+    handOff: part('handoff'),
+    commands: part('commands'),
+  },
+  // The page may still set `assets` in this task.
+  () =>
+    setTimeout(() => {
+      const text = problem();
+      if (text) console.error(`[trueid-widget] ${text}`);
+    }),
+);

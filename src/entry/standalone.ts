@@ -1,9 +1,18 @@
-/** Everything in one script, covered by one `integrity` hash. */
+/** Everything in one script, covered by one `integrity` hash. It needs no address. */
 import * as app from '../app/app.ts';
+import * as commands from '../app/commands.ts';
+import * as eye from '../app/eye.ts';
+import * as facts from '../app/facts.ts';
+import * as handoff from '../app/handoff.ts';
 import { define } from '../element/define.ts';
 import * as support from '../io/support.ts';
 
 define({
+  address: __SELF_URL__,
   app: () => Promise.resolve(app),
   support: () => Promise.resolve(support),
+  eye: () => Promise.resolve(eye),
+  facts: () => Promise.resolve(facts),
+  handOff: () => Promise.resolve(handoff),
+  commands: () => Promise.resolve(commands),
 });

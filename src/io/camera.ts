@@ -33,6 +33,8 @@ interface Request {
   readonly busyTries: number;
 }
 
+const FIRST_TRY: Request = { facing: 'environment', cameraId: undefined, rung: 0, busyTries: 0 };
+
 /** A stream in use, and the listeners on its track. */
 interface Live {
   readonly stream: MediaStream;
@@ -61,19 +63,10 @@ function constraintsOf({ facing, cameraId, rung }: Request): MediaTrackConstrain
   return LADDER[rung]?.(which) ?? true;
 }
 
-/** Calls getUserMedia within the current task, unless that was done. */
-async function requestStream(
-  request: Request,
-  clock: Clock,
-  requested?: CameraParts['requested'],
-): Promise<ArrivedStream> {
+/** Calls getUserMedia within the current task. */
+async function requestStream(request: Request, clock: Clock): Promise<ArrivedStream> {
   const devices = mediaDevices();
   if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
-  if (requested) {
-    const answer = await requested;
-    if ('stream' in answer) return answer;
-    throw answer;
-  }
   const stream = await devices.getUserMedia({ audio: false, video: constraintsOf(request) });
   return { stream, arrivedAtMs: clock.now() };
 }
@@ -110,7 +103,7 @@ export interface CameraParts {
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
   readonly warn: (text: string) => void;
-  /** A back camera, or getUserMedia's error, requested before this code had loaded. The first opening takes it. */
+  /** A back camera, requested before this code had loaded. Pending or not, it counts as a request of this camera's. */
   readonly requested?: Promise<ArrivedStream | Error> | undefined;
 }
 
@@ -126,10 +119,7 @@ export interface CameraSource {
 export interface BrowserCamera extends Camera {
   /** Undefined if no view is live. */
   readonly source: () => CameraSource | undefined;
-  /**
-   * Wakes the browser's camera service without opening a camera, so that the first `open` is faster. Stops a `requested`
-   * camera that nobody has opened.
-   */
+  /** Wakes the browser's camera service without opening a camera, so that the first `open` is faster. */
   readonly warm: () => void;
 }
 
@@ -142,7 +132,6 @@ export function createCamera({
   warn,
   requested,
 }: CameraParts): BrowserCamera {
-  let early = requested;
   let wanted: Opening | undefined;
   let outstanding: Request | undefined;
   /** What the last stream was requested with. */
@@ -185,22 +174,15 @@ export function createCamera({
     finish(opening, { type: 'cameraFailed', code });
   }
 
-  /** What was requested early, once, if it is what is wanted; otherwise it is stopped. */
-  function takeRequested(request?: Request): CameraParts['requested'] {
-    const camera = early;
-    early = undefined;
-    if (request?.facing === 'environment' && request.cameraId === undefined) return camera;
-    void camera?.then((answer) => 'stream' in answer && stop(answer.stream));
-    return undefined;
-  }
-
   /** At most one request is pending. If another camera is wanted by the time it settles, that one is requested next. */
-  async function ask(request: Request): Promise<void> {
+  async function ask(request: Request, early?: CameraParts['requested']): Promise<void> {
     outstanding = request;
     let arrived: ArrivedStream | undefined;
     let problem: unknown;
     try {
-      arrived = await requestStream(request, clock, takeRequested(request));
+      const answer = await (early ?? requestStream(request, clock));
+      if (!('stream' in answer)) throw answer;
+      arrived = answer;
       asked = constraintsOf(request);
     } catch (error) {
       problem = error;
@@ -214,7 +196,7 @@ export function createCamera({
   }
 
   function askAnew(): void {
-    if (wanted) void ask({ facing: wanted.facing, cameraId: wanted.cameraId, rung: 0, busyTries: 0 });
+    if (wanted) void ask({ ...FIRST_TRY, facing: wanted.facing, cameraId: wanted.cameraId });
   }
 
   function recover(opening: Opening, request: Request, error: unknown): void {
@@ -343,6 +325,8 @@ export function createCamera({
     return width > 0 ? { width, height } : undefined;
   }
 
+  if (requested) void ask(FIRST_TRY, requested);
+
   return {
     open(facing, report, cameraId, mayAskForPixels = false) {
       close();
@@ -353,7 +337,6 @@ export function createCamera({
     },
     close,
     warm() {
-      void takeRequested();
       if (!wanted) void listCameras();
     },
     play: () => view?.play(),

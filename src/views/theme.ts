@@ -165,15 +165,20 @@ export const focusRing = css`
 `;
 
 /**
- * Styles of the element itself. `!important` inside a shadow root beats the page's, and `all` affects neither custom
- * properties nor the direction. Out of the flow, because the element shows nothing outside its dialog.
+ * Styles of the element itself, which `!important` inside a shadow root protects from the page's, and of the element in it
+ * that holds the views. Only the latter is reset: what the page puts into the slots `done` and `failed` keeps the page's
+ * styles, at the place of the element. `all` affects neither custom properties nor the direction. Out of the flow, because
+ * the views show nothing outside their dialog.
  */
 export const HOST_CSS = `
   :host {
-    all: initial !important;
-    position: absolute !important;
-    direction: ltr !important;
-    unicode-bidi: isolate !important;
-    color-scheme: light !important;
+    display: contents !important;
+  }
+  :host > :not([role='status']) {
+    all: initial;
+    position: absolute;
+    direction: ltr;
+    unicode-bidi: isolate;
+    color-scheme: light;
   }
 `;

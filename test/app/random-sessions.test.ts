@@ -5,6 +5,7 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
+import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera/index.ts';
@@ -14,7 +15,7 @@ import { SLOW_FRAME_RATE } from '../support/video.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 import { WidgetWatch, type Connection, type Wish } from './widget-watch.ts';
 
-define({ app: () => import('../../src/app/app.ts'), support: () => import('../../src/io/support.ts') });
+define(bundledLoaders);
 
 const SESSIONS_PER_WALK = 10;
 const { userAgent } = navigator;

@@ -3,6 +3,7 @@
 import * as app from '../../src/app/app.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
+import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { TrueidResultEvent } from '../../src/element/host-events.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import type { DevicePreset } from '../../src/testing/device-presets.ts';
@@ -14,7 +15,7 @@ import { until, untilFound } from '../support/until.ts';
 type Verify = (jpeg: string, side: 'card' | 'selfie') => number | Promise<number>;
 
 // the application is there before the first test, however long a busy machine takes to load it
-define({ app: () => Promise.resolve(app), support: () => import('../../src/io/support.ts') });
+define({ ...bundledLoaders, app: () => Promise.resolve(app) });
 
 export class WholeWidget {
   readonly camera: FakeCamera;

@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { FIRST_CAMERA } from '../../src/core/constants.ts';
-import type { CameraEvent } from '../../src/core/events.ts';
 import { define } from '../../src/element/define.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
-import { askForCamera } from '../../src/element/early-camera.ts';
+import { releaseCamera, requestCamera, takeCamera, type RequestedCamera } from '../../src/element/early-camera.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import type { CameraEvent } from '../../src/core/events.ts';
 import { createCamera } from '../../src/io/camera.ts';
 import { browserClock as clock } from '../../src/io/clock.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
@@ -14,6 +14,14 @@ import { until } from '../support/until.ts';
 import { AppSource, loadersFrom, nextTask } from './fake-app.ts';
 
 const CONFIG = { domain: 'https://provider.example', accessToken: 'token' };
+
+const PARTS = {
+  clock,
+  isMobile: true,
+  loadEye: () => import('../../src/core/picture/eye/look.ts'),
+  takePhoto: () => null,
+  warn: () => undefined,
+};
 
 let source = new AppSource();
 let isLoaded = false;
@@ -65,19 +73,109 @@ describe('the camera while the application loads', () => {
     expect(asked).to.have.lengthOf(1);
   });
 
-  it('isn’t requested without an address or credentials, or on http except loopback', () => {
-    const refused: TrueidConfig[] = [
-      {},
-      { domain: '' },
-      { accessToken: 'token' },
-      { domain: 'http://provider.example', accessToken: 'token' },
-    ];
-    for (const config of refused) widget.start(config);
+  const REFUSED: readonly (readonly [string, unknown, Record<string, string>?])[] = [
+    ['no options', {}],
+    ['no credentials', { domain: '' }],
+    ['no address', { accessToken: 'token' }],
+    ['an http address off loopback', { domain: 'http://provider.example', accessToken: 'token' }],
+    ['a user name in the address', { domain: 'https://u:p@provider.example', accessToken: 'token' }],
+    ['a query in the address', { domain: 'https://provider.example?a', accessToken: 'token' }],
+    ['an undefined token', { domain: 'https://provider.example', accessToken: undefined }],
+    ['an empty token', { domain: 'https://provider.example', accessToken: '' }],
+    ['a token that is no text', { domain: 'https://provider.example', accessToken: 7 }],
+    ['a secret without an app', { domain: 'https://provider.example', appSecret: 'secret' }],
+    ['a way to refresh a token only', { domain: 'https://provider.example', refreshToken: () => Promise.resolve('t') }],
+    ['a token of the page’s own', { domain: 'https://provider.example' }, { 'data-csrf-token': 'x' }],
+    ['an authorisation server', { ...CONFIG, authDomain: 'http://auth.example' }],
+    ['a path', { ...CONFIG, domainPath: '//evil.example' }],
+    ['an address to open in a browser', { ...CONFIG, browserUrl: 'javascript:0' }],
+    ['an option of an unknown value', { ...CONFIG, upload: 'sometimes' }],
+    ['no plain object', [CONFIG]],
+    [
+      'options that can’t be read',
+      Object.defineProperty({ ...CONFIG }, 'lang', { enumerable: true, get: () => fail() }),
+    ],
+  ];
+  const fail = (): never => {
+    throw new Error('unreadable');
+  };
+  for (const [what, config, attributes = {}] of REFUSED)
+    it(`isn’t requested for a start with ${what}`, () => {
+      for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+      widget.start(config as TrueidConfig);
+      expect(asked).to.deep.equal([]);
+    });
+
+  const PLAIN: readonly (readonly [string, TrueidConfig, Record<string, string>?])[] = [
+    ['an address and a token', CONFIG],
+    ['this machine, and an app with its secret', { domain: 'http://localhost:1', appId: 'app', appSecret: 'secret' }],
+    [
+      'options of several places',
+      { autoCapture: true },
+      { 'access-token': 'token', domain: '', lang: 'en', class: 'a' },
+    ],
+  ];
+  for (const [what, config, attributes = {}] of PLAIN)
+    it(`is requested for a start with ${what}`, () => {
+      for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+      widget.start(config);
+      expect(asked).to.deep.equal([FIRST_CAMERA]);
+    });
+
+  it('isn’t requested for an element outside the page, or inside something hidden', () => {
+    const place = widget.parentElement;
+    widget.remove();
+    widget.start(CONFIG);
+    const hidden = document.createElement('div');
+    hidden.style.display = 'none';
+    hidden.append(widget);
+    place?.append(hidden);
+    widget.start(CONFIG);
+    hidden.remove();
     expect(asked).to.deep.equal([]);
-    widget.setAttribute('access-token', 'token');
-    widget.start({ domain: 'http://localhost:1' });
-    expect(asked).to.have.lengthOf(1);
   });
+
+  it('isn’t requested again while the person is being asked, however many sessions start and close', async () => {
+    fake.answerWith('pending');
+    for (let session = 0; session < 100; session += 1) {
+      widget.start(CONFIG);
+      widget.close();
+    }
+    expect(asked).to.have.lengthOf(1);
+    widget.start(CONFIG);
+    fake.answerWith('granted');
+    const { camera } = await source.deliver();
+    const arrived = await camera;
+    expect(arrived && 'stream' in arrived && arrived.stream.active, 'the newest start gets it').to.equal(true);
+    releaseCamera();
+  });
+
+  it('isn’t requested by a second element while the first one waits for it', async () => {
+    fake.answerWith('pending');
+    const first = widget;
+    widget.start(CONFIG);
+    mount();
+    widget.start(CONFIG);
+    expect(asked).to.have.lengthOf(1);
+    widget.close();
+    fake.answerWith('granted');
+    await untilAllowed();
+    first.close();
+    await untilOff();
+    first.remove();
+  });
+
+  for (const [name, target, type] of [
+    ['is hidden', document, 'visibilitychange'],
+    ['is left', window, 'pagehide'],
+  ] as const)
+    it(`goes off when the page ${name}, and isn’t handed over`, async () => {
+      widget.start(CONFIG);
+      await untilAllowed();
+      target.dispatchEvent(new Event(type));
+      expect(fake.liveTracks()).to.equal(0);
+      expect((await source.deliver()).camera).to.equal(undefined);
+    });
 
   it('isn’t requested after the application has loaded', async () => {
     widget.start();
@@ -126,15 +224,12 @@ describe('the camera while the application loads', () => {
   }
 
   describe('after the handover', () => {
-    const camera = (now = clock.now): ReturnType<typeof createCamera> =>
-      createCamera({
-        clock: { ...clock, now },
-        isMobile: true,
-        requested: askForCamera(),
-        loadEye: () => import('../../src/core/picture/eye/look.ts'),
-        takePhoto: () => null,
-        warn: () => undefined,
-      });
+    const request = (): RequestedCamera | undefined => {
+      const owner = {};
+      requestCamera(owner);
+      return takeCamera(owner);
+    };
+    const camera = (): ReturnType<typeof createCamera> => createCamera({ ...PARTS, requested: request() });
 
     it('is the first back camera, without a second request', async () => {
       const types: string[] = [];
@@ -148,9 +243,34 @@ describe('the camera while the application loads', () => {
       await untilOff();
     });
 
+    it('fails with the same error as a later request', async () => {
+      fake.answerWith('denied');
+      const events: unknown[] = [];
+      camera().open('environment', (event) => events.push(event));
+      await until(() => events.length > 0, 'the refusal');
+      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
+    });
+
+    it('is stopped if another or none is opened, before another is requested', async () => {
+      const types: string[] = [];
+      const other = camera();
+      other.open('user', ({ type }) => types.push(type));
+      expect(asked).to.have.lengthOf(1);
+      await until(() => types.includes('cameraAttached'), 'the front camera');
+      await untilAllowed();
+      other.close();
+      camera();
+      await until(() => fake.tracks.length === 3, 'the camera that nobody opens');
+      await untilOff();
+    });
+
     it('says how long ago its stream came', async () => {
       const events: CameraEvent[] = [];
-      const own = camera(() => performance.now() + 1500);
+      const own = createCamera({
+        ...PARTS,
+        clock: { ...clock, now: () => performance.now() + 1500 },
+        requested: request(),
+      });
       own.open('environment', (event) => events.push(event));
       await until(() => events.length > 0, 'the stream');
       own.close();
@@ -166,16 +286,16 @@ describe('the camera while the application loads', () => {
       expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
     });
 
-    it('is stopped if another or none is opened', async () => {
+    it('is stopped if another or none is opened, before another is requested', async () => {
       const types: string[] = [];
       const other = camera();
       other.open('user', ({ type }) => types.push(type));
+      expect(asked).to.have.lengthOf(1);
       await until(() => types.includes('cameraAttached'), 'the front camera');
       await untilAllowed();
       other.close();
-      const unused = camera();
-      await untilAllowed();
-      unused.warm();
+      camera();
+      await until(() => fake.tracks.length === 3, 'the camera that nobody opens');
       await untilOff();
     });
 

@@ -1,5 +1,6 @@
 // A fake application: it loads when the test lets it, and records its calls. Knows the port and the host’s events only.
 import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
+import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
 import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
 import type { Host } from '../../src/runtime/ports.ts';
@@ -14,6 +15,7 @@ export interface FakeApp {
   readonly dispatch: Dispatch;
   /** Tells the page things as the real application does. */
   readonly host: Host;
+  readonly setOpen: (isOpen: boolean) => void;
   /** What was asked for while it loaded. */
   readonly camera: RequestedCamera | undefined;
   /** Everything but the questions for step and open. */
@@ -30,12 +32,14 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 export class AppSource {
   /** One for each element whose application has come. */
   readonly apps: FakeApp[] = [];
-  /** How often the application was asked for. */
+  /** How often the application was asked for, and whether as late. */
   requests = 0;
+  readonly isLate: (boolean | undefined)[] = [];
   #waiting: { readonly give: (module: AppModule) => void; readonly refuse: (error: Error) => void }[] = [];
 
-  load: Loaders['app'] = () => {
+  load: Loaders['app'] = (isLate) => {
     this.requests += 1;
+    this.isLate.push(isLate);
     return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
   };
 
@@ -56,9 +60,10 @@ export class AppSource {
     await nextTask();
   }
 
-  readonly #create = (root: ShadowRoot, dispatch: Dispatch, camera?: RequestedCamera): App => {
+  readonly #create: AppModule['createApp'] = (root, dispatch, _loaders, setOpen, camera): App => {
     const asked: Asked[] = [];
     const app: FakeApp = {
+      setOpen,
       root,
       dispatch,
       host: createHost(dispatch, () => undefined),
@@ -83,8 +88,8 @@ export class AppSource {
 
 /** Loads from the source of the test that runs. */
 export const loadersFrom = (current: () => AppSource): Loaders => ({
-  app: () => current().load(),
-  support: () => import('../../src/io/support.ts'),
+  ...bundledLoaders,
+  app: (isLate) => current().load(isLate),
 });
 
 const TYPES: readonly (keyof TrueidEventMap)[] = [

@@ -97,6 +97,81 @@ describe('while the application loads', () => {
     });
   }
 
+  it('follows the language and uses the host’s own words', async () => {
+    const messages = { FR: { goBack: 'Retour' }, 'fr-CA': { preparing: 'Un instant…' }, vi: { goBack: 'Về' } };
+    const words = (): unknown[] => [
+      dialog()?.lang,
+      dialog()?.getAttribute('aria-label'),
+      part('back-button').textContent,
+    ];
+    mount({ lang: 'en' });
+    widget.start({ messages, lang: undefined });
+    await untilShown();
+    expect(words()).to.deep.equal(['en', 'Loading…', 'Go back']);
+    widget.setLanguage('fr-CA');
+    expect(words()).to.deep.equal(['fr-CA', 'Un instant…', 'Retour']);
+    widget.dispatchEvent(new CustomEvent('set_language', { detail: 'fr' }));
+    expect(words()).to.deep.equal(['FR', 'Loading…', 'Retour']);
+    widget.lang = 'de';
+    expect(words()).to.deep.equal(['vi', 'Đang tải…', 'Về']);
+    widget.start();
+    expect(words()).to.deep.equal(['vi', 'Đang tải…', 'Quay lại']);
+  });
+
+  it('keeps presses and Esc from the page', async () => {
+    const reached: string[] = [];
+    const types = ['keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'focusin'];
+    const note = ({ type }: Event): void => void reached.push(type);
+    for (const type of types) document.addEventListener(type, note);
+    const noteEsc = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') reached.push('Esc');
+    };
+    document.addEventListener('keydown', noteEsc, true);
+    await mountShown();
+    reached.length = 0;
+    const { x, y } = part('back-button').getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(x) + 50, Math.round(y) + 20] });
+    await until(() => types.length > 0 && !widget.open, 'Go back');
+    widget.start();
+    await untilShown();
+    await sendKeys({ press: 'Escape' });
+    await until(() => !widget.open, 'Go back');
+    expect(reached.filter((type) => type !== 'keyup' && type !== 'focusin')).to.deep.equal([]);
+    await sendKeys({ press: 'Escape' });
+    expect(reached, 'without a modal').to.include('Esc');
+    for (const type of types) document.removeEventListener(type, note);
+    document.removeEventListener('keydown', noteEsc, true);
+  });
+
+  it('keeps Esc from the page whatever a second element does', async () => {
+    await mountShown();
+    const [first, firstDialog] = [widget, dialog()];
+    let hasReached = false;
+    const note = (): void => {
+      hasReached = true;
+    };
+    mount();
+    widget.start();
+    widget.setLanguage('en');
+    widget.close();
+    document.addEventListener('keydown', note, true);
+    await sendKeys({ press: 'Escape' });
+    await until(() => firstDialog?.isConnected === false, 'Go back');
+    expect(hasReached).to.equal(false);
+    document.removeEventListener('keydown', note, true);
+    first.remove();
+  });
+
+  it('heeds Esc in the task in which the application arrives', async () => {
+    await mountShown();
+    // what a browser does for Esc: it tells in a later task
+    const arrived = source.deliver();
+    dialog()?.close();
+    const app = await arrived;
+    expect(startsOf(app)).to.equal(0);
+    expect(types()).to.deep.equal(['trueid_goBack', 'trueid_close']);
+  });
+
   it('shows nothing if the application loads in time', async () => {
     mount();
     widget.start();
@@ -193,7 +268,9 @@ describe('the loading modal closes', () => {
     expect(told[1]?.detail).to.deep.equal({ reason: 'error', step: 0 });
     expect(dialog()).to.equal(null);
     widget.start();
+    expect(source.isLate, 'the second request').to.deep.equal([undefined, true]);
     expect(startsOf(await source.deliver())).to.equal(1);
+    expect(source.apps, 'although both requests were answered').to.have.length(1);
   });
 
   it('doesn’t throw if the application can’t be requested', async () => {

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import * as app from '../../src/app/app.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
+import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { en } from '../../src/lang/en.ts';
 import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
@@ -17,7 +18,7 @@ import { override } from '../support/override.ts';
 import { listenTo, nextTask, watchConsole } from './fake-app.ts';
 
 // the application is there before the first test, however long a busy machine takes to load it
-define({ app: () => Promise.resolve(app), support: () => import('../../src/io/support.ts') });
+define({ ...bundledLoaders, app: () => Promise.resolve(app) });
 
 const CONFIG: TrueidConfig = {
   domain: '',
@@ -116,6 +117,25 @@ afterEach(async () => {
   await until(() => !widget.open, 'the end of the session');
   camera.restore();
   window.fetch = fetch;
+});
+
+it('keeps presses from the page, of buttons that they remove too, but not those of slotted content', async () => {
+  const reached: string[] = [];
+  const note = (event: Event): void => void reached.push(event.type);
+  const logo = Object.assign(document.createElement('button'), { slot: 'logo' });
+  widget.append(logo);
+  await live();
+  document.body.addEventListener('click', note);
+  undo.push(() => document.body.removeEventListener('click', note));
+  const take = await untilLive('take-button');
+  take.focus();
+  // a real press: React removes the button before the event comes to the shadow root
+  await sendKeys({ press: 'Enter' });
+  await until(() => !take.isConnected, 'the photo');
+  expect(reached).to.deep.equal([]);
+  logo.addEventListener('click', () => logo.remove());
+  logo.click();
+  expect(reached).to.deep.equal(['click']);
 });
 
 for (const [phase, reach, shows] of PHASES) {

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { TrueidResult } from '../../src/core/calls/result.ts';
+import type { CloseReason } from '../../src/core/effects.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { override } from '../support/override.ts';
@@ -227,13 +228,20 @@ describe('before the application has loaded', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('reports a close before the loading modal once, and runs nothing', async () => {
-    mountStarted();
+  it('reports a close before the loading modal once, with the request, and runs nothing', async () => {
+    mount().start({ requestId: 'r' });
     widget.close();
     widget.close();
     expect(typesOf(told)).to.deep.equal(['trueid_close']);
     expect((await source.deliver()).asked).to.deep.equal([]);
-    expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
+    expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0, requestId: 'r' }]);
+  });
+
+  it('keeps a language that was set, whatever becomes of the start', async () => {
+    mountStarted();
+    widget.setLanguage('en');
+    widget.close();
+    expect((await source.deliver()).asked).to.deep.equal([['setLanguage', 'en']]);
   });
 
   it('keeps the start when moved', async () => {
@@ -255,7 +263,9 @@ describe('before the application has loaded', () => {
 
 describe('an application that fails to load', () => {
   it('is reported after 300 ms as a network error and a close, and requested again by the next start', async () => {
-    mountStarted();
+    const lines = watchConsole('error', undo);
+    mount({ 'request-id': 'r' });
+    startAs();
     const failedAt = performance.now();
     await source.fail('no such file');
     expect(told).to.deep.equal([]);
@@ -265,8 +275,9 @@ describe('an application that fails to load', () => {
     const [error, close] = told;
     expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
     expect(error?.detail).to.match(/^The application could not be loaded: .*no such file/);
-    expect(error).to.include({ call: null, kind: 'network' });
-    expect(close?.detail).to.deep.equal({ reason: 'error', step: 0 });
+    expect(error).to.include({ call: null, kind: 'network', requestId: 'r' });
+    expect(close?.detail).to.deep.equal({ reason: 'error', step: 0, requestId: 'r' });
+    expect(lines).to.deep.equal([`[trueid-widget] ${error?.detail as string}`]);
     startAs('again');
     expect(source.requests).to.equal(2);
     expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
@@ -387,6 +398,107 @@ describe('the events it listens to', () => {
   });
 });
 
+describe('a command', () => {
+  const commanded = (command: string): boolean =>
+    widget.dispatchEvent(Object.assign(new Event('command', { cancelable: true }), { command }));
+
+  it('starts and closes it, without options', async () => {
+    const app = await mountWithApp();
+    commanded('--start');
+    commanded('--close');
+    commanded('--other');
+    expect(app.asked).to.deep.equal([
+      ['start', [{}, {}, undefined]],
+      ['close', false],
+    ]);
+  });
+
+  it('does nothing if its default was prevented, or if it is another element’s', async () => {
+    mount();
+    widget.addEventListener('command', (event) => event.preventDefault(), true);
+    widget.start();
+    const app = await source.deliver();
+    app.asked.length = 0;
+    commanded('--start');
+    const child = widget.appendChild(document.createElement('p'));
+    child.dispatchEvent(Object.assign(new Event('command', { bubbles: true }), { command: '--start' }));
+    expect(app.asked).to.deep.equal([]);
+  });
+});
+
+describe('the page’s content for the end of a session', () => {
+  /** What is shown, by the class of the page’s element. */
+  const shown = (): string[] =>
+    [...widget.children].filter((child) => child.getClientRects().length > 0).map(({ slot }) => slot);
+  const hasState = (state: string): boolean =>
+    CSS.supports(`selector(:state(x))`) && widget.matches(`:state(${state})`);
+  const states = (): string[] => ['open', 'done', 'failed'].filter(hasState);
+  const inBrowsersWithStates = (...names: string[]): string[] => (CSS.supports('selector(:state(x))') ? names : []);
+
+  async function mountWithContent(): Promise<FakeApp> {
+    mount();
+    for (const slot of ['done', 'failed'])
+      widget.append(Object.assign(document.createElement('span'), { slot, textContent: slot }));
+    expect(shown(), 'at first').to.deep.equal([]);
+    widget.start();
+    const app = await source.deliver();
+    expect(shown(), 'while a session runs').to.deep.equal([]);
+    return app;
+  }
+  const close = (app: FakeApp, reason: CloseReason): void =>
+    app.host.tell({ type: 'closed', reason, step: 1, requestId: undefined });
+
+  it('is done after a result, until the next start', async () => {
+    const app = await mountWithContent();
+    app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
+    expect([shown(), states()]).to.deep.equal([['done'], inBrowsersWithStates('done')]);
+    widget.start();
+    expect([shown(), states()]).to.deep.equal([[], []]);
+  });
+
+  for (const reason of ['error', 'permission'] as const)
+    it(`is failed after a close with reason ${reason}, until the next start`, async () => {
+      close(await mountWithContent(), reason);
+      expect([shown(), states()]).to.deep.equal([['failed'], inBrowsersWithStates('failed')]);
+      widget.start();
+      expect([shown(), states()]).to.deep.equal([[], []]);
+    });
+
+  for (const reason of ['back', 'host', 'removed'] as const)
+    it(`is nothing after a close with reason ${reason}`, async () => {
+      close(await mountWithContent(), reason);
+      expect([shown(), states()]).to.deep.equal([[], []]);
+    });
+
+  it('is failed if the application can’t be loaded', async () => {
+    mount();
+    widget.append(Object.assign(document.createElement('span'), { slot: 'failed', textContent: 'Sorry' }));
+    widget.start();
+    await source.fail();
+    await untilFailed();
+    expect(shown()).to.deep.equal(['failed']);
+  });
+
+  it('is inside a status that is there before it, and goes at a removal', async () => {
+    const app = await mountWithContent();
+    const status = widget.shadowRoot?.querySelector('[role=status]');
+    close(app, 'error');
+    expect(status?.querySelector('slot')?.assignedElements()).to.deep.equal([widget.children[1]]);
+    widget.remove();
+    await nextTask();
+    document.body.append(widget);
+    expect(shown()).to.deep.equal([]);
+  });
+
+  it('has a state while the modal is open', async () => {
+    const app = await mountWithContent();
+    app.setOpen(true);
+    expect(states()).to.deep.equal(inBrowsersWithStates('open'));
+    app.setOpen(false);
+    expect(states()).to.deep.equal([]);
+  });
+});
+
 describe('the events it dispatches', () => {
   const result = { selfieImage: 's' } as TrueidResult;
 
@@ -489,8 +601,10 @@ describe('a second definition', () => {
       wasAsked = true;
       return loaders.app();
     };
-    define({ ...loaders, app });
-    expect(warnings).to.deep.equal(['[trueid-widget] Second script ignored.']);
+    define({ ...loaders, app, address: 'https://cdn.example/second.js' });
+    expect(warnings).to.deep.equal([
+      '[trueid-widget] Second script ignored: 0.0.0-test from https://cdn.example/second.js. In use: 0.0.0-test from a bundle.',
+    ]);
     expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
     mount().start();
     expect([wasAsked, source.requests]).to.deep.equal([false, 1]);

@@ -7,6 +7,7 @@ import { parseConfig } from '../../src/core/options/config.ts';
 import { isSecret, OPTION_NAMES, OPTIONS, optionsAmong, readOption } from '../../src/core/options/options.ts';
 import type { OptionName } from '../../src/core/options/options.ts';
 import type { App } from '../../src/element/app-loader.ts';
+import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { attributes, defaults, properties, valuesOf } from './option-table.ts';
 
@@ -43,23 +44,28 @@ describe('element: src/element/trueid-widget.ts', () => {
   class FakeElement extends EventTarget {
     readonly attributes = ['class', ...Object.values(attributes)].map((name) => ({ name, value: name }));
     attachShadow(): object {
-      return {};
+      return { host: this, append: () => undefined, addEventListener: () => undefined };
+    }
+    getClientRects(): object[] {
+      return [];
     }
   }
 
   beforeAll(() => {
     Object.setPrototypeOf(TrueidWidget, FakeElement);
     Object.setPrototypeOf(TrueidWidget.prototype, FakeElement.prototype);
-    Object.assign(globalThis, { document: { hidden: true } });
+    const createElement = (): object => ({
+      style: { setProperty: () => undefined },
+      setAttribute: () => undefined,
+      append: () => undefined,
+    });
+    Object.assign(globalThis, { document: { hidden: true, createElement }, location: { href: '' } });
   });
 
   test('start hands on every attribute, and optionsAmong keeps those of options', async () => {
     const layers = await new Promise<readonly unknown[]>((resolve) => {
       const app: Partial<App> = { start: resolve };
-      TrueidWidget.loaders = {
-        app: () => Promise.resolve({ createApp: () => app as App }),
-        support: () => Promise.reject(new Error('not asked')),
-      };
+      TrueidWidget.loaders = { ...bundledLoaders, app: () => Promise.resolve({ createApp: () => app as App }) };
       new TrueidWidget().start();
     });
     const names = ['class', ...Object.values(attributes)];

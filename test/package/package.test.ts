@@ -28,7 +28,7 @@ const MEANT: readonly RegExp[] = [
   /^docs\/[\w-]+\.(md|png|svg)$/,
   /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.(app|app-eye|app-handoff|support)\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|commands|eye|handoff|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -111,7 +111,7 @@ test('no script requests a source map, and no file contains the build folder’s
 
 test('the application is all ASCII, because browsers keep the text of any other script with two bytes a character', () => {
   const scripts = pageScripts(/^trueid-widget\.(app|standalone)/);
-  expect(scripts).toHaveLength(4);
+  expect(scripts).toHaveLength(2);
   for (const name of scripts) expect(/\P{ASCII}/u.exec(read(`dist/${name}`)), name).toBeNull();
 });
 
@@ -150,25 +150,22 @@ test('sri.json lists every script with its correct hash', () => {
     createHash('sha384')
       .update(readFileSync(join(folder, 'package/dist', name)))
       .digest('base64');
-  expect(pageScripts()).toHaveLength(7);
+  expect(pageScripts()).toHaveLength(8);
   expect(JSON.parse(read('dist/sri.json'))).toEqual(
     Object.fromEntries(pageScripts().map((name) => [name, `sha384-${hashOf(name)}`])),
   );
 });
 
-test('every lazy chunk ships once and is imported by its file name', () => {
+test('every file that loads on demand ships once and whole, with the name of the build that the script asks for', () => {
   const partsOf = (name: string): string[] => pageScripts(new RegExp(`^trueid-widget\\.${name}\\.[\\w-]{8}\\.js$`));
-  const entries = ['trueid-widget.js', 'trueid-widget.mjs'];
-  const application = partsOf('app');
-  for (const [part, importers] of Object.entries({
-    app: entries,
-    support: entries,
-    'app-eye': application,
-    'app-handoff': application,
-  })) {
-    const files = partsOf(part);
-    expect(files, part).toHaveLength(1);
-    for (const importer of importers) expect(read(`dist/${importer}`), `${importer}: ${part}`).toContain(files[0]);
+  for (const part of ['app', 'commands', 'eye', 'handoff', 'support']) {
+    const [file = '', ...others] = partsOf(part);
+    expect(others, part).toEqual([]);
+    const code = read(`dist/${file}`);
+    expect(/(^|[;}])import[\s{*"']/.test(code), part).toBe(false);
+    const build = file.split('.')[2] ?? '';
+    for (const entry of ['trueid-widget.js', 'trueid-widget.mjs'])
+      expect(read(`dist/${entry}`), entry).toContain(build);
   }
 });
 

@@ -1,0 +1,7 @@
+/** The names of the options, for the script tag. Imports nothing. */
+
+/** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
+export const PROPERTY_KEYS =
+  'domain domainPath authDomain authDomainPath appId appSecret accessToken credentials requestId extraDescription strictResult networkRetry browserUrl upload uploadSelfie autoCapture captureFacts liveness handoff messages refreshToken timeouts timings'.split(
+    ' ',
+  );

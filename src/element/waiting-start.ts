@@ -1,0 +1,46 @@
+/**
+ * What the stand-in reads from the options of a start: how to show and report it, and whether the camera may be asked for
+ * before the application has checked everything. Part of the script tag, so small.
+ */
+import { PROPERTY_KEYS } from './property-keys.ts';
+
+/** A start without its secrets. */
+export interface WaitingStart {
+  readonly lang: unknown;
+  readonly messages: unknown;
+  readonly requestId: string | undefined;
+  /** Whether no option of it could be refused. */
+  readonly isPlain: boolean;
+}
+
+/**
+ * Options that can't be refused: an origin with https or on this machine, or the page's; visible ASCII, as in HTTP headers. A start with any other option waits for the application's checks.
+ */
+const PLAIN =
+  /^(domain (https:..[a-z][a-z\d.-]*|http:..(localhost|127\.0\.0\.1))?(:[1-6]?\d{1,4})?|(app(Id|Secret)|accessToken|requestId) [!-~]+|autoCapture (true)?)$/;
+
+/** `layers` as the application takes them: attributes, properties, detail. */
+export function readStart(layers: readonly unknown[]): WaitingStart {
+  const options = Object.create(null) as Record<string, unknown>;
+  // a page that has an origin
+  let isPlain = location.href.startsWith('http');
+  layers.forEach((layer, index) => {
+    // a copy of a plain object, not what the host has passed in place of one
+    if (layer !== undefined && layer !== null && layer.constructor !== Object) isPlain = false;
+    for (const [name, value] of Object.entries(Object(layer) as object))
+      if (value !== undefined && value !== null)
+        options[index ? name : name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())] = value;
+  });
+  const { lang, messages, requestId, domain, accessToken, appId, appSecret } = options;
+  for (const name of PROPERTY_KEYS) {
+    const value = options[name];
+    const isText = typeof value === 'string' || (value === true && name === 'autoCapture');
+    if (name in options && !(isText && PLAIN.test(`${name} ${value as string}`))) isPlain = false;
+  }
+  return {
+    lang,
+    messages,
+    requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
+    isPlain: isPlain && domain !== undefined && !!(accessToken ?? (appId && appSecret)),
+  };
+}
