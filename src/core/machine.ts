@@ -7,6 +7,7 @@ import { flowRules, whileIdle } from './phases/flow.ts';
 import { requestRules } from './calls/request.ts';
 import { endOutage } from './calls/retry.ts';
 import { followCamera } from './phases/enter.ts';
+import { followNews } from './phases/setback.ts';
 import type { State } from './state.ts';
 import { stay, type Transition } from './transition.ts';
 
@@ -21,5 +22,5 @@ export function transition(state: State, event: Event): Transition {
     autoRules(running, event) ??
     requestRules(running, event) ??
     stay(running);
-  return followAutoCapture(state, followMute(state, followCamera(next)));
+  return followNews(state, followAutoCapture(state, followMute(state, followCamera(next))));
 }

@@ -22,6 +22,12 @@ export const isArmed = (state: Running): boolean =>
   state.camera.is === 'on' &&
   !state.camera.isMuted;
 
+/** From how many good looks on the person is asked to hold still. */
+const HOLDING_LOOKS = 2;
+
+/** Whether the card is ready and has to stay so for a moment. */
+export const isHolding = (state: Running): boolean => isArmed(state) && state.auto.goodLooks >= HOLDING_LOOKS;
+
 /** A new view, a retake and the switch arm it anew, each with its full time; whatever covers the view disarms it. */
 export function followAutoCapture(before: Running, [state, effects]: Transition): Transition {
   if (state.is !== 'running' || isArmed(state) === isArmed(before)) return [state, effects];

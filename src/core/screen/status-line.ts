@@ -1,6 +1,6 @@
 /** The status line under the stage, in each state, and the tip below it. Pure. */
 import type { Advice } from '../picture/eye/advice.ts';
-import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { isArmed, isAutoOffered, isHolding } from '../camera/auto-capture.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import type { SentenceKey } from '../messages.ts';
 import { isWaitingForProvider, type Running } from '../state.ts';
@@ -74,16 +74,14 @@ type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;
 
 export type Tip = Advice | AutoTip | 'firefox_remember';
 
-/** From how many good looks on the person is asked to hold still. */
-const HOLDING_LOOKS = 2;
-
 function autoTipOf(state: Running): AutoTip | undefined {
-  if (isArmed(state)) return state.auto.goodLooks >= HOLDING_LOOKS ? 'autoHold' : 'autoSeek';
+  if (isArmed(state)) return isHolding(state) ? 'autoHold' : 'autoSeek';
   return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
 }
 
 export function tipOf(state: Running, status: SentenceKey | undefined): Tip | undefined {
   const { camera, advice, hasRememberHint } = state;
   if (status === 'cameraReady') return advice ?? autoTipOf(state);
+  if (status === 'captureFailed' || status === 'handoffFailed') return advice;
   return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }
