@@ -17,6 +17,7 @@ import type { App, AppModule, Diagnostics, Loaders } from '../element/app-loader
 import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
+import { blockedPage } from '../io/camera-errors.ts';
 import { createCamera, type CameraSource } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
@@ -141,6 +142,7 @@ function createModel(
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
     isMobile: platform.isMobile,
     permissionPlace: permissionPlaceOf(platform),
+    blockedPage,
     linkOf: (address) => browserLinkOf(new URL(address), platform),
     copy: copyText,
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),

@@ -21,6 +21,9 @@ export type NoticeCode = AlertCode | 'firefox_remember';
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
 
+/** Why no browser gives the page a camera: it has no https, or it is in an iframe that doesn't allow the camera. */
+export type BlockedPage = 'insecure' | 'framed';
+
 /** Every text of the widget in one language. */
 export interface Messages {
   /** BCP 47 tag of the language of these texts, such as `fr-CA`. */
@@ -103,6 +106,10 @@ export interface Messages {
   readonly notices: Readonly<Record<NoticeCode, string>>;
   /** What to do about an alert, in one or two short lines. */
   readonly noticeTips: Readonly<Record<AlertCode, string>>;
+  /** What to do about a page that no browser gives a camera, in place of the alert's tip. */
+  readonly blockedPageTips: Readonly<Record<BlockedPage, string>>;
+  /** Link that opens this page in a tab of its own. */
+  readonly openInTab: string;
   /**
    * How to allow the camera, in place of the tip for `camera_denied` in a browser that the widget recognizes;
    * `permissionThen` or `permissionFinal` follows.

@@ -2,7 +2,7 @@
  * What a getUserMedia error means, in browsers old and new, and what the integrator can do about it. Imports only the
  * alert codes.
  */
-import type { AlertCode } from '../core/messages.ts';
+import type { AlertCode, BlockedPage } from '../core/messages.ts';
 import type { CameraPolicy } from '../core/page/support.ts';
 
 /** What to do about an error. */
@@ -56,6 +56,12 @@ export function readPolicy(): CameraPolicy {
 }
 
 export const isFramed = (): boolean => window.parent !== window;
+
+/** Why no browser gives this page a camera, as far as the page can tell. */
+export function blockedPage(): BlockedPage | undefined {
+  if (!window.isSecureContext) return 'insecure';
+  return isFramed() && readPolicy() === 'blocked' ? 'framed' : undefined;
+}
 
 /** How to change a policy that blocks the camera. */
 export const explainPolicy = (): string =>

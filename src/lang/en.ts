@@ -92,6 +92,11 @@ export const en = {
     camera_timeout: 'Close any other apps that are using the camera, then try again.',
     in_app: 'Open this page in your browser to continue: use the app’s menu or the buttons below.',
   },
+  blockedPageTips: {
+    insecure: 'The camera works only on secure pages. Open this page at its https:// address.',
+    framed: 'The page around this one doesn’t let it use the camera. Open it in a tab of its own to continue.',
+  },
+  openInTab: 'Open in a new tab',
   permissionSteps: {
     chrome: 'Click the icon to the left of the address and turn on Camera.',
     android: 'Tap the icon to the left of the address, tap Permissions and allow Camera.',

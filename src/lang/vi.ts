@@ -92,6 +92,11 @@ export const vi = {
     camera_timeout: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
     in_app: 'Vui lòng mở trang này bằng trình duyệt: dùng menu của ứng dụng hoặc các nút bên dưới.',
   },
+  blockedPageTips: {
+    insecure: 'Camera chỉ hoạt động trên trang bảo mật. Vui lòng mở trang này bằng địa chỉ https://.',
+    framed: 'Trang bên ngoài không cho phép trang này dùng camera. Vui lòng mở trang này trong một thẻ mới.',
+  },
+  openInTab: 'Mở trong thẻ mới',
   permissionSteps: {
     chrome: 'Vui lòng nhấn vào biểu tượng bên trái địa chỉ trang và bật Máy ảnh.',
     android: 'Vui lòng chạm vào biểu tượng bên trái địa chỉ trang, chọn Quyền và cho phép Máy ảnh.',

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { noticeText, type Messages } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { AlertHelp, CopyDetails } from './AlertHelp.tsx';
-import { Button, type ButtonKind } from './Button.tsx';
+import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
@@ -78,11 +78,14 @@ interface AlertProps {
 export function Alert({ screen, alert, words, model }: AlertProps) {
   const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl } = alert;
   const { dispatch } = model;
-  const permissionPlace = code === 'camera_denied' ? model.permissionPlace : undefined;
+  const isOfPage = code === 'camera_denied' || code === 'unsupported';
+  const blocked = isOfPage ? model.blockedPage() : undefined;
+  const permissionPlace = code === 'camera_denied' && !blocked ? model.permissionPlace : undefined;
   const id = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-next]')?.focus(), []);
-  const kindOf = (action: AlertScreen['mainAction']): ButtonKind => (action === mainAction ? 'primary' : 'secondary');
+  const kindOf = (action: AlertScreen['mainAction']): ButtonKind =>
+    action === mainAction && blocked !== 'framed' ? 'primary' : 'secondary';
   const upload = screen.hasUpload && (
     <UploadButton kind={kindOf('upload')} screen={screen} words={words} model={model} />
   );
@@ -102,10 +105,19 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         <Title id={`${id}title`}>{words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
         <Tip id={`${id}tip`}>
-          {permissionPlace ? words.permissionSteps[permissionPlace] : words.noticeTips[code]}
-          {isPermissionFinal ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
+          {permissionPlace
+            ? words.permissionSteps[permissionPlace]
+            : blocked
+              ? words.blockedPageTips[blocked]
+              : words.noticeTips[code]}
+          {isPermissionFinal && !blocked ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
         </Tip>
         <AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} model={model} />
+        {blocked === 'framed' && (
+          <ButtonLink kind="primary" href={location.href} isInNewTab>
+            {words.openInTab}
+          </ButtonLink>
+        )}
         {mainAction === 'handoff' && handoff}
         {mainAction === 'upload' && upload}
         {canRetry && (

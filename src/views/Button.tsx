@@ -128,12 +128,20 @@ export function Button({ part, kind, isDisabled = false, isCameraRetry, onPress,
 interface ButtonLinkProps {
   readonly kind: ButtonKind;
   readonly href: string;
+  readonly isInNewTab?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link with the looks of a button. */
-export const ButtonLink = ({ kind, href, children }: ButtonLinkProps) => (
-  <Face as="a" $kind={kind} data-next={kind === 'primary' || undefined} href={href}>
+export const ButtonLink = ({ kind, href, isInNewTab, children }: ButtonLinkProps) => (
+  <Face
+    as="a"
+    $kind={kind}
+    data-next={kind === 'primary' || undefined}
+    href={href}
+    target={isInNewTab ? '_blank' : undefined}
+    rel={isInNewTab ? 'noopener' : undefined}
+  >
     {children}
   </Face>
 );

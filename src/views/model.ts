@@ -3,7 +3,7 @@
  * field holds a token or a photo. Imports the rules' types only.
  */
 import type { UserEvent } from '../core/events.ts';
-import type { PermissionPlace } from '../core/messages.ts';
+import type { BlockedPage, PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 
@@ -14,6 +14,8 @@ export interface WidgetModel {
   readonly screen: () => Screen;
   /** Where this browser keeps the camera permission, if known. */
   readonly permissionPlace: PermissionPlace | undefined;
+  /** Why no browser gives this page a camera; undefined if that isn't the cause. */
+  readonly blockedPage: () => BlockedPage | undefined;
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;

@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { UserEvent } from '../../src/core/events.ts';
-import type { PermissionPlace } from '../../src/core/messages.ts';
+import type { BlockedPage, PermissionPlace } from '../../src/core/messages.ts';
 import type { Screen } from '../../src/core/screen/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
 import { Widget } from '../../src/views/Widget.tsx';
@@ -30,6 +30,8 @@ export interface Harness {
   readonly dialog: () => HTMLDialogElement;
   /** From now on, the browser copies nothing. */
   readonly refuseToCopy: () => void;
+  /** No browser gives the page a camera, from the next alert on. */
+  readonly blockPage: (why: BlockedPage) => void;
   readonly unmount: () => void;
 }
 
@@ -48,6 +50,7 @@ export function mountWidget(
   let current = screen;
   let react: (event: UserEvent) => void = () => undefined;
   let canCopy = true;
+  let blockedPage: BlockedPage | undefined;
   const listeners = new Set<() => void>();
   const dispatched: UserEvent[] = [];
   const files: File[] = [];
@@ -60,6 +63,7 @@ export function mountWidget(
       return () => listeners.delete(listener);
     },
     screen: () => current,
+    blockedPage: () => blockedPage,
     linkOf: (address: string) => `intent:${address}`,
     copy: () => Promise.resolve(canCopy),
     chooseFile: (file: File) => void files.push(file),
@@ -111,6 +115,9 @@ export function mountWidget(
       const dialog = root.querySelector('dialog');
       if (!dialog) throw new Error('No dialog');
       return dialog;
+    },
+    blockPage(why) {
+      blockedPage = why;
     },
     refuseToCopy() {
       canCopy = false;

@@ -185,6 +185,29 @@ describe('the screens', () => {
     });
   }
 
+  it('tells the person of a page without https to open its https address', () => {
+    widget = mountWidget(closed);
+    widget.blockPage('insecure');
+    widget.show(screenIn('front-unsupported'));
+    expect(widget.root.querySelector('[role=alertdialog]')?.textContent).to.include('https://');
+    expect(widget.root.querySelector('[role=alertdialog]')?.textContent).not.to.include('current version of Chrome');
+  });
+
+  it('offers a tab of its own to a page in an iframe that doesn’t allow the camera, with the focus on the link', () => {
+    widget = mountWidget(closed);
+    widget.blockPage('framed');
+    widget.show(screenIn('front-opening'));
+    widget.show(screenIn('front-denied'));
+    const link = widget.root.querySelector<HTMLAnchorElement>('[role=alertdialog] a');
+    expect([link?.textContent, link?.href, link?.target, link?.rel]).to.deep.equal([
+      'Open in a new tab',
+      location.href,
+      '_blank',
+      'noopener',
+    ]);
+    expect(widget.root.activeElement).to.equal(link);
+  });
+
   it('draws the QR code black on white in forced colours too: its ground is part of the drawing', () => {
     widget = mountWidget(screenIn('front-handed-off'));
     const drawn = [...widget.part('code').children];
