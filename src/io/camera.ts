@@ -59,8 +59,10 @@ interface ArrivedStream {
 }
 
 function constraintsOf({ facing, cameraId, rung }: Request): MediaTrackConstraints | true {
-  const which = cameraId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: cameraId } };
-  return LADDER[rung]?.(which) ?? true;
+  const facingMode = { ideal: facing };
+  const asked = LADDER[rung]?.(cameraId === undefined ? { facingMode } : { deviceId: { ideal: cameraId } }) ?? true;
+  // without the camera of this id, another must at least face the same way
+  return asked === true && cameraId !== undefined ? { facingMode } : asked;
 }
 
 /** Calls getUserMedia within the current task. */

@@ -427,14 +427,14 @@ describe('camera', () => {
       expect(trackOf(0).label).to.equal('Tele');
     });
 
-    it('is replaced by any other if the browser reports that it doesn’t exist', async () => {
+    it('is replaced by one that faces the same way if the browser reports that it doesn’t exist', async () => {
       world.install({ devices, answer: { error: 'OverconstrainedError' } });
       world.open('environment', 'gone-id');
       await world.untilEvent('cameraFailed');
       expect(world.fake.requests.map(({ video }) => video)).to.deep.equal([
         { deviceId: { ideal: 'gone-id' }, ...SIZE },
         { deviceId: { ideal: 'gone-id' } },
-        true,
+        { facingMode: { ideal: 'environment' } },
       ]);
     });
 
