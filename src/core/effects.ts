@@ -56,6 +56,8 @@ export type Effect =
   | { readonly type: 'handOff' }
   /** Cancels that. */
   | { readonly type: 'takeBack' }
+  /** Asks the host's server for the session; then `sessionOpened`. */
+  | { readonly type: 'openSession' }
   | { readonly type: 'fetchToken' }
   | { readonly type: 'createRequest' }
   | { readonly type: 'verifyPhoto'; readonly side: Side; readonly photo: Photo; readonly requestId: string }

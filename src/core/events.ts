@@ -126,6 +126,8 @@ export type Event =
   | { readonly type: 'photoMissed' }
   /** A captured photo can't be read. */
   | { readonly type: 'photoLost'; readonly photo: Photo }
+  /** The host's server has answered: the options with its answer, the token aside. */
+  | { readonly type: 'sessionOpened'; readonly config: Config }
   | { readonly type: 'tokenReceived' }
   | { readonly type: 'requestCreated'; readonly requestId: string }
   | { readonly type: 'photoPassed'; readonly side: Side }

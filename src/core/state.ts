@@ -39,7 +39,8 @@ export type Side = 'front' | 'back' | 'selfie';
 export type PhotoOrigins = Readonly<Record<Side, PhotoOrigin>>;
 
 /** The calls to the provider, by the names the host sees. */
-export type CallName = 'token' | 'create' | Side | 'ocr' | 'complete';
+/** `session` is the host's own server, all others are the provider. */
+export type CallName = 'session' | 'token' | 'create' | Side | 'ocr' | 'complete';
 
 /** The camera's torch; most cameras have `none`. */
 export type Torch = 'none' | 'off' | 'on';
@@ -68,6 +69,8 @@ export type CameraState =
   | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean; readonly torch: Torch };
 
 export type RequestState =
+  /** The host's server is asked for the session. `isDelayOver`: nothing but its answer is missing. */
+  | { readonly is: 'awaitingSession'; readonly isDelayOver: boolean }
   /** Waiting before the first call, or making the calls. */
   | { readonly is: 'opening'; readonly hasToken: boolean; readonly isCreateDelayOver: boolean }
   /** A handled error stopped the opening; accepting the next photo tries again. */

@@ -80,6 +80,8 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {string} auth-domain-path - Path of the authorisation server on its domain.
  * @attr {string} app-id - Sent as the `ClientID` header and as `user_id` of the OCR call.
  * @attr {string} app-secret - Client secret. Anyone who opens the page can read it: use `access-token` instead.
+ * @attr {string} session-url - Address of your server that answers with options, the token among them. Asked at each start without credentials of its own.
+ * @attr {string} done-url - Where the page goes after `trueid_result`, unless its default is prevented.
  * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call.
  * @attr {string} access-token - Access token that your server obtained. The widget then requests none.
  * @attr {string} request-id - Id of a request that your server created. The widget then creates none.

@@ -64,6 +64,8 @@ function retryOf({ status, headers }: Response): Retry {
   return ms <= MAX_RETRY_AFTER_MS ? { afterMs: Math.max(ms, 1) } : 'never';
 }
 
+const whoAnswers = (name: CallName): string => (name === 'session' ? 'Your server' : 'The provider');
+
 /** Whether not even a status line arrived, so that the provider may never have received the call. */
 const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.retry !== 'never';
@@ -90,18 +92,18 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
       if (!response.ok) {
         throw new CallError(
           { call: name, kind: 'http', detail: response, isHandled: false, retry: retryOf(response) },
-          `The provider answered the call "${name}" with HTTP ${response.status}.`,
+          `${whoAnswers(name)} answered the call "${name}" with HTTP ${response.status}.`,
         );
       }
       const object = parseObject(await orAborted(response.text(), call.signal));
       if (object) return object;
-      const detail = `The provider's answer to the call "${name}" is not a JSON object.`;
+      const detail = `${whoAnswers(name)}'s answer to the call "${name}" is not a JSON object.`;
       throw new CallError({ call: name, kind: 'protocol', detail, isHandled: false, retry: 'never' });
     } catch (thrown) {
       if (session.aborted || thrown instanceof CallError) throw thrown;
       const isTimedOut = call.signal.aborted;
       const detail = isTimedOut
-        ? `The provider did not answer the call "${name}" within ${timeoutMs} ms.`
+        ? `${whoAnswers(name)} did not answer the call "${name}" within ${timeoutMs} ms.`
         : messageOf(thrown);
       const isHandled = !isTimedOut && detail === HANDLED_MESSAGE;
       const retry = response || isHandled ? 'never' : 'soon';

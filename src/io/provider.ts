@@ -16,6 +16,7 @@ import {
   readCreation,
   readToken,
   readVerification,
+  sessionCall,
   tokenCall,
   verifyCall,
   type Caller,
@@ -37,7 +38,10 @@ const unusable = (call: CallName, what: string): CallError =>
   new CallError({
     call,
     kind: 'protocol',
-    detail: `The provider's answer to the call "${call}" ${what}.`,
+    detail:
+      call === 'session'
+        ? `Your server's answer to the call "session": ${what}`
+        : `The provider's answer to the call "${call}" ${what}.`,
     isHandled: false,
     retry: 'never',
   });
@@ -56,13 +60,30 @@ const NO_APP_ID =
   'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.';
 
 export function createOpenProvider({ http, device, clock, warn }: ProviderParts): OpenProvider {
-  return (config, { accessToken, appSecret, refreshToken }) => {
+  return (given, { accessToken, appSecret, refreshToken }, readSession) => {
+    let config = given;
     let token = accessToken;
-    const { timeouts } = config;
+    const { timeouts, sessionUrl } = config;
 
     const caller = (): Caller => ({ config, device, token: token ?? '' });
     const post = (call: WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> =>
       http.post({ ...call, credentials: config.credentials, timeoutMs }, signal);
+
+    const askServer = (url: string, signal: AbortSignal): Promise<JsonObject> =>
+      http.post({ ...sessionCall(url), credentials: 'same-origin', timeoutMs: timeouts.token }, signal);
+
+    /** A fresh token of the host's server; undefined, with a console warning, if it has none. */
+    async function askServerAgain(url: string, signal: AbortSignal): Promise<string | undefined> {
+      try {
+        const { accessToken: fresh } = await askServer(url, signal);
+        if (isHeaderText(fresh)) return fresh;
+        warn('session-url answered no accessToken that is valid in an HTTP header. The 401 stands.');
+      } catch (thrown) {
+        signal.throwIfAborted();
+        warn(`${thrown instanceof Error ? thrown.message : ''} The 401 stands.`);
+      }
+      return undefined;
+    }
 
     /** The host's fresh token; undefined, with a console warning, if there is none within the token timeout. */
     async function askHost(signal: AbortSignal): Promise<string | undefined> {
@@ -94,15 +115,25 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
       try {
         return await post(makeCall(), timeoutMs, signal);
       } catch (thrown) {
-        if (!refreshToken || !isTokenStale(thrown)) throw thrown;
-        const fresh = await askHost(signal);
-        if (fresh === undefined) throw thrown;
+        if (!isTokenStale(thrown)) throw thrown;
+        const fresh = refreshToken
+          ? await askHost(signal)
+          : sessionUrl !== undefined && (await askServerAgain(sessionUrl, signal));
+        if (!fresh) throw thrown;
         token = fresh;
         return post(makeCall(), timeoutMs, signal);
       }
     }
 
     return {
+      async openSession(signal) {
+        const session = readSession(await askServer(sessionUrl ?? '', signal));
+        if (!session.isValid) throw unusable('session', session.problem);
+        for (const warning of session.warnings) warn(warning);
+        ({ config } = session);
+        token = session.secrets.accessToken;
+        return config;
+      },
       async fetchToken(signal) {
         const read = readToken(await post(tokenCall(config, appSecret ?? ''), timeouts.token, signal));
         if ('problem' in read) throw unusable('token', read.problem);
@@ -125,7 +156,8 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
       readOcr: (requestId, signal) => send(() => ocrCall(requestId, caller()), timeouts.call, signal),
       // never retried: if the answer is lost, nobody knows whether the request was completed
       complete: (requestId, signal) => post(completeCall(requestId, caller()), timeouts.call, signal),
-      secrets: () => ({ accessToken: token, appSecret }),
+      // the next start asks the host's server again
+      secrets: () => (sessionUrl === undefined ? { accessToken: token, appSecret } : {}),
     };
   };
 }

@@ -42,6 +42,9 @@ function providerCall(name: CallName, path: string, { config, token }: Caller, b
   };
 }
 
+/** The host's own server. */
+export const sessionCall = (url: string): WireCall => ({ name: 'session', url, headers: {}, body: {} });
+
 /** Call 1. */
 export const tokenCall = (config: Config, appSecret: string): WireCall => ({
   name: 'token',

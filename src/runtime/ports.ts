@@ -3,7 +3,7 @@
  * `element` implement them; `app` chooses. Imports only the rules.
  */
 import type { ProviderVerdict } from '../core/calls/catalogue.ts';
-import type { Config, Credentials, Secrets, Surroundings } from '../core/options/config.ts';
+import type { Config, Credentials, ReadSession, Secrets, Surroundings } from '../core/options/config.ts';
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
@@ -70,6 +70,8 @@ export interface VerifyAnswer extends ProviderVerdict {
  * timeout or with `signal`, and rejects only with a `CallError`; an aborted call may reject with anything.
  */
 export interface Provider {
+  /** Asks the host's server, adopts its answer, and resolves with the options that count from then on. */
+  readonly openSession: (signal: AbortSignal) => Promise<Config>;
   readonly fetchToken: (signal: AbortSignal) => Promise<void>;
   /** Resolves with the request's id. */
   readonly createRequest: (signal: AbortSignal) => Promise<string>;
@@ -80,7 +82,8 @@ export interface Provider {
   readonly secrets: () => Credentials;
 }
 
-export type OpenProvider = (config: Config, secrets: Secrets) => Provider;
+/** `readSession` validates what the host's server has answered. */
+export type OpenProvider = (config: Config, secrets: Secrets, readSession: ReadSession) => Provider;
 
 /** A failed call. The message is safe to log: it contains neither token nor body. */
 export class CallError extends Error {

@@ -16,6 +16,7 @@ const doNothing = (): (() => void) => nothing;
 const PHOTO = { width: 4, height: 3, origin: 'camera' } as Photo;
 
 const PROVIDER: Provider = {
+  openSession: never,
   fetchToken: never,
   createRequest: never,
   verify: never,

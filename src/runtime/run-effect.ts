@@ -205,6 +205,10 @@ export function runEffect(
       return;
     case 'takeBack':
       return session.endTask();
+    case 'openSession':
+      return call('session', async (to) => {
+        session.raise({ type: 'sessionOpened', config: await to.openSession(signal) });
+      });
     case 'fetchToken':
       return call('token', async (to) => {
         await to.fetchToken(signal);

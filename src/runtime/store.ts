@@ -2,7 +2,14 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports; knows no browser.
  */
-import { parseConfig, type Config, type KeptOptions, type Secrets } from '../core/options/config.ts';
+import {
+  parseConfig,
+  parseSession,
+  type Config,
+  type KeptOptions,
+  type ReadSession,
+  type Secrets,
+} from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
@@ -32,6 +39,7 @@ export interface Store {
 interface Opening {
   readonly secrets: Secrets;
   readonly kept: KeptOptions;
+  readonly readSession: ReadSession;
 }
 
 /** A session's provider, and the options that a later `start` reuses. */
@@ -124,7 +132,10 @@ export function createStore(ports: Ports): Store {
       case 'beginSession':
         renewSession();
         // hands the secrets over to the provider; nothing else keeps them
-        connection = opening && { provider: ports.openProvider(effect.config, opening.secrets), kept: opening.kept };
+        connection = opening && {
+          provider: ports.openProvider(effect.config, opening.secrets, opening.readSession),
+          kept: opening.kept,
+        };
         session.onEnd(ports.page.watch(session.raise));
         session.onEnd(ports.photos.forget);
         return;
@@ -158,9 +169,10 @@ export function createStore(ports: Ports): Store {
       for (const warning of parsed.warnings) ports.page.warn(warning);
       warnOfWords(parsed.config);
       const { config, secrets, kept: keptNext } = parsed;
+      const readSession: ReadSession = (answer) => parseSession(layers, answer, ports.page.surroundings());
       const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
       const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
-      enqueue({ event: { type: 'started', ...page, config }, opening: { secrets, kept: keptNext } });
+      enqueue({ event: { type: 'started', ...page, config }, opening: { secrets, kept: keptNext, readSession } });
     },
     refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => raise(event),

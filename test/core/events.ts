@@ -25,6 +25,8 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   extraDescription: undefined,
   messages: undefined,
   isResultStrict: false,
+  sessionUrl: undefined,
+  doneUrl: undefined,
   networkRetry: 0,
   browserUrl: 'https://insurer.example/claim',
   upload: 'never',

@@ -1,6 +1,6 @@
 // The seven calls: their exact addresses, headers and bodies, their order, and what is read from answers.
 import { expect } from 'chai';
-import { parseConfig, type Config, type Secrets } from '../../src/core/options/config.ts';
+import { parseConfig, parseSession, type Config, type Secrets } from '../../src/core/options/config.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { JsonObject } from '../../src/core/calls/result.ts';
 import type { CallFailure } from '../../src/core/state.ts';
@@ -93,7 +93,9 @@ describe('provider', () => {
     };
     const { config, secrets } = parsed(given);
     const warn = (text: string): void => void warnings.push(text);
-    return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets);
+    return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets, (answer) =>
+      parseSession([{}, given, {}], answer, readSurroundings()),
+    );
   }
   /** The latest call: name, address, headers and body. */
   function lastCall(): Pick<JsonPost, 'name' | 'url' | 'headers' | 'body'> {
@@ -112,6 +114,56 @@ describe('provider', () => {
   describe('what is sent', () => {
     const HEADERS = { ClientID: 'insurer', Authorization: 'Bearer given', token: 'given' };
     const BASE = 'https://provider.example/ekyc/v1.0';
+
+    it('the session call to the host’s own server, with its cookies and nothing else', async () => {
+      answers = [
+        { domain: 'https://provider.example', accessToken: 'minted' },
+        { result: 1, request_id: 'r1' },
+      ];
+      const provider = open({ sessionUrl: '/api/session?site=1', credentials: 'omit', timeouts: { token: 7 } });
+      const config = await provider.openSession(signal);
+      expect(posts[0]).to.deep.equal({
+        name: 'session',
+        url: new URL('/api/session?site=1', location.href).href,
+        headers: {},
+        body: {},
+        credentials: 'same-origin',
+        timeoutMs: 7,
+      });
+      expect([config.providerUrl, config.hasAccessToken]).to.deep.equal([BASE, true]);
+      await provider.createRequest(signal);
+      expect([lastCall().url, lastCall().headers.token]).to.deep.equal([`${BASE}/request/create`, 'minted']);
+      expect(provider.secrets()).to.deep.equal({});
+    });
+
+    it('a 401 asks the host’s server once more, for the token alone', async () => {
+      const refused = (): CallError =>
+        new CallError({
+          call: 'create',
+          kind: 'http',
+          detail: new Response('', { status: 401 }),
+          isHandled: false,
+          retry: 'never',
+        });
+      const provider = open({ sessionUrl: '/api/session' });
+      answers = [
+        { domain: 'https://provider.example', accessToken: 'old' },
+        refused(),
+        { domain: 'https://evil.example', accessToken: 'fresh' },
+        { result: 1, request_id: 'r1' },
+        refused(),
+        { nothing: 1 },
+      ];
+      await provider.openSession(signal);
+      expect(await provider.createRequest(signal)).to.equal('r1');
+      expect(posts.map(({ name }) => name)).to.deep.equal(['session', 'create', 'session', 'create']);
+      expect([lastCall().url, lastCall().headers.token]).to.deep.equal([`${BASE}/request/create`, 'fresh']);
+      const failure = await provider.createRequest(signal).catch((thrown: unknown) => thrown);
+      expect((failure as CallError).failure.kind).to.equal('http');
+      expect(warnings).to.deep.equal([
+        'session-url answered no accessToken that is valid in an HTTP header. The 401 stands.',
+      ]);
+    });
 
     it('call 1, without the headers of the others', async () => {
       answers = [{ access_token: 'fresh' }];
@@ -472,6 +524,7 @@ describe('provider', () => {
     const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock, warn })(
       { ...config, providerUrl: `${base}/401*1?` },
       secrets,
+      () => ({ isValid: false, problem: '', requestId: undefined }),
     );
     expect((await provider.verify('selfie', 'r1', '/9j/', signal)).status).to.equal(1);
     const [first, second, ...others] = await received();

@@ -70,6 +70,7 @@ class FakeProvider {
     const { accessToken, appSecret } = secrets;
     let kept: Credentials = { accessToken, appSecret };
     return {
+      openSession: (signal) => this.#hold('session', [], signal, (answer) => answer as Config),
       fetchToken: (signal) =>
         this.#hold('token', [], signal, (token) => {
           kept = { accessToken: String(token) };

@@ -1,5 +1,7 @@
-/** What can happen to the provider's request: token, creation, a photo waiting for it, a failed call. Pure. */
+/** What can happen to the provider's request: the host's session, token, creation, a photo waiting for it, a failed call. Pure. */
+import { initialAutoCapture } from '../camera/auto-capture.ts';
 import type { Event } from '../events.ts';
+import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
 import { retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
@@ -13,6 +15,8 @@ const putOff = (state: Running, hasToken: boolean): Transition<Running> | null =
 function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
   const later = putOff(state, hasToken);
   if (later) return later;
+  if (!hasToken && state.config.sessionUrl !== undefined)
+    return [{ ...state, request: { is: 'awaitingSession', isDelayOver: true } }, [{ type: 'openSession' }]];
   const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
   if (hasToken) return progressRequest({ ...state, request });
   return [
@@ -45,6 +49,27 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
   ];
 }
 
+/** The delay from the start is over: makes the first call, unless the host's server hasn't answered yet. */
+const passDelay = (state: Running): Transition<Running> =>
+  state.request.is === 'awaitingSession'
+    ? stay({ ...state, request: { is: 'awaitingSession', isDelayOver: true } })
+    : askForRequest(state, state.config.hasAccessToken);
+
+/** The host's server has answered. Its options count from here on. */
+function useSession(state: Running, config: Config): Transition<Running> {
+  const { request } = state;
+  if (request.is !== 'awaitingSession') return stay(state);
+  const isAutoChanged = config.autoCapture !== state.config.autoCapture;
+  const opened: Running = {
+    ...state,
+    config,
+    lang: config.lang === state.config.lang ? state.lang : (config.lang ?? state.lang),
+    auto: isAutoChanged ? initialAutoCapture(config.autoCapture) : state.auto,
+    request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
+  };
+  return request.isDelayOver ? askForRequest(opened, true) : stay(opened);
+}
+
 /** Verifies the accepted photo now, or as soon as the request exists. */
 export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   const { request } = state;
@@ -69,6 +94,7 @@ function fail(current: Running, failure: CallFailure): Transition {
     ];
   }
   switch (failure.call) {
+    case 'session':
     case 'token':
     case 'create': {
       const absent: Running = { ...state, request: { is: 'absent', hasToken: failure.call === 'create' } };
@@ -103,7 +129,9 @@ function whileOpening(state: Running, event: Event): Transition | null {
 export function requestRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'sessionDelayPassed':
-      return askForRequest(state, state.config.hasAccessToken);
+      return passDelay(state);
+    case 'sessionOpened':
+      return useSession(state, event.config);
     case 'requestCreated':
       return useRequest(state, event.requestId);
     case 'callFailed':

@@ -9,6 +9,8 @@ import { announceLongWait, stay, type Transition } from '../transition.ts';
 function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
   const requestId = request.is === 'ready' ? request.id : undefined;
   switch (call) {
+    case 'session':
+      return { type: 'openSession' };
     case 'token':
       return { type: 'fetchToken' };
     case 'create':
@@ -79,6 +81,7 @@ export function retryRules(state: Running, event: Event): Transition | null {
 export function endOutage(state: Running, { type }: Event): Running {
   if (!state.outage) return state;
   switch (type) {
+    case 'sessionOpened':
     case 'tokenReceived':
     case 'requestCreated':
     case 'photoPassed':

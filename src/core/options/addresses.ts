@@ -78,6 +78,28 @@ export function providerBase(domain: string | undefined, around: Surroundings): 
   return page.origin;
 }
 
+/** An address that may be asked for the session, or gone to at the end; a path is resolved against the page's. */
+function pageTarget(name: OptionName, value: string | undefined, around: Surroundings): UrlParts | undefined {
+  if (value === undefined || value === '') return undefined;
+  const url = around.parseUrl(value, around.pageUrl);
+  const isSafe =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && (isLoopback(url.hostname) || url.origin === around.parseUrl(around.pageUrl)?.origin));
+  if (url && isSafe && url.username === '' && url.password === '') return url;
+  throw new Refusal(`${name} must be an https address, or one of this page's own origin, not "${value}".`);
+}
+
+/** Where the host's server answers with the session. */
+export function sessionAddress(sessionUrl: string | undefined, around: Surroundings): string | undefined {
+  const url = pageTarget('sessionUrl', sessionUrl, around);
+  if (url && sessionUrl?.includes('#')) throw new Refusal('sessionUrl must not contain a fragment.');
+  return url?.href;
+}
+
+/** Where the page goes after the result. */
+export const doneAddress = (doneUrl: string | undefined, around: Surroundings): string | undefined =>
+  pageTarget('doneUrl', doneUrl, around)?.href;
+
 const opensInBrowser = (url: UrlParts | null): url is UrlParts => url !== null && /^https?:$/.test(url.protocol);
 
 /** The page's address, if it is http or https. */

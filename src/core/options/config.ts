@@ -2,7 +2,16 @@
  * Validates the host's configuration: the result is a Config, or a message that says why it is refused. Knows no
  * browser: the page's address and the URL parser are passed in.
  */
-import { authBase, browserAddress, extended, isLoopback, providerBase, type Surroundings } from './addresses.ts';
+import {
+  authBase,
+  browserAddress,
+  doneAddress,
+  extended,
+  isLoopback,
+  providerBase,
+  sessionAddress,
+  type Surroundings,
+} from './addresses.ts';
 import { isPlainObject, Refusal } from './kinds.ts';
 import {
   isOptionName,
@@ -26,6 +35,8 @@ const TURNED_INTO_OTHERS = [
   'appSecret',
   'accessToken',
   'refreshToken',
+  'sessionUrl',
+  'doneUrl',
   'lang',
   'browserUrl',
 ] as const satisfies readonly OptionName[];
@@ -44,6 +55,10 @@ export interface Config extends Omit<PlainOptions, 'strictResult'> {
   /** Undefined if the host didn't set it. */
   readonly lang: string | undefined;
   readonly isResultStrict: boolean;
+  /** The host's server that is asked for the session; undefined if the start has credentials. */
+  readonly sessionUrl: string | undefined;
+  /** Where the page goes after the result. */
+  readonly doneUrl: string | undefined;
   /** What "Open in browser" opens in place of the page. */
   readonly browserUrl: string | undefined;
 }
@@ -85,6 +100,9 @@ export type ParsedConfig =
     }
   | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
 
+/** Validates what the host's server has answered, and merges it with the options of the start. */
+export type ReadSession = (answer: Readonly<Record<string, unknown>>) => ParsedConfig;
+
 type Raw = ReadonlyMap<string, unknown>;
 
 /** Whether a value counts as given: not undefined, null or an empty secret, so that none of these hides an earlier one. */
@@ -112,6 +130,8 @@ function readPlain(raw: Raw): PlainOptions {
   return Object.fromEntries(names.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
 }
 
+const hasCredentials = (raw: Raw): boolean => raw.has('accessToken') || raw.has('appSecret');
+
 /** Where the calls of a session go. */
 interface Addresses {
   /** Without a trailing slash. */
@@ -120,7 +140,9 @@ interface Addresses {
   readonly origins: KeptOptions['origins'];
 }
 
-function readAddresses(raw: Raw, around: Surroundings): Addresses {
+function readAddresses(raw: Raw, around: Surroundings, mayBeUnknown = false): Addresses {
+  // the host's server says it
+  if (mayBeUnknown && !raw.has('domain')) return { base: '', authServer: '', origins: ['', ''] };
   const base = providerBase(read(raw, 'domain'), around);
   const authServer = authBase(read(raw, 'authDomain'), base, around);
   const originOf = (address: string): string => around.parseUrl(address)?.origin ?? '';
@@ -133,22 +155,24 @@ function readAddresses(raw: Raw, around: Surroundings): Addresses {
  * of another person: then neither the kept credentials nor the kept request serve it.
  */
 function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, around: Surroundings) {
-  const hasCredentials = given.has('accessToken') || given.has('appSecret');
-  if (given.has('domain') && hasCredentials) return undefined;
+  const isAuthorised = hasCredentials(given);
+  if ((given.has('domain') && isAuthorised) || (given.has('sessionUrl') && !isAuthorised)) return undefined;
   const effective: Raw = new Map([...Object.entries(options), ...given]);
   const [provider, auth] = readAddresses(effective, around).origins;
   if (provider !== origins[0] || auth !== origins[1]) return undefined;
-  if (!hasCredentials && (read(effective, 'appId') ?? '') === appId) return { options, secrets };
+  if (!isAuthorised && (read(effective, 'appId') ?? '') === appId) return { options, secrets };
   return { options: { ...options, requestId: undefined }, secrets: {} };
 }
 
 /** `said` holds the options that a later start may reuse. */
 function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
-  const { base, authServer, origins } = readAddresses(raw, around);
+  const sessionUrl = hasCredentials(raw) ? undefined : sessionAddress(read(raw, 'sessionUrl'), around);
+  const asksHost = sessionUrl !== undefined;
+  const { base, authServer, origins } = readAddresses(raw, around, asksHost);
   const appId = read(raw, 'appId') ?? '';
   const appSecret = read(raw, 'appSecret');
   const accessToken = read(raw, 'accessToken');
-  if (accessToken === undefined && (appId === '' || appSecret === undefined)) {
+  if (!asksHost && accessToken === undefined && (appId === '' || appSecret === undefined)) {
     throw new Refusal('Credentials are missing: pass accessToken (from your server), or appId with appSecret.');
   }
   const warnings = [...raw.keys()]
@@ -161,8 +185,13 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
     );
   }
   const refreshToken = read(raw, 'refreshToken');
-  const providerUrl = extended('domainPath', base, read(raw, 'domainPath'), around);
-  const authUrl = extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around);
+  const [providerUrl, authUrl] =
+    base === ''
+      ? ['', '']
+      : [
+          extended('domainPath', base, read(raw, 'domainPath'), around),
+          extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around),
+        ];
   const { strictResult, ...plain } = readPlain(raw);
   return {
     isValid: true,
@@ -179,6 +208,8 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
       authUrl,
       appId,
       hasAccessToken: accessToken !== undefined,
+      sessionUrl,
+      doneUrl: doneAddress(read(raw, 'doneUrl'), around),
       lang: raw.has('lang') ? read(raw, 'lang') : undefined,
       isResultStrict: strictResult,
       browserUrl: browserAddress(read(raw, 'browserUrl'), around),
@@ -207,4 +238,39 @@ export function parseConfig(layers: readonly unknown[], around: Surroundings, ke
       requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
     };
   }
+}
+
+/** Options that the page alone decides: functions, addresses of its own, texts and times. */
+const NOT_FROM_SERVER: readonly string[] = [
+  'sessionUrl',
+  'doneUrl',
+  'messages',
+  'timings',
+  'timeouts',
+  'refreshToken',
+  'liveness',
+  'handoff',
+] satisfies readonly OptionName[];
+
+/**
+ * Validates the answer of the host's server, which is data only: a layer under the `start` detail, the last of `layers`,
+ * and over all others. The problem is a sentence.
+ */
+export function parseSession(
+  layers: readonly unknown[],
+  answer: Readonly<Record<string, unknown>>,
+  around: Surroundings,
+): ParsedConfig {
+  const taken = Object.entries(answer).filter(([name]) => isOptionName(name) && !NOT_FROM_SERVER.includes(name));
+  const options = Object.fromEntries(taken);
+  const ignored = Object.keys(answer).filter((name) => !Object.hasOwn(options, name));
+  const refused = (problem: string): ParsedConfig => ({ isValid: false, problem, requestId: undefined });
+  if (typeof options.accessToken !== 'string' || options.accessToken.trim() === '') {
+    return refused('it has no accessToken.');
+  }
+  const parsed = parseConfig([...layers.slice(0, -1), options, layers.at(-1)], around);
+  if (!parsed.isValid) return refused(parsed.problem);
+  const warnings = ignored.map((name) => `session-url answered "${name}", which it can't set. It was ignored.`);
+  // what the first reading has warned about is known
+  return { ...parsed, warnings, config: { ...parsed.config, hasAccessToken: true } };
 }

@@ -78,6 +78,13 @@ export interface TrueidConfig {
    * rejects, or doesn't resolve to a valid header value within `timeouts.token`, the 401 stands.
    */
   readonly refreshToken?: () => Promise<string>;
+  /**
+   * Address of your own server that answers with options, the token among them, at each start that has no credentials of
+   * its own. https, loopback, or the page's own origin.
+   */
+  readonly sessionUrl?: string;
+  /** Where the page goes after `trueid_result`, unless that event's default is prevented: own origin or https. */
+  readonly doneUrl?: string;
   /** The id of a request that your server created. The widget then creates none. */
   readonly requestId?: string;
   /**
@@ -157,6 +164,8 @@ export const OPTIONS = {
   appSecret: { kind: kinds.text, default: undefined, isSecret: true },
   accessToken: { kind: kinds.headerText, default: undefined, isSecret: true },
   refreshToken: { kind: kinds.hook<() => Promise<string>>(), default: undefined, isPropertyOnly: true },
+  sessionUrl: { kind: kinds.address, default: undefined },
+  doneUrl: { kind: kinds.address, default: undefined },
   credentials: {
     kind: kinds.oneOf(['omit', 'same-origin', 'include'], '"omit", "same-origin" or "include"'),
     default: 'same-origin',

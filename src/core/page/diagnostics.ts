@@ -66,6 +66,8 @@ const phaseNameOf = (state: State): string => {
 
 function callOf(effect: Effect): CallName | undefined {
   switch (effect.type) {
+    case 'openSession':
+      return 'session';
     case 'fetchToken':
       return 'token';
     case 'createRequest':
@@ -85,6 +87,8 @@ function callOf(effect: Effect): CallName | undefined {
 function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
   const ok = (call: CallName) => ({ call, outcome: 'ok', status: undefined }) as const;
   switch (event.type) {
+    case 'sessionOpened':
+      return ok('session');
     case 'tokenReceived':
       return ok('token');
     case 'requestCreated':

@@ -20,6 +20,7 @@ function begin(
   state: State,
   { config, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
 ): Transition {
+  const asksHost = config.sessionUrl !== undefined;
   const running: Running = {
     is: 'running',
     lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
@@ -27,7 +28,9 @@ function begin(
     step: 1,
     phase: { is: 'capturing' },
     camera: { is: 'off' },
-    request: { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
+    request: asksHost
+      ? { is: 'awaitingSession', isDelayOver: false }
+      : { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
     outage: undefined,
     isOffline,
@@ -55,6 +58,7 @@ function begin(
     [
       { type: 'beginSession', config },
       ...opening,
+      ...(asksHost ? [{ type: 'openSession' } as const] : []),
       { type: 'wait', ms: config.timings.sessionDelay, then: { type: 'sessionDelayPassed' } },
       ...steppedNotes(stepOf(state), 1),
       ...(isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),

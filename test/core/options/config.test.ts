@@ -54,6 +54,8 @@ describe('a configuration', () => {
         appId: '',
         credentials: 'same-origin',
         hasAccessToken: true,
+        sessionUrl: undefined,
+        doneUrl: undefined,
         requestId: undefined,
         lang: undefined,
         extraDescription: undefined,
@@ -100,6 +102,9 @@ describe('a configuration', () => {
       refreshToken: () => Promise.resolve('fresh'),
       strictResult: true,
       browserUrl: '/claim',
+      // not asked: the start has credentials
+      sessionUrl: '/session',
+      doneUrl: '/done',
     };
     expect(parseConfig([{ ...options, appSecret: 'secret', accessToken: 'token' }], LOCAL)).to.deep.equal({
       isValid: true,
@@ -113,6 +118,8 @@ describe('a configuration', () => {
         hasAccessToken: true,
         isResultStrict: true,
         browserUrl: 'http://localhost:4173/claim',
+        sessionUrl: undefined,
+        doneUrl: 'http://localhost:4173/done',
       },
     });
   });

@@ -1,0 +1,84 @@
+// The session of the host's own server: asked at once, awaited by the provider's calls, retried and reported like them.
+import { expect } from 'chai';
+import type { Effect } from '../../../src/core/effects.ts';
+import type { Event } from '../../../src/core/events.ts';
+import { transition } from '../../../src/core/machine.ts';
+import { INITIAL_STATE, type State } from '../../../src/core/state.ts';
+import { configOf, does, started } from '../events.ts';
+
+const UNOPENED = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };
+const opened = (overrides: object = {}): Event => ({ type: 'sessionOpened', config: configOf(overrides) });
+const sessionFailed = (more: object = {}): Event => ({
+  type: 'callFailed',
+  failure: { call: 'session', kind: 'network', detail: 'Failed to fetch', isHandled: false, retry: 'soon', ...more },
+});
+
+/** The last state, and the calls and notes of each event. */
+function play(...events: readonly Event[]): { readonly state: State; readonly calls: readonly (readonly string[])[] } {
+  let state: State = INITIAL_STATE;
+  const isCall = ({ type }: Effect): boolean => ['openSession', 'fetchToken', 'createRequest'].includes(type);
+  const calls = events.map((event) => {
+    const [next, effects] = transition(state, event);
+    state = next;
+    return effects.filter(isCall).map(({ type }) => type);
+  });
+  return { state, calls };
+}
+const start = started(UNOPENED);
+
+describe('the session of the host’s server', () => {
+  it('is asked for at the start, once, and the camera opens in parallel', () => {
+    const [, effects] = transition(INITIAL_STATE, start);
+    const types = effects.map(({ type }) => type);
+    expect(types.filter((type) => type === 'openSession')).to.have.length(1);
+    expect(types).to.include('openCamera');
+  });
+
+  it('answered before the delay: the request is created after it', () => {
+    expect(play(start, opened(), does('sessionDelayPassed')).calls).to.deep.equal([
+      ['openSession'],
+      [],
+      ['createRequest'],
+    ]);
+  });
+
+  it('answered after the delay: the request is created at once, and the token call is never made', () => {
+    expect(play(start, does('sessionDelayPassed'), opened()).calls).to.deep.equal([
+      ['openSession'],
+      [],
+      ['createRequest'],
+    ]);
+  });
+
+  it('uses the request of the answer, and its options', () => {
+    const { state } = play(
+      start,
+      does('sessionDelayPassed'),
+      opened({ requestId: 'r1', lang: 'vi', autoCapture: true }),
+    );
+    if (state.is !== 'running') throw new Error('It is not running.');
+    expect([state.request, state.lang, state.auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
+  });
+
+  it('keeps a language that the host has set since', () => {
+    const { state } = play(start, { type: 'languageSet', lang: 'fr' }, opened());
+    expect(state.is === 'running' && state.lang).to.equal('fr');
+  });
+
+  it('is retried under networkRetry, then fails as the call "session"', () => {
+    const retried = started({ ...UNOPENED, networkRetry: 1 });
+    const { state, calls } = play(retried, sessionFailed(), does('retryPausePassed'), sessionFailed());
+    expect(calls).to.deep.equal([['openSession'], [], ['openSession'], []]);
+    expect(state.is === 'running' && state.phase.is).to.equal('failed');
+  });
+
+  it('whose error is handled by the host is asked for again with the next photo', () => {
+    const { state } = play(start, sessionFailed({ isHandled: true }));
+    expect(state.is === 'running' && state.request).to.deep.equal({ is: 'absent', hasToken: false });
+  });
+
+  it('that answers late, when nobody waits for it, changes nothing', () => {
+    const { state } = play(start, does('sessionDelayPassed'), opened({ requestId: 'r1' }), opened({ requestId: 'r2' }));
+    expect(state.is === 'running' && state.request).to.deep.equal({ is: 'ready', id: 'r1' });
+  });
+});

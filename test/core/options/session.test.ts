@@ -1,0 +1,146 @@
+// The host's own server: which addresses may be asked, what its answer may say, and where the page may go at the end.
+import { expect } from 'chai';
+import { parseConfig, parseSession, type ParsedConfig, type Surroundings } from '../../../src/core/options/config.ts';
+
+const PAGE: Surroundings = {
+  pageUrl: 'https://insurer.example/claims/',
+  parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
+};
+const ANSWER = { domain: 'https://provider.example', accessToken: 'minted' };
+
+const valid = (parsed: ParsedConfig): Extract<ParsedConfig, { isValid: true }> => {
+  if (!parsed.isValid) throw new Error(parsed.problem);
+  return parsed;
+};
+const problemOf = (parsed: ParsedConfig): string => (parsed.isValid ? 'accepted' : parsed.problem);
+const read = (options: object, around = PAGE): ParsedConfig => parseConfig([options, {}, {}], around);
+
+describe('sessionUrl', () => {
+  it('needs no domain and no credentials', () => {
+    const { config, secrets } = valid(read({ sessionUrl: '../api?rest_route=/x' }));
+    expect([config.sessionUrl, config.providerUrl, config.hasAccessToken]).to.deep.equal([
+      'https://insurer.example/api?rest_route=/x',
+      '',
+      false,
+    ]);
+    expect(secrets).to.deep.equal({ accessToken: undefined, appSecret: undefined, refreshToken: undefined });
+  });
+
+  for (const own of [
+    { accessToken: 'own', domain: 'https://provider.example' },
+    { appId: 'app', appSecret: 'secret', domain: 'https://provider.example' },
+  ]) {
+    it(`isn't asked by a start that brings ${Object.keys(own)[0] ?? ''}`, () => {
+      expect(valid(read({ sessionUrl: '/api', ...own })).config.sessionUrl).to.equal(undefined);
+    });
+  }
+
+  it('is asked although a token is kept, and nothing kept is used', () => {
+    const kept = {
+      options: { domain: 'https://provider.example', requestId: 'old' },
+      appId: '',
+      origins: ['https://provider.example', 'https://provider.example'] as const,
+      secrets: { accessToken: 'old' },
+    };
+    const { config, secrets } = valid(parseConfig([{ sessionUrl: '/api' }, {}, {}], PAGE, kept));
+    expect([config.sessionUrl, config.requestId, secrets.accessToken]).to.deep.equal([
+      'https://insurer.example/api',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  for (const address of [
+    'https://other.example/session',
+    'http://localhost:3000/session',
+    'http://[::1]/s',
+    'session',
+  ]) {
+    it(`may be ${address}`, () => expect(read({ sessionUrl: address }).isValid).to.equal(true));
+  }
+  for (const name of ['sessionUrl', 'doneUrl']) {
+    for (const address of [
+      'http://other.example/',
+      'javascript:alert(1)',
+      'data:application/json,{}',
+      'blob:https://insurer.example/1',
+      'ftp://localhost/',
+      'https://user:password@insurer.example/',
+      'https://',
+    ]) {
+      it(`${name} isn't ${address}`, () =>
+        expect(problemOf(read({ sessionUrl: '/api', [name]: address }))).to.equal(
+          `${name} must be an https address, or one of this page's own origin, not "${address}".`,
+        ));
+    }
+  }
+  it('has no fragment', () =>
+    expect(problemOf(read({ sessionUrl: '/api#1' }))).to.equal('sessionUrl must not contain a fragment.'));
+  it('may be the own origin of an http page, which gets no camera', () => {
+    const page = { ...PAGE, pageUrl: 'http://insurer.example/' };
+    expect(read({ sessionUrl: '/api', doneUrl: '/thanks#top' }, page).isValid).to.equal(true);
+  });
+  it('doneUrl is resolved against the page', () =>
+    expect(valid(read({ sessionUrl: '/api', doneUrl: '/thanks' })).config.doneUrl).to.equal(
+      'https://insurer.example/thanks',
+    ));
+});
+
+describe('the answer of the host’s server', () => {
+  const answered = (answer: object, attributes: object = {}, detail?: object): ParsedConfig =>
+    parseSession(
+      [{ sessionUrl: '/api', ...attributes }, { networkRetry: 1 }, detail],
+      answer as Readonly<Record<string, unknown>>,
+      PAGE,
+    );
+
+  it('wins over attributes and properties, and the start detail over it', () => {
+    const { config, secrets, warnings } = valid(
+      answered(
+        { ...ANSWER, appId: 'app', requestId: 'r1', networkRetry: 2, lang: 'en' },
+        { lang: 'vi', upload: 'always' },
+        { appId: 'own' },
+      ),
+    );
+    expect(config).to.include({
+      providerUrl: 'https://provider.example/ekyc/v1.0',
+      appId: 'own',
+      requestId: 'r1',
+      networkRetry: 2,
+      lang: 'en',
+      upload: 'always',
+      hasAccessToken: true,
+    });
+    expect(secrets.accessToken).to.equal('minted');
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('is data only: what it may not set, and unknown or polluting keys, are logged and change nothing', () => {
+    const answer = JSON.parse(
+      `{"domain":"https://provider.example","accessToken":"minted","sessionUrl":"https://evil.example","doneUrl":"https://evil.example",
+        "messages":{},"timings":{},"timeouts":{},"refreshToken":1,"liveness":1,"handoff":1,"nothing":1,
+        "__proto__":{"upload":"always"},"constructor":{"prototype":{"upload":"always"}}}`,
+    ) as object;
+    const { config, warnings } = valid(answered(answer));
+    expect(config).to.include({ sessionUrl: undefined, doneUrl: undefined, upload: 'never' });
+    expect(warnings).to.have.length(11);
+    expect(warnings[0]).to.equal('session-url answered "sessionUrl", which it can\'t set. It was ignored.');
+    expect(({} as { upload?: unknown }).upload).to.equal(undefined);
+  });
+
+  for (const [answer, problem] of [
+    [{ domain: 'https://provider.example' }, 'it has no accessToken.'],
+    [{ ...ANSWER, accessToken: 1 }, 'it has no accessToken.'],
+    [
+      { accessToken: 'minted' },
+      'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
+    ],
+    [{ ...ANSWER, upload: 'sometimes' }, 'upload must be "never", "no-camera" or "always".'],
+    [
+      { ...ANSWER, accessToken: 'mịn' },
+      'accessToken may contain only characters that are valid in an HTTP header (visible ASCII).',
+    ],
+  ] as const) {
+    it(`is refused: ${problem}`, () => expect(problemOf(answered(answer))).to.equal(problem));
+  }
+});
