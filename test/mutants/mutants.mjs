@@ -164,7 +164,11 @@ const FAULTS = {
       '      askAnew();',
     ],
     ['two getUserMedia at once', 'if (!outstanding) askAnew();', 'askAnew();'],
-    ['the camera is asked for exactly', 'facingMode: { ideal: facing }', 'facingMode: { exact: facing }'],
+    [
+      'the camera is asked for exactly',
+      'const facingMode = { ideal: facing };',
+      'const facingMode = { exact: facing };',
+    ],
     [
       'nobody notices that the camera was pulled out',
       "track.addEventListener('ended',",
