@@ -41,7 +41,7 @@ export interface TrueidErrorEvent extends CustomEvent<Response | string> {
   readonly requestId: string | undefined;
 }
 
-/** Every event of the element. All events bubble and are composed; only `open_noti` is cancelable. */
+/** Every event of the element. All bubble and are composed; `open_noti` and `trueid_result` are cancelable. */
 export interface TrueidEventMap {
   readonly trueid_result: TrueidResultEvent;
   readonly trueid_error: TrueidErrorEvent;
@@ -95,7 +95,7 @@ export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | u
   tell: (note) => tell(dispatch, note),
   tellResult(result, origins) {
     const facts = readFacts();
-    dispatch(TOLD.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) });
+    return !dispatch(TOLD.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) }, true);
   },
   raiseNotice: (code, message, app) => !dispatch('open_noti', { code, message, ...(app && { app }) }, {}, true),
 });

@@ -37,5 +37,6 @@ export function createPage(platform: Platform): Page {
     isAndroid: platform.system === 'Android',
     inApp: platform.app,
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
+    goTo: (address) => location.assign(address),
   };
 }

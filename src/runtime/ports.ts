@@ -135,12 +135,15 @@ export interface Page {
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
   readonly warn: (text: string) => void;
+  /** Leaves the page for this address. */
+  readonly goTo: (address: string) => void;
 }
 
 /** The host page, by way of the element. Its listeners may do anything, including a new `start`. */
 export interface Host {
   readonly tell: (note: HostNote) => void;
-  readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => void;
+  /** Returns true if the host keeps the page from going on to `doneUrl`. */
+  readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
   readonly raiseNotice: (code: NoticeCode, message: string, app?: InAppBrowser) => boolean;
 }

@@ -154,7 +154,8 @@ async function handOff(task: Task, { ports, session }: EffectContext): Promise<E
 
 const HANDED_OVER: PhotoOrigins = { front: 'handoff', back: 'handoff', selfie: 'handoff' };
 
-function tellResult({ ports, session }: EffectContext): void {
+function tellResult({ ports, session, state }: EffectContext): void {
+  const doneUrl = state.is === 'running' ? state.config.doneUrl : undefined;
   const { persons = {}, result = {}, handedOver } = session.answers;
   const { front, back, selfie } = session.passed;
   const images = { front: front?.image ?? '', back: back?.image ?? '', selfie: selfie?.image ?? '' };
@@ -164,8 +165,10 @@ function tellResult({ ports, session }: EffectContext): void {
     selfie: selfie?.origin ?? 'camera',
   };
   try {
-    if (handedOver) ports.host.tellResult(handedOver.detail, HANDED_OVER);
-    else ports.host.tellResult(buildResult({ result, persons }, images), origins);
+    const isStaying = handedOver
+      ? ports.host.tellResult(handedOver.detail, HANDED_OVER)
+      : ports.host.tellResult(buildResult({ result, persons }, images), origins);
+    if (doneUrl !== undefined && !isStaying) ports.page.goTo(doneUrl);
   } finally {
     session.raise({ type: 'resultTold' });
   }

@@ -16,6 +16,7 @@ import {
   camerasListed,
   cardLooked,
   closed,
+  configOf,
   created,
   does,
   EVENTS,
@@ -43,6 +44,7 @@ import {
 import { demandHonestScreen, demandNoDeadEnd, MachineWatch, nameOf, type Call } from './machine-watch.ts';
 
 const GOOD_ANSWERS: Readonly<Record<CallName, Event>> = {
+  session: { type: 'sessionOpened', config: configOf() },
   token: does('tokenReceived'),
   create: created,
   front: frontPassed,

@@ -25,7 +25,7 @@ function createStage(config: Partial<Config> = {}) {
   const raised: Event[] = [];
   const session = createSession(clock, (event) => raised.push(event));
   const state = runningAfter([started(config)]);
-  const provider = ports.openProvider(configOf(), {});
+  const provider = ports.openProvider(configOf(), {}, () => ({ isValid: false, problem: '', requestId: undefined }));
   const perform = (effect: Effect): void => runEffect(effect, { ports, session, provider, state });
 
   /** Has a photo verified; returns the call. */
@@ -257,6 +257,17 @@ describe('the result', () => {
     perform({ type: 'tellResult' });
     expect(host.results[0]).to.equal(RESULT);
     expect(host.origins).to.deep.equal([{ front: 'handoff', back: 'handoff', selfie: 'handoff' }]);
+  });
+
+  it('leads the page on to doneUrl, unless the host prevents it', () => {
+    for (const isPrevented of [false, true]) {
+      const { perform, host, log } = createStage({ doneUrl: 'https://insurer.example/thanks' });
+      host.isDealingWithNotices = isPrevented;
+      perform({ type: 'tellResult' });
+      expect(log.slice(log.indexOf('told result') + 1)).to.deep.equal(
+        isPrevented ? [] : ['gone to https://insurer.example/thanks'],
+      );
+    }
   });
 
   it('ends the session even if the host’s listener throws', () => {

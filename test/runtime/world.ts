@@ -182,6 +182,7 @@ class FakeHost {
     this.results.push(result);
     this.origins.push(origins);
     this.#say('result');
+    return this.isDealingWithNotices;
   };
 
   readonly raiseNotice: Host['raiseNotice'] = (code, message, app) => {
@@ -306,6 +307,7 @@ export function createWorld({
         return () => watchers.delete(report);
       },
       warn: (text) => void warnings.push(text),
+      goTo: (address) => void log.push(`gone to ${address}`),
     },
     host,
     observe: () => undefined,
