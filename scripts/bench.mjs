@@ -94,7 +94,7 @@ const widgetPage = (
   });
   const isLive = () => part('take-button') && !part('take-button').disabled;
   window.ready = async () => {
-    while (widget.shadowRoot.childElementCount === 0) await new Promise((done) => setTimeout(done, 10));
+    while (!widget.diagnostics().engine) await new Promise((done) => setTimeout(done, 10));
   };
   window.bench = {
     async open(timings = { previewPause: 0 }) {

@@ -124,7 +124,7 @@ class Walk {
 
   async go(): Promise<void> {
     try {
-      await until(() => this.#widget.shadowRoot?.firstChild !== null, 'the application');
+      await until(() => this.#widget.diagnostics().engine !== undefined, 'the application');
       for (let session = 0; session < SESSIONS_PER_WALK; session += 1) {
         await this.#session();
         this.#check();

@@ -248,6 +248,6 @@ describe('a page with a style sheet of its own', () => {
   it('isn’t affected by the element itself', () => {
     widget = mountWidget(closed);
     const { width, height } = widget.host.getBoundingClientRect();
-    expect([width, height, getComputedStyle(widget.host).position]).to.deep.equal([0, 0, 'absolute']);
+    expect([width, height, getComputedStyle(widget.host).display]).to.deep.equal([0, 0, 'contents']);
   });
 });
