@@ -127,8 +127,8 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
 
     return {
       async openSession(signal) {
-        const session = readSession(await askServer(sessionUrl ?? '', signal));
-        if (!session.isValid) throw unusable('session', session.problem);
+        const session = readSession?.(await askServer(sessionUrl ?? '', signal));
+        if (!session?.isValid) throw unusable('session', session?.problem ?? 'There is no sessionUrl.');
         for (const warning of session.warnings) warn(warning);
         ({ config } = session);
         token = session.secrets.accessToken;

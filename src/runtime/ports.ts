@@ -82,8 +82,8 @@ export interface Provider {
   readonly secrets: () => Credentials;
 }
 
-/** `readSession` validates what the host's server has answered. */
-export type OpenProvider = (config: Config, secrets: Secrets, readSession: ReadSession) => Provider;
+/** `readSession` validates what the host's server has answered; undefined for a session that doesn't ask it. */
+export type OpenProvider = (config: Config, secrets: Secrets, readSession?: ReadSession) => Provider;
 
 /** A failed call. The message is safe to log: it contains neither token nor body. */
 export class CallError extends Error {

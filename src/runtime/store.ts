@@ -39,7 +39,7 @@ export interface Store {
 interface Opening {
   readonly secrets: Secrets;
   readonly kept: KeptOptions;
-  readonly readSession: ReadSession;
+  readonly readSession: ReadSession | undefined;
 }
 
 /** A session's provider, and the options that a later `start` reuses. */
@@ -48,11 +48,10 @@ interface Connection {
   readonly kept: KeptOptions;
 }
 
-interface Queued {
-  readonly event: Event;
+interface Turn {
+  readonly run: () => void;
+  /** Once it is aborted, the turn is skipped. */
   readonly signal?: AbortSignal | undefined;
-  /** With the event that starts a session. */
-  readonly opening?: Opening;
 }
 
 /** Isolates errors: one thrown here is reported like any uncaught error, and stops nothing else. */
@@ -65,7 +64,7 @@ function attempt(run: () => void): void {
 }
 
 export function createStore(ports: Ports): Store {
-  const queue: Queued[] = [];
+  const queue: Turn[] = [];
   const listeners = new Set<() => void>();
   const recorder = createRecorder();
   /** Each is logged once: a later start usually has the same texts. */
@@ -76,22 +75,20 @@ export function createStore(ports: Ports): Store {
   let session = createSession(ports.clock, raise);
   let connection: Connection | undefined;
 
-  function enqueue(queued: Queued): void {
-    queue.push(queued);
+  function enqueue(turn: Turn): void {
+    queue.push(turn);
     if (isDraining) return;
     isDraining = true;
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const current = next;
-      if (!current.signal?.aborted) attempt(() => handle(current));
-    }
+    for (let next = queue.shift(); next; next = queue.shift()) if (!next.signal?.aborted) attempt(next.run);
     isDraining = false;
   }
 
   function raise(event: Event, signal?: AbortSignal): void {
-    enqueue({ event, signal });
+    enqueue({ run: () => handle(event), signal });
   }
 
-  function handle({ event, opening }: Queued): void {
+  /** `opening` comes with the event that starts a session. */
+  function handle(event: Event, opening?: Opening): void {
     const before = state;
     const [next, effects] = transition(state, event);
     if (next !== state) {
@@ -158,22 +155,27 @@ export function createStore(ports: Ports): Store {
     }
   }
 
+  /** In its turn, so that a language set or a session ended just before counts. */
+  function start(layers: readonly unknown[]): void {
+    const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
+    const parsed = parseConfig(layers, ports.page.surroundings(), kept);
+    if (!parsed.isValid) {
+      handle({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
+      return;
+    }
+    for (const warning of parsed.warnings) ports.page.warn(warning);
+    warnOfWords(parsed.config);
+    const { config, secrets, kept: keptNext } = parsed;
+    // the layers may hold a secret, and only a session that asks the host's server needs them again
+    const readSession: ReadSession | undefined =
+      config.sessionUrl === undefined ? undefined : (answer) => parseSession(layers, answer, ports.page.surroundings());
+    const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
+    const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
+    handle({ type: 'started', ...page, config }, { secrets, kept: keptNext, readSession });
+  }
+
   return {
-    start(layers) {
-      const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
-      const parsed = parseConfig(layers, ports.page.surroundings(), kept);
-      if (!parsed.isValid) {
-        raise({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
-        return;
-      }
-      for (const warning of parsed.warnings) ports.page.warn(warning);
-      warnOfWords(parsed.config);
-      const { config, secrets, kept: keptNext } = parsed;
-      const readSession: ReadSession = (answer) => parseSession(layers, answer, ports.page.surroundings());
-      const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
-      const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
-      enqueue({ event: { type: 'started', ...page, config }, opening: { secrets, kept: keptNext, readSession } });
-    },
+    start: (layers) => enqueue({ run: () => start(layers) }),
     refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => raise(event),
     step: () => stepOf(state),

@@ -134,7 +134,11 @@ const FAULTS = {
     ],
   ],
   'src/runtime/store.ts': [
-    ['events of an ended session are heard (no session check)', 'if (!current.signal?.aborted) attempt', 'attempt'],
+    [
+      'events of an ended session are heard (no session check)',
+      'if (!next.signal?.aborted) attempt(next.run);',
+      'attempt(next.run);',
+    ],
     ['a dispatch within a dispatch overtakes it (no queue)', '    if (isDraining) return;\n', ''],
     [
       'a listener that throws stops the session',

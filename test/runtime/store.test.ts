@@ -414,6 +414,18 @@ describe('a host’s listener that starts again', () => {
     expect(world.host.told.slice(-2)).to.deep.equal(['result', 'step 3 1']);
   });
 
+  it('after it has set the language gets that one', () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line !== 'close back 1') return;
+      world.store.dispatch({ type: 'languageSet', lang: 'vi' });
+      world.store.start([{}]);
+    };
+    world.store.start([{ ...CONFIG, lang: 'en' }]);
+    goBack(world);
+    expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'vi' });
+  });
+
   it('in the result finds no kept options', async () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
