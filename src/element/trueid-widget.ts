@@ -104,6 +104,8 @@ export interface TrueidWidget extends OptionProperties {
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
+ * @slot done - Shown at the place of the element from a result to the next start.
+ * @slot failed - Shown at the place of the element from a failed session to the next start.
  * @slot footer - Your content at the very bottom, such as a link to your privacy notice.
  *
  * @csspart dialog - The modal dialog.

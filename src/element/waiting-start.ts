@@ -14,10 +14,11 @@ export interface WaitingStart {
 }
 
 /**
- * Options that can't be refused: an origin with https or on this machine, or the page's; visible ASCII, as in HTTP headers. A start with any other option waits for the application's checks.
+ * Options that can't be refused: an origin with https or on this machine, or the page's; visible ASCII, as in HTTP headers;
+ * a path on the page's origin. A start with any other option waits for the application's checks.
  */
 const PLAIN =
-  /^(domain (https:..[a-z][a-z\d.-]*|http:..(localhost|127\.0\.0\.1))?(:[1-6]?\d{1,4})?|(app(Id|Secret)|accessToken|requestId) [!-~]+|autoCapture (true)?)$/;
+  /^(domain (https:..[a-z][a-z\d.-]*|http:..(localhost|127\.0\.0\.1))?(:[1-6]?\d{1,4})?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|autoCapture (true)?)$/;
 
 /** `layers` as the application takes them: attributes, properties, detail. */
 export function readStart(layers: readonly unknown[]): WaitingStart {
@@ -31,7 +32,7 @@ export function readStart(layers: readonly unknown[]): WaitingStart {
       if (value !== undefined && value !== null)
         options[index ? name : name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())] = value;
   });
-  const { lang, messages, requestId, domain, accessToken, appId, appSecret } = options;
+  const { lang, messages, requestId, domain, accessToken, appId, appSecret, sessionUrl } = options;
   for (const name of PROPERTY_KEYS) {
     const value = options[name];
     const isText = typeof value === 'string' || (value === true && name === 'autoCapture');
@@ -41,6 +42,6 @@ export function readStart(layers: readonly unknown[]): WaitingStart {
     lang,
     messages,
     requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
-    isPlain: isPlain && domain !== undefined && !!(accessToken ?? (appId && appSecret)),
+    isPlain: isPlain && !!((accessToken ?? appSecret) ? (accessToken ?? appId) && domain !== undefined : sessionUrl),
   };
 }

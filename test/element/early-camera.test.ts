@@ -89,6 +89,9 @@ describe('the camera while the application loads', () => {
     ['an authorisation server', { ...CONFIG, authDomain: 'http://auth.example' }],
     ['a path', { ...CONFIG, domainPath: '//evil.example' }],
     ['an address to open in a browser', { ...CONFIG, browserUrl: 'javascript:0' }],
+    ['an address to ask for options, of another origin', { domain: '', sessionUrl: '//evil.example' }],
+    ['an address to ask for options, and a token without a domain', { accessToken: 't', sessionUrl: '/session' }],
+    ['an address to go to that isn’t one', { ...CONFIG, doneUrl: 'javascript:0' }],
     ['an option of an unknown value', { ...CONFIG, upload: 'sometimes' }],
     ['no plain object', [CONFIG]],
     [
@@ -109,6 +112,7 @@ describe('the camera while the application loads', () => {
   const PLAIN: readonly (readonly [string, TrueidConfig, Record<string, string>?])[] = [
     ['an address and a token', CONFIG],
     ['this machine, and an app with its secret', { domain: 'http://localhost:1', appId: 'app', appSecret: 'secret' }],
+    ['an address to ask for options', {}, { 'session-url': '/wp-json/trueid/v1/session', 'done-url': '/thanks?a=1' }],
     [
       'options of several places',
       { autoCapture: true },

@@ -502,7 +502,7 @@ describe('the page’s content for the end of a session', () => {
 describe('the events it dispatches', () => {
   const result = { selfieImage: 's' } as TrueidResult;
 
-  it('bubble and are composed, and only open_noti is cancelable', async () => {
+  it('bubble and are composed, and only open_noti and trueid_result are cancelable', async () => {
     const { host } = await mountWithApp();
     const heard = listenTo(document);
     const response = new Response('', { status: 503 });
@@ -523,7 +523,7 @@ describe('the events it dispatches', () => {
       ['open_noti', { code: 'camera_busy', message: 'Busy' }],
     ]);
     for (const event of heard) {
-      expect(event).to.include({ bubbles: true, composed: true, cancelable: event.type === 'open_noti' });
+      expect(event).to.include({ bubbles: true, composed: true, cancelable: /noti|result/.test(event.type) });
       expect(event.target).to.equal(widget);
     }
   });
