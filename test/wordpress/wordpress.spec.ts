@@ -3,6 +3,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { startWordPress } from '../../demo/hosts/wordpress/site.mjs';
 import type { WordPress } from '../../demo/hosts/wordpress/site.mjs';
+import { installPageCamera } from '../../src/testing/index.ts';
+import type { WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from '../e2e/support/fixtures.ts';
 import { startHostPage } from '../support/host-page.ts';
 
@@ -81,14 +83,56 @@ async function publish(author: Page): Promise<string> {
 const storedContent = (site: WordPress): Promise<string> =>
   site.evaluate(`echo get_posts(['post_type' => 'page', 'numberposts' => 1])[0]->post_content;`);
 
-test('an administrator pastes the four lines as Custom HTML: kept to the letter', async ({ site, browser, page }) => {
+/** From the button to the result, as a visitor. */
+async function verify(page: Page, widget: WidgetPage, button: string): Promise<void> {
+  await widget.skipPauses();
+  await page.getByRole('button', { name: button }).click();
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+}
+
+/** Keeps what the page is told across its navigation. */
+async function hearEvents(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('hearEvent', (type: string) => heard.push(type));
+  await page.addInitScript(() => {
+    for (const type of ['trueid_result', 'trueid_error', 'trueid_close'])
+      addEventListener(type, () => (Reflect.get(window, 'hearEvent') as (type: string) => void)(type));
+  });
+  return heard;
+}
+
+test('an administrator pastes the four lines as Custom HTML: kept to the letter, and a visitor verifies', async ({
+  site,
+  browser,
+  page,
+  widget,
+  sandbox,
+  complaints,
+}) => {
   const author = await newPage(browser, site, 'admin', 'Xác minh');
   await insertBlock(author, 'Custom HTML');
   await author.keyboard.insertText(fourLines(site.script));
   const address = await publish(author);
   expect(await storedContent(site)).toBe(`<!-- wp:html -->\n${fourLines(site.script)}\n<!-- /wp:html -->`);
-  const published = await (await page.request.get(address)).text();
-  expect(published.replaceAll(/\s+/g, ' ')).toContain(fourLines(site.script).replaceAll(/\s+/g, ' '));
+
+  const heard = await hearEvents(page);
+  await installPageCamera(page);
+  await page.goto(address);
+  await expect(page.getByText(FAILED)).toBeHidden();
+  await verify(page, widget, 'Xác minh danh tính');
+  await page.waitForURL(`${site.url}/cam-on/`);
+  expect(heard).toEqual(['trueid_result']);
+  // the plugin mints the token and creates the request; the widget makes the other calls
+  expect(sandbox.log().map(({ call }) => call)).toEqual([
+    'token',
+    'create',
+    'front',
+    'back',
+    'selfie',
+    'ocr',
+    'complete',
+  ]);
+  expect(complaints.console).toEqual([]);
 });
 
 test('an editor whose HTML is filtered loses the script, the element and the command of the four lines', async ({
@@ -104,6 +148,63 @@ test('an editor whose HTML is filtered loses the script, the element and the com
   for (const lost of ['<script', 'trueid-widget', 'command', 'slot=']) expect(kept).not.toContain(lost);
   // what the manual warns of: a button that does nothing, and the sentence of the failure for everyone
   await expect(page.getByText(FAILED)).toBeVisible();
+});
+
+test('an editor writes the shortcode: a visitor verifies and reads the outcome in the page', async ({
+  site,
+  browser,
+  page,
+  widget,
+  complaints,
+}) => {
+  const author = await newPage(browser, site, 'editor', 'Shortcode');
+  await insertBlock(author, 'Shortcode');
+  await author.keyboard.insertText(`[trueid session-url="${SESSION}" lang="en" done="Verified, thank you."]`);
+  const address = await publish(author);
+  await installPageCamera(page);
+  await page.goto(address);
+  await expect(page.getByText('Verified, thank you.')).toBeHidden();
+  await verify(page, widget, 'Verify my identity');
+  await widget.result();
+  await expect(page.getByText('Verified, thank you.')).toBeVisible();
+  await expect(page.getByText('Not verified.')).toBeHidden();
+  expect(complaints.console).toEqual([]);
+});
+
+test('an editor inserts the block: a visitor verifies, and so does someone who is signed in', async ({
+  site,
+  browser,
+  page,
+  widget,
+  sandbox,
+  complaints,
+}) => {
+  const author = await newPage(browser, site, 'editor', 'Block');
+  await insertBlock(author, 'Identity verification');
+  await author.getByLabel('Button', { exact: true }).fill('Xác minh ngay');
+  await author.getByLabel('Language').fill('vi');
+  const address = await publish(author);
+  expect(await storedContent(site)).toBe('<!-- wp:trueid/identity {"label":"Xác minh ngay","lang":"vi"} /-->');
+  await installPageCamera(page);
+  await page.goto(address);
+  await verify(page, widget, 'Xác minh ngay');
+  await widget.result();
+  await expect(page.getByText('Đã xác minh. Cảm ơn bạn.')).toBeVisible();
+
+  sandbox.reset();
+  await page.goto(`${site.url}/wp-login.php`);
+  await page.getByLabel('Username or Email Address').fill('editor');
+  await page.getByLabel('Password', { exact: true }).fill(site.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/wp-admin/**');
+  complaints.console.length = 0;
+  await page.goto(address);
+  await expect(page.locator('trueid-widget')).toHaveAttribute('session-url', /_wpnonce=\w+$/);
+  await page.getByRole('button', { name: 'Xác minh ngay' }).click();
+  await widget.expectStep(1);
+  await expect.poll(() => sandbox.log().map(({ call }) => call)).toEqual(['token', 'create']);
+  await widget.close();
+  expect(complaints.console).toEqual([]);
 });
 
 test('a shortcode in the middle of a classic paragraph leaves the element whole', async ({ site, page }) => {

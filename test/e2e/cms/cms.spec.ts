@@ -1,0 +1,152 @@
+// The pasted lines in pages as content management systems, optimisers, tag managers, themes and frames leave them. Built
+// files, in Chromium; `cms.all.spec.ts` has those where engines differ.
+import { installPageCamera, specimens } from '../../../src/testing/index.ts';
+import { expect } from '../support/fixtures.ts';
+import { LINES, PAGES, pageOf, tag } from './pages.ts';
+import type { Build } from './pages.ts';
+import { expectWorking, scriptOf, test, walkPages } from './walk.ts';
+
+for (const build of ['classic', 'standalone', 'module'] satisfies Build[]) {
+  test(`${build}: whatever moves the script, the page works, or one sentence says what to change`, async ({
+    page,
+    site,
+    widget,
+    sandbox,
+    complaints,
+  }) => {
+    await installPageCamera(page);
+    await walkPages(PAGES, build, { page, site, widget, sandbox, complaints });
+  });
+}
+
+/** As htmx, Turbo and Barba put content into a page. */
+const SWAPS: readonly ((html: string) => void | Promise<void>)[] = [
+  (html) => {
+    const main = document.querySelector('main');
+    if (main) main.innerHTML = html;
+  },
+  (html) => {
+    const parsed = new DOMParser().parseFromString(`<main>${html}</main>`, 'text/html');
+    document.body.replaceChildren(...parsed.body.children);
+  },
+  async (html) => {
+    await document.startViewTransition(() => {
+      const main = document.createElement('main');
+      main.innerHTML = html;
+      document.querySelector('main')?.replaceWith(main);
+    }).updateCallbackDone;
+  },
+];
+
+test('content that is swapped in works: while idle, and while a session runs, which then ends', async ({
+  page,
+  site,
+  widget,
+  sandbox,
+  complaints,
+}) => {
+  await installPageCamera(page);
+  site.show({ html: pageOf('<main>Elsewhere on the site</main>', tag(await scriptOf(site, 'classic'))) });
+  await page.goto(site.url);
+  for (const swap of SWAPS) {
+    await page.evaluate(swap, LINES);
+    await expectWorking(page, widget, sandbox);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await widget.expectStep(1);
+    await page.evaluate(swap, LINES);
+    await widget.expectStep(0);
+    await expectWorking(page, widget, sandbox);
+  }
+  expect(complaints.console).toEqual([]);
+});
+
+test('a sanitizer takes the element and its attributes: the class makes it work from script', async ({
+  page,
+  site,
+  widget,
+  sandbox,
+}) => {
+  await installPageCamera(page);
+  // what is left of the lines
+  const filtered = '<button>Verify</button> <span>Verified.</span>';
+  site.show({ html: pageOf(filtered, tag(await scriptOf(site, 'classic'))) });
+  await page.goto(site.url);
+  await page.evaluate(async () => {
+    const Widget = (await customElements.whenDefined('trueid-widget')) as new () => HTMLElement & { start(): void };
+    const element = Object.assign(new Widget(), { sessionUrl: '/api/identity-session' });
+    document.body.append(element);
+    document.querySelector('button')?.addEventListener('click', () => element.start());
+  });
+  await expectWorking(page, widget, sandbox);
+});
+
+test('a theme that overrides everything, in the dark, leaves the modal as it is', async ({ page, site, widget }) => {
+  await installPageCamera(page);
+  const theme = `<style>
+    * { color: rgb(255, 0, 0) !important; background: rgb(0, 255, 0) !important; border-radius: 0 !important;
+        font: 9px/1 fantasy !important; text-transform: uppercase !important; text-align: right !important }
+    @media (prefers-color-scheme: dark) { * { color: rgb(0, 0, 255) !important; color-scheme: dark !important } }
+  </style>`;
+  const script = tag(await scriptOf(site, 'classic'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const looks: unknown[] = [];
+  for (const head of ['', theme]) {
+    site.show({ html: pageOf(LINES, head + script) });
+    await page.goto(site.url);
+    await widget.skipPauses();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(widget.part('take-button')).toBeEnabled();
+    looks.push(
+      await widget.element.evaluate((element) =>
+        ['title', 'description', 'take-button', 'back-button', 'dialog'].map((part) => {
+          const found = element.shadowRoot?.querySelector(`[part~="${part}"]`);
+          if (!found) throw new Error(`There is no ${part}.`);
+          const { color, backgroundColor, borderRadius, font, textTransform, textAlign } = getComputedStyle(found);
+          return { part, color, backgroundColor, borderRadius, font, textTransform, textAlign };
+        }),
+      ),
+    );
+  }
+  expect(looks[1]).toEqual(looks[0]);
+});
+
+test('without its script, as in AMP, the page shows neither outcome', async ({ page, site }) => {
+  site.show({ html: pageOf(LINES) });
+  await page.goto(site.url);
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+  await expect(page.getByText('Verified.', { exact: true })).toBeHidden();
+  await expect(page.getByText('Not verified.')).toBeHidden();
+});
+
+test('in an iframe, the same site’s page works; another’s needs allow="camera" and says so', async ({
+  page,
+  context,
+  site,
+  sandbox,
+  clip,
+  complaints,
+}) => {
+  await context.grantPermissions(['camera']);
+  await clip.show(specimens.front.url);
+  site.show({ html: pageOf(LINES, tag(await scriptOf(site, 'classic'))) });
+  const frame = page.frameLocator('iframe');
+  const openIn = async (url: string, allow: string): Promise<void> => {
+    await page.goto(`${site.url}/style.css`);
+    complaints.console.length = 0;
+    await page.setContent(`<iframe src="${url}" ${allow} width="390" height="800"></iframe>`);
+    await frame.locator('trueid-widget:defined').waitFor({ state: 'attached' });
+    await frame.getByRole('button', { name: 'Verify' }).click();
+  };
+  const created = (): number => sandbox.log().filter(({ call }) => call === 'create').length;
+
+  await openIn(site.url, '');
+  await expect(frame.locator('[part~="take-button"]')).toBeEnabled();
+  await expect.poll(created).toBe(1);
+  await openIn(site.cdn, 'allow="camera"');
+  await expect(frame.locator('[part~="take-button"]')).toBeEnabled();
+  await expect.poll(created).toBe(2);
+  expect(complaints.console).toEqual([]);
+  await openIn(site.cdn, '');
+  await expect(frame.getByRole('alertdialog')).toBeVisible();
+  await expect.poll(() => complaints.console.join('\n')).toContain('the iframe needs the attribute allow="camera"');
+});
