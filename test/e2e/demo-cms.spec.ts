@@ -1,20 +1,61 @@
-// The demo’s page for a CMS: the four lines, without a script of its own.
+// The demo’s page for a CMS: the four lines, without a script of its own. The demo’s server is the session endpoint, and the
+// sandbox the provider.
 import { expect, test } from '@playwright/test';
+import { installPageCamera, WidgetPage } from '../../src/testing/index.ts';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
 
 let demo: Demo;
+let widget: WidgetPage;
+let complaints: string[];
 test.beforeAll(async () => {
   demo = await startDemo();
 });
 test.afterAll(async () => {
   await demo.stop();
 });
+test.beforeEach(async ({ page }) => {
+  await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
+  complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await installPageCamera(page);
+  widget = await WidgetPage.attach(page);
+  await page.goto(`${demo.url}/cms`);
+  await widget.skipPauses();
+});
 
 test('has the four lines and nothing else', async ({ page }) => {
-  await page.goto(`${demo.url}/cms`);
   const lines = await page.locator('body > *').evaluateAll((all) => all.map(({ localName }) => localName));
   expect(lines).toEqual(['script', 'button', 'trueid-widget']);
   await expect(page.locator('script')).toHaveCount(1);
   await expect(page.locator('[slot="failed"]')).toBeHidden();
+});
+
+test('a press of the button leads to the page of thanks', async ({ page }) => {
+  await page.getByRole('button', { name: 'Xác minh danh tính' }).click();
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+  await page.waitForURL(`${demo.url}/cam-on`);
+  await expect(page.getByRole('heading', { name: 'Cảm ơn bạn' })).toBeVisible();
+  // the server has made the token and the request
+  const log = (await (await fetch(`${demo.sandboxUrl}/sandbox/log`)).json()) as readonly { readonly call: string }[];
+  expect(log.map(({ call }) => call)).toEqual(['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete']);
+  expect(complaints).toEqual([]);
+});
+
+test('a provider that is down shows the sentence of the page, and the next press tries again', async ({ page }) => {
+  await fetch(`${demo.sandboxUrl}/sandbox/script`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ front: { httpStatus: 503 } }),
+  });
+  await page.getByRole('button', { name: 'Xác minh danh tính' }).click();
+  await widget.passStep(1);
+  const failed = page.getByText('Chưa xác minh được. Vui lòng thử lại, hoặc gọi 1900 1234.');
+  await expect(failed).toBeVisible();
+  await page.getByRole('button', { name: 'Xác minh danh tính' }).click();
+  await widget.expectStep(1);
+  await expect(failed).toBeHidden();
 });
