@@ -3,6 +3,7 @@
  * has one. Knows what each call sends and what its answer needs, but neither the transport nor the field names.
  */
 import { isCreated } from '../core/calls/catalogue.ts';
+import { DEFAULT_ERROR_MESSAGE } from '../core/constants.ts';
 import { isHeaderText } from '../core/options/kinds.ts';
 import type { JsonObject } from '../core/calls/result.ts';
 import type { CallName } from '../core/state.ts';
@@ -128,7 +129,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     return {
       async openSession(signal) {
         const session = readSession?.(await askServer(sessionUrl ?? '', signal));
-        if (!session?.isValid) throw unusable('session', session?.problem ?? 'There is no sessionUrl.');
+        if (!session?.isValid) throw unusable('session', session?.problem ?? DEFAULT_ERROR_MESSAGE);
         for (const warning of session.warnings) warn(warning);
         ({ config } = session);
         token = session.secrets.accessToken;
