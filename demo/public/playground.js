@@ -16,7 +16,6 @@ const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
 const form = find('#options', HTMLFormElement);
 const tryButton = find('#try', HTMLButtonElement);
 const said = find('#said', HTMLElement);
-const cssOutput = find('#css-output', HTMLElement);
 const camera = createSimulatedCamera();
 
 /** @param {string} path @param {'GET' | 'POST'} method */
@@ -89,7 +88,6 @@ async function draw() {
   // newer choices have been drawn in the meantime
   if (own !== drawing) return;
   for (const [name, text] of Object.entries(snippets)) find(`#${name}-code`, HTMLElement).textContent = text;
-  cssOutput.hidden = snippets.css === '';
 }
 
 /** Shows whether the flow can work in this page and on this device, as `checkSupport` reports it. */

@@ -19,7 +19,7 @@
 /**
  * @typedef {object} Snippets
  * @property {string} html
- * @property {string} css Empty if the theme is the default.
+ * @property {string} css
  * @property {string} csp
  * @property {string} permissions
  * @property {string} iframe
@@ -33,47 +33,53 @@ const builds = {
   standalone: { file: 'trueid-widget.standalone.js', attributes: 'defer' },
 };
 
+/** Attributes without a value. */
+const FLAGS = ['strict-result', 'auto-capture'];
+
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** @param {Choices} choices */
-function tagOf({ attributes, credentials, appSecret, isPreloaded }) {
-  const all = { ...attributes, ...(credentials === 'client' && { 'app-secret': appSecret }) };
+/** @type {Readonly<Record<'en' | 'vi', {button: string, done: string, failed: string}>>} */
+const words = {
+  en: { button: 'Verify my identity', done: 'Verified. Thank you.', failed: 'Not verified. Please try again.' },
+  vi: {
+    button: 'Xác minh danh tính',
+    done: 'Đã xác minh. Cảm ơn bạn.',
+    failed: 'Chưa xác minh được. Vui lòng thử lại.',
+  },
+};
+
+/** The button and the element. @param {Choices} choices */
+function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
+  const all = {
+    id: 'verify',
+    ...(credentials === 'token' ? { 'session-url': '/api/identity-session' } : { 'app-secret': appSecret }),
+    ...attributes,
+  };
   const written = Object.entries(all)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `  ${name}="${escaped(value)}"`);
-  for (const flag of ['strict-result', 'auto-capture']) {
-    if (attributes[flag] === 'true') written.splice(written.indexOf(`  ${flag}="true"`), 1, `  ${flag}`);
-  }
-  return ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '></trueid-widget>'].join('\n');
+    .map(([name, value]) => (FLAGS.includes(name) ? `  ${name}` : `  ${name}="${escaped(value)}"`));
+  const { button, done, failed } = words[attributes.lang === 'en' ? 'en' : 'vi'];
+  return [
+    `<button commandfor="verify" command="--start">${button}</button>`,
+    ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '>'].join('\n'),
+    `  <span slot="done">${done}</span>`,
+    `  <span slot="failed">${failed}</span>`,
+    '</trueid-widget>',
+  ];
 }
 
-/** Returns the exact text of the inline script, because the policy includes its hash. @param {Choices} choices */
-function scriptOf({ credentials, timings, hasHandoff }) {
-  const isTokenMinted = credentials === 'token';
-  const options = [
-    ...(isTokenMinted ? ['accessToken'] : []),
-    ...(Object.keys(timings).length > 0 ? [`timings: ${JSON.stringify(timings)}`] : []),
-  ];
-  const started = `widget.start(${options.length > 0 ? `{ ${options.join(', ')} }` : ''});`;
-  return [
-    '',
-    "  const widget = document.querySelector('trueid-widget');",
+/**
+ * Returns the exact text of the inline script, because the policy includes its hash. Empty if there is nothing that only
+ * a script can set.
+ * @param {Choices} choices
+ */
+function scriptOf({ timings, hasHandoff }) {
+  const set = [
     ...(hasHandoff ? ['  widget.handoff = handoff; // yours: see docs/without-a-camera.md'] : []),
-    "  document.querySelector('#verify').addEventListener('click', async () => {",
-    ...(isTokenMinted
-      ? [
-          "    const answer = await fetch('/api/identity-session', { method: 'POST' });",
-          '    const { accessToken } = await answer.json();',
-        ]
-      : []),
-    `    ${started}`,
-    '  });',
-    "  widget.addEventListener('trueid_result', ({ detail }) => {",
-    "    console.log('Now let your server confirm with the provider:', detail.result);",
-    '  });',
-    '',
-  ].join('\n');
+    ...(Object.keys(timings).length > 0 ? [`  widget.timings = ${JSON.stringify(timings)};`] : []),
+  ];
+  return set.length > 0 ? ['', "  const widget = document.querySelector('trueid-widget');", ...set, ''].join('\n') : '';
 }
 
 /** @param {string} text */
@@ -104,16 +110,18 @@ export async function snippetsOf(choices, integrity) {
       `<script src="${escaped(choices.cdn + file)}"`,
       `  integrity="${integrity[file] ?? ''}"`,
       `  crossorigin="anonymous" ${attributes}></script>`,
-      '',
-      '<button id="verify" type="button">Verify my identity</button>',
-      tagOf(choices),
-      '',
-      `<script type="module">${script}</script>`,
+      ...linesOf(choices),
+      ...(script === '' ? [] : [`<script type="module">${script}</script>`]),
     ].join('\n'),
-    css: theme.length > 0 ? ['trueid-widget {', ...theme, '}'].join('\n') : '',
+    css: [
+      'trueid-widget:not(:defined) {',
+      '  display: none;',
+      '}',
+      ...(theme.length > 0 ? ['trueid-widget {', ...theme, '}'] : []),
+    ].join('\n'),
     csp: `Content-Security-Policy: ${[
       "default-src 'none'",
-      `script-src ${originOf(choices.cdn)} ${await hashOf(script)}`,
+      [`script-src ${originOf(choices.cdn)}`, ...(script === '' ? [] : [await hashOf(script)])].join(' '),
       "style-src 'self'",
       `connect-src ${[...new Set(connected)].filter((origin) => origin !== '').join(' ') || "'self'"}`,
       "require-trusted-types-for 'script'",

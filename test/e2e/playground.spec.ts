@@ -37,6 +37,10 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
   await expect(html).toContainText('lang="en"');
   await expect(html).toContainText(/trueid-widget@[\d.]+\/dist\/trueid-widget\.js"\s+integrity="sha384-\S{64}"/);
   await expect(html).not.toContainText('domain-path');
+  await expect(html).toContainText('session-url="/api/identity-session"');
+  // four lines, and no script of one's own
+  expect((await textOf(page, 'html')).match(/<script/g)).toHaveLength(1);
+  await expect(csp).not.toContainText('sha256-');
   await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} 'self';`);
   await expect(page.locator('#permissions-code')).toHaveText('Permissions-Policy: camera=(self)');
   await expect(page.locator('#iframe-code')).toContainText('allow="camera"');
@@ -69,15 +73,16 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
     'network-retry="2"',
     '\n  strict-result\n',
     '\n  preload\n',
-    'widget.start({ timings: {"previewPause":500} });',
+    'widget.timings = {"previewPause":500};',
+    '<button commandfor="verify" command="--start">Xác minh danh tính</button>',
   ])
     await expect.poll(() => textOf(page, 'html')).toContain(line);
   await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
-  await expect(page.locator('#css-code')).toHaveText('trueid-widget {\n  --trueid-color-primary: #7700aa;\n}');
+  await expect(page.locator('#css-code')).toContainText('trueid-widget {\n  --trueid-color-primary: #7700aa;\n}');
 
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(() => textOf(page, 'html')).toBe(atFirst);
-  await expect(page.locator('#css-output')).toBeHidden();
+  await expect(page.locator('#css-code')).toHaveText('trueid-widget:not(:defined) {\n  display: none;\n}');
 });
 
 test('opens the widget with the options on Try it, and shows the outcome', async ({ page, widget }) => {

@@ -147,6 +147,23 @@ async function verify(page: Page, widget: WidgetPage): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
+test('the four lines, their style sheet and the server lead to a result, and the page says so', async ({
+  page,
+  project,
+  widget,
+  complaints,
+}) => {
+  await project.write([...filesIn('Paste four lines'), ...filesIn('On your server')]);
+  await answerForCdn(page);
+  await installPageCamera(page);
+  await page.goto(await project.serve());
+  await expect(page.getByText('Not verified.')).toBeHidden();
+  await verify(page, widget);
+  await expect(page.getByText('Verified. Thank you.')).toBeVisible();
+  await expect(page.getByText('Not verified.')).toBeHidden();
+  expect(complaints.console).toEqual([]);
+});
+
 test('the script tag’s page, script, style sheet and server lead to a result', async ({
   page,
   project,
