@@ -49,12 +49,6 @@ async function newPage(browser: Browser, site: WordPress, user: 'admin' | 'edito
   await author.getByRole('button', { name: 'Log In' }).click();
   await author.waitForURL('**/wp-admin/**');
   await author.goto(`${site.url}/wp-admin/post-new.php?post_type=page`);
-  // a window of tips comes up for each new author
-  await author
-    .getByRole('button', { name: 'Close dialog' })
-    .or(author.getByRole('button', { name: 'Close', exact: true }))
-    .first()
-    .click();
   await author.getByRole('textbox', { name: 'Add title' }).fill(title);
   await author.getByRole('textbox', { name: 'Add title' }).press('Enter');
   return author;
@@ -63,7 +57,8 @@ async function newPage(browser: Browser, site: WordPress, user: 'admin' | 'edito
 /** Inserts a block by its name, as one does from the keyboard. */
 async function insertBlock(author: Page, name: string): Promise<void> {
   await author.keyboard.type(`/${name}`);
-  await author.getByRole('option', { name, exact: true }).click();
+  // by its text: an icon may be part of its accessible name
+  await author.getByRole('option').filter({ hasText: name }).click();
 }
 
 /** Publishes the page and resolves with its address. */

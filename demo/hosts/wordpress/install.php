@@ -17,7 +17,16 @@ wp_create_user('editor', $password, 'editor@insurer.example');
 get_user_by('login', 'editor')->set_role('editor');
 // As for every author on any site, and for editors on a multisite.
 get_role('editor')->remove_cap('unfiltered_html');
+// No tour of the block editor, which comes up at an author's first visit only.
+foreach (get_users(['fields' => 'ID']) as $id) {
+    update_user_meta((int) $id, $wpdb->get_blog_prefix() . 'persisted_preferences', [
+        'core/edit-post' => ['welcomeGuide' => false],
+        '_modified' => gmdate('Y-m-d\TH:i:s.000\Z'),
+    ]);
+}
 switch_theme('twentytwentythree');
+// Pictures of people come from another site.
+update_option('show_avatars', '0');
 update_option('permalink_structure', '/%postname%/');
 flush_rewrite_rules();
 
