@@ -1,2 +1,3 @@
 /** What only automatic capture needs, as a chunk of its own. */
-export { lookAt } from '../core/picture/eye/look.ts';
+export { beginGuidance, guide } from '../core/picture/eye/guidance.ts';
+export { lookWide } from '../core/picture/eye/look.ts';

@@ -18,6 +18,10 @@ export type AlertCode =
 /** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
 export type NoticeCode = AlertCode | 'firefox_remember';
 
+/** What guidance tells a person to do. */
+export type GuidanceKey =
+  'seek' | 'left' | 'right' | 'up' | 'down' | 'closer' | 'away' | 'turnLeft' | 'turnRight' | 'tilt' | 'hold';
+
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
 
@@ -136,6 +140,11 @@ export interface Messages {
   readonly autoSeek: string;
   /** Tip while the card fills the guide. */
   readonly autoHold: string;
+  /**
+   * How to bring the card into the frame, one sentence at a time: where the phone moves over the card, and where the card moves
+   * before a desktop's camera.
+   */
+  readonly guidance: Readonly<Record<'phone' | 'desktop', Readonly<Record<GuidanceKey, string>>>>;
   /** Tip when automatic capture has had its time. */
   readonly autoGivenUp: string;
   /** Status while the camera sends no picture, for example during a phone call. */

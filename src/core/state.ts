@@ -1,5 +1,6 @@
 /** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
 import type { Advice } from './picture/eye/advice.ts';
+import type { Guided } from './picture/eye/guidance.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { Size, Subject } from './picture/geometry.ts';
@@ -158,6 +159,8 @@ export interface AutoCapture {
   readonly isOn: boolean;
   /** How many looks at the live picture have found the card ready, less the misses since. */
   readonly goodLooks: number;
+  /** What the last look has to say, and since when nothing helped; undefined before the first. */
+  readonly guided: Guided | undefined;
   /** It has had its time at this step. */
   readonly hasGivenUp: boolean;
 }

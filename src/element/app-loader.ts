@@ -1,5 +1,6 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type { lookAt } from '../core/picture/eye/look.ts';
+import type { beginGuidance, guide } from '../core/picture/eye/guidance.ts';
+import type { lookWide } from '../core/picture/eye/look.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
@@ -57,7 +58,9 @@ export interface SupportModule {
 }
 
 export interface EyeModule {
-  readonly lookAt: typeof lookAt;
+  readonly lookWide: typeof lookWide;
+  readonly beginGuidance: typeof beginGuidance;
+  readonly guide: typeof guide;
 }
 
 export interface FactsModule {

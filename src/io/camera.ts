@@ -348,7 +348,10 @@ export function createCamera({
       if (!isOn || !wanted || !view) return;
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
-      cancelCardLooks = watchCard(view, photo, clock, loadEye, (isGood) => report({ type: 'cardLooked', isGood }));
+      cancelCardLooks = watchCard(view, photo, clock, loadEye, (isGood, guided) => {
+        const { cue, sentences, rate, totalMs, idleMs } = guided;
+        report({ type: 'cardLooked', isGood, guided: { cue, sentences, rate, totalMs, idleMs } });
+      });
     },
     capture(origin) {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;

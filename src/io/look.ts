@@ -4,7 +4,8 @@
  */
 import { adviseOn, type Advice } from '../core/picture/eye/advice.ts';
 import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
-import type { Look } from '../core/picture/eye/look.ts';
+import type { beginGuidance, guide, Guided } from '../core/picture/eye/guidance.ts';
+import type { lookWide, WideLook } from '../core/picture/eye/look.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
 import type { Aim } from '../core/picture/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
@@ -68,7 +69,9 @@ export function watchPicture(
 
 /** What recognizes a card to photograph automatically. */
 export interface Eye {
-  readonly lookAt: (frame: Frame, aim: Aim, before: Look | undefined) => Look;
+  readonly lookWide: typeof lookWide;
+  readonly beginGuidance: typeof beginGuidance;
+  readonly guide: typeof guide;
 }
 
 /** Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. */
@@ -77,17 +80,19 @@ export function watchCard(
   aim: Aim,
   clock: Clock,
   loadEye: () => Promise<Eye>,
-  tell: (isGood: boolean) => void,
+  tell: (isGood: boolean, guided: Guided) => void,
 ): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
-  let before: Look | undefined;
+  let before: WideLook | undefined;
   loadEye().then(
-    ({ lookAt }) => {
+    ({ lookWide, beginGuidance, guide }) => {
       if (isOver) return;
+      let guidance = beginGuidance(clock.now());
       cancel = lookOn(view, clock, CARD_LOOK_PAUSE_MS, (frame) => {
-        before = lookAt(frame, aim, before);
-        tell(before.isGood);
+        before = lookWide(frame, aim, before);
+        guidance = guide(guidance, before, clock.now());
+        tell(before.isGood, guidance);
       });
     },
     () => undefined,

@@ -16,7 +16,7 @@ import type { WidgetModel } from './model.ts';
 import { Overlay } from './Overlay.tsx';
 import { Column, Dialog, Panel, Sheet } from './Sheet.tsx';
 import { Stage } from './Stage.tsx';
-import { longestAdvice, statusWords, tipWords } from './status-words.ts';
+import { guidanceWords, longestAdvice, statusWords, tipWords } from './status-words.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { UploadButton } from './UploadButton.tsx';
 import { useModal } from './use-modal.ts';
@@ -44,7 +44,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
-  const hint = tip ? tipWords(tip, words) : '';
+  const hint = screen.guidance ? guidanceWords(screen.guidance, words) : tip ? tipWords(tip, words) : '';
   return (
     <Dialog
       ref={dialogRef}

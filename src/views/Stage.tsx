@@ -191,6 +191,14 @@ const FaceGuide = styled.div`
   border-radius: 50%;
 `;
 
+/** The edge to move toward, and an arrow at it: still, so with reduced motion too. */
+const WAYS = {
+  left: 'M1 30V192M-16 111l14 -12v24z',
+  right: 'M351 30V192M368 111l-14 -12v24z',
+  top: 'M30 1H322M176 -16l-12 14h24z',
+  bottom: 'M30 221H322M176 238l-12 -14h24z',
+} as const;
+
 /** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */
 const Progress = styled.rect<{ $share: number }>`
   stroke-dasharray: 1;
@@ -203,7 +211,12 @@ const Progress = styled.rect<{ $share: number }>`
   }
 `;
 
-const Corners = ({ progress }: { readonly progress: number }) => (
+interface CornersProps {
+  readonly progress: number;
+  readonly edge: keyof typeof WAYS | undefined;
+}
+
+const Corners = ({ progress, edge }: CornersProps) => (
   <svg viewBox="0 0 352 222" fill="none" aria-hidden="true" focusable="false">
     <path
       d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
@@ -211,6 +224,7 @@ const Corners = ({ progress }: { readonly progress: number }) => (
       strokeWidth="5"
       strokeLinecap="round"
     />
+    {edge && <path d={WAYS[edge]} stroke={camera.ink} fill={camera.ink} strokeWidth="8" strokeLinecap="round" />}
     <Progress
       $share={progress}
       x="1"
@@ -272,7 +286,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
             <FaceGuide part="guide" />
           ) : (
             <CardGuide part="guide">
-              <Corners progress={screen.guideProgress} />
+              <Corners progress={screen.guideProgress} edge={screen.guidance?.edge} />
             </CardGuide>
           ))}
       </Frame>

@@ -18,7 +18,7 @@ const CONFIG = { domain: 'https://provider.example', accessToken: 'token' };
 const PARTS = {
   clock,
   isMobile: true,
-  loadEye: () => import('../../src/core/picture/eye/look.ts'),
+  loadEye: () => import('../../src/app/eye.ts'),
   takePhoto: () => null,
   warn: () => undefined,
 };

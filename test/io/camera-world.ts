@@ -37,7 +37,7 @@ export class CameraWorld {
     this.camera = createCamera({
       clock: this.clock,
       isMobile,
-      loadEye: () => import('../../src/core/picture/eye/look.ts'),
+      loadEye: () => import('../../src/app/eye.ts'),
       takePhoto: createPhotos({ clock: browserClock, isMobile: true }).take,
       warn: (text) => void this.warnings.push(text),
     });

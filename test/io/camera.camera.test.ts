@@ -38,7 +38,7 @@ describe('camera of a real browser', () => {
     camera = createCamera({
       clock,
       isMobile,
-      loadEye: () => import('../../src/core/picture/eye/look.ts'),
+      loadEye: () => import('../../src/app/eye.ts'),
       takePhoto: photos.take,
       warn: () => undefined,
     });

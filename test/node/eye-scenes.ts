@@ -2,7 +2,7 @@
 // right. Small, because the eye looks at small pictures.
 import sharp from 'sharp';
 import type { Random } from '../support/random.ts';
-import { scene, type Side } from './sandbox-scenes.ts';
+import { scene, type SceneOptions, type Side } from './sandbox-scenes.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -137,35 +137,37 @@ export const FLAWS: readonly Flaw[] = [
 ];
 
 /** A specimen card on a ground that doesn't fill the guide, or isn't all there. */
-export async function drawFlawed(flaw: Flaw, random: Random): Promise<Buffer> {
+export async function flawedScene(flaw: Flaw, random: Random): Promise<SceneOptions> {
   const ground = await drawGround(random.pick(['wood', 'cloth', 'nothing', 'page'] as const), random);
   const side: Side = random.pick(['front', 'back'] as const);
   const sign = random.pick([-1, 1] as const);
   switch (flaw) {
     case 'too small':
-      return scene({ side, ground, scale: between(random, 0.3, 0.88) });
+      return { side, ground, scale: between(random, 0.3, 0.88) };
     case 'too large':
-      return scene({ side, ground, scale: between(random, 1.1, 1.17) });
+      return { side, ground, scale: between(random, 1.1, 1.17) };
     case 'off to the side':
-      return scene({ side, ground, scale: 0.98, x: 0.5 + sign * between(random, 0.09, 0.2) });
+      return { side, ground, scale: 0.98, x: 0.5 + sign * between(random, 0.09, 0.2) };
     case 'corner out':
-      return scene({
+      return {
         side,
         ground,
         scale: 1,
         x: 0.5 + sign * between(random, 0.1, 0.2),
         y: 0.5 + sign * between(random, 0.2, 0.3),
-      });
+      };
     case 'turned':
-      return scene({ side, ground, scale: 0.95, turn: sign * between(random, 8, 40) });
+      return { side, ground, scale: 0.95, turn: sign * between(random, 8, 40) };
     case 'corner covered': {
       const [x, y] = [random.pick([70, 730] as const), random.pick([90, 510] as const)];
-      return scene({
+      return {
         side,
         ground,
         scale: 1,
         over: `<circle cx="${x}" cy="${y}" r="${between(random, 150, 200)}" fill="${grey(between(random, 90, 200))}"/>`,
-      });
+      };
     }
   }
 }
+
+export const drawFlawed = async (flaw: Flaw, random: Random): Promise<Buffer> => scene(await flawedScene(flaw, random));

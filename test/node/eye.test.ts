@@ -2,14 +2,14 @@
 // every such card.
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { lookAt, type Look } from '../../src/core/picture/eye/look.ts';
+import { lookAt, lookWide, type Look } from '../../src/core/picture/eye/look.ts';
 import type { Frame } from '../../src/core/picture/eye/frame.ts';
 import { grade } from '../../src/testing/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { Random } from '../support/random.ts';
-import { drawFlawed, drawGround, FLAWS, GROUND_NAMES } from './eye-scenes.ts';
+import { drawFlawed, drawGround, FLAWS, flawedScene, GROUND_NAMES } from './eye-scenes.ts';
 import { specimen } from './sandbox-client.ts';
-import { scene } from './sandbox-scenes.ts';
+import { CARD_WIDTH_PX, scene } from './sandbox-scenes.ts';
 
 const PHONE = { subject: 'card', isMobile: true } as const;
 
@@ -26,12 +26,16 @@ async function frameOf(picture: Buffer, width = 800, height = 600): Promise<Fram
 /** Two looks at a picture that stands still. */
 const lookTwice = (frame: Frame): Look => lookAt(frame, PHONE, lookAt(frame, PHONE, undefined));
 
+/** The same while guided, when more is taken. */
+const lookWideTwice = (frame: Frame): Look => lookWide(frame, PHONE, lookWide(frame, PHONE, undefined));
+
 const EACH_GROUND = 36;
 for (const ground of GROUND_NAMES) {
   test(`no photo of ${ground}: ${EACH_GROUND} pictures`, async () => {
     const captured: number[] = [];
     for (let seed = 1; seed <= EACH_GROUND; seed++) {
-      if (lookTwice(await frameOf(await drawGround(ground, new Random(seed)))).isGood) captured.push(seed);
+      const frame = await frameOf(await drawGround(ground, new Random(seed)));
+      if (lookTwice(frame).isGood || lookWideTwice(frame).isGood) captured.push(seed);
     }
     expect(captured).toEqual([]);
   });
@@ -47,6 +51,21 @@ for (const flaw of FLAWS) {
     expect(captured).toEqual([]);
   });
 }
+
+test(`guided, no photo of a card that is further from the guide than a hand can hold it: ${FLAWS.length * EACH_FLAW} pictures`, async () => {
+  const captured: string[] = [];
+  for (const flaw of FLAWS) {
+    for (let seed = 1; seed <= EACH_FLAW; seed++) {
+      const { scale = 1, x = 0.5 } = await flawedScene(flaw, new Random(seed));
+      const share = (scale * CARD_WIDTH_PX) / 800;
+      const isNearlyRight = share > 0.65 && share < 0.98 && Math.abs(x - 0.5) < 0.13;
+      if (isNearlyRight && flaw !== 'turned' && flaw !== 'corner covered') continue;
+      if (lookWideTwice(await frameOf(await drawFlawed(flaw, new Random(seed)))).isGood)
+        captured.push(`${flaw} ${seed}`);
+    }
+  }
+  expect(captured).toEqual([]);
+});
 
 for (const name of ['dark', 'overexposed', 'blurry', 'cut-corner', 'too-far', 'no-card', 'portrait'] as const) {
   test(`no photo of the specimen "${name}"`, async () => {

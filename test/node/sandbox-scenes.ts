@@ -7,7 +7,7 @@ import { specimen } from './sandbox-client.ts';
 /** Where the specimen pictures have their card: centre and size in pixels, turn in degrees (see scripts/specimens.mjs). */
 const placed = { x: 400, y: 300, width: 704, height: 444, radius: 25 };
 /** Width of the card at scale 1, in pixels: a little less than in the specimens, so that there is room to move it. */
-const CARD_WIDTH_PX = 678;
+export const CARD_WIDTH_PX = 678;
 const turns = { front: -1.2, back: 0.9 } as const;
 
 export type Side = keyof typeof turns;
@@ -16,7 +16,7 @@ export type Side = keyof typeof turns;
 const quick = { compressionLevel: 0 } as const;
 
 /** The card of a specimen picture alone, upright, everything around it transparent. */
-async function cutOut(side: Side): Promise<Buffer> {
+export async function cutOut(side: Side): Promise<Buffer> {
   const degrees = -turns[side];
   const upright = await sharp(await specimen(side))
     .rotate(degrees, { background: '#000' })

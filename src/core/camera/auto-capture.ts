@@ -1,14 +1,16 @@
 /** Automatic capture: the photo of an ID is taken once the card has filled the guide for about a second. The shutter works all the while. Pure. */
-import { AUTO_CAPTURE_LIMIT_MS } from '../constants.ts';
+import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { AutoCapture, Running } from '../state.ts';
 import { stay, type Transition } from '../transition.ts';
 
-/** How many good looks in a row take the photo, at five a second. A miss takes one back. */
-export const GOOD_LOOKS = 5;
-
-export const initialAutoCapture = (isOn: boolean): AutoCapture => ({ isOn, goodLooks: 0, hasGivenUp: false });
+export const initialAutoCapture = (isOn: boolean): AutoCapture => ({
+  isOn,
+  goodLooks: 0,
+  guided: undefined,
+  hasGivenUp: false,
+});
 
 /** Whether the person can switch it: a live view of an ID. */
 export const isAutoOffered = ({ config, step, phase, camera }: Running): boolean =>
@@ -31,13 +33,22 @@ export const isHolding = (state: Running): boolean => isArmed(state) && state.au
 /** A new view, a retake and the switch arm it anew, each with its full time; whatever covers the view disarms it. */
 export function followAutoCapture(before: Running, [state, effects]: Transition): Transition {
   if (state.is !== 'running' || isArmed(state) === isArmed(before)) return [state, effects];
-  const next = { ...state, auto: { ...state.auto, goodLooks: 0 } };
+  const next = { ...state, auto: { ...state.auto, goodLooks: 0, guided: undefined } };
   if (isArmed(state)) {
     const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };
     return [next, [...effects, { type: 'watchCard', isOn: true }, limit]];
   }
   // a camera that is closed isn't looked at any more
   return [next, state.camera.is === 'on' ? [...effects, { type: 'watchCard', isOn: false }] : effects];
+}
+
+/** Whoever makes progress has more time. */
+function timeOut(state: Running): Transition {
+  const { auto } = state;
+  const { guided } = auto;
+  const restMs = guided ? Math.min(AUTO_CAPTURE_LIMIT_MS - guided.idleMs, GUIDED_LIMIT_MS - guided.totalMs) : 0;
+  if (restMs <= 0) return stay({ ...state, auto: { ...auto, hasGivenUp: true } });
+  return [state, [{ type: 'wait', ms: Math.ceil(restMs), then: { type: 'autoTimedOut' } }]];
 }
 
 /** What can happen to automatic capture. Null if the event is about something else. */
@@ -47,13 +58,13 @@ export function autoRules(state: Running, event: Event): Transition | null {
     case 'cardLooked': {
       if (!isArmed(state)) return null;
       const goodLooks = Math.max(0, auto.goodLooks + (event.isGood ? 1 : -1));
-      if (goodLooks < GOOD_LOOKS) return stay({ ...state, auto: { ...auto, goodLooks } });
+      if (goodLooks < GOOD_LOOKS) return stay({ ...state, auto: { ...auto, goodLooks, guided: event.guided } });
       return [{ ...state, auto: { ...auto, goodLooks: 0 } }, [{ type: 'takePhoto', isAuto: true }]];
     }
     case 'autoPressed':
       return isAutoOffered(state) ? stay({ ...state, auto: initialAutoCapture(!auto.isOn || auto.hasGivenUp) }) : null;
     case 'autoTimedOut':
-      return isArmed(state) ? stay({ ...state, auto: { ...auto, hasGivenUp: true } }) : null;
+      return isArmed(state) ? timeOut(state) : null;
     default:
       return null;
   }

@@ -2,7 +2,8 @@
  * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
  * this and decide nothing.
  */
-import { GOOD_LOOKS, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { GOOD_LOOKS } from '../constants.ts';
 import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
@@ -25,7 +26,7 @@ import {
   type Step,
   type Torch,
 } from '../state.ts';
-import { isConnectionLost, isShown, statusOf, tipOf, type Tip } from './status-line.ts';
+import { guidanceOf, isConnectionLost, isShown, statusOf, tipOf, type ShownGuidance, type Tip } from './status-line.ts';
 
 /** A `hidden` button isn't rendered. */
 export type ButtonState = 'hidden' | 'disabled' | 'enabled';
@@ -87,6 +88,8 @@ export interface OpenScreen {
   readonly otherCamera: string | undefined;
   /** The camera's torch, when photographing an ID. */
   readonly torch: Torch;
+  /** What guidance says about the card in the view. */
+  readonly guidance: ShownGuidance | undefined;
   /** The switch of automatic capture; `none` where there is nothing to switch. */
   readonly autoCapture: 'none' | 'off' | 'on';
   /** How far automatic capture is, from 0 to 1. */
@@ -237,6 +240,7 @@ function buttonsOf(
 function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
   const status = statusOf(state);
+  const guidance = status === 'cameraReady' ? guidanceOf(state) : undefined;
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
   const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
@@ -259,9 +263,11 @@ function openScreen(state: Running): OpenScreen {
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,
-    status,
+    // guidance is all that is said while it speaks
+    status: guidance ? undefined : status,
     isStatusShown: fileProblem !== undefined || isShown(status),
-    tip: tipOf(state, status),
+    tip: guidance ? undefined : tipOf(state, status),
+    guidance,
     alert: alertOf(state),
     hasUpload: isUploadOffered(state),
     hasHandoff: isHandoffOffered(state),

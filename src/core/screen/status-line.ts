@@ -2,7 +2,8 @@
 import type { Advice } from '../picture/eye/advice.ts';
 import { isArmed, isAutoOffered, isHolding } from '../camera/auto-capture.ts';
 import { isMutedForGood } from '../camera/mute.ts';
-import type { SentenceKey } from '../messages.ts';
+import type { GuidanceKey, SentenceKey } from '../messages.ts';
+import type { Cue } from '../picture/eye/guidance.ts';
 import { isWaitingForProvider, type Running } from '../state.ts';
 
 function cameraStatusOf(state: Running): SentenceKey | undefined {
@@ -79,9 +80,50 @@ function autoTipOf(state: Running): AutoTip | undefined {
   return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
 }
 
+/** How the screen says what guidance says. */
+export interface ShownGuidance {
+  readonly cue: GuidanceKey | Exclude<Advice, 'cardTooSmall'>;
+  readonly device: 'phone' | 'desktop';
+  /** The edge of the guide to move toward. */
+  readonly edge: 'left' | 'right' | 'top' | 'bottom' | undefined;
+  /** It differs from one sentence to the next, so that a repetition is a change that screen readers hear. */
+  readonly isOdd: boolean;
+}
+
+/** A desktop's camera sees the person's own left on its right, and the card moves in place of the camera. */
+function directionOf(cue: Cue, isMobile: boolean, isMirrored: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
+  switch (cue) {
+    case 'up':
+      return isMobile ? { cue, edge: 'top' } : { cue: 'down', edge: 'bottom' };
+    case 'down':
+      return isMobile ? { cue, edge: 'bottom' } : { cue: 'up', edge: 'top' };
+    case 'left':
+      return { cue, edge: isMobile || isMirrored ? 'left' : 'right' };
+    case 'right':
+      return { cue, edge: isMobile || isMirrored ? 'right' : 'left' };
+    default:
+      return { cue, edge: undefined };
+  }
+}
+
+/** What guidance says; undefined while it says nothing. */
+export function guidanceOf(state: Running): ShownGuidance | undefined {
+  const { auto, camera, isMobile } = state;
+  const { guided } = auto;
+  if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
+  return {
+    ...directionOf(guided.cue, isMobile, camera.facesUser),
+    device: isMobile ? 'phone' : 'desktop',
+    isOdd: guided.sentences % 2 === 1,
+  };
+}
+
 export function tipOf(state: Running, status: SentenceKey | undefined): Tip | undefined {
   const { camera, advice, hasRememberHint } = state;
-  if (status === 'cameraReady') return advice ?? autoTipOf(state);
   if (status === 'captureFailed' || status === 'handoffFailed') return advice;
+  if (status === 'cameraReady') {
+    if (isAutoOffered(state) && state.auto.hasGivenUp) return 'autoGivenUp';
+    return advice ?? autoTipOf(state);
+  }
   return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }

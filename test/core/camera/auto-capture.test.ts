@@ -1,6 +1,8 @@
 // Automatic capture: what takes the photo, what it waits for, and when it gives up.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
+import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
+import { screenOf } from '../../../src/core/screen/screen.ts';
 import { cardLooked, configured, does, noticeShown, painted, taken, FRONT, cameraFailed } from '../events.ts';
 import {
   after,
@@ -115,5 +117,54 @@ describe('automatic capture', () => {
   it('keeps looking if the shutter found no picture', () => {
     const events = [GOOD, GOOD, GOOD, GOOD, GOOD, does('photoMissed'), GOOD, GOOD, GOOD, GOOD, GOOD];
     expect(effectsOf(events, armed)).to.deep.equal([TAKEN, TAKEN]);
+  });
+});
+
+describe('guidance', () => {
+  const told = (cue: Guided['cue'], sentences = 1, idleMs = 0, totalMs = 0): Event => ({
+    type: 'cardLooked',
+    isGood: false,
+    guided: { cue, sentences, rate: 2, idleMs, totalMs },
+  });
+  const timedOut: Event = does('autoTimedOut');
+  const onPhone = { ...armed, isMobile: true };
+  const guidanceAfter = (events: readonly Event[], from = onPhone) => {
+    const screen = screenOf(play(events, from)[0]);
+    return screen.isOpen ? screen.guidance : undefined;
+  };
+
+  it('is all that the status line says while it speaks', () => {
+    const screen = screenOf(play([told('left')], armed)[0]);
+    expect(screen).to.deep.include({ status: undefined, tip: undefined });
+    expect(guidanceAfter([told('left')])).to.deep.include({ cue: 'left', edge: 'left' });
+  });
+
+  it('moves the phone over the card, and on a desktop the card before the camera', () => {
+    for (const [isMobile, cue, shown, edge] of [
+      [true, 'up', 'up', 'top'],
+      [false, 'up', 'down', 'bottom'],
+      [true, 'right', 'right', 'right'],
+      [false, 'right', 'right', 'left'],
+    ] as const) {
+      const guidance = guidanceAfter([told(cue)], { ...armed, isMobile });
+      expect(guidance, `${cue} ${String(isMobile)}`).to.deep.include({ cue: shown, edge });
+    }
+  });
+
+  it('changes with each repetition', () => {
+    expect(guidanceAfter([told('left', 1)])?.isOdd).not.to.equal(guidanceAfter([told('left', 2)])?.isOdd);
+  });
+
+  it('has 20 seconds from the last progress, and 60 in all', () => {
+    const [waiting, effects] = play([told('left', 9, 5000, 19_000), timedOut], armed);
+    expect(effects.at(-1)).to.deep.equal({ type: 'wait', ms: 15_000, then: { type: 'autoTimedOut' } });
+    expect(screenOf(waiting)).to.deep.include({ autoCapture: 'on' });
+    for (const [idleMs, totalMs] of [
+      [20_000, 30_000],
+      [100, 60_000],
+    ] as const) {
+      const [state] = play([told('left', 9, idleMs, totalMs), timedOut], armed);
+      expect(screenOf(state)).to.deep.include({ autoCapture: 'off', tip: 'autoGivenUp', guidance: undefined });
+    }
   });
 });

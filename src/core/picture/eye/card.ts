@@ -33,6 +33,8 @@ export interface Wanted {
   readonly aspectTolerance: number;
   /** The steepest edge. */
   readonly maxSlope: number;
+  /** How far opposite edges may be from parallel, and neighbours from square, as slopes. */
+  readonly slopeTolerance: number;
   /** How many lines are tried for each edge. */
   readonly mostLines: number;
   /** Whether the picture may cut off one edge. If so, the largest card is wanted, as print has edges too; else the clearest. */
@@ -47,15 +49,26 @@ export const IN_GUIDE: Wanted = {
   offsetShare: 0.05,
   aspectTolerance: 0.04,
   maxSlope: 0.07,
+  slopeTolerance: 0.03,
   mostLines: 8,
+  mayBeCut: false,
+  ground: 'one',
+};
+
+/** A card that a hand alone can bring there: nearer or further, aside, turned or tilted by up to seven degrees. */
+export const GUIDED: Wanted = {
+  share: { min: 0.66, max: 0.95 },
+  offsetShare: 0.12,
+  aspectTolerance: 0.1,
+  maxSlope: 0.2,
+  slopeTolerance: 0.12,
+  mostLines: 10,
   mayBeCut: false,
   ground: 'one',
 };
 
 /** Length to width of ISO/IEC 7810 ID-1. */
 export const ASPECT = 85.6 / 53.98;
-/** How far opposite edges may be from parallel, and neighbours from square, as slopes. */
-const SLOPE_TOLERANCE = 0.03;
 /** The part of an edge that is straight, beyond the round corners. */
 const STRAIGHT: readonly [from: number, to: number] = [0.08, 0.92];
 /** The least share of each edge with a step, and of all four: fingers hide a third of one. */
@@ -117,14 +130,20 @@ const cornersOf = ({ left, right, top, bottom }: Sides, picture: Greys): Corners
 ];
 
 /** Opposite edges at a distance that a card may have. */
-function pairsOf(firsts: readonly Edge[], seconds: readonly Edge[], min: number, max: number): Pair[] {
+function pairsOf(
+  firsts: readonly Edge[],
+  seconds: readonly Edge[],
+  min: number,
+  max: number,
+  slopeTolerance: number,
+): Pair[] {
   return firsts.flatMap((first) =>
     seconds
       .filter((second) => {
         const isCut = first.isCut ?? second.isCut ?? false;
         const distance = second.at - first.at;
         if (distance > max || distance < (isCut ? min / 2 : min)) return false;
-        return isCut || Math.abs(second.slope - first.slope) <= SLOPE_TOLERANCE;
+        return isCut || Math.abs(second.slope - first.slope) <= slopeTolerance;
       })
       .map((second) => ({ first, second })),
   );
@@ -145,8 +164,8 @@ const mean = (one: Edge, other: Edge): number =>
   one.isCut ? other.slope : other.isCut ? one.slope : (one.slope + other.slope) / 2;
 
 /** An upright line leans the other way where the card is turned. */
-const isSquare = ({ left, right, top, bottom }: Sides): boolean =>
-  Math.abs(mean(left, right) + mean(top, bottom)) <= SLOPE_TOLERANCE;
+const isSquare = ({ left, right, top, bottom }: Sides, slopeTolerance: number): boolean =>
+  Math.abs(mean(left, right) + mean(top, bottom)) <= slopeTolerance;
 
 /** How clear the edges are: the mean of their shares, or 0 if this is no card. */
 function clarityOf(
@@ -216,20 +235,21 @@ export interface Card {
 }
 
 /** The pixels within four corners. */
-const areaOf = ([one, two, three, four]: Corners): number =>
+export const areaOf = ([one, two, three, four]: Corners): number =>
   Math.abs((three.x - one.x) * (four.y - two.y) - (four.x - two.x) * (three.y - one.y)) / 2;
 
 /** The best card; undefined if there is none. With `cutAt`, one that reaches that edge of the picture. */
 function bestCard(
   picture: Greys,
-  { share, aspectTolerance, ground, mayBeCut }: Wanted,
+  { share, aspectTolerance, slopeTolerance, ground, mayBeCut }: Wanted,
   edges: Readonly<Record<Side, readonly Edge[]>>,
   steps: AllSteps,
   cutAt?: Side,
 ): Card | undefined {
   const { width } = picture;
-  const columns = pairsOf(edges.left, edges.right, share.min * width, share.max * width);
-  const rows = pairsOf(edges.top, edges.bottom, (0.9 * share.min * width) / ASPECT, (1.1 * share.max * width) / ASPECT);
+  const columns = pairsOf(edges.left, edges.right, share.min * width, share.max * width, slopeTolerance);
+  const [low, high] = [(0.9 * share.min * width) / ASPECT, (1.1 * share.max * width) / ASPECT];
+  const rows = pairsOf(edges.top, edges.bottom, low, high, slopeTolerance);
   let best: Card | undefined;
   let most = 0;
   for (const { first: left, second: right } of columns) {
@@ -238,7 +258,7 @@ function bestCard(
       const change = (right.at - left.at) / (bottom.at - top.at) / ASPECT - 1;
       // what is cut off is shorter, in one way
       const isShort = cutAt === 'left' || cutAt === 'right' ? change < 0 : cutAt !== undefined && change > 0;
-      if ((Math.abs(change) > aspectTolerance && !isShort) || !isSquare(sides)) continue;
+      if ((Math.abs(change) > aspectTolerance && !isShort) || !isSquare(sides, slopeTolerance)) continue;
       const corners = cornersOf(sides, picture);
       const area = areaOf(corners);
       const worth = clarityOf(sides, corners, steps, picture, ground) * (mayBeCut ? area : 1);

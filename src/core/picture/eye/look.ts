@@ -1,11 +1,13 @@
 /**
  * One look at the live picture of a card: is it all there, sharp, well lit and still? What automatic capture goes by. Pure.
  */
-import { inspect } from './advice.ts';
+import { inspect, type Advice } from './advice.ts';
 import { planIn, sample, type Frame } from './frame.ts';
 import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
 import { findCard, IN_GUIDE, type Corners } from './card.ts';
+import { distance, seeCard } from './whole.ts';
+import type { Sighting } from './wide.ts';
 
 export interface Look {
   /** Of the card that fills the guide, as pixels of a view of 320×240. */
@@ -18,6 +20,9 @@ export interface Look {
 const VIEW_WIDTH_PX = 320;
 /** The most that a corner may move between two looks, in pixels of that picture. */
 const MAX_MOTION_PX = 3;
+/** The same while guided, in millimetres: a hand alone doesn't hold stiller. */
+const MAX_GUIDED_MOTION_MM = 2;
+const CARD_MM = 85.6;
 /** The largest share of the card that may be burnt out by glare. */
 const MAX_GLARE_SHARE = 0.05;
 /** The part of the card, beyond its edges, in which there must be print, and the least share of it with steps of light. */
@@ -67,10 +72,10 @@ function isReadable({ width, luma }: Greys, [topLeft, topRight, bottomRight, bot
   return clipped <= MAX_GLARE_SHARE * pixels && steps >= MIN_CONTENT_SHARE * pixels;
 }
 
-const isStill = (card: Corners, before: Corners | undefined): boolean =>
+const isStill = (card: Corners, before: Corners | undefined, mostPx: number): boolean =>
   before?.every(({ x, y }, index) => {
     const corner = card[index];
-    return corner !== undefined && Math.abs(corner.x - x) <= MAX_MOTION_PX && Math.abs(corner.y - y) <= MAX_MOTION_PX;
+    return corner !== undefined && Math.abs(corner.x - x) <= mostPx && Math.abs(corner.y - y) <= mostPx;
   }) === true;
 
 /** `before` is the look before this one; the first look is never good, because nothing is known of its stillness. */
@@ -78,7 +83,31 @@ export function lookAt(frame: Frame, aim: Aim, before: Look | undefined): Look {
   const view = viewOf(frame, aim);
   const card = view && findCard(view, IN_GUIDE)?.corners;
   if (!card) return { card, isGood: false };
-  if (!isStill(card, before?.card) || !isReadable(view, card)) return { card, isGood: false };
+  if (!isStill(card, before?.card, MAX_MOTION_PX) || !isReadable(view, card)) return { card, isGood: false };
   const { advice, edgeWidthPx } = inspect(frame, aim);
   return { card, isGood: advice === undefined && typeof edgeWidthPx === 'number' };
+}
+
+/** A look that also says where the card is. */
+export interface WideLook extends Look {
+  /** As far as a card is seen. */
+  readonly sighting: Sighting | undefined;
+  /** What would spoil a photo taken now: measured where a card fills the guide. */
+  readonly advice: Advice | undefined;
+}
+
+/** Pixels per millimetre of a card. */
+const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRight) / CARD_MM;
+
+/** What a person needs who is guided: where the card is, and whether it may take itself, within what a hand can reach. */
+export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined): WideLook {
+  const view = viewOf(frame, aim);
+  if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined };
+  const { sighting, card } = seeCard(view);
+  if (!card) return { card, isGood: false, sighting, advice: undefined };
+  const { advice, edgeWidthPx } = inspect(frame, aim);
+  if (advice !== undefined) return { card, isGood: false, sighting, advice };
+  if (typeof edgeWidthPx !== 'number') return { card, isGood: false, sighting, advice: 'blurry' };
+  if (!isReadable(view, card)) return { card, isGood: false, sighting, advice: 'overexposed' };
+  return { card, isGood: isStill(card, before?.card, MAX_GUIDED_MOTION_MM * mmOf(card)), sighting, advice };
 }

@@ -31,6 +31,10 @@ export const MIN_CARD_WIDTH_SHARE = 0.5;
 export const ASPECT_TOLERANCE = 0.15;
 /** The maximum slope of a card's edge: about 14 degrees. */
 export const MAX_SLOPE = 0.25;
+/** How far opposite edges may be from parallel, and neighbours from square, as slopes. */
+export const SLOPE_TOLERANCE = 0.03;
+/** The same for a card that is seen from the side, where no other is found. */
+export const TILTED_SLOPE_TOLERANCE = 0.12;
 
 /**
  * Luma (0 to 255) of the bars beside a frame that doesn't fill its picture: pure white or black, which no sensor

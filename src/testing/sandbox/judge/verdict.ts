@@ -1,8 +1,9 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
-import { ASPECT, findCard, type Point, type Wanted } from '../../../core/picture/eye/card.ts';
+import { areaOf, ASPECT, findCard, type Wanted } from '../../../core/picture/eye/card.ts';
 import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
+import { seeCard, sizeOf } from '../../../core/picture/eye/whole.ts';
 import type { Picture } from './picture.ts';
 import {
   ASPECT_TOLERANCE,
@@ -17,6 +18,8 @@ import {
   MIN_CARD_WIDTH_SHARE,
   MIN_LONG_SIDE_PX,
   MIN_SHORT_SIDE_PX,
+  SLOPE_TOLERANCE,
+  TILTED_SLOPE_TOLERANCE,
   VIEW_WIDTH_PX,
 } from './thresholds.ts';
 
@@ -35,10 +38,14 @@ const ANYWHERE: Wanted = {
   offsetShare: 0.5,
   aspectTolerance: ASPECT_TOLERANCE,
   maxSlope: MAX_SLOPE,
+  slopeTolerance: SLOPE_TOLERANCE,
   mostLines: 32,
   mayBeCut: true,
   ground: 'many',
 };
+
+/** A whole card that is seen from the side. */
+const TILTED: Wanted = { ...ANYWHERE, slopeTolerance: TILTED_SLOPE_TOLERANCE, mayBeCut: false };
 
 /** The position of a detected card. */
 interface Placed {
@@ -51,16 +58,16 @@ interface Placed {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
-
 function placeOfCard(frame: Frame): Placed | null {
   const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
-  const card = findCard(sample(frame, whole, view), ANYWHERE);
+  const picture = sample(frame, whole, view);
+  const inGuide = seeCard(picture).card;
+  const card = inGuide
+    ? { corners: inGuide, area: areaOf(inGuide), cutAt: undefined }
+    : (findCard(picture, ANYWHERE) ?? findCard(picture, TILTED));
   if (!card) return null;
-  const [topLeft, topRight, bottomRight, bottomLeft] = card.corners;
-  const wide = (distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2;
-  const high = (distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2;
+  const { long: wide, high } = sizeOf(card.corners);
   const { cutAt } = card;
   const isNarrowed = cutAt === 'left' || cutAt === 'right';
   const area = isNarrowed ? high * high * ASPECT : cutAt ? (wide * wide) / ASPECT : card.area;

@@ -1,0 +1,65 @@
+/** A whole card about where the guide wants it, as the narrow and the wide look see it together. Pure. */
+import { ASPECT, findCard, GUIDED, type Corners, type Point } from './card.ts';
+import { sample } from './frame.ts';
+import type { Greys } from './picture.ts';
+import { sightIn, type Sighting } from './wide.ts';
+
+/** The width of the picture for the wide look, in pixels. */
+const WIDE_PX = 160;
+/** How far apart the two looks may see the same card, as a share of the view's width. */
+const AGREEMENT = 0.05;
+
+export interface Seen {
+  /** What the wide look sees. */
+  readonly sighting: Sighting | undefined;
+  /** A whole card within what the guided look takes, in pixels of the view. */
+  readonly card: Corners | undefined;
+}
+
+export const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
+
+/** The lengths of a card's level and of its upright edges, in the mean. */
+export function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): { long: number; high: number } {
+  return {
+    long: (distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2,
+    high: (distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2,
+  };
+}
+
+const slopeOf = (from: Point, to: Point): number => Math.abs((to.y - from.y) / (to.x - from.x));
+
+/** The corners that the wide look sees, if the card is within what the guided look takes. */
+function placedIn({ width, height }: Greys, sighting: Sighting): Corners | undefined {
+  if (!sighting.corners) return undefined;
+  const { share, offsetShare, aspectTolerance, maxSlope } = GUIDED;
+  const [topLeft, topRight, bottomRight, bottomLeft] = sighting.corners;
+  const inView = ({ x, y }: Point): Point => ({ x: (x + 0.5) * width, y: y * width + height / 2 });
+  const corners: Corners = [inView(topLeft), inView(topRight), inView(bottomRight), inView(bottomLeft)];
+  const { long, high } = sizeOf(corners);
+  const isPlaced =
+    long >= share.min * width &&
+    long <= share.max * width &&
+    Math.abs(long / high / ASPECT - 1) <= aspectTolerance &&
+    Math.abs(sighting.x) <= offsetShare &&
+    Math.abs(sighting.y) * width <= offsetShare * height &&
+    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= maxSlope;
+  return isPlaced ? corners : undefined;
+}
+
+/** Straight lines around print deceive one of the looks now and then, but not both alike. */
+function agrees({ width, height }: Greys, corners: Corners, sighting: Sighting): boolean {
+  const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4 / width - 0.5;
+  const y = (corners.reduce((sum, corner) => sum + corner.y, 0) / 4 - height / 2) / width;
+  const difference = sizeOf(corners).long / width - sighting.width;
+  return Math.max(Math.abs(x - sighting.x), Math.abs(y - sighting.y), Math.abs(difference)) <= AGREEMENT;
+}
+
+/** The card in a view of 320 pixels. */
+export function seeCard(view: Greys): Seen {
+  const whole = { x: 0, y: 0, width: view.width, height: view.height };
+  const wide = { width: WIDE_PX, height: Math.round((WIDE_PX * view.height) / view.width) };
+  const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide));
+  if (!sighting) return { sighting, card: undefined };
+  const narrow = findCard(view, GUIDED)?.corners;
+  return { sighting, card: narrow && agrees(view, narrow, sighting) ? narrow : placedIn(view, sighting) };
+}

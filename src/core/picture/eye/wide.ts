@@ -1,0 +1,345 @@
+/**
+ * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
+ * straight edges that end in corners, with print inside and none outside. Pure.
+ */
+import { ASPECT, type Corners, type Point } from './card.ts';
+import type { Greys } from './picture.ts';
+import { drawingOf, printIn, type Drawing, type Segment } from './segments.ts';
+
+/** Where a card is. Shares are of the view's width. */
+export interface Sighting {
+  /** The card's middle, from the view's: to the right and downwards. */
+  readonly x: number;
+  readonly y: number;
+  /** The card's length. */
+  readonly width: number;
+  /** Whether it is at least that long: too little is seen of it to know. */
+  readonly isWidthLeast: boolean;
+  /** Degrees, clockwise. */
+  readonly turn: number;
+  /** How much shorter than its opposite the shortest edge is: 0 seen from above; undefined if it can't be seen. */
+  readonly tilt: number | undefined;
+  /** All four corners, where they are clear, as shares of the view's width from its middle: from the top left, clockwise. */
+  readonly corners: Corners | undefined;
+  /** How much speaks for it, in pixels. */
+  readonly score: number;
+}
+
+type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** A segment as one edge of a card, from its left or upper end. */
+interface Edge {
+  readonly side: Side;
+  readonly start: Point;
+  readonly end: Point;
+  readonly length: number;
+  readonly isStartCut: boolean;
+  readonly isEndCut: boolean;
+  /** How much speaks for it, in pixels. */
+  readonly worth: number;
+  readonly angle: number;
+}
+
+/** How near to the picture's border an end is cut off by it, in pixels. */
+const BORDER_PX = 6;
+/** How far an edge may run past a corner, and stop before it: the corner is round, or a finger lies there. */
+const PAST_CORNER_PX = 4;
+const BEFORE_CORNER_PX = 8;
+const BEFORE_CORNER_SHARE = 0.3;
+/** The cosine of the most skewed corner. */
+const MAX_SKEW = 0.36;
+/** How far from an edge print is looked for on both sides, in pixels. */
+const STRIP_FROM_PX = 4;
+const STRIP_TO_PX = 11;
+const EDGES_PER_SIDE = 8;
+/** The least share of a card that is print, and the largest beside it as a share of that. */
+const MIN_PRINT = 0.12;
+const MAX_PRINT_OUTSIDE = 0.46;
+const MIN_SCORE = 34;
+
+/** The share of drawing pixels beside a segment, on one of its sides. */
+function printBeside(
+  drawing: Drawing,
+  { fromX, fromY, toX, toY, length }: Segment,
+  x: number,
+  y: number,
+): number | undefined {
+  const pieces = Math.max(2, Math.round(length / 8));
+  const half = (STRIP_TO_PX - STRIP_FROM_PX) / 2;
+  const away = (STRIP_TO_PX + STRIP_FROM_PX) / 2;
+  let sum = 0;
+  let seen = 0;
+  for (let piece = 0; piece < pieces; piece++) {
+    const share = (piece + 0.5) / pieces;
+    const middleX = fromX + share * (toX - fromX) + away * x;
+    const middleY = fromY + share * (toY - fromY) + away * y;
+    const print = printIn(drawing, middleX - half, middleY - half, middleX + half, middleY + half);
+    if (print === undefined) continue;
+    sum += print;
+    seen++;
+  }
+  return seen === 0 ? undefined : sum / seen;
+}
+
+/** A segment as the edge of a card that is lighter than what lies around it, or darker. */
+function edgeFrom(segment: Segment, isLighter: boolean, drawing: Drawing): Edge {
+  const [inwardX, inwardY] = isLighter ? [segment.normalX, segment.normalY] : [-segment.normalX, -segment.normalY];
+  const isLevel = Math.abs(inwardY) > Math.abs(inwardX);
+  const side: Side = isLevel ? (inwardY > 0 ? 'top' : 'bottom') : inwardX > 0 ? 'left' : 'right';
+  const from = { x: segment.fromX, y: segment.fromY };
+  const to = { x: segment.toX, y: segment.toY };
+  const isInOrder = isLevel ? from.x < to.x : from.y < to.y;
+  const [start, end] = isInOrder ? [from, to] : [to, from];
+  const isCut = ({ x, y }: Point): boolean =>
+    Math.abs(x) > drawing.width / 2 - BORDER_PX || Math.abs(y) > drawing.height / 2 - BORDER_PX;
+  const outside = printBeside(drawing, segment, -inwardX, -inwardY) ?? 0;
+  return {
+    side,
+    start,
+    end,
+    length: segment.length,
+    isStartCut: isCut(start),
+    isEndCut: isCut(end),
+    worth: segment.length * (segment.density - 2.2 * Math.min(0.25, outside)),
+    angle: isLevel ? Math.atan2(end.y - start.y, end.x - start.x) : Math.atan2(start.x - end.x, end.y - start.y),
+  };
+}
+
+/** How much speaks for a corner that is seen and that no finger hides. */
+const CLEAR_CORNER = -2;
+
+interface Corner {
+  readonly at: Point;
+  /** How much speaks for it, in pixels; 0 if it lies outside of the picture. */
+  readonly worth: number;
+}
+
+/** Where two edges meet, if they may. */
+function cornerOf(level: Edge, upright: Edge, { width, height }: Drawing): Corner | undefined {
+  const [levelX, levelY] = [level.end.x - level.start.x, level.end.y - level.start.y];
+  const [uprightX, uprightY] = [upright.end.x - upright.start.x, upright.end.y - upright.start.y];
+  const cross = levelX * uprightY - levelY * uprightX;
+  if (Math.abs(levelX * uprightX + levelY * uprightY) > MAX_SKEW * level.length * upright.length) return undefined;
+  const [apartX, apartY] = [upright.start.x - level.start.x, upright.start.y - level.start.y];
+  const onLevel = (apartX * uprightY - apartY * uprightX) / cross;
+  const onUpright = (apartX * levelY - apartY * levelX) / cross;
+  // how far each edge stops before the corner
+  const beforeLevel = level.length * (upright.side === 'left' ? -onLevel : onLevel - 1);
+  const beforeUpright = upright.length * (level.side === 'top' ? -onUpright : onUpright - 1);
+  const at = { x: level.start.x + onLevel * levelX, y: level.start.y + onLevel * levelY };
+  if (beforeLevel < -PAST_CORNER_PX || beforeUpright < -PAST_CORNER_PX) return undefined;
+  if (Math.abs(at.x) > width / 2 - 2 || Math.abs(at.y) > height / 2 - 2) {
+    const isLevelCut = upright.side === 'left' ? level.isStartCut : level.isEndCut;
+    const isUprightCut = level.side === 'top' ? upright.isStartCut : upright.isEndCut;
+    return isLevelCut && isUprightCut ? { at, worth: 0 } : undefined;
+  }
+  if (beforeLevel > Math.max(BEFORE_CORNER_PX, BEFORE_CORNER_SHARE * level.length)) return undefined;
+  if (beforeUpright > Math.max(BEFORE_CORNER_PX, BEFORE_CORNER_SHARE * upright.length)) return undefined;
+  return { at, worth: 10 - Math.max(0, beforeLevel - 3) - Math.max(0, beforeUpright - 3) };
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
+const average = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined ? other : other === undefined ? one : (one + other) / 2;
+const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+interface Edges {
+  readonly left: Edge | undefined;
+  readonly right: Edge | undefined;
+  readonly top: Edge | undefined;
+  readonly bottom: Edge | undefined;
+}
+
+interface Meetings {
+  readonly topLeft: Corner | undefined;
+  readonly topRight: Corner | undefined;
+  readonly bottomRight: Corner | undefined;
+  readonly bottomLeft: Corner | undefined;
+}
+
+/** An end that is neither at a corner nor cut off by the picture says that this is no edge of a card. */
+const LOOSE_END_PX = 12;
+
+function looseEndsOf(edges: Edges, { topLeft, topRight, bottomRight, bottomLeft }: Meetings): number {
+  const { left, right, top, bottom } = edges;
+  const loose = (edge: Edge | undefined, first: Corner | undefined, second: Corner | undefined): number =>
+    edge ? Number(!first && !edge.isStartCut) + Number(!second && !edge.isEndCut) : 0;
+  return (
+    loose(left, topLeft, bottomLeft) +
+    loose(right, topRight, bottomRight) +
+    loose(top, topLeft, topRight) +
+    loose(bottom, bottomLeft, bottomRight)
+  );
+}
+
+/** How far perspective may change the shape of the card, and shorten an edge. */
+const MIN_SHAPE = 0.72;
+const MAX_SHAPE = 1.3;
+const MIN_EDGE_RATIO = 0.58;
+const MIN_LENGTH_PX = 26;
+const MAX_LENGTH_SHARE = 1.25;
+/** The largest of which only one corner is seen: a sheet of paper goes on. */
+const MAX_LEAST_SHARE = 0.95;
+
+/** The card that has these edges, if it can be one. */
+function cardOf(edges: Edges, corners: Meetings, drawing: Drawing): Sighting | undefined {
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners;
+  const span = (one: Corner | undefined, other: Corner | undefined): number | undefined =>
+    one && other ? distance(one.at, other.at) : undefined;
+  const [above, below] = [span(topLeft, topRight), span(bottomLeft, bottomRight)];
+  const [atLeft, atRight] = [span(topLeft, bottomLeft), span(topRight, bottomRight)];
+  const ratio = (one: number | undefined, other: number | undefined): number | undefined =>
+    one !== undefined && other !== undefined ? Math.min(one, other) / Math.max(one, other) : undefined;
+  const ratios = [ratio(above, below), ratio(atLeft, atRight)];
+  if (ratios.some((each) => each !== undefined && each < MIN_EDGE_RATIO)) return undefined;
+  const knownLength = average(above, below);
+  const knownHeight = average(atLeft, atRight);
+  if (knownLength !== undefined && knownHeight !== undefined) {
+    const shape = knownLength / knownHeight / ASPECT;
+    if (shape < MIN_SHAPE || shape > MAX_SHAPE) return undefined;
+  }
+  // what is seen of an edge that is cut off is the least it can be
+  const seenLength = Math.max(edges.top?.length ?? 0, edges.bottom?.length ?? 0);
+  const seenHeight = Math.max(edges.left?.length ?? 0, edges.right?.length ?? 0);
+  if (knownHeight !== undefined && seenLength > MAX_SHAPE * ASPECT * knownHeight) return undefined;
+  if (knownLength !== undefined && MIN_SHAPE * seenHeight > knownLength / ASPECT) return undefined;
+  const length =
+    knownLength ?? (knownHeight !== undefined ? knownHeight * ASPECT : Math.max(seenLength, seenHeight * ASPECT));
+  const height = knownHeight ?? length / ASPECT;
+  const isLeast = knownLength === undefined && knownHeight === undefined;
+  if (isLeast && length > MAX_LEAST_SHARE * drawing.width) return undefined;
+  if (length < MIN_LENGTH_PX || length > MAX_LENGTH_SHARE * drawing.width) return undefined;
+
+  const levelAngle = average(edges.top?.angle, edges.bottom?.angle);
+  const uprightAngle = average(edges.left?.angle, edges.right?.angle);
+  const angle = average(levelAngle, uprightAngle) ?? 0;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const from = (at: Point, along: number, down: number): Point => ({
+    x: at.x + along * cosine - down * sine,
+    y: at.y + along * sine + down * cosine,
+  });
+  const middle = ((): Point | undefined => {
+    if (topLeft && bottomRight) return middleOf(topLeft.at, bottomRight.at);
+    if (topRight && bottomLeft) return middleOf(topRight.at, bottomLeft.at);
+    if (topLeft && topRight) return from(middleOf(topLeft.at, topRight.at), 0, height / 2);
+    if (bottomLeft && bottomRight) return from(middleOf(bottomLeft.at, bottomRight.at), 0, -height / 2);
+    if (topLeft && bottomLeft) return from(middleOf(topLeft.at, bottomLeft.at), length / 2, 0);
+    if (topRight && bottomRight) return from(middleOf(topRight.at, bottomRight.at), -length / 2, 0);
+    if (topLeft) return from(topLeft.at, length / 2, height / 2);
+    if (topRight) return from(topRight.at, -length / 2, height / 2);
+    if (bottomLeft) return from(bottomLeft.at, length / 2, -height / 2);
+    if (bottomRight) return from(bottomRight.at, -length / 2, -height / 2);
+    return undefined;
+  })();
+  if (!middle) return undefined;
+
+  // print inside, and less of it around
+  const around = printAround(drawing, middle, length, height, cosine, sine);
+  if (around.inside < MIN_PRINT || around.outside > MAX_PRINT_OUTSIDE * around.inside) return undefined;
+
+  const found = [topLeft, topRight, bottomRight, bottomLeft].filter((corner) => corner !== undefined);
+  const inShares = ({ at }: Corner): Point => ({ x: at.x / drawing.width, y: at.y / drawing.width });
+  const isClear = found.every(({ worth }) => worth >= CLEAR_CORNER);
+  const allCorners: Corners | undefined =
+    isClear && topLeft && topRight && bottomRight && bottomLeft
+      ? [inShares(topLeft), inShares(topRight), inShares(bottomRight), inShares(bottomLeft)]
+      : undefined;
+  const all = [edges.left, edges.right, edges.top, edges.bottom].filter((edge) => edge !== undefined);
+  const worthOfCorners = found.reduce((sum, { worth }) => sum + worth, 0);
+  const score =
+    all.reduce((sum, { worth }) => sum + worth, 0) + worthOfCorners - LOOSE_END_PX * looseEndsOf(edges, corners);
+  const seen = ratios.filter((each) => each !== undefined);
+  return {
+    x: middle.x / drawing.width,
+    y: middle.y / drawing.width,
+    width: length / drawing.width,
+    isWidthLeast: isLeast,
+    turn: (angle * 180) / Math.PI,
+    tilt: seen.length === 0 ? undefined : 1 - Math.min(...seen),
+    corners: allCorners,
+    score: score * (1 - 0.5 * Math.min(1, around.outside / around.inside)),
+  };
+}
+
+/** The share of drawing pixels inside of a card and in a frame around it, as far as they are in the picture. */
+function printAround(
+  drawing: Drawing,
+  middle: Point,
+  length: number,
+  height: number,
+  cosine: number,
+  sine: number,
+): { readonly inside: number; readonly outside: number } {
+  const half = Math.max(2, height / 14);
+  const mean = (places: readonly (readonly [number, number])[]): number => {
+    let sum = 0;
+    let seen = 0;
+    for (const [along, down] of places) {
+      const x = middle.x + along * length * cosine - down * height * sine;
+      const y = middle.y + along * length * sine + down * height * cosine;
+      const print = printIn(drawing, x - half, y - half, x + half, y + half);
+      if (print === undefined) continue;
+      sum += print;
+      seen++;
+    }
+    return seen === 0 ? 0 : sum / seen;
+  };
+  return { inside: mean(INSIDE), outside: mean(OUTSIDE) };
+}
+
+const grid = (count: number, reach: number): number[] =>
+  Array.from({ length: count }, (_, index) => ((2 * index) / (count - 1) - 1) * reach);
+const INSIDE = grid(8, 0.38).flatMap((along) => grid(5, 0.36).map((down) => [along, down] as const));
+const OUTSIDE = [
+  ...grid(8, 0.55).flatMap((along) => [[along, -0.63] as const, [along, 0.63] as const]),
+  ...grid(5, 0.45).flatMap((down) => [[-0.58, down] as const, [0.58, down] as const]),
+];
+
+/** The card in a picture, as far as it can be seen; undefined if there is none. */
+export function sightIn(picture: Greys): Sighting | undefined {
+  const drawing = drawingOf(picture);
+  let best: Sighting | undefined;
+  for (const isLighter of [true, false]) {
+    const bySide: Record<Side, (Edge | undefined)[]> = { left: [], right: [], top: [], bottom: [] };
+    for (const segment of drawing.segments) {
+      const edge = edgeFrom(segment, isLighter, drawing);
+      if (edge.worth > 0) bySide[edge.side].push(edge);
+    }
+    for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+      bySide[side].sort((one, other) => (other?.worth ?? 0) - (one?.worth ?? 0));
+      bySide[side] = [undefined, ...bySide[side].slice(0, EDGES_PER_SIDE)];
+    }
+    const known = new Map<Edge, Map<Edge, Corner | undefined>>();
+    const corner = (level: Edge | undefined, upright: Edge | undefined): Corner | undefined => {
+      if (!level || !upright) return undefined;
+      let ofLevel = known.get(level);
+      if (!ofLevel) known.set(level, (ofLevel = new Map<Edge, Corner | undefined>()));
+      if (ofLevel.has(upright)) return ofLevel.get(upright);
+      const found = cornerOf(level, upright, drawing);
+      ofLevel.set(upright, found);
+      return found;
+    };
+    const fits = (level: Edge | undefined, upright: Edge | undefined, at: Corner | undefined): boolean =>
+      !level || !upright || at !== undefined;
+    for (const top of bySide.top) {
+      for (const left of bySide.left) {
+        const topLeft = corner(top, left);
+        if (!fits(top, left, topLeft)) continue;
+        for (const right of bySide.right) {
+          const topRight = corner(top, right);
+          if (!fits(top, right, topRight)) continue;
+          for (const bottom of bySide.bottom) {
+            const bottomLeft = corner(bottom, left);
+            const bottomRight = corner(bottom, right);
+            if (!fits(bottom, left, bottomLeft) || !fits(bottom, right, bottomRight)) continue;
+            const corners = { topLeft, topRight, bottomRight, bottomLeft };
+            if (!Object.values(corners).some((each) => each && each.worth > 0)) continue;
+            const card = cardOf({ left, right, top, bottom }, corners, drawing);
+            if (card && card.score > (best?.score ?? MIN_SCORE)) best = card;
+          }
+        }
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,50 @@
+// One attempt of a simulated blind hand to bring a card into the guide, on the eye's and the guidance's own rules.
+import { GOOD_LOOKS } from '../../core/constants.ts';
+import { beginGuidance, guide, type Cue } from '../../core/picture/eye/guidance.ts';
+import { lookWide, type WideLook } from '../../core/picture/eye/look.ts';
+import type { Size } from '../../core/picture/geometry.ts';
+import type { Greys } from '../../core/picture/eye/picture.ts';
+import { BlindHand, startOf } from './hand.ts';
+import { Scene, type CardPicture, type Place, type Pose } from './scene.ts';
+
+export interface Said {
+  readonly atMs: number;
+  readonly cue: Cue;
+  /** Where the card was. */
+  readonly pose: Pose;
+}
+
+export interface Walk {
+  /** When the photo was taken, in milliseconds; undefined if it wasn't. */
+  readonly takenMs: number | undefined;
+  readonly photo: Greys | undefined;
+  readonly said: readonly Said[];
+}
+
+/** Large enough for the eye. */
+const FRAME = { width: 400, height: 300 } as const;
+const PHOTO = { width: 800, height: 600 } as const;
+const LOOK_MS = 200;
+const PHONE = { subject: 'card', isMobile: true } as const;
+
+export function walk(card: CardPicture, place: Place, limitMs = 60_000): Walk {
+  const scene = new Scene(card, place);
+  const hand = new BlindHand(place.seed, startOf(place.seed));
+  const frameAt = (pose: Pose, { width, height }: Size): Greys => scene.draw(width, height, pose);
+  const said: Said[] = [];
+  let guidance = beginGuidance(0);
+  let before: WideLook | undefined;
+  let goodLooks = 0;
+  for (let nowMs = LOOK_MS; nowMs <= limitMs; nowMs += LOOK_MS) {
+    const pose = hand.poseAt(nowMs);
+    before = lookWide({ ...frameAt(pose, FRAME), range: [0, 255], scale: 1 }, PHONE, before);
+    goodLooks = Math.max(0, goodLooks + (before.isGood ? 1 : -1));
+    if (goodLooks === GOOD_LOOKS) return { takenMs: nowMs, photo: frameAt(hand.poseAt(nowMs + 30), PHOTO), said };
+    const { sentences } = guidance;
+    guidance = guide(guidance, before, nowMs);
+    if (guidance.sentences === sentences || !guidance.cue) continue;
+    said.push({ atMs: nowMs, cue: guidance.cue, pose });
+    hand.hear(guidance.cue, nowMs);
+  }
+  return { takenMs: undefined, photo: undefined, said };
+}

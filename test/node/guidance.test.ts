@@ -1,0 +1,96 @@
+// The wide look and the simulated blind hand, on drawn tables: where a card is, and whether a person who only hears gets it
+// photographed.
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { sample } from '../../src/core/picture/eye/frame.ts';
+import type { Greys } from '../../src/core/picture/eye/picture.ts';
+import { sightIn, type Sighting } from '../../src/core/picture/eye/wide.ts';
+import { LIGHTS, randomFrom, Scene, TABLES, type Pose } from '../../src/testing/blind-hand/scene.ts';
+import { walk } from '../../src/testing/blind-hand/walk.ts';
+import { judgePhoto } from '../../src/testing/sandbox/judge/photo.ts';
+import { Random } from '../support/random.ts';
+import { cardPicture } from './card-picture.ts';
+import { drawGround, GROUND_NAMES } from './eye-scenes.ts';
+
+const halved = (picture: Greys): Greys => {
+  const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
+  return sample({ ...picture, range: [0, 255], scale: 1 }, whole, { width: 160, height: 120 });
+};
+
+/** Whether the card is on the side to which the sighting is further from the middle. */
+function isRightSide({ x, y }: Sighting, pose: Pose): boolean {
+  const [seen, is] = Math.abs(x) > Math.abs(y) ? [x, pose.x] : [y, pose.y];
+  return Math.abs(seen) < 0.12 || seen * is > -0.02 * Math.abs(seen);
+}
+
+for (const hasFingers of [false, true]) {
+  test(
+    `says on which side a card is, ${hasFingers ? 'with fingers on it' : 'partly in view, turned and tilted'}: 160 pictures`,
+    { timeout: 300_000 },
+    async () => {
+      const cards = [await cardPicture('front'), await cardPicture('back')];
+      let told = 0;
+      const wrong: string[] = [];
+      for (let seed = 1; seed <= 160; seed++) {
+        const random = randomFrom(seed);
+        const around = (reach: number): number => (random() - 0.5) * reach;
+        const place = { table: TABLES[seed % 4] ?? 'wood', light: LIGHTS[(seed >> 2) % 4] ?? 'day', hasFingers, seed };
+        const pose = {
+          x: around(0.9),
+          y: around(0.7),
+          width: 0.22 + random() * 0.72,
+          turn: around(70),
+          tiltX: around(30),
+          tiltY: around(30),
+        };
+        const card = cards[seed % 2];
+        const sighting = card && sightIn(halved(new Scene(card, place).draw(320, 240, pose)));
+        if (!sighting) continue;
+        told++;
+        if (!isRightSide(sighting, pose)) wrong.push(`${place.table}, ${place.light}, seed ${seed}`);
+      }
+      expect(told).toBeGreaterThan(80);
+      expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(0.05 * told);
+    },
+  );
+}
+
+test('sees no card where there is none, on one picture in a hundred at most', { timeout: 300_000 }, async () => {
+  const seen: string[] = [];
+  let pictures = 0;
+  for (const ground of GROUND_NAMES) {
+    if (ground === 'page') continue;
+    for (let seed = 1; seed <= 34; seed++, pictures++) {
+      const { data, info } = await sharp(await drawGround(ground, new Random(seed)))
+        .toColourspace('b-w')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      if (sightIn(halved({ width: info.width, height: info.height, luma: data }))) seen.push(`${ground} ${seed}`);
+    }
+  }
+  expect(seen.length, seen.join('; ')).toBeLessThanOrEqual(0.01 * pictures);
+});
+
+test('a simulated blind hand gets a photo that passes, from nine starts', { timeout: 600_000 }, async () => {
+  const cards = [await cardPicture('front'), await cardPicture('back')];
+  const starts = 9;
+  let taken = 0;
+  const refused: string[] = [];
+  for (let seed = 1; seed <= starts; seed++) {
+    const table = (['light', 'dark', 'wood'] as const)[seed % 3] ?? 'wood';
+    const light = LIGHTS[seed % 4] ?? 'day';
+    const card = cards[seed % 2];
+    const { photo } = card ? walk(card, { table, light, hasFingers: false, seed }) : { photo: undefined };
+    if (!photo) continue;
+    taken++;
+    const raw = { width: photo.width, height: photo.height, channels: 1 } as const;
+    const jpeg = await sharp(Uint8Array.from(photo.luma), { raw })
+      .toColourspace('srgb')
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    const verdict = await judgePhoto(jpeg, 'card');
+    if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
+  }
+  expect(refused).toEqual([]);
+  expect(taken).toBeGreaterThanOrEqual(7);
+});
