@@ -25,11 +25,12 @@ const NATIVE_CODE = /^function (\w+)\(\) \{\s*\[native code\]\s*\}$/;
 
 /**
  * Whether this is the browser's own function of that name. A bound function or a proxy prints as native code, too, but
- * without the name.
+ * without the name, or, in WebKit, has another one.
  */
 function isNative(name: string, run: unknown): boolean {
   try {
-    return NATIVE_CODE.exec(Function.prototype.toString.call(run))?.[1] === name;
+    const { name: ownName } = run as { readonly name: unknown };
+    return ownName === name && NATIVE_CODE.exec(Function.prototype.toString.call(run))?.[1] === name;
   } catch {
     return false;
   }

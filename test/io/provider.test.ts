@@ -162,6 +162,7 @@ describe('provider', () => {
       expect((failure as CallError).failure.kind).to.equal('http');
       expect(warnings).to.deep.equal([
         'session-url answered no accessToken that is valid in an HTTP header. The 401 stands.',
+        'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.',
       ]);
     });
 
