@@ -193,10 +193,10 @@ const FaceGuide = styled.div`
 
 /** The edge to move toward, and an arrow at it: still, so with reduced motion too. */
 const WAYS = {
-  left: 'M1 30V192M-16 111l14 -12v24z',
-  right: 'M351 30V192M368 111l-14 -12v24z',
-  top: 'M30 1H322M176 -16l-12 14h24z',
-  bottom: 'M30 221H322M176 238l-12 -14h24z',
+  left: 'M1 30V192M12 111l16 -14v28z',
+  right: 'M351 30V192M340 111l-16 -14v28z',
+  top: 'M30 1H322M176 12l-14 16h28z',
+  bottom: 'M30 221H322M176 210l-14 -16h28z',
 } as const;
 
 /** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */

@@ -502,7 +502,8 @@ describe('every screen size', () => {
               expect(drawn.element.scrollHeight, about).to.be.at.most(drawn.element.clientHeight);
           }
           if (situation === 'front-denied') continue;
-          if (situation !== 'front-rejected' || width < 480) expect(Math.round(box('camera').height), where).to.be.at.least(120);
+          if (situation !== 'front-rejected' || width < 480)
+            expect(Math.round(box('camera').height), where).to.be.at.least(120);
           if (situation !== 'front-rejected')
             expect(box('notice').bottom, `${where}: covered`).to.be.at.most(bar().top);
         }
