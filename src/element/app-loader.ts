@@ -81,7 +81,7 @@ export interface Loaders {
   readonly app: (isLate?: boolean) => Promise<AppModule>;
   /** Answers `checkSupport()`, without the application. */
   readonly support: () => Promise<SupportModule>;
-  /** Recognizes a card that takes itself. */
+  /** Recognizes a card, for automatic photos. */
   readonly eye: () => Promise<EyeModule>;
   /** Records what `captureFacts` tells. */
   readonly facts: () => Promise<FactsModule>;

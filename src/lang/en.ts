@@ -114,7 +114,7 @@ export const en = {
   cameraTap: 'Press the button below to start the camera.',
   cameraOff: 'The camera is off. Open it to continue.',
   cameraReady: 'The camera is ready.',
-  autoSeek: 'Fit the card into the frame. The photo takes itself.',
+  autoSeek: 'Fit the card into the frame. The photo is taken automatically.',
   autoHold: 'Hold still…',
   guidance: {
     phone: {

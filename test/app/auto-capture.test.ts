@@ -55,7 +55,7 @@ describe('automatic capture', () => {
   it('takes no photo without a card, and keeps the shutter enabled', async () => {
     hasCard = false;
     start();
-    await until(() => widget.status.includes('takes itself'), 'the tip');
+    await until(() => widget.status.includes('taken automatically'), 'the tip');
     await widget.press('take-button');
     await widget.find('[part~="use-button"]:enabled');
     expect(sent).to.deep.equal([]);
@@ -65,6 +65,6 @@ describe('automatic capture', () => {
     start();
     (await widget.find('[aria-label="Take photos automatically"][aria-pressed="true"]')).click();
     await widget.find('[aria-label="Take photos automatically"][aria-pressed="false"]');
-    await until(() => !widget.status.includes('takes itself'), 'the tip to go');
+    await until(() => !widget.status.includes('taken automatically'), 'the tip to go');
   });
 });

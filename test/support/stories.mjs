@@ -305,7 +305,7 @@ export const STORIES = {
     'front-auto-seeking': async ({ camera, specimens, start, untilSaid }) => {
       await camera.show('front', specimens['no-card'].url);
       await start({ autoCapture: true });
-      await untilSaid('takes itself');
+      await untilSaid('taken automatically');
     },
     'front-auto-given-up': async ({ page, start, untilSaid }) => {
       await page.evaluate(() => Object.assign(window, { isOutOfTime: true }));

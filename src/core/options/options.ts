@@ -126,7 +126,7 @@ export interface TrueidConfig {
    * shows as a QR code, and waits for the result.
    */
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
-  /** Whether the photos of the ID take themselves once the card fills the guide. The shutter stays. @default false */
+  /** Whether the photos of the ID are taken automatically once the card fills the guide. The shutter stays. @default false */
   readonly autoCapture?: boolean;
   /** Whether `trueid_result` has `facts`: what was seen of the camera behind each photo. @default false */
   readonly captureFacts?: boolean;

@@ -99,7 +99,7 @@ export interface WideLook extends Look {
 /** Pixels per millimetre of a card. */
 const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRight) / CARD_MM;
 
-/** What a person needs who is guided: where the card is, and whether it may take itself, within what a hand can reach. */
+/** What a person needs who is guided: where the card is, and whether a photo of it may be taken, within what a hand can reach. */
 export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined): WideLook {
   const view = viewOf(frame, aim);
   if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined };
