@@ -117,7 +117,9 @@ export function platformOf(signs: PlatformSigns): Platform {
 
 export function readPlatform(): Platform {
   const { userAgent, maxTouchPoints, userAgentData } = navigator as Navigator & Pick<PlatformSigns, 'userAgentData'>;
-  const isPointerFine = matchMedia('(pointer: fine)').matches;
+  // jsdom has none
+  const { matchMedia } = globalThis as Partial<typeof globalThis>;
+  const isPointerFine = matchMedia?.('(pointer: fine)').matches ?? true;
   return platformOf({ userAgent, maxTouchPoints, isPointerFine, userAgentData });
 }
 

@@ -109,20 +109,27 @@ test('makes the seven calls with the documented fields, at the default timings',
   // a click brings listeners of Playwright's own
   const remains = async (): Promise<Traces> => ({ ...(await tracesIn(page)), listeners: [] });
   const before = await remains();
-  // measured in the page, from the assignment to the change itself: a question from outside comes too late
+  // measured in the page, from the stream to the change itself: a question from outside comes too late
   const pauseOfView = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
+        const { mediaDevices } = navigator;
+        const open = mediaDevices.getUserMedia.bind(mediaDevices);
+        let cameAt = Infinity;
+        mediaDevices.getUserMedia = async (constraints) => {
+          const stream = await open(constraints);
+          cameAt = performance.now();
+          return stream;
+        };
         const native = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject');
         Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
           ...native,
           set(this: HTMLMediaElement, stream: MediaProvider | null) {
             native?.set?.call(this, stream);
             if (!stream) return;
-            const attachedAt = performance.now();
             const root = this.getRootNode() as ShadowRoot;
             const look = (): void => {
-              if (root.querySelector('[part="take-button"]:enabled')) resolve(performance.now() - attachedAt);
+              if (root.querySelector('[part="take-button"]:enabled')) resolve(performance.now() - cameAt);
             };
             new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
           },

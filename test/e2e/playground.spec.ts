@@ -101,7 +101,7 @@ test('opens the widget with the options on Try it, and shows the outcome', async
   await expect(widget.part('extra-description')).toHaveText('As it was chosen');
   await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(119, 0, 170)');
   await widget.goBack();
-  await expect(page.getByRole('status')).toHaveText('trueid_close, reason back.');
+  await expect(page.locator('#said')).toHaveText('trueid_close, reason back.');
 });
 
 for (const build of ['classic', 'module']) {
@@ -154,7 +154,7 @@ test('is linked from the demo, and confirms each copied output', async ({ page, 
     ['iframe', 'iframe'],
   ] as const) {
     await page.getByRole('button', { name: `Copy ${label}` }).click();
-    await expect(page.getByRole('status')).toHaveText(/: copied\.$/);
+    await expect(page.locator('#said')).toHaveText(/: copied\.$/);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await textOf(page, name));
   }
 });

@@ -230,7 +230,7 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
   await expect(widget.part('title')).toHaveCSS('letter-spacing', /px$/);
   await expect(page.getByAltText('Insurer')).toHaveJSProperty('naturalWidth', 88);
   await widget.takePhoto();
-  await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(180, 83, 9)');
+  await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(29, 78, 216)');
   await expect(widget.part('use-button')).toHaveCSS('border-top-left-radius', '4px');
   expect(complaints.console).toEqual([]);
 });
@@ -243,7 +243,7 @@ test('a blocked CDN ends in a sentence on the page', async ({ page, project, com
   await page.goto(await project.serve());
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   await page.clock.fastForward(15_000);
-  await expect(page.getByRole('status')).toHaveText('This does not work at the moment. Please try again later.');
+  await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');
   await expect.poll(() => complaints.console.join('\n')).toContain('The widget did not load.');
 });
 
@@ -262,7 +262,7 @@ test('the server says why it does not reach the provider, and the page that it d
   await answerForCdn(page);
   await page.goto(await project.serve());
   await page.getByRole('button', { name: 'Verify my identity' }).click();
-  await expect(page.getByRole('status')).toHaveText('This does not work at the moment. Please try again later.');
+  await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');
   expect(project.output()).toMatch(/fetch failed.*(ECONNREFUSED|bad port)/s);
 });
 

@@ -20,7 +20,7 @@ test('a person is verified and greeted by name, and our server receives the resu
 
   const { persons, result } = await widget.result();
   expect(persons).toMatchObject({ persons: [{ name: specimenPerson.name, id_number: specimenPerson.idNumber }] });
-  await expect(page.getByRole('status')).toHaveText(`Thank you, ${specimenPerson.name}.`);
+  await expect(page.locator('#outcome')).toHaveText(`Thank you, ${specimenPerson.name}.`);
   await widget.expectStep(0);
   expect(sandbox.log().map(({ call }) => call)).toEqual([
     'token',
@@ -90,7 +90,7 @@ test('a person without a camera sees an alert and can leave', async ({ page, wid
   await widget.alert();
   await widget.confirmAlert();
   await widget.goBack();
-  await expect(page.getByRole('status')).toHaveText('Your identity has not been verified yet.');
+  await expect(page.locator('#outcome')).toHaveText('Your identity has not been verified yet.');
 });
 
 test('the page apologises if the provider is down or unreachable', async ({ page, widget, sandbox, site }) => {
@@ -99,11 +99,11 @@ test('the page apologises if the provider is down or unreachable', async ({ page
   await clickVerify(page);
   await widget.passStep(1);
   expect(await widget.error()).toMatchObject({ call: 'front', kind: 'http', detail: { status: 503 } });
-  await expect(page.getByRole('status')).toHaveText(sorry);
+  await expect(page.locator('#outcome')).toHaveText(sorry);
 
   sandbox.script({ token: { reset: true } });
   await clickVerify(page);
-  await expect(page.getByRole('status')).toHaveText(sorry);
+  await expect(page.locator('#outcome')).toHaveText(sorry);
   expect(site.handed).toEqual([]);
 });
 
