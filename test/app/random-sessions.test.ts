@@ -290,6 +290,10 @@ class Walk {
     this.watch.note('remove()');
     this.watch.removed();
     this.#widget.remove();
+    // as the widget does: an element that is put back in the same task was moved
+    queueMicrotask(() => {
+      if (!this.#widget.isConnected) this.watch.forgets();
+    });
   }
   #place(): void {
     this.watch.note('append()');

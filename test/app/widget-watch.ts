@@ -11,7 +11,8 @@ export interface Connection {
   readonly tokens: Set<string>;
   /** Given, or seen in a call. */
   hasToken: boolean;
-  readonly givenRequestId: string | undefined;
+  /** Forgotten once `complete` was called with it. */
+  givenRequestId: string | undefined;
   readonly retries: number;
 }
 
@@ -144,6 +145,10 @@ export class WidgetWatch implements Watcher {
     this.#isBeingRemoved = true;
     setTimeout(() => (this.#isBeingRemoved = false));
   }
+  /** The element has left the page, whether a session was open or not: a later start finds nothing to reuse. */
+  forgets(): void {
+    this.#kept = undefined;
+  }
   /** The host's own `trueid_close` is about to be dispatched: the widget says nothing. */
   announces(): void {
     this.#demandResult();
@@ -192,6 +197,7 @@ export class WidgetWatch implements Watcher {
         return { result: 1, request_id: `request-${given}` };
       case 'ocr':
       case 'complete': {
+        if (this.#kept) this.#kept.givenRequestId = undefined;
         const answer = { status: 1, [name]: id };
         this.oddAnswer(call, isAborted, answer);
         return answer;
