@@ -66,7 +66,7 @@ test('keeps start and language while the application loads, and uses the camera 
   });
   await page.goto(host.url);
   // with the plainest options only: any other is checked before the camera is asked for
-  await widget.start(configFor(sandbox, { lang: undefined, timings: undefined }));
+  await widget.start(sandbox.config);
   await widget.setLanguage('en');
   expect((await camera.use()).requests).toHaveLength(1);
   letThrough();
