@@ -63,7 +63,8 @@ function prepareAttacks(atOnce: string | undefined): void {
     const lies = new Map<unknown, string>();
     const { getUserMedia } = navigator.mediaDevices;
     serve(noise);
-    lies.set(Reflect.get(navigator.mediaDevices, 'getUserMedia'), toString.call(getUserMedia));
+    const fake = Object.defineProperty(navigator.mediaDevices.getUserMedia, 'name', { value: 'getUserMedia' });
+    lies.set(fake, toString.call(getUserMedia));
     Function.prototype.toString = function (this: unknown) {
       return lies.get(this) ?? toString.call(this);
     };
