@@ -40,14 +40,18 @@ test.afterEach(async ({ site }) => {
   expect(await site.complaints()).toEqual([]);
 });
 
+async function logIn(page: Page, site: WordPress, user: 'admin' | 'editor'): Promise<void> {
+  await page.goto(`${site.url}/wp-login.php`);
+  await page.getByLabel('Username or Email Address').fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(site.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/wp-admin/**');
+}
+
 /** In the block editor, on a new page with a title. */
 async function newPage(browser: Browser, site: WordPress, user: 'admin' | 'editor', title: string): Promise<Page> {
   const author = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await author.goto(`${site.url}/wp-login.php`);
-  await author.getByLabel('Username or Email Address').fill(user);
-  await author.getByLabel('Password', { exact: true }).fill(site.password);
-  await author.getByRole('button', { name: 'Log In' }).click();
-  await author.waitForURL('**/wp-admin/**');
+  await logIn(author, site, user);
   await author.goto(`${site.url}/wp-admin/post-new.php?post_type=page`);
   await author.getByRole('textbox', { name: 'Add title' }).fill(title);
   await author.getByRole('textbox', { name: 'Add title' }).press('Enter');
@@ -145,62 +149,74 @@ test('an editor whose HTML is filtered loses the script, the element and the com
   await expect(page.getByText(FAILED)).toBeVisible();
 });
 
-test('an editor writes the shortcode: a visitor verifies and reads the outcome in the page', async ({
-  site,
-  browser,
-  page,
-  widget,
-  complaints,
-}) => {
-  const author = await newPage(browser, site, 'editor', 'Shortcode');
-  await insertBlock(author, 'Shortcode');
-  await author.keyboard.insertText(`[trueid session-url="${SESSION}" lang="en" done="Verified, thank you."]`);
-  const address = await publish(author);
-  await installPageCamera(page);
-  await page.goto(address);
-  await expect(page.getByText('Verified, thank you.')).toBeHidden();
-  await verify(page, widget, 'Verify my identity');
-  await widget.result();
-  await expect(page.getByText('Verified, thank you.')).toBeVisible();
-  await expect(page.getByText('Not verified.')).toBeHidden();
-  expect(complaints.console).toEqual([]);
-});
+interface Writing {
+  readonly what: string;
+  readonly block: string;
+  readonly fill: (author: Page) => Promise<void>;
+  /** What WordPress keeps of it. */
+  readonly stored: string;
+  readonly button: string;
+  readonly done: string;
+}
 
-test('an editor inserts the block: a visitor verifies, and so does someone who is signed in', async ({
-  site,
-  browser,
-  page,
-  widget,
-  sandbox,
-  complaints,
-}) => {
-  const author = await newPage(browser, site, 'editor', 'Block');
-  await insertBlock(author, 'Identity verification');
-  await author.getByLabel('Button', { exact: true }).fill('Xác minh ngay');
-  await author.getByLabel('Language').fill('vi');
-  const address = await publish(author);
-  expect(await storedContent(site)).toBe('<!-- wp:trueid/identity {"label":"Xác minh ngay","lang":"vi"} /-->');
-  await installPageCamera(page);
-  await page.goto(address);
-  await verify(page, widget, 'Xác minh ngay');
-  await widget.result();
-  await expect(page.getByText('Đã xác minh. Cảm ơn bạn.')).toBeVisible();
+const SHORTCODE = `[trueid session-url="${SESSION}" lang="en" done="Verified, thank you."]`;
+const WRITINGS: readonly Writing[] = [
+  {
+    what: 'the shortcode',
+    block: 'Shortcode',
+    fill: (author) => author.keyboard.insertText(SHORTCODE),
+    stored: `<!-- wp:shortcode -->\n${SHORTCODE}\n<!-- /wp:shortcode -->`,
+    button: 'Verify my identity',
+    done: 'Verified, thank you.',
+  },
+  {
+    what: 'the block',
+    block: 'Identity verification',
+    async fill(author) {
+      await author.getByLabel('Button', { exact: true }).fill('Xác minh ngay');
+      await author.getByLabel('Language').fill('vi');
+    },
+    stored: '<!-- wp:trueid/identity {"label":"Xác minh ngay","lang":"vi"} /-->',
+    button: 'Xác minh ngay',
+    done: 'Đã xác minh. Cảm ơn bạn.',
+  },
+];
 
-  sandbox.reset();
-  await page.goto(`${site.url}/wp-login.php`);
-  await page.getByLabel('Username or Email Address').fill('editor');
-  await page.getByLabel('Password', { exact: true }).fill(site.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL('**/wp-admin/**');
-  complaints.console.length = 0;
-  await page.goto(address);
-  await expect(page.locator('trueid-widget')).toHaveAttribute('session-url', /_wpnonce=\w+$/);
-  await page.getByRole('button', { name: 'Xác minh ngay' }).click();
-  await widget.expectStep(1);
-  await expect.poll(() => sandbox.log().map(({ call }) => call)).toEqual(['token', 'create']);
-  await widget.close();
-  expect(complaints.console).toEqual([]);
-});
+for (const { what, block, fill, stored, button, done } of WRITINGS) {
+  test(`an editor writes ${what}: a visitor verifies and reads the outcome, and so can someone who is signed in`, async ({
+    site,
+    browser,
+    page,
+    widget,
+    sandbox,
+    complaints,
+  }) => {
+    const author = await newPage(browser, site, 'editor', what);
+    await insertBlock(author, block);
+    await fill(author);
+    const address = await publish(author);
+    expect(await storedContent(site)).toBe(stored);
+    await installPageCamera(page);
+    await page.goto(address);
+    await expect(page.getByText(done)).toBeHidden();
+    await verify(page, widget, button);
+    await widget.result();
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(page.getByText('Not verified.')).toBeHidden();
+    expect(complaints.console).toEqual([]);
+
+    sandbox.reset();
+    await logIn(page, site, 'editor');
+    complaints.console.length = 0;
+    await page.goto(address);
+    await expect(page.locator('trueid-widget')).toHaveAttribute('session-url', /_wpnonce=\w+$/);
+    await page.getByRole('button', { name: button }).click();
+    await widget.expectStep(1);
+    await expect.poll(() => sandbox.log().map(({ call }) => call)).toEqual(['token', 'create']);
+    await widget.close();
+    expect(complaints.console).toEqual([]);
+  });
+}
 
 test('a shortcode in the middle of a classic paragraph leaves the element whole', async ({ site, page }) => {
   await site.evaluate(

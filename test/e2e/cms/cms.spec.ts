@@ -1,23 +1,9 @@
-// The pasted lines in pages as content management systems, optimisers, tag managers, themes and frames leave them. Built
-// files, in Chromium; `cms.all.spec.ts` has those where engines differ.
+// The pasted lines where content is swapped in, filtered, themed or framed. Built files, in Chromium; `cms.all.spec.ts` has
+// the pages that move the script.
 import { installPageCamera, specimens } from '../../../src/testing/index.ts';
 import { expect } from '../support/fixtures.ts';
-import { LINES, PAGES, pageOf, tag } from './pages.ts';
-import type { Build } from './pages.ts';
-import { expectWorking, scriptOf, test, walkPages } from './walk.ts';
-
-for (const build of ['classic', 'standalone', 'module'] satisfies Build[]) {
-  test(`${build}: whatever moves the script, the page works, or one sentence says what to change`, async ({
-    page,
-    site,
-    widget,
-    sandbox,
-    complaints,
-  }) => {
-    await installPageCamera(page);
-    await walkPages(PAGES, build, { page, site, widget, sandbox, complaints });
-  });
-}
+import { LINES, pageOf, tag } from './pages.ts';
+import { expectWorking, scriptOf, test } from './walk.ts';
 
 /** As htmx, Turbo and Barba put content into a page. */
 const SWAPS: readonly ((html: string) => void | Promise<void>)[] = [
