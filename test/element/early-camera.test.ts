@@ -282,27 +282,6 @@ describe('the camera while the application loads', () => {
       expect(first?.type === 'cameraAttached' && first.ageMs).to.be.at.least(1500);
     });
 
-    it('fails with the same error as a later request', async () => {
-      fake.answerWith('denied');
-      const events: unknown[] = [];
-      camera().open('environment', (event) => events.push(event));
-      await until(() => events.length > 0, 'the refusal');
-      expect(events).to.deep.equal([{ type: 'cameraFailed', code: 'camera_denied' }]);
-    });
-
-    it('is stopped if another or none is opened, before another is requested', async () => {
-      const types: string[] = [];
-      const other = camera();
-      other.open('user', ({ type }) => types.push(type));
-      expect(asked).to.have.lengthOf(1);
-      await until(() => types.includes('cameraAttached'), 'the front camera');
-      await untilAllowed();
-      other.close();
-      camera();
-      await until(() => fake.tracks.length === 3, 'the camera that nobody opens');
-      await untilOff();
-    });
-
     it('is stopped if it is closed before it is allowed', async () => {
       fake.answerWith('pending');
       const types: string[] = [];
