@@ -99,18 +99,15 @@ const testsIn = (suites = [], outer = []) =>
 function readPlaywrightCount({ stats, errors, suites }) {
   const spans = new Map();
   const failed = errors.map(({ message }) => message);
-  let faults = 0;
-  for (const { projectName, title, status, annotations, results } of testsIn(suites)) {
+  for (const { projectName, title, status, results } of testsIn(suites)) {
     // a skipped test proves nothing, and a flaky one is a failed one
     if (status !== 'expected') failed.push(`${projectName} › ${title}: ${status}`);
-    faults += annotations.filter(({ type }) => type === 'fault').length;
     for (const { startTime, duration } of results) {
       const { begin = Infinity, end = 0 } = spans.get(projectName) ?? {};
       const start = Date.parse(startTime);
       spans.set(projectName, { begin: Math.min(begin, start), end: Math.max(end, start + duration) });
     }
   }
-  console.log(`fault scenarios: ${faults}`);
   return {
     passed: stats.expected,
     failed,

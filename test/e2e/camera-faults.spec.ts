@@ -2,7 +2,7 @@
 // several devices, bad light. Uses the in-page camera; each answer and each error of a camera is tested in io/camera.
 import { en } from '../../src/lang/en.ts';
 import { specimens } from '../../src/testing/index.ts';
-import { expect, faultTest, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { configFor, passStep, toReview, walkTo } from './support/flow.ts';
 
 test.beforeEach(async ({ page, host, widget, camera }) => {
@@ -11,26 +11,27 @@ test.beforeEach(async ({ page, host, widget, camera }) => {
   await camera.settled();
 });
 
-faultTest(
-  'shows a hint while the prompt is unanswered, and stops a camera that is allowed after Go back',
-  async ({ sandbox, widget, camera }) => {
-    await camera.answerWith('pending');
-    await widget.start(configFor(sandbox));
-    await expect(widget.part('notice')).toContainText(en.cameraAsking);
-    await expect(widget.part('take-button')).toBeDisabled();
-    await widget.goBack();
-    expect(await widget.closed()).toMatchObject({ reason: 'back' });
-    await widget.start(configFor(sandbox));
-    await widget.expectStep(1);
-    await widget.close();
-    expect((await camera.use()).requests).toHaveLength(1);
-    await camera.answerWith('granted');
-    await expect.poll(async () => (await camera.use()).tracks).toBe(1);
-    await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
-  },
-);
+test('shows a hint while the prompt is unanswered, and stops a camera that is allowed after Go back', async ({
+  sandbox,
+  widget,
+  camera,
+}) => {
+  await camera.answerWith('pending');
+  await widget.start(configFor(sandbox));
+  await expect(widget.part('notice')).toContainText(en.cameraAsking);
+  await expect(widget.part('take-button')).toBeDisabled();
+  await widget.goBack();
+  expect(await widget.closed()).toMatchObject({ reason: 'back' });
+  await widget.start(configFor(sandbox));
+  await widget.expectStep(1);
+  await widget.close();
+  expect((await camera.use()).requests).toHaveLength(1);
+  await camera.answerWith('granted');
+  await expect.poll(async () => (await camera.use()).tracks).toBe(1);
+  await expect.poll(async () => (await camera.use()).liveTracks).toBe(0);
+});
 
-faultTest('survives a front camera that is muted, freezes and is unplugged', async ({ sandbox, widget, camera }) => {
+test('survives a front camera that is muted, freezes and is unplugged', async ({ sandbox, widget, camera }) => {
   await camera.setDevices([{ label: 'FaceTime', facing: 'user' }]);
   await widget.start(configFor(sandbox));
   await test.step('muted at the front', async () => {

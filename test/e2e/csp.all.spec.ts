@@ -116,23 +116,3 @@ for (const { name, tag, scripts } of BUILDS) {
     await host.stop();
   });
 }
-
-test('reports a network error, and names the directive, when the policy blocks the provider', async ({
-  page,
-  sandbox,
-  widget,
-  camera,
-  complaints,
-}) => {
-  complaints.expected.push(/Content-Security-Policy/);
-  const host = await startHostPage({ html: pageWith(await plain('')()), policy: policyWith(cdn.url, "'none'") });
-  await page.goto(host.url);
-  await camera.settled();
-  await widget.start(configFor(sandbox));
-  expect(await widget.error()).toMatchObject({ call: 'token', kind: 'network' });
-  await widget.closed();
-  await expect
-    .poll(() => complaints.console.filter((line) => line.startsWith('[trueid-widget]')))
-    .toEqual([expect.stringContaining(`connect-src ${sandbox.url}`) as unknown]);
-  await host.stop();
-});

@@ -41,31 +41,3 @@ test('runs from the opening button to the result, and returns the focus', async 
   await expect(page.locator('#opener')).toBeFocused();
   expect((await camera.use()).liveTracks).toBe(0);
 });
-
-test('completes a step with the keyboard alone, and goes back with Esc', async ({
-  page,
-  host,
-  sandbox,
-  widget,
-  camera,
-}) => {
-  await page.goto(host.url);
-  await startByClick(page, configFor(sandbox));
-  await expect(widget.part('take-button')).toBeEnabled();
-  await camera.settled();
-  const press = async (part: 'take-button' | 'use-button'): Promise<void> => {
-    for (let presses = 0; presses < 6; presses += 1) {
-      if (await widget.part(part).evaluate((button) => button.matches(':focus'))) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(widget.part(part)).toBeFocused();
-    await page.keyboard.press('Enter');
-  };
-  await press('take-button');
-  await expect(widget.part('review')).toBeVisible();
-  await press('use-button');
-  await widget.expectStep(2);
-  await page.keyboard.press('Escape');
-  expect(await widget.closed()).toMatchObject({ reason: 'back', step: 2 });
-  await expect(page.locator('#opener')).toBeFocused();
-});

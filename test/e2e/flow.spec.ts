@@ -1,36 +1,16 @@
 // The whole flow of the built widget: real getUserMedia, real pixels, seven real calls. In Chromium, which reads its
 // camera from a file; flow.all.spec.ts covers every engine.
 import { createHash } from 'node:crypto';
-import { devices } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import sharp from 'sharp';
 import type { TrueidResult } from '../../src/core/calls/result.ts';
 import { specimenPerson } from '../../src/testing/index.ts';
-import type { LoggedImage, Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
-import { configFor, startByClick, toReview, walkTo, walkToEnd } from './support/flow.ts';
+import { startByClick, walkToEnd } from './support/flow.ts';
 import { heardBy } from './support/host-ear.ts';
-import { colourAt, drawTestCard, isNear, QUARTERS } from './support/test-card.ts';
-import type { Rgb } from './support/test-card.ts';
 import { tracesIn } from './support/traces.ts';
 import type { Traces } from './support/traces.ts';
 
 test.use({ permissions: ['camera'] });
-
-const { userAgent, deviceScaleFactor } = devices['Pixel 7'];
-const PHONE = { userAgent, deviceScaleFactor, isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } };
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const jpegsOf = ({ frontCardImage, backCardImage, selfieImage }: TrueidResult): Buffer[] =>
-  [frontCardImage, backCardImage, selfieImage].map((base64) => Buffer.from(base64, 'base64'));
-
-/** The pictures that the provider got, in the order of the calls. */
-const verifiedBy = (sandbox: Sandbox): LoggedImage[] =>
-  sandbox.log().flatMap(({ call, body }) => {
-    const image = (body as Record<string, unknown> | null)?.[call === 'selfie' ? 'selfie' : 'id_card'];
-    return image === undefined ? [] : [image as LoggedImage];
-  });
 
 /** A call as it went over the wire. */
 interface Sent {
@@ -188,55 +168,3 @@ test('makes the seven calls with the documented fields, at the default timings',
   await expect(page.locator('#opener')).toBeFocused();
   expect(await remains()).toEqual(before);
 });
-
-const QUARTER_POINTS: readonly (readonly [number, number, Rgb])[] = [
-  [0.2, 0.2, QUARTERS.topLeft],
-  [0.8, 0.2, QUARTERS.topRight],
-  [0.2, 0.8, QUARTERS.bottomLeft],
-  [0.8, 0.8, QUARTERS.bottomRight],
-];
-
-const expectTopLeftOfView = async (widget: WidgetPage, colour: Rgb): Promise<void> => {
-  await expect(widget.part('take-button')).toBeEnabled();
-  await expect
-    .poll(async () => isNear(await colourAt(await widget.part('camera').screenshot(), 0.35, 0.35), colour))
-    .toBe(true);
-};
-
-for (const { name, device, camera, idPhoto, selfie } of [
-  { name: 'desktop, a large sensor', device: DESKTOP, camera: [1600, 1200], idPhoto: [800, 600], selfie: [800, 600] },
-  // no larger than what is asked for: Chromium cuts a file's pictures down to that
-  { name: 'phone held upright', device: PHONE, camera: [450, 600], idPhoto: [450, 338], selfie: [450, 600] },
-] as const) {
-  test.describe(name, () => {
-    test.use(device);
-
-    test('reviews, sends and returns exactly what the camera shows', async ({ page, host, sandbox, widget, clip }) => {
-      const card = await drawTestCard(camera[0], camera[1]);
-      await clip.show(card);
-      const walk = { widget, camera: clip, pictures: { card, person: card } };
-      await page.goto(host.url);
-      await widget.start(configFor(sandbox));
-      await expectTopLeftOfView(widget, QUARTERS.topLeft);
-      await walkTo(walk, 3);
-      // mirrored to look at, and only to look at
-      await expectTopLeftOfView(widget, QUARTERS.topRight);
-      await toReview(walk, 3);
-      const review = await widget.part('review').screenshot();
-      expect(isNear(await colourAt(review, 0.3, 0.3), QUARTERS.topRight), 'the reviewed selfie is mirrored').toBe(true);
-      await widget.usePhoto();
-      const jpegs = jpegsOf(await widget.result());
-      const verified = verifiedBy(sandbox);
-      expect(jpegs.map(sha256)).toEqual(verified.map((image) => image.sha256));
-      for (const [index, jpeg] of jpegs.entries()) {
-        const { format, exif, width, height } = await sharp(jpeg).metadata();
-        expect([format, exif]).toEqual(['jpeg', undefined]);
-        expect([width, height]).toEqual(index === 2 ? selfie : idPhoto);
-        for (const [x, y, colour] of QUARTER_POINTS) {
-          const seen = await colourAt(jpeg, x, y);
-          expect(isNear(seen, colour), `rgb(${seen.join()}) at ${x}, ${y}, not rgb(${colour.join()})`).toBe(true);
-        }
-      }
-    });
-  });
-}

@@ -170,36 +170,3 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
     await site.stop();
   });
 }
-
-for (const end of ['while the modal is open', 'after it'] as const) {
-  test(`the scroll lock undoes only its own changes: a MUI dialog that closes ${end} leaves a page that scrolls`, async ({
-    page,
-    sandbox,
-    widget,
-    camera,
-  }) => {
-    const site = await openSite(page, 'mui', 'beside', camera, configFor(sandbox));
-    const root = page.locator('html');
-    const closeLibrary = async (): Promise<void> => {
-      // not by the mouse: in the first case the page is inert
-      await page.locator('#other').evaluate((button: HTMLElement) => button.click());
-      await expect(page.locator('#library-dialog')).not.toBeAttached();
-    };
-    const closeWidget = async (): Promise<void> => {
-      await page.keyboard.press('Escape');
-      await widget.expectStep(0);
-    };
-    // if the root scrolls by its own style, MUI locks the root
-    await expect(root).toHaveCSS('overflow-y', 'hidden');
-    await page.locator('#opener').click();
-    await widget.expectStep(1);
-    for (const close of end === 'after it' ? [closeWidget, closeLibrary] : [closeLibrary, closeWidget]) {
-      await expect(root).toHaveCSS('overflow-y', 'hidden');
-      await close();
-    }
-    await expect(root).toHaveCSS('overflow-y', 'scroll');
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    await site.stop();
-  });
-}

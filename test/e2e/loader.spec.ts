@@ -167,27 +167,3 @@ test('under an import map with a wrong hash, the application never runs', async 
   expect(sandbox.log()).toEqual([]);
   await site.stop();
 });
-
-test('from a blob: URL, the folder is unknown: the console says so, and so does each start', async ({
-  page,
-  sandbox,
-  widget,
-  complaints,
-}) => {
-  const site = await startHostPage({
-    html: pageWith('<trueid-widget></trueid-widget>').replace(/<script.*<\/script>/, ''),
-    policy: "script-src 'self' blob:",
-  });
-  await page.goto(site.url);
-  await page.evaluate(async () => {
-    const code = await (await fetch('/dist/trueid-widget.js')).blob();
-    const script = Object.assign(document.createElement('script'), { src: URL.createObjectURL(code) });
-    document.head.append(script);
-  });
-  await widget.start(configFor(sandbox));
-  const { kind, detail } = await widget.error();
-  expect([kind, detail]).toEqual(['config', expect.stringContaining('TrueidWidget.assets') as unknown]);
-  expect(await widget.closed()).toMatchObject({ reason: 'error', step: 0 });
-  expect(complaints.console.filter((line) => line.includes(`[trueid-widget] ${String(detail)}`))).toHaveLength(2);
-  await site.stop();
-});

@@ -409,6 +409,14 @@ for (const [place, hide] of [
   });
 }
 
+it('refuses to start outside of the page, with a message', async () => {
+  widget = document.createElement('trueid-widget');
+  heard = listenTo(widget);
+  widget.start(CONFIG);
+  await untilRefused(/^Put the element into the page/);
+  expect(camera.requests).to.deep.equal([]);
+});
+
 it('refuses an incomplete start with a message, without requesting a camera', async () => {
   widget.start({});
   await untilRefused(/^\w.*\.$/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const CITATION = /`(test\/[^`]+)`: “([^”]+)”/g;
 /** The first line of a test's title, or of a group's; both may be templates. */
-const TITLE = /^\s*(?:it|test|faultTest|describe|test\.describe)\(\s*(.*)$/gm;
+const TITLE = /^\s*(?:it|test|describe|test\.describe)\(\s*(.*)$/gm;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 function filesIn(place: string): string[] {

@@ -1,7 +1,6 @@
 // The fixtures of every end-to-end test: a sandbox, a host page under the strict policy, a camera with the specimens,
 // and a record of console errors. Chromium’s camera is a clip; getUserMedia and the permissions are its own.
 import { expect, test as base } from '@playwright/test';
-import type { TestInfo } from '@playwright/test';
 import {
   createClipCamera,
   installPageCamera,
@@ -104,23 +103,3 @@ export const test = base.extend<EachTest, EachWorker>({
     await use(await installPageCamera(page));
   },
 });
-
-/** The type of a report's annotations that are counted at the end of the run. */
-const FAULT = 'fault';
-
-/** A test of one fault of the provider, the network or the camera. */
-export const faultTest = test.extend<{ fault: undefined }>({
-  fault: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use, info) => {
-      countFault(info, info.title);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-});
-
-/** Counts one of several faults within a test. */
-export function countFault(info: TestInfo, description: string): void {
-  info.annotations.push({ type: FAULT, description });
-}

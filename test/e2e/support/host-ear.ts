@@ -27,16 +27,12 @@ export interface Heard {
 interface Ear {
   readonly heard: Heard[];
   readonly tracks: Set<MediaStreamTrack>;
-  /** Every Response that came with an error, to be read later. */
-  readonly responses: Response[];
-  /** What a listener read of them within the event. */
-  readonly texts: Promise<string>[];
 }
 
 const EAR_KEY = 'trueid-test/ear';
 
 function listenToWidget(key: string): void {
-  const ear: Ear = { heard: [], tracks: new Set(), responses: [], texts: [] };
+  const ear: Ear = { heard: [], tracks: new Set() };
   Object.defineProperty(window, Symbol.for(key), { value: ear });
   const seen = new WeakSet<EventTarget>();
   const isElement = (target: EventTarget | null): target is HTMLElement & { step: number; open: boolean } =>
@@ -57,13 +53,9 @@ function listenToWidget(key: string): void {
     watchTracks(target.shadowRoot);
     const { detail, call, kind, requestId } = event as CustomEvent<unknown> &
       Pick<Heard, 'call' | 'kind' | 'requestId'>;
-    if (detail instanceof Response) {
-      ear.responses.push(detail);
-      ear.texts.push(detail.clone().text());
-    }
     ear.heard.push({
       type,
-      detail: detail instanceof Response ? { status: detail.status, isBodyUsed: detail.bodyUsed } : detail,
+      detail: detail instanceof Response ? { status: detail.status } : detail,
       call,
       kind,
       requestId,
@@ -94,11 +86,4 @@ export const liveTracksOf = (page: Page): Promise<number> =>
   page.evaluate((key) => {
     const { tracks } = Reflect.get(window, Symbol.for(key)) as Ear;
     return [...tracks].filter(({ readyState }) => readyState === 'live').length;
-  }, EAR_KEY);
-
-/** The body of the last error's Response: read within the listener, and read now. */
-export const bodiesOf = (page: Page): Promise<{ inListener: string | undefined; now: string | undefined }> =>
-  page.evaluate(async (key) => {
-    const { texts, responses } = Reflect.get(window, Symbol.for(key)) as Ear;
-    return { inListener: await texts.at(-1), now: await responses.at(-1)?.text() };
   }, EAR_KEY);
