@@ -4,16 +4,14 @@ import { parseConfig, parseSession, type Config, type Secrets } from '../../src/
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { JsonObject } from '../../src/core/calls/result.ts';
 import type { CallFailure } from '../../src/core/state.ts';
-import { browserClock } from '../../src/io/clock.ts';
 import type { Device } from '../../src/io/device.ts';
-import { createHttp, type JsonPost } from '../../src/io/http.ts';
+import type { JsonPost } from '../../src/io/http.ts';
 import { createOpenProvider } from '../../src/io/provider.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 import { CallError, type Provider } from '../../src/runtime/ports.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 import { failureOf } from './call-failure.ts';
-import { faultServer } from './fault-server.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 const DEVICE: Device = { platform: 'web', osVersion: '', id: 'd41d8cd98f00b204e9800998ecf8427e', appVersion: '2.2.0' };
@@ -514,25 +512,5 @@ describe('provider', () => {
     answers = [persons, result];
     expect(await provider.readOcr('r1', signal)).to.equal(persons);
     expect(await provider.complete('r1', signal)).to.equal(result);
-  });
-
-  it('sends the same body to a real server again after its 401', async () => {
-    const { base, received } = await faultServer();
-    const warn = (): void => undefined;
-    const http = createHttp({ clock: browserClock, warn });
-    const { config, secrets } = parsed({ ...WITH_TOKEN, refreshToken: () => Promise.resolve('fresh') });
-    // the server looks at the path alone: the rest of the address becomes a query
-    const provider = createOpenProvider({ http, device: DEVICE, clock: browserClock, warn })(
-      { ...config, providerUrl: `${base}/401*1?` },
-      secrets,
-      () => ({ isValid: false, problem: '', requestId: undefined }),
-    );
-    expect((await provider.verify('selfie', 'r1', '/9j/', signal)).status).to.equal(1);
-    const [first, second, ...others] = await received();
-    expect(others).to.deep.equal([]);
-    expect(JSON.parse(first?.body ?? '')).to.deep.equal({ ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/' });
-    expect(first?.headers).to.include({ clientid: 'insurer', authorization: 'Bearer given', token: 'given' });
-    expect(second?.headers).to.include({ clientid: 'insurer', authorization: 'Bearer fresh', token: 'fresh' });
-    expect(second?.body).to.equal(first?.body);
   });
 });

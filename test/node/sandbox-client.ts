@@ -155,9 +155,10 @@ export class Caller {
     return this.call(name, await this.bodyOf(name, picture));
   }
 
-  /** Makes well-formed calls that must pass, in order. */
+  /** Makes well-formed calls that must pass, in order. Photos pass unseen: judging takes its time. */
   async pass(...names: readonly CallName[]): Promise<void> {
     for (const name of names) {
+      if (name === 'front' || name === 'back' || name === 'selfie') this.sandbox.script({ [name]: { code: 1 } });
       expect(await this.step(name), name).toMatchObject({ status: 200, json: { result: 1 } });
     }
   }

@@ -54,7 +54,7 @@ async function textOf(request) {
   return text;
 }
 
-/** Paths are `/<tag>/<fault>` or `/<tag>/<fault>*<times>`: the fault that many times, then `ok`. `GET /<tag>` lists the calls. */
+/** Paths are `/<tag>/<fault>`. `GET /<tag>` lists the calls. */
 function createFaultServer() {
   const calls = [];
   const answer = async (request, response) => {
@@ -63,7 +63,6 @@ function createFaultServer() {
       send(response, 200, JSON.stringify(calls.filter((call) => call.tag === tag)));
       return;
     }
-    const [name, times = 'Infinity'] = fault.split('*');
     if (request.method === 'OPTIONS') {
       const allowed = {
         'access-control-allow-origin': request.headers.origin,
@@ -71,13 +70,12 @@ function createFaultServer() {
         'access-control-allow-credentials': 'true',
       };
       // a browser itself retries a call if a reused connection is reset
-      response.writeHead(204, { ...(name !== 'no-cors' && allowed), connection: 'close' }).end();
+      response.writeHead(204, { ...(fault !== 'no-cors' && allowed), connection: 'close' }).end();
       return;
     }
     const body = await textOf(request);
     calls.push({ tag, method: request.method, url: request.url, headers: request.headers, body });
-    const made = calls.filter((call) => call.tag === tag && call.url === request.url).length;
-    FAULTS[made > Number(times) ? 'ok' : name](request, response, body);
+    FAULTS[fault](request, response, body);
   };
   return http.createServer((request, response) => void answer(request, response).catch(() => request.destroy()));
 }
