@@ -2,7 +2,8 @@
  * The only owner of the camera's stream: opens it, attaches it to the view, and stops it. Knows neither steps nor
  * provider; it reports events, and the rules decide what comes next.
  */
-import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../core/constants.ts';
+import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.ts';
+import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
 import type { Size, Subject } from '../core/picture/geometry.ts';
@@ -144,12 +145,7 @@ export function createCamera({
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
   let cancelCardLooks = (): void => undefined;
-  /** Doubles each time a camera is too slow, so that a slow one isn't restarted forever. */
-  let firstFrameMs = STALLED_VIEW_MS;
-  /** How long the cameras that were opened in turn have shown no frame. */
-  let framelessMs = 0;
-  /** The next opening is another try of a camera that was too slow. */
-  let isTriedAgain = false;
+  let patience = FULL_PATIENCE;
   const explained = new Set<AlertCode>();
 
   function close(): void {
@@ -274,28 +270,15 @@ export function createCamera({
     view = undefined;
   }
 
-  function renewPatience(): void {
-    firstFrameMs = STALLED_VIEW_MS;
-    framelessMs = 0;
-  }
-
-  /** Gives a slow camera twice the time at its next try; false once the time is up. */
-  function tryLonger(): boolean {
-    framelessMs += firstFrameMs;
-    const remainingMs = FIRST_FRAME_LIMIT_MS - framelessMs;
-    firstFrameMs = Math.min(2 * firstFrameMs, remainingMs);
-    isTriedAgain = remainingMs > 0;
-    return isTriedAgain;
-  }
-
   function showLive(opening: Opening): void {
     const { report } = opening;
     hide();
     if (!live || !shownIn) return;
     const current = live;
+    const { firstFrameMs } = patience;
     const shown = playInView(shownIn, { ...current, firstFrameMs }, clock, {
       painted() {
-        renewPatience();
+        patience = FULL_PATIENCE;
         const photo = { subject: subjectOf(opening.facing), isMobile };
         cancelLooks = watchPicture(
           shown,
@@ -310,9 +293,13 @@ export function createCamera({
         report({ type: 'framePainted', isSettling: current.pixels !== undefined });
       },
       stalled() {
-        if (!current.isPainted && !tryLonger()) {
-          fail(opening, 'camera_timeout');
-          return;
+        if (!current.isPainted) {
+          const longer = afterNoFrame(patience);
+          patience = longer ?? FULL_PATIENCE;
+          if (!longer) {
+            fail(opening, 'camera_timeout');
+            return;
+          }
         }
         report(isInDoubt() ? { type: 'pixelsAnswered', outcome: 'frozen' } : { type: 'cameraStalled' });
       },
@@ -332,8 +319,7 @@ export function createCamera({
   return {
     open(facing, report, cameraId, mayAskForPixels = false) {
       close();
-      if (!isTriedAgain) renewPatience();
-      isTriedAgain = false;
+      patience = atOpening(patience);
       wanted = { facing, cameraId, mayAskForPixels, report };
       if (!outstanding) askAnew();
     },
