@@ -48,7 +48,7 @@ export const PIXELS_ANSWER_MS = 1000;
 export const LOOK_PAUSE_MS = 400;
 /** The pause between two looks for a card to photograph automatically. */
 export const CARD_LOOK_PAUSE_MS = 120;
-/** How many good looks in a row take the photo, at five a second. A miss takes one back. */
+/** How many good looks take the photo. Each miss takes one back. */
 export const GOOD_LOOKS = 5;
 /** How long automatic capture tries before the person is asked to press the button. */
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;

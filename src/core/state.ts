@@ -14,8 +14,7 @@ export type Step = 1 | 2 | 3;
 /** Which way a camera faces, as in `MediaTrackConstraints.facingMode`. */
 export type FacingMode = 'environment' | 'user';
 
-/** Where a photo comes from, as the host sees it. */
-/** `auto`: the camera's, taken by itself. */
+/** Where a photo comes from, as the host sees it. `auto`: an automatic photo of the camera. */
 export type PhotoOrigin = 'camera' | 'auto' | 'upload' | 'liveness' | 'handoff';
 
 declare const taken: unique symbol;

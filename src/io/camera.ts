@@ -1,6 +1,6 @@
 /**
- * The only owner of the camera's stream: opens it, attaches it to the view, and stops it. Knows neither steps nor
- * provider; it reports events, and the rules decide what comes next.
+ * The only owner of the camera's stream: opens it, attaches it to the view, and stops it. It reports
+ * events, and the rules decide what comes next.
  */
 import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.ts';
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE } from '../core/constants.ts';

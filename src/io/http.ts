@@ -1,6 +1,6 @@
 /**
  * Sends one JSON POST. It always settles: with a JSON object, or with a `CallError` that says what kind of failure it
- * was. Knows no provider.
+ * was.
  */
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE, MAX_RETRY_AFTER_MS } from '../core/constants.ts';
 import { isPlainObject } from '../core/options/kinds.ts';

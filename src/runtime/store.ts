@@ -1,6 +1,6 @@
 /**
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
- * the queue, in order and never recursively. Imports rules and ports; knows no browser.
+ * the queue, in order and never recursively. Imports rules and ports.
  */
 import {
   parseConfig,

@@ -1,6 +1,6 @@
 /**
  * The error boundary: removes a screen that fails to render, and reports it. Without it, the tree would be lost until the
- * page reloads. React itself logs the error. Knows no screen.
+ * page reloads. React itself logs the error.
  */
 import { Component, type ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 /**
  * Keeps the page behind the dialog from scrolling by a CSS rule of its own, and removes only that rule: the inline styles
- * with which the page's own modals lock and unlock are left alone. Knows nothing of the widget.
+ * with which the page's own modals lock and unlock are left alone.
  */
 
 /**

@@ -1,8 +1,7 @@
 /**
  * Where styled-components inserts its rules: constructed style sheets that the shadow root adopts, because a strict
  * Content-Security-Policy blocks every `<style>` element. Relies on two internals of styled-components 6.6: it calls
- * `insertBefore(style)` on its target, and it inserts rules into `style.sheet`, which the builds switch on. Knows nothing of
- * the widget.
+ * `insertBefore(style)` on its target, and it inserts rules into `style.sheet`, which the builds switch on.
  */
 
 export interface SheetTarget {

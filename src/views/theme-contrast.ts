@@ -1,4 +1,4 @@
-/** Warns the integrator if a pair of the page's own colours is hard to read. Knows no screen. */
+/** Warns the integrator if a pair of the page's own colours is hard to read. */
 import { tokens } from './theme.ts';
 
 type ColorName = Extract<keyof typeof tokens, `color-${string}`>;

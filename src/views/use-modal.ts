@@ -1,4 +1,4 @@
-/** Keeps a native dialog open, and the page behind it locked, while its component is mounted. Knows no screen. */
+/** Keeps a native dialog open, and the page behind it locked, while its component is mounted. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { lockPageScroll } from './scroll-lock.ts';
 

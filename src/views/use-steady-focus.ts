@@ -1,5 +1,5 @@
 /**
- * Keeps the focus inside the dialog, even when the screen changes. Knows only the screen's step and alert.
+ * Keeps the focus inside the dialog, even when the screen changes.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenScreen } from '../core/screen/screen.ts';

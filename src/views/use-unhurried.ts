@@ -1,4 +1,4 @@
-/** A value that changes at most once a second, so that a screen reader can finish what it announces. Knows no screen. */
+/** A value that changes at most once a second, so that a screen reader can finish what it announces. */
 import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 1000;

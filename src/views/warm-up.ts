@@ -1,6 +1,6 @@
 /**
  * Has the browser do ahead of time what the first layout of the modal would wait for: parse its own style sheet for videos,
- * and look up the fonts. One thing a task, so that none is long. Knows no screen.
+ * and look up the fonts. One thing a task, so that none is long.
  */
 import { fontFamilyOf } from './theme.ts';
 

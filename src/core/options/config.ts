@@ -1,6 +1,6 @@
 /**
- * Validates the host's configuration: the result is a Config, or a message that says why it is refused. Knows no
- * browser: the page's address and the URL parser are passed in.
+ * Validates the host's configuration: the result is a Config, or a message that says why it is refused. The
+ * page's address and the URL parser are passed in.
  */
 import {
   authBase,

@@ -1,6 +1,6 @@
 /**
  * The kinds of value that an option takes. A kind parses the host's value, which is neither undefined nor null, or
- * refuses it with a message that starts with the option's name. Knows no options.
+ * refuses it with a message that starts with the option's name.
  */
 import { MAX_TIMER_MS, type Timeouts, type Timings } from '../constants.ts';
 import type { OwnMessages } from '../messages.ts';

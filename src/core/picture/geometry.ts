@@ -1,4 +1,4 @@
-/** Which part of a camera's frame becomes the photo. Pure; knows no canvas. */
+/** Which part of a camera's frame becomes the photo. Pure. */
 import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from '../constants.ts';
 
 /** Pixels. */
