@@ -71,6 +71,7 @@ test('on an insecure page, logs the cause and takes a file for each photo', asyn
     await route.fulfill({ response });
   });
   await begin({ page, url: `${SITE}/`, sandbox, widget }, { ...UPLOAD_WITHOUT_CAMERA, domain: '' });
+  await expect.poll(() => widget.alert()).toContain(en.blockedPageTips.insecure);
   await uploadAll(widget, en.notices.unsupported);
   await expectResult(widget, 'upload', 'upload', 'upload');
   expect(complaints.console.filter((line) => line.includes('works only on https pages'))).toHaveLength(1);

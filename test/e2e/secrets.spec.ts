@@ -1,12 +1,14 @@
 // Token, secret and photos as a hostile script on the page would look for them: in everything reachable from the
 // element, in what React leaves on the nodes, in storage, the address, the console, events, requests, and the heap.
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { startSandbox } from '../../src/testing/index.ts';
-import type { Sandbox } from '../../src/testing/index.ts';
+import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { configFor, passStep, toReview, untilCalled, useIt, walkTo, walkToEnd } from './support/flow.ts';
+import { configFor, FAST, passStep, toReview, untilCalled, useIt, walkTo, walkToEnd } from './support/flow.ts';
+import type { Walk } from './support/flow.ts';
 import { heardBy } from './support/host-ear.ts';
 import { openHeap } from './support/heap.ts';
+import type { Heap } from './support/heap.ts';
 
 /** How every photo begins in base64, in a form that this file's own text, sent to the page, is not. */
 const PHOTO_START = ['/9j', '4AAQ'].join('/');
@@ -105,6 +107,13 @@ const search = async (
 
 const APP_ID = 'sentinel-app';
 const SECRET = 'sentinel-secret-5f1c';
+const SESSION_PATH = '/api/identity-session';
+
+interface Start {
+  readonly page: Page;
+  readonly provider: Sandbox;
+  readonly widget: WidgetPage;
+}
 
 const test = base.extend<{ provider: Sandbox }>({
   /** A sandbox whose secret stands nowhere else. */
@@ -118,59 +127,87 @@ const test = base.extend<{ provider: Sandbox }>({
 
 test.use({ permissions: ['camera'] });
 
-/** The token that the provider hands out next. */
-async function nextToken(page: Page): Promise<string> {
-  const response = await page.waitForResponse((answer) => answer.url().endsWith('/accessToken'));
+const isTokenCall = (response: Response): boolean => response.url().endsWith('/accessToken');
+
+const tokenIn = async (response: { json(): Promise<unknown> }): Promise<string> => {
   const { access_token: token } = (await response.json()) as { access_token: string };
+  return token;
+};
+
+/** A session by client credentials; resolves with the token that the provider hands out for it. */
+async function startBySecret({ page, provider, widget }: Start): Promise<string> {
+  const token = page.waitForResponse(isTokenCall).then(tokenIn);
+  await widget.start(configFor(provider));
   return token;
 }
 
-test('scripts on the page can’t reach the token, the secret or a photo', async ({
-  page,
-  host,
-  provider,
-  widget,
-  walk,
-}) => {
-  const lines: string[] = [];
-  const requests: Request[] = [];
-  page.on('console', (message) => lines.push(message.text()));
-  page.on('request', (request) => requests.push(request));
+/** A session of the host's own server, which answers with the token. */
+async function startBySessionUrl({ page, provider, widget }: Start): Promise<string> {
+  const { domain, appId } = provider.config;
+  const token = await tokenIn(
+    await fetch(`${domain}/auth/v1/oauth/accessToken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: APP_ID, client_secret: SECRET, grant_type: 'client_credentials' }),
+    }),
+  );
+  await page.route(`**${SESSION_PATH}`, (route) => route.fulfill({ json: { domain, appId, accessToken: token } }));
+  await widget.start({ lang: 'en', timings: FAST, sessionUrl: SESSION_PATH });
+  return token;
+}
+
+for (const [way, start] of [
+  ['appSecret', startBySecret],
+  ['sessionUrl', startBySessionUrl],
+] as const) {
+  test(`with ${way}, scripts on the page can’t reach the token, the secret or a photo`, async ({
+    page,
+    host,
+    provider,
+    widget,
+    walk,
+  }) => {
+    const lines: string[] = [];
+    const requests: Request[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    page.on('request', (request) => requests.push(request));
+    await page.goto(host.url);
+    const token = await start({ page, provider, widget });
+    await walkTo(walk, 2);
+    await toReview(walk, 2);
+    const words = [SECRET, token, PHOTO_START];
+
+    const atReview = await search(page, words);
+    expect(atReview.findings).toEqual([]);
+    await useIt(walk, 2);
+    await passStep(walk, 3);
+    const { frontCardImage, backCardImage, selfieImage } = await widget.result();
+    for (const image of [frontCardImage, backCardImage, selfieImage]) expect(image).toContain(PHOTO_START);
+    await widget.expectStep(0);
+    const atEnd = await search(page, words);
+    expect(atEnd.findings).toEqual([]);
+
+    const isTold = (text: string): boolean => words.some((word) => text.includes(word));
+    expect(lines.filter(isTold)).toEqual([]);
+    const heard = await heardBy(page);
+    expect(
+      heard.filter(({ type }) => type !== 'trueid_result').filter((event) => isTold(JSON.stringify(event))),
+    ).toEqual([]);
+    const origins = requests.map((request) => new URL(request.url()).origin);
+    expect([...new Set(origins)].sort()).toEqual([new URL(host.url).origin, provider.url].sort());
+    expect(requests.map((request) => request.url()).filter(isTold)).toEqual([]);
+    const toPage = requests.filter((request) => !request.url().startsWith(provider.url));
+    expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
+    console.log(
+      `Nothing found in ${atReview.objects} objects and ${atReview.fibers} keys of React's at the review, ` +
+        `${atEnd.objects} and ${atEnd.fibers} after the end, ${lines.length} console lines, ${heard.length} events, ` +
+        `${requests.length} requests`,
+    );
+  });
+}
+
+test('the search finds what is hidden as deep as React hides it', async ({ page, host, provider, widget, walk }) => {
   await page.goto(host.url);
-  const token = nextToken(page);
-  await widget.start(configFor(provider));
-  await walkTo(walk, 2);
-  await toReview(walk, 2);
-  const words = [SECRET, await token, PHOTO_START];
-
-  const atReview = await search(page, words);
-  expect(atReview.findings).toEqual([]);
-  await useIt(walk, 2);
-  await passStep(walk, 3);
-  const { frontCardImage, backCardImage, selfieImage } = await widget.result();
-  for (const image of [frontCardImage, backCardImage, selfieImage]) expect(image).toContain(PHOTO_START);
-  await widget.expectStep(0);
-  const atEnd = await search(page, words);
-  expect(atEnd.findings).toEqual([]);
-
-  const isTold = (text: string): boolean => words.some((word) => text.includes(word));
-  expect(lines.filter(isTold)).toEqual([]);
-  const heard = await heardBy(page);
-  expect(heard.filter(({ type }) => type !== 'trueid_result').filter((event) => isTold(JSON.stringify(event)))).toEqual(
-    [],
-  );
-  const origins = requests.map((request) => new URL(request.url()).origin);
-  expect([...new Set(origins)].sort()).toEqual([new URL(host.url).origin, provider.url].sort());
-  expect(requests.map((request) => request.url()).filter(isTold)).toEqual([]);
-  const toPage = requests.filter((request) => !request.url().startsWith(provider.url));
-  expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
-  console.log(
-    `Nothing found in ${atReview.objects} objects and ${atReview.fibers} keys of React's at the review, ` +
-      `${atEnd.objects} and ${atEnd.fibers} after the end, ${lines.length} console lines, ${heard.length} events, ` +
-      `${requests.length} requests`,
-  );
-
-  // and the search finds what is hidden as deep as React hides it
   await widget.start(configFor(provider));
   await toReview(walk, 1);
   await expect(widget.part('use-button')).toBeEnabled();
@@ -184,6 +221,17 @@ test('scripts on the page can’t reach the token, the secret or a photo', async
   const { findings } = await search(page, ['planted']);
   expect(findings).toEqual([expect.stringContaining('base64: planted'), 'localStorage']);
 });
+
+/** The token is on the heap now, and not any more once the session has its result. */
+async function expectUntilResult(heap: Heap, token: string, { widget, walk }: { widget: WidgetPage; walk: Walk }) {
+  const isToken = (text: string): boolean => text.includes(token);
+  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
+  await walkToEnd(walk);
+  await widget.result();
+  await widget.expectStep(0);
+  // what the browser itself still had in hand goes a moment later
+  await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
+}
 
 test('the secret stays on the heap only until there is a token, the token until the result', async ({
   page,
@@ -201,7 +249,7 @@ test('the secret stays on the heap only until there is a token, the token until 
   await page.goto(host.url);
   const heap = await openHeap(page);
   const isSecret = (text: string): boolean => text.includes(SECRET);
-  const token = nextToken(page);
+  const token = page.waitForResponse(isTokenCall).then(tokenIn);
   const asked = page.waitForRequest('**/accessToken');
   // built inside the call, so that the page itself keeps no copy
   await widget.element.evaluate(
@@ -218,11 +266,19 @@ test('the secret stays on the heap only until there is a token, the token until 
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isSecret), { timeout: 30_000 }).toEqual([]);
 
-  const known = await token;
-  const isToken = (text: string): boolean => text.includes(known);
-  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
-  await walkToEnd(walk);
-  await widget.result();
-  await widget.expectStep(0);
-  await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
+  await expectUntilResult(heap, await token, { widget, walk });
+});
+
+test('the token of sessionUrl stays on the heap only until the result', async ({
+  page,
+  host,
+  provider,
+  widget,
+  walk,
+}) => {
+  await page.goto(host.url);
+  const heap = await openHeap(page);
+  const token = await startBySessionUrl({ page, provider, widget });
+  await untilCalled(provider, 'create');
+  await expectUntilResult(heap, token, { widget, walk });
 });

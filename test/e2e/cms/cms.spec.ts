@@ -1,5 +1,6 @@
 // The pasted lines where content is swapped in, filtered, themed or framed. Built files, in Chromium; `cms.all.spec.ts` has
 // the pages that move the script.
+import { en } from '../../../src/lang/en.ts';
 import { installPageCamera, specimens } from '../../../src/testing/index.ts';
 import { expect } from '../support/fixtures.ts';
 import { LINES, pageOf, tag } from './pages.ts';
@@ -133,6 +134,8 @@ test('in an iframe, the same site’s page works; another’s needs allow="camer
   await expect.poll(created).toBe(2);
   expect(complaints.console).toEqual([]);
   await openIn(site.cdn, '');
-  await expect(frame.getByRole('alertdialog')).toBeVisible();
+  const alert = frame.getByRole('alertdialog');
+  await expect(alert).toContainText(en.blockedPageTips.framed);
+  await expect(alert.getByRole('link', { name: en.openInTab })).toBeVisible();
   await expect.poll(() => complaints.console.join('\n')).toContain('the iframe needs the attribute allow="camera"');
 });
