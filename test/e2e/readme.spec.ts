@@ -151,8 +151,11 @@ test('the four lines, their style sheet and the server lead to a result, and the
   page,
   project,
   widget,
+  sandbox,
   complaints,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await project.write([...filesIn('Paste four lines'), ...filesIn('On your server')]);
   await answerForCdn(page);
   await installPageCamera(page);
@@ -160,6 +163,9 @@ test('the four lines, their style sheet and the server lead to a result, and the
   await expect(page.getByText('Not verified.')).toBeHidden();
   await verify(page, widget);
   await expect(page.getByText('Verified. Thank you.')).toBeVisible();
+  // the server has created the request, not the page
+  expect(sandbox.log().filter(({ call }) => call === 'create')).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/request/create'))).toEqual([]);
   await expect(page.getByText('Not verified.')).toBeHidden();
   expect(complaints.console).toEqual([]);
 });
