@@ -60,7 +60,9 @@ function readChoices() {
     }),
   );
   const cdn = valueOf('cdn');
-  const flags = Object.fromEntries(['strict-result', 'auto-capture'].map((name) => [name, isOn(name) ? 'true' : '']));
+  const flags = Object.fromEntries(
+    ['strict-result', 'auto-capture', 'guide-sounds'].map((name) => [name, isOn(name) ? 'true' : '']),
+  );
   return {
     build: /** @type {Choices['build']} */ (valueOf('build')),
     cdn: cdn.endsWith('/') ? cdn : `${cdn}/`,

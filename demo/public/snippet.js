@@ -34,7 +34,7 @@ const builds = {
 };
 
 /** Attributes without a value. */
-const FLAGS = ['strict-result', 'auto-capture'];
+const FLAGS = ['strict-result', 'auto-capture', 'guide-sounds'];
 
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,3 +1,3 @@
 /** What only automatic capture needs, as a chunk of its own. */
-export { beginGuidance, guide } from '../core/picture/eye/guidance.ts';
-export { lookWide } from '../core/picture/eye/look.ts';
+export { beginWatch, watch } from '../core/picture/eye/watch.ts';
+export { createGuideSounds } from '../io/guide-sounds.ts';

@@ -1,4 +1,5 @@
 /** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
+import type { GuideSound } from './camera/sound-guide.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
 import type { InAppBrowser } from './page/in-app.ts';
@@ -45,8 +46,9 @@ export type Effect =
   /** Plays the view, from within a tap. */
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
-  /** Begins or ends to look for a card to photograph automatically, in the view that is live. */
-  | { readonly type: 'watchCard'; readonly isOn: boolean }
+  /** Begins to look for this side of a card to photograph automatically, in the view that is live; ends it without one. */
+  | { readonly type: 'watchCard'; readonly side: Side | undefined }
+  | { readonly type: 'playSound'; readonly sound: GuideSound }
   | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */
   | { readonly type: 'readFile'; readonly file: ChosenFile }

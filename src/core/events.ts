@@ -77,7 +77,9 @@ export type UserEvent =
   | { readonly type: 'otherCameraPressed' }
   | { readonly type: 'torchPressed' }
   /** The switch of automatic capture. */
-  | { readonly type: 'autoPressed' };
+  | { readonly type: 'autoPressed' }
+  /** The switch of the sound guide. */
+  | { readonly type: 'soundsPressed' };
 
 /** Raised by the `wait` effect. Each type has one timer; a new one replaces it. */
 export type TimerEvent =

@@ -2,6 +2,7 @@
 import { autoRules, followAutoCapture } from './camera/auto-capture.ts';
 import { cameraRules } from './camera/rules.ts';
 import { followMute, muteRules } from './camera/mute.ts';
+import { followSounds } from './camera/sound-guide.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
 import { requestRules } from './calls/request.ts';
@@ -22,5 +23,6 @@ export function transition(state: State, event: Event): Transition {
     autoRules(running, event) ??
     requestRules(running, event) ??
     stay(running);
-  return followNews(state, followAutoCapture(state, followMute(state, followCamera(next))));
+  const followed = followAutoCapture(state, followMute(state, followCamera(next)));
+  return followNews(state, followSounds(state, event, followed));
 }

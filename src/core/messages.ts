@@ -40,7 +40,7 @@ export interface Messages {
   readonly selfieTitle: string;
   /** Hint under the title of step 1. */
   readonly frontHint: string;
-  /** Hint under the title of step 2. */
+  /** Hint under the title of step 2; with automatic capture, said while the front of the card is still in view. */
   readonly backHint: string;
   /** Hint under the title of step 3. */
   readonly selfieHint: string;
@@ -75,6 +75,8 @@ export interface Messages {
   readonly torch: string;
   /** Accessible name of the switch of automatic capture. */
   readonly autoCapture: string;
+  /** Accessible name of the switch of the sound guide. */
+  readonly soundGuide: string;
   /** Button that confirms an alert. */
   readonly confirm: string;
   /** Button that declines. */

@@ -156,6 +156,8 @@ export interface CallFailure {
 export interface AutoCapture {
   /** The person's switch. */
   readonly isOn: boolean;
+  /** The switch of the sound guide. */
+  readonly hasSounds: boolean;
   /** How many looks at the live picture have found the card ready, less the misses since. */
   readonly goodLooks: number;
   /** What the last look has to say, and since when nothing helped; undefined before the first. */

@@ -1,10 +1,10 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type { beginGuidance, guide } from '../core/picture/eye/guidance.ts';
-import type { lookWide } from '../core/picture/eye/look.ts';
+import type { beginWatch, watch } from '../core/picture/eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { createFacts } from '../io/facts.ts';
+import type { createGuideSounds } from '../io/guide-sounds.ts';
 import type { Task } from '../runtime/ports.ts';
 import type { RequestedCamera } from './early-camera.ts';
 import type { Dispatch } from './host-events.ts';
@@ -58,9 +58,9 @@ export interface SupportModule {
 }
 
 export interface EyeModule {
-  readonly lookWide: typeof lookWide;
-  readonly beginGuidance: typeof beginGuidance;
-  readonly guide: typeof guide;
+  readonly beginWatch: typeof beginWatch;
+  readonly watch: typeof watch;
+  readonly createGuideSounds: typeof createGuideSounds;
 }
 
 export interface FactsModule {

@@ -93,6 +93,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {'never' | 'no-camera' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
  * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
  * @attr {boolean} auto-capture - Photos of the ID are taken automatically once the card fills the guide.
+ * @attr {boolean} guide-sounds - The sound guide of automatic capture is on from the start.
  * @attr {boolean} capture-facts - `trueid_result` has `facts`: what was seen of the camera behind each photo.
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *

@@ -18,7 +18,7 @@ export interface WaitingStart {
  * a path on the page's origin. A start with any other option waits for the application's checks.
  */
 const PLAIN =
-  /^(domain (https:..[a-z][a-z\d.-]*|http:..(localhost|127\.0\.0\.1))?(:[1-6]?\d{1,4})?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|autoCapture (true)?)$/;
+  /^(domain (https:..[a-z][a-z\d.-]*|http:..(localhost|127\.0\.0\.1))?(:[1-6]?\d{1,4})?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|(autoCapture|guideSounds) (true)?)$/;
 
 /** `layers` as the application takes them: attributes, properties, detail. */
 export function readStart(layers: readonly unknown[]): WaitingStart {
@@ -35,7 +35,7 @@ export function readStart(layers: readonly unknown[]): WaitingStart {
   const { lang, messages, requestId, domain, accessToken, appId, appSecret, sessionUrl } = options;
   for (const name of PROPERTY_KEYS) {
     const value = options[name];
-    const isText = typeof value === 'string' || (value === true && name === 'autoCapture');
+    const isText = typeof value === 'string' || (value === true && /^auto|Sounds/.test(name));
     if (name in options && !(isText && PLAIN.test(`${name} ${value as string}`))) isPlain = false;
   }
   return {

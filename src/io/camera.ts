@@ -6,12 +6,14 @@ import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
+import type { CardSide } from '../core/picture/eye/turned.ts';
 import type { Size, Subject } from '../core/picture/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
+import type { createGuideSounds, GuideSounds } from './guide-sounds.ts';
 import { watchCard, watchPicture, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, WANTED_PIXELS, type Asking } from './more-pixels.ts';
@@ -101,8 +103,8 @@ export interface CameraParts {
   /** A phone or tablet, whose back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
-  /** Loads what recognizes a card to photograph automatically. */
-  readonly loadEye: () => Promise<Eye>;
+  /** Loads what recognizes a card to photograph automatically, and what guides to it by sound. */
+  readonly loadEye: () => Promise<Eye & { readonly createGuideSounds: typeof createGuideSounds }>;
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
   readonly warn: (text: string) => void;
@@ -146,12 +148,17 @@ export function createCamera({
   let cancelLooks = (): void => undefined;
   let cancelCardLooks = (): void => undefined;
   let patience = FULL_PATIENCE;
+  /** The card's front as it was seen last. */
+  let front: CardSide | undefined;
+  let sounds: GuideSounds | undefined;
   const explained = new Set<AlertCode>();
 
   function close(): void {
     wanted = undefined;
     cancelRetry();
     hide();
+    sounds?.end();
+    front = undefined;
     live?.listening.abort();
     if (live) stop(live.stream);
     live = undefined;
@@ -314,6 +321,12 @@ export function createCamera({
     return width > 0 ? { width, height } : undefined;
   }
 
+  async function loadEyeAndSounds(): Promise<Eye> {
+    const eye = await loadEye();
+    sounds ??= eye.createGuideSounds(clock);
+    return eye;
+  }
+
   if (requested) void ask(FIRST_TRY, requested);
 
   return {
@@ -329,16 +342,17 @@ export function createCamera({
     },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),
-    watchCard(isOn) {
+    watchCard(side) {
       cancelCardLooks();
-      if (!isOn || !wanted || !view) return;
+      if (!side || !wanted || !view) return;
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
-      cancelCardLooks = watchCard(view, photo, clock, loadEye, (isGood, guided) => {
-        const { cue, sentences, rate, totalMs, idleMs } = guided;
-        report({ type: 'cardLooked', isGood, guided: { cue, sentences, rate, totalMs, idleMs } });
+      cancelCardLooks = watchCard(view, photo, clock, loadEyeAndSounds, front, ({ look, told }) => {
+        if (side === 'front') front = look?.side ?? front;
+        if (told) report({ type: 'cardLooked', ...told });
       });
     },
+    playSound: (sound) => sounds?.play(sound),
     capture(origin) {
       const isUsable = live?.track.readyState === 'live' && !live.track.muted;
       return wanted && isUsable && view?.isCurrent() ? takePhoto(view.video, subjectOf(wanted.facing), origin) : null;

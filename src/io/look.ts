@@ -4,9 +4,9 @@
  */
 import { adviseOn, type Advice } from '../core/picture/eye/advice.ts';
 import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
-import type { beginGuidance, guide, Guided } from '../core/picture/eye/guidance.ts';
-import type { lookWide, WideLook } from '../core/picture/eye/look.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
+import type { CardSide } from '../core/picture/eye/turned.ts';
+import type { beginWatch, Watch, watch } from '../core/picture/eye/watch.ts';
 import type { Aim } from '../core/picture/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
@@ -69,30 +69,31 @@ export function watchPicture(
 
 /** What recognizes a card to photograph automatically. */
 export interface Eye {
-  readonly lookWide: typeof lookWide;
-  readonly beginGuidance: typeof beginGuidance;
-  readonly guide: typeof guide;
+  readonly beginWatch: typeof beginWatch;
+  readonly watch: typeof watch;
 }
 
-/** Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. */
+/**
+ * Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. `front`: the side that
+ * was photographed already.
+ */
 export function watchCard(
   view: LiveView,
   aim: Aim,
   clock: Clock,
   loadEye: () => Promise<Eye>,
-  tell: (isGood: boolean, guided: Guided) => void,
+  front: CardSide | undefined,
+  tell: (watch: Watch) => void,
 ): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
-  let before: WideLook | undefined;
   loadEye().then(
-    ({ lookWide, beginGuidance, guide }) => {
+    ({ beginWatch, watch }) => {
       if (isOver) return;
-      let guidance = beginGuidance(clock.now());
+      let watched = beginWatch(clock.now(), front);
       cancel = lookOn(view, clock, CARD_LOOK_PAUSE_MS, (frame) => {
-        before = lookWide(frame, aim, before);
-        guidance = guide(guidance, before, clock.now());
-        tell(before.isGood, guidance);
+        watched = watch(watched, frame, aim, clock.now());
+        tell(watched);
       });
     },
     () => undefined,

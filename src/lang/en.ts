@@ -25,6 +25,7 @@ export const en = {
   switchCamera: 'Switch camera',
   torch: 'Light',
   autoCapture: 'Take photos automatically',
+  soundGuide: 'Sound guide',
   useCameraApp: 'Use the camera app',
   chooseFile: 'Choose a photo',
   continueOnPhone: 'Continue on your phone',

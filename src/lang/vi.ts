@@ -25,6 +25,7 @@ export const vi = {
   switchCamera: 'Đổi camera',
   torch: 'Đèn flash',
   autoCapture: 'Tự động chụp ảnh',
+  soundGuide: 'Hướng dẫn bằng âm thanh',
   useCameraApp: 'Dùng ứng dụng Máy ảnh',
   chooseFile: 'Chọn ảnh',
   continueOnPhone: 'Tiếp tục trên điện thoại',

@@ -7,6 +7,7 @@ import type { Config, Credentials, ReadSession, Secrets, Surroundings } from '..
 import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
+import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { Size } from '../core/picture/geometry.ts';
 import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
@@ -33,8 +34,13 @@ export interface Camera {
   readonly play: () => void;
   /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
-  /** Looks for a card to photograph automatically in the view, a few times a second, and reports `cardLooked`; or stops that. */
-  readonly watchCard: (isOn: boolean) => void;
+  /**
+   * Looks for this side of a card to photograph automatically in the view, a few times a second, and reports `cardLooked`; or
+   * stops that.
+   */
+  readonly watchCard: (side: Side | undefined) => void;
+  /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
+  readonly playSound: (sound: GuideSound) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
   readonly capture: (origin?: PhotoOrigin) => Photo | null;
   /** The size of the frames that are shown; undefined if there are none. */

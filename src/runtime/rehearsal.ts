@@ -34,6 +34,7 @@ const SILENT: Omit<Ports, 'words'> = {
     play: nothing,
     switchTorch: nothing,
     watchCard: nothing,
+    playSound: nothing,
     capture: () => PHOTO,
     frameSize: () => undefined,
     show: doNothing,

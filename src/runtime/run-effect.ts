@@ -194,7 +194,9 @@ export function runEffect(
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
     case 'watchCard':
-      return ports.camera.watchCard(effect.isOn);
+      return ports.camera.watchCard(effect.side);
+    case 'playSound':
+      return ports.camera.playSound(effect.sound);
     case 'takePhoto':
       return takePhoto(effect.isAuto ? 'auto' : 'camera', context);
     case 'readFile':

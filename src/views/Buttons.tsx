@@ -103,11 +103,18 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
     <>
       <Switches>
         {screen.autoCapture !== 'none' && (
-          <Switch
-            name={words.autoCapture}
-            isOn={screen.autoCapture === 'on'}
-            onPress={() => dispatch({ type: 'autoPressed' })}
-          />
+          <>
+            <Switch
+              name={words.autoCapture}
+              isOn={screen.autoCapture === 'on'}
+              onPress={() => dispatch({ type: 'autoPressed' })}
+            />
+            <Switch
+              name={words.soundGuide}
+              isOn={screen.hasSounds}
+              onPress={() => dispatch({ type: 'soundsPressed' })}
+            />
+          </>
         )}
       </Switches>
       <Line>

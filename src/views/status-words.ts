@@ -21,7 +21,11 @@ export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Messages): 
 /** A repetition ends in a no-break space, as screen readers read only what changes. */
 export function guidanceWords({ cue, device, isOdd }: NonNullable<OpenScreen['guidance']>, words: Messages): string {
   const sentence =
-    cue === 'tooDark' || cue === 'overexposed' || cue === 'blurry' ? tipWords(cue, words) : words.guidance[device][cue];
+    cue === 'turnOver'
+      ? words.backHint
+      : cue === 'tooDark' || cue === 'overexposed' || cue === 'blurry'
+        ? tipWords(cue, words)
+        : words.guidance[device][cue];
   return isOdd ? sentence : `${sentence}\u00a0`;
 }
 

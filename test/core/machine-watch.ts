@@ -177,8 +177,8 @@ export class MachineWatch {
       case 'createRequest':
         return this.#call(effect);
       case 'watchCard':
-        demand(this.isWatching !== effect.isOn, 'Watching for a card starts and stops once');
-        this.isWatching = effect.isOn;
+        demand(this.isWatching === (effect.side === undefined), 'Watching for a card starts and stops once');
+        this.isWatching = effect.side !== undefined;
         return;
       case 'startLiveness':
         demand(!this.isChecked, 'One liveness check at a time');

@@ -85,6 +85,7 @@ const USER: readonly (readonly [weight: number, press: Event])[] = [
   [1, fileChosen],
   [1, does('handoffPressed')],
   [1, does('autoPressed')],
+  [1, does('soundsPressed')],
 ];
 const PAGE: readonly Event[] = [
   does('pageHidden'),

@@ -44,10 +44,21 @@ describe('the camera and the screen', () => {
     perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
     perform({ type: 'playCamera' });
     perform({ type: 'switchTorch', isOn: true });
-    perform({ type: 'watchCard', isOn: false });
+    perform({ type: 'watchCard', side: 'back' });
+    perform({ type: 'playSound', sound: 2 });
+    perform({ type: 'watchCard', side: undefined });
     perform({ type: 'closeCamera' });
     perform({ type: 'settleScreen' });
-    expect(log).to.deep.equal(['camera user', 'camera plays', 'torch on', 'card left', 'camera off', 'screen settled']);
+    expect(log).to.deep.equal([
+      'camera user',
+      'camera plays',
+      'torch on',
+      'back watched',
+      'sound 2',
+      'card left',
+      'camera off',
+      'screen settled',
+    ]);
     expect(camera.openings[0]).to.deep.include({ cameraId: 'tele', mayAskForPixels: false });
   });
 });

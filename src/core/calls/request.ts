@@ -59,12 +59,13 @@ const passDelay = (state: Running): Transition<Running> =>
 function useSession(state: Running, config: Config): Transition<Running> {
   const { request } = state;
   if (request.is !== 'awaitingSession') return stay(state);
-  const isAutoChanged = config.autoCapture !== state.config.autoCapture;
+  const isAutoChanged =
+    config.autoCapture !== state.config.autoCapture || config.guideSounds !== state.config.guideSounds;
   const opened: Running = {
     ...state,
     config,
     lang: config.lang === state.config.lang ? state.lang : (config.lang ?? state.lang),
-    auto: isAutoChanged ? initialAutoCapture(config.autoCapture) : state.auto,
+    auto: isAutoChanged ? initialAutoCapture({ isOn: config.autoCapture, hasSounds: config.guideSounds }) : state.auto,
     request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
   };
   return request.isDelayOver ? askForRequest(opened, true) : stay(opened);

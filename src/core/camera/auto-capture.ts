@@ -2,11 +2,12 @@
 import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
-import type { AutoCapture, Running } from '../state.ts';
+import { sideOf, type AutoCapture, type Running } from '../state.ts';
 import { stay, type Transition } from '../transition.ts';
 
-export const initialAutoCapture = (isOn: boolean): AutoCapture => ({
+export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn' | 'hasSounds'>): AutoCapture => ({
   isOn,
+  hasSounds,
   goodLooks: 0,
   guided: undefined,
   hasGivenUp: false,
@@ -36,10 +37,10 @@ export function followAutoCapture(before: Running, [state, effects]: Transition)
   const next = { ...state, auto: { ...state.auto, goodLooks: 0, guided: undefined } };
   if (isArmed(state)) {
     const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };
-    return [next, [...effects, { type: 'watchCard', isOn: true }, limit]];
+    return [next, [...effects, { type: 'watchCard', side: sideOf(state.step) }, limit]];
   }
   // a camera that is closed isn't looked at any more
-  return [next, state.camera.is === 'on' ? [...effects, { type: 'watchCard', isOn: false }] : effects];
+  return [next, state.camera.is === 'on' ? [...effects, { type: 'watchCard', side: undefined }] : effects];
 }
 
 /** Whoever makes progress has more time. */
@@ -62,7 +63,10 @@ export function autoRules(state: Running, event: Event): Transition | null {
       return [{ ...state, auto: { ...auto, goodLooks: 0 } }, [{ type: 'takePhoto', isAuto: true }]];
     }
     case 'autoPressed':
-      return isAutoOffered(state) ? stay({ ...state, auto: initialAutoCapture(!auto.isOn || auto.hasGivenUp) }) : null;
+      if (!isAutoOffered(state)) return null;
+      return stay({ ...state, auto: initialAutoCapture({ ...auto, isOn: !auto.isOn || auto.hasGivenUp }) });
+    case 'soundsPressed':
+      return isAutoOffered(state) ? stay({ ...state, auto: { ...auto, hasSounds: !auto.hasSounds } }) : null;
     case 'autoTimedOut':
       return isArmed(state) ? timeOut(state) : null;
     default:

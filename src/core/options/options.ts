@@ -128,6 +128,8 @@ export interface TrueidConfig {
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
   /** Whether the photos of the ID are taken automatically once the card fills the guide. The shutter stays. @default false */
   readonly autoCapture?: boolean;
+  /** Whether the sound guide of automatic capture is on from the start. The person's switch stays. @default false */
+  readonly guideSounds?: boolean;
   /** Whether `trueid_result` has `facts`: what was seen of the camera behind each photo. @default false */
   readonly captureFacts?: boolean;
   /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
@@ -180,6 +182,7 @@ export const OPTIONS = {
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
   autoCapture: { kind: kinds.flag, default: false },
+  guideSounds: { kind: kinds.flag, default: false },
   captureFacts: { kind: kinds.flag, default: false },
   liveness: { kind: kinds.hook<Liveness>(), default: undefined, isPropertyOnly: true },
   handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },

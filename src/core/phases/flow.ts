@@ -35,7 +35,7 @@ function begin(
     outage: undefined,
     isOffline,
     advice: undefined,
-    auto: initialAutoCapture(config.autoCapture),
+    auto: initialAutoCapture({ isOn: config.autoCapture, hasSounds: config.guideSounds }),
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
@@ -150,7 +150,7 @@ const losePhoto = (state: Running, { origin }: Photo): Transition =>
 function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto.isOn) });
+  const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto) });
   return [started, [...closing, ...starting, ...steppedNotes(state.step, step)]];
 }
 

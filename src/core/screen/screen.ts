@@ -92,6 +92,8 @@ export interface OpenScreen {
   readonly guidance: ShownGuidance | undefined;
   /** The switch of automatic capture; `none` where there is nothing to switch. */
   readonly autoCapture: 'none' | 'off' | 'on';
+  /** The switch of the sound guide, where there is that of automatic capture. */
+  readonly hasSounds: boolean;
   /** How far automatic capture is, from 0 to 1. */
   readonly guideProgress: number;
   /** What is wrong with the photo, in the error box. */
@@ -275,6 +277,7 @@ function openScreen(state: Running): OpenScreen {
     otherCamera: otherCameraOf(state)?.label,
     torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
     autoCapture: isAutoOffered(state) ? (state.auto.isOn && !state.auto.hasGivenUp ? 'on' : 'off') : 'none',
+    hasSounds: state.auto.hasSounds,
     guideProgress: isArmed(state) ? state.auto.goodLooks / GOOD_LOOKS : 0,
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',

@@ -2,7 +2,7 @@
 import type { Advice } from '../picture/eye/advice.ts';
 import { isArmed, isAutoOffered, isHolding } from '../camera/auto-capture.ts';
 import { isMutedForGood } from '../camera/mute.ts';
-import type { GuidanceKey, SentenceKey } from '../messages.ts';
+import type { SentenceKey } from '../messages.ts';
 import type { Cue } from '../picture/eye/guidance.ts';
 import { isWaitingForProvider, type Running } from '../state.ts';
 
@@ -82,7 +82,7 @@ function autoTipOf(state: Running): AutoTip | undefined {
 
 /** How the screen says what guidance says. */
 export interface ShownGuidance {
-  readonly cue: GuidanceKey | Exclude<Advice, 'cardTooSmall'>;
+  readonly cue: Cue;
   readonly device: 'phone' | 'desktop';
   /** The edge of the guide to move toward. */
   readonly edge: 'left' | 'right' | 'top' | 'bottom' | undefined;

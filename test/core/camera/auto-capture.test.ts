@@ -29,7 +29,7 @@ describe('automatic capture', () => {
   it('looks for the card for 20 seconds, as soon as the view is live', () => {
     const events = inAuto('front-starting');
     const [state, effects] = play([does('previewPausePassed'), painted()], runningAfter(events));
-    expect(effects).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
+    expect(effects).to.deep.equal([{ type: 'watchCard', side: 'front' }, LIMIT]);
     expect(state).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
@@ -62,7 +62,10 @@ describe('automatic capture', () => {
     it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
       if (back.length === 0) return;
-      expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([{ type: 'watchCard', isOn: true }, LIMIT]);
+      expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([
+        { type: 'watchCard', side: 'front' },
+        LIMIT,
+      ]);
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, ...back, GOOD])).to.equal(false);
       expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
     });

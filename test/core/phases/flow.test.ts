@@ -45,7 +45,7 @@ describe('start', () => {
       outage: undefined,
       isOffline: false,
       advice: undefined,
-      auto: { isOn: false, goodLooks: 0, guided: undefined, hasGivenUp: false },
+      auto: { isOn: false, hasSounds: false, goodLooks: 0, guided: undefined, hasGivenUp: false },
       cameras: [],
       cameraId: undefined,
       chosenCameras: { environment: undefined, user: undefined },

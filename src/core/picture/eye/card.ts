@@ -23,6 +23,8 @@ export interface Point {
 /** The corners: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
+export const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
+
 /** Which cards are looked for. Shares are of the picture's width; of its height, where something is above or below. */
 export interface Wanted {
   /** The shares that the card's width may have. */
@@ -239,7 +241,7 @@ export const areaOf = ([one, two, three, four]: Corners): number =>
   Math.abs((three.x - one.x) * (four.y - two.y) - (four.x - two.x) * (three.y - one.y)) / 2;
 
 /** The best card; undefined if there is none. With `cutAt`, one that reaches that edge of the picture. */
-function bestCard(
+export function bestCard(
   picture: Greys,
   { share, aspectTolerance, slopeTolerance, ground, mayBeCut }: Wanted,
   edges: Readonly<Record<Side, readonly Edge[]>>,
@@ -271,7 +273,7 @@ function bestCard(
 }
 
 /** What is looked for, and where. */
-function lookFor(picture: Greys, { share, offsetShare, maxSlope, mostLines, ground }: Wanted) {
+export function lookFor(picture: Greys, { share, offsetShare, maxSlope, mostLines, ground }: Wanted) {
   const { width, height } = picture;
   const steps = { upright: stepsOf(picture, 'upright'), level: stepsOf(picture, 'level') };
   const reach = { x: (share.max * width) / 2, y: (share.max * width) / ASPECT / 2 };
@@ -295,16 +297,8 @@ function lookFor(picture: Greys, { share, offsetShare, maxSlope, mostLines, grou
   return { steps, left: band('x', -1), right: band('x', 1), top: band('y', -1), bottom: band('y', 1) };
 }
 
-/** The best card of those that are wanted; undefined if there is none. */
+/** The best whole card of those that are wanted; undefined if there is none. */
 export function findCard(picture: Greys, wanted: Wanted): Card | undefined {
   const { steps, ...edges } = lookFor(picture, wanted);
-  const whole = bestCard(picture, wanted, edges, steps);
-  if (!wanted.mayBeCut) return whole;
-  const border = { left: 0, right: picture.width - 1, top: 0, bottom: picture.height - 1 };
-  return (['left', 'right', 'top', 'bottom'] as const)
-    .map((side) => {
-      const cut = { ...edges, [side]: [{ at: border[side], slope: 0, isCut: true }] };
-      return bestCard(picture, wanted, cut, steps, side);
-    })
-    .reduce((best, cut) => (cut && cut.area > (best?.area ?? 0) ? cut : best), whole);
+  return bestCard(picture, wanted, edges, steps);
 }

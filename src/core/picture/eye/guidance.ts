@@ -8,7 +8,7 @@ import type { WideLook } from './look.ts';
 import type { Sighting } from './wide.ts';
 
 /** What the person is told to do: as with a phone above the card. */
-export type Cue = GuidanceKey | Exclude<Advice, 'cardTooSmall'>;
+export type Cue = GuidanceKey | 'turnOver' | Exclude<Advice, 'cardTooSmall'>;
 
 /** What the rules get to know of guidance. */
 export interface Guided {
@@ -95,6 +95,15 @@ export const beginGuidance = (nowMs: number): Guidance => ({
   wantedLooks: 0,
   seen: [],
   lastSeenMs: undefined,
+  bestError: Infinity,
+  errorWhenSaid: Infinity,
+  isAccepted: false,
+});
+
+/** Another side of the card: nothing that was reached counts any more. */
+export const beginAnew = (before: Guidance, nowMs: number): Guidance => ({
+  ...before,
+  progressMs: nowMs,
   bestError: Infinity,
   errorWhenSaid: Infinity,
   isAccepted: false,
@@ -192,13 +201,13 @@ function rateOf(cue: Cue | undefined, isAccepted: boolean, sighting: Sighting | 
   return FURTHEST_RATE + Math.round((RIGHT_RATE - 1 - FURTHEST_RATE) * nearness);
 }
 
-/** `nowMs`: any clock that doesn't go back. */
-export function guide(before: Guidance, look: WideLook, nowMs: number): Guidance {
+/** `nowMs`: any clock that doesn't go back. `isFront`: it is the side that was photographed already. */
+export function guide(before: Guidance, look: WideLook, nowMs: number, isFront = false): Guidance {
   const fresh = before.seen.filter(({ atMs }) => nowMs - atMs < SIGHTING_MS).slice(-2);
   const seen = look.sighting ? [...fresh, { atMs: nowMs, sighting: look.sighting }] : fresh;
   const sighting = settled(seen);
   const isAccepted = look.card !== undefined;
-  const wanted = wantedCue(before, look, sighting, nowMs);
+  const wanted = isFront ? 'turnOver' : wantedCue(before, look, sighting, nowMs);
   const wantedLooks = wanted === before.wanted ? before.wantedLooks + 1 : 1;
 
   const error = sighting ? errorOf(sighting) : Infinity;
@@ -208,7 +217,7 @@ export function guide(before: Guidance, look: WideLook, nowMs: number): Guidance
 
   const pausedMs = nowMs - before.saidMs;
   const isNew = wanted !== undefined && wanted !== before.cue && wantedLooks >= AGREEING_LOOKS;
-  const isHelping = wanted !== 'seek' && before.errorWhenSaid - error > PROGRESS;
+  const isHelping = wanted !== 'seek' && wanted !== 'turnOver' && before.errorWhenSaid - error > PROGRESS;
   const isRepeat = wanted !== undefined && wanted === before.cue && pausedMs >= REPEAT_MS && !isHelping;
   const isSaid = pausedMs >= SENTENCE_PAUSE_MS && (isNew || isRepeat);
   // what helped for a while is measured anew
@@ -218,7 +227,7 @@ export function guide(before: Guidance, look: WideLook, nowMs: number): Guidance
     ...before,
     cue,
     sentences: before.sentences + Number(isSaid),
-    rate: rateOf(wanted, isAccepted, sighting),
+    rate: isFront ? SEEKING_RATE : rateOf(wanted, isAccepted, sighting),
     totalMs: nowMs - before.beganMs,
     idleMs: nowMs - progressMs,
     progressMs,

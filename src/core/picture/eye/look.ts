@@ -5,8 +5,9 @@ import { inspect, type Advice } from './advice.ts';
 import { planIn, sample, type Frame } from './frame.ts';
 import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
-import { findCard, IN_GUIDE, type Corners } from './card.ts';
-import { distance, seeCard } from './whole.ts';
+import { distance, findCard, IN_GUIDE, type Corners } from './card.ts';
+import { seeCard } from './whole.ts';
+import { sideIn, type CardSide } from './turned.ts';
 import type { Sighting } from './wide.ts';
 
 export interface Look {
@@ -94,6 +95,8 @@ export interface WideLook extends Look {
   readonly sighting: Sighting | undefined;
   /** What would spoil a photo taken now: measured where a card fills the guide. */
   readonly advice: Advice | undefined;
+  /** What is on the card, where its corners are seen. */
+  readonly side: CardSide | undefined;
 }
 
 /** Pixels per millimetre of a card. */
@@ -102,12 +105,13 @@ const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRigh
 /** What a person needs who is guided: where the card is, and whether a photo of it may be taken, within what a hand can reach. */
 export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined): WideLook {
   const view = viewOf(frame, aim);
-  if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined };
-  const { sighting, card } = seeCard(view);
-  if (!card) return { card, isGood: false, sighting, advice: undefined };
+  if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
+  const { sighting, card, corners } = seeCard(view);
+  const seen = { card, isGood: false, sighting, advice: undefined, side: corners && sideIn(view, corners) };
+  if (!card) return seen;
   const { advice, edgeWidthPx } = inspect(frame, aim);
-  if (advice !== undefined) return { card, isGood: false, sighting, advice };
-  if (typeof edgeWidthPx !== 'number') return { card, isGood: false, sighting, advice: 'blurry' };
-  if (!isReadable(view, card)) return { card, isGood: false, sighting, advice: 'overexposed' };
-  return { card, isGood: isStill(card, before?.card, MAX_GUIDED_MOTION_MM * mmOf(card)), sighting, advice };
+  if (advice !== undefined) return { ...seen, advice };
+  if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
+  if (!isReadable(view, card)) return { ...seen, advice: 'overexposed' };
+  return { ...seen, isGood: isStill(card, before?.card, MAX_GUIDED_MOTION_MM * mmOf(card)) };
 }

@@ -1,5 +1,5 @@
 /** A whole card about where the guide wants it, as the narrow and the wide look see it together. Pure. */
-import { ASPECT, findCard, GUIDED, type Corners, type Point } from './card.ts';
+import { ASPECT, distance, findCard, GUIDED, type Corners, type Point } from './card.ts';
 import { sample } from './frame.ts';
 import type { Greys } from './picture.ts';
 import { sightIn, type Sighting } from './wide.ts';
@@ -14,9 +14,9 @@ export interface Seen {
   readonly sighting: Sighting | undefined;
   /** A whole card within what the guided look takes, in pixels of the view. */
   readonly card: Corners | undefined;
+  /** The corners of any card whose corners are seen, in pixels of the view. */
+  readonly corners: Corners | undefined;
 }
-
-export const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
 
 /** The lengths of a card's level and of its upright edges, in the mean. */
 export function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): { long: number; high: number } {
@@ -28,22 +28,26 @@ export function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): {
 
 const slopeOf = (from: Point, to: Point): number => Math.abs((to.y - from.y) / (to.x - from.x));
 
-/** The corners that the wide look sees, if the card is within what the guided look takes. */
-function placedIn({ width, height }: Greys, sighting: Sighting): Corners | undefined {
-  if (!sighting.corners) return undefined;
-  const { share, offsetShare, aspectTolerance, maxSlope } = GUIDED;
-  const [topLeft, topRight, bottomRight, bottomLeft] = sighting.corners;
+function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | undefined {
+  if (!corners) return undefined;
   const inView = ({ x, y }: Point): Point => ({ x: (x + 0.5) * width, y: y * width + height / 2 });
-  const corners: Corners = [inView(topLeft), inView(topRight), inView(bottomRight), inView(bottomLeft)];
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  return [inView(topLeft), inView(topRight), inView(bottomRight), inView(bottomLeft)];
+}
+
+/** Whether a card that the wide look sees is within what the guided look takes. */
+function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners): boolean {
+  const { share, offsetShare, aspectTolerance, maxSlope } = GUIDED;
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   const { long, high } = sizeOf(corners);
-  const isPlaced =
+  return (
     long >= share.min * width &&
     long <= share.max * width &&
     Math.abs(long / high / ASPECT - 1) <= aspectTolerance &&
     Math.abs(sighting.x) <= offsetShare &&
     Math.abs(sighting.y) * width <= offsetShare * height &&
-    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= maxSlope;
-  return isPlaced ? corners : undefined;
+    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= maxSlope
+  );
 }
 
 /** Straight lines around print deceive one of the looks now and then, but not both alike. */
@@ -59,7 +63,9 @@ export function seeCard(view: Greys): Seen {
   const whole = { x: 0, y: 0, width: view.width, height: view.height };
   const wide = { width: WIDE_PX, height: Math.round((WIDE_PX * view.height) / view.width) };
   const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide));
-  if (!sighting) return { sighting, card: undefined };
+  if (!sighting) return { sighting, card: undefined, corners: undefined };
   const narrow = findCard(view, GUIDED)?.corners;
-  return { sighting, card: narrow && agrees(view, narrow, sighting) ? narrow : placedIn(view, sighting) };
+  if (narrow && agrees(view, narrow, sighting)) return { sighting, card: narrow, corners: narrow };
+  const corners = cornersIn(view, sighting);
+  return { sighting, card: corners && isPlaced(view, sighting, corners) ? corners : undefined, corners };
 }

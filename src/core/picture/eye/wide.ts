@@ -2,7 +2,7 @@
  * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
  * straight edges that end in corners, with print inside and none outside. Pure.
  */
-import { ASPECT, type Corners, type Point } from './card.ts';
+import { ASPECT, distance, type Corners, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
 import { drawingOf, printIn, type Drawing, type Segment } from './segments.ts';
 
@@ -138,7 +138,6 @@ function cornerOf(level: Edge, upright: Edge, { width, height }: Drawing): Corne
   return { at, worth: 10 - Math.max(0, beforeLevel - 3) - Math.max(0, beforeUpright - 3) };
 }
 
-const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
 const average = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined ? other : other === undefined ? one : (one + other) / 2;
 const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

@@ -1,7 +1,8 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
-import { areaOf, ASPECT, findCard, type Wanted } from '../../../core/picture/eye/card.ts';
+import { areaOf, ASPECT, bestCard, findCard, lookFor, type Card, type Wanted } from '../../../core/picture/eye/card.ts';
+import type { Greys } from '../../../core/picture/eye/picture.ts';
 import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
 import { seeCard, sizeOf } from '../../../core/picture/eye/whole.ts';
 import type { Picture } from './picture.ts';
@@ -58,6 +59,18 @@ interface Placed {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+/** The largest card, whole or cut off by one edge of the picture. */
+function findAnyCard(picture: Greys, wanted: Wanted): Card | undefined {
+  const { steps, ...edges } = lookFor(picture, wanted);
+  const border = { left: 0, right: picture.width - 1, top: 0, bottom: picture.height - 1 };
+  return (['left', 'right', 'top', 'bottom'] as const)
+    .map((side) => {
+      const cut = { ...edges, [side]: [{ at: border[side], slope: 0, isCut: true }] };
+      return bestCard(picture, wanted, cut, steps, side);
+    })
+    .reduce((best, cut) => (cut && cut.area > (best?.area ?? 0) ? cut : best), bestCard(picture, wanted, edges, steps));
+}
+
 function placeOfCard(frame: Frame): Placed | null {
   const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
@@ -65,7 +78,7 @@ function placeOfCard(frame: Frame): Placed | null {
   const inGuide = seeCard(picture).card;
   const card = inGuide
     ? { corners: inGuide, area: areaOf(inGuide), cutAt: undefined }
-    : (findCard(picture, ANYWHERE) ?? findCard(picture, TILTED));
+    : (findAnyCard(picture, ANYWHERE) ?? findCard(picture, TILTED));
   if (!card) return null;
   const { long: wide, high } = sizeOf(card.corners);
   const { cutAt } = card;

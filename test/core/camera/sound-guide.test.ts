@@ -1,0 +1,87 @@
+// The sound guide: when it ticks and how fast, the sounds of its own, and its switch.
+import { expect } from 'chai';
+import type { Event } from '../../../src/core/events.ts';
+import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
+import { BACK, configured, does, FRONT, taken } from '../events.ts';
+import {
+  effectsOf,
+  play,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from '../situations.ts';
+
+const inAuto = (situation: RunningSituation, guideSounds = true): Event[] =>
+  configured(RUNNING_SITUATIONS[situation], { autoCapture: true, guideSounds });
+const looked = (rate: number, cue?: Guided['cue'], isGood = false): Event => ({
+  type: 'cardLooked',
+  isGood,
+  guided: { cue, sentences: 1, rate, totalMs: 0, idleMs: 0 },
+});
+const soundsOf = (events: readonly Event[], from = runningAfter(inAuto('front-live'))): unknown[] =>
+  effectsOf(events, from).flatMap((effect) => (effect.type === 'playSound' ? [effect.sound] : []));
+
+describe('the sound guide', () => {
+  it('ticks at the rate of guidance, and says each change once', () => {
+    expect(soundsOf([looked(1), looked(1), looked(4), looked(8)])).to.deep.equal([1, 4, 8]);
+  });
+
+  it('vibrates when the person is to hold still', () => {
+    expect(soundsOf([looked(8, 'hold'), looked(8, 'hold')])).to.deep.equal([8, 'hold']);
+  });
+
+  it('falls silent at the photo and has a sound for it, whoever takes it', () => {
+    expect(soundsOf([looked(8), taken(FRONT)])).to.deep.equal([8, 0, 'taken']);
+    expect(soundsOf([taken(BACK)], runningAfter(inAuto('back-live')))).to.deep.equal(['taken']);
+    expect(soundsOf([taken(FRONT)], runningAfter(inAuto('selfie-live')))).to.deep.equal([]);
+  });
+
+  it('has a sound for giving up', () => {
+    expect(soundsOf([looked(2), does('autoTimedOut')])).to.deep.equal([2]);
+    const late: Event = {
+      type: 'cardLooked',
+      isGood: false,
+      guided: { cue: 'left', sentences: 1, rate: 2, totalMs: 60_000, idleMs: 0 },
+    };
+    expect(soundsOf([late, does('autoTimedOut')])).to.deep.equal([2, 0, 'givenUp']);
+  });
+
+  for (const end of ['cameraMuted', 'pageHidden', 'autoPressed', 'wentBack'] as const) {
+    it(`is silent after ${end}`, () => {
+      expect(soundsOf([looked(4), does(end), looked(6)])[1]).to.equal(end === 'wentBack' ? undefined : 0);
+      expect(soundsOf([looked(4), does(end), looked(6)])).not.to.include(6);
+    });
+  }
+
+  it('plays nothing until it is switched on, which counts for the rest of the session', () => {
+    const off = runningAfter(inAuto('front-live', false));
+    expect(soundsOf([looked(4), looked(8, 'hold'), taken(FRONT)], off)).to.deep.equal([]);
+    expect(
+      soundsOf([looked(4), does('soundsPressed'), looked(5), does('soundsPressed'), looked(6)], off),
+    ).to.deep.equal([4, 5, 0]);
+    const onwards = RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length);
+    expect(soundsOf([does('soundsPressed'), ...onwards, looked(4)], off)).to.deep.equal(['taken', 4]);
+  });
+
+  it('has a switch beside that of automatic capture, which is off unless guideSounds is set', () => {
+    expect(screenAfter(inAuto('front-live', false)).hasSounds).to.equal(false);
+    expect(screenAfter(inAuto('back-live')).hasSounds).to.equal(true);
+    for (const situation of ['front-review', 'selfie-live'] as const)
+      expect(screenAfter(inAuto(situation)).autoCapture).to.equal('none');
+  });
+
+  it('follows the options of the host’s server, and otherwise the person', () => {
+    const asking = configured(RUNNING_SITUATIONS['front-live'], { autoCapture: true });
+    const state = { ...runningAfter(asking), request: { is: 'awaitingSession', isDelayOver: false } } as const;
+    const opened = (guideSounds: boolean): Event => ({
+      type: 'sessionOpened',
+      config: { ...state.config, guideSounds },
+    });
+    for (const [events, hasSounds] of [
+      [[opened(true)], true],
+      [[does('soundsPressed'), opened(false)], true],
+    ] as const)
+      expect(play(events, state)[0]).to.deep.nested.include({ 'auto.hasSounds': hasSounds });
+  });
+});

@@ -1,0 +1,99 @@
+// The second side of the card: no photo, and no “Hold still”, until the card was turned over since its front was taken.
+import { describe, expect, test } from 'vitest';
+import { beginWatch, watch, type Watch } from '../../src/core/picture/eye/watch.ts';
+import type { CardSide } from '../../src/core/picture/eye/turned.ts';
+import { LIGHTS, randomFrom, Scene, TABLES, type Pose } from '../../src/testing/blind-hand/scene.ts';
+import { cardPicture } from './card-picture.ts';
+import type { Side } from './sandbox-scenes.ts';
+
+const PHONE = { subject: 'card', isMobile: true } as const;
+const LOOK_MS = 200;
+const cards = { front: await cardPicture('front'), back: await cardPicture('back') };
+
+/** A person's view, look by look. */
+class View {
+  readonly #scenes: Readonly<Record<Side, Scene>>;
+  readonly #random: () => number;
+  #nowMs = 0;
+  now: Watch;
+
+  constructor(seed: number, front?: CardSide) {
+    const place = { table: TABLES[seed % 5] ?? 'wood', light: LIGHTS[seed % 4] ?? 'day', hasFingers: false, seed };
+    this.#scenes = { front: new Scene(cards.front, place), back: new Scene(cards.back, place) };
+    this.#random = randomFrom(seed + (front ? 5000 : 0));
+    this.now = beginWatch(0, front);
+  }
+
+  look(side: Side, looks: number, isThere = true, turn = 0): Watch {
+    const around = (reach: number): number => (this.#random() - 0.5) * reach;
+    for (let index = 0; index < looks; index++) {
+      const pose: Pose = {
+        x: around(0.06),
+        y: around(0.06),
+        width: 0.78 + around(0.12),
+        turn: turn + around(8),
+        tiltX: around(8),
+        tiltY: around(8),
+      };
+      const frame = this.#scenes[side].draw(400, 300, isThere ? pose : undefined);
+      this.#nowMs += LOOK_MS;
+      this.now = watch(this.now, { ...frame, range: [0, 255], scale: 1 }, PHONE, this.#nowMs);
+    }
+    return this.now;
+  }
+}
+
+function frontSeenIn(seed: number): CardSide | undefined {
+  const view = new View(seed);
+  for (let looks = 0; looks < 12; looks++) {
+    const side = view.look('front', 1).look?.side;
+    if (side) return side;
+  }
+  return undefined;
+}
+
+/** On these a card isn't seen in each look. */
+const DIFFICULT: readonly (string | undefined)[] = ['pattern', 'white'];
+const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
+
+describe('at the back of the card', () => {
+  test('the front is never ready, however it is held, upside down too: 30 views', { timeout: 120_000 }, () => {
+    let compared = 0;
+    for (const seed of SEEDS) {
+      const front = frontSeenIn(seed);
+      if (!front) continue;
+      compared++;
+      for (const turn of [0, 180]) {
+        const view = new View(seed, front);
+        const { turning, told } = view.look('front', 12, true, turn);
+        // a table on which the card isn't seen looks like one without it
+        if (!turning) expect(DIFFICULT, `seed ${seed}, turned by ${turn}`).toContain(TABLES[seed % 5]);
+        else expect([told?.guided.cue, told?.isGood], `seed ${seed}, turned by ${turn}`).toEqual(['turnOver', false]);
+      }
+    }
+    expect(compared).toBeGreaterThan(18);
+  });
+
+  test('the back is ready as soon as it is seen', { timeout: 120_000 }, () => {
+    for (const seed of SEEDS) {
+      const front = DIFFICULT.includes(TABLES[seed % 5]) ? undefined : frontSeenIn(seed);
+      if (front) expect(new View(seed, front).look('back', 12).turning === undefined, `seed ${seed}`).toBe(true);
+    }
+  });
+
+  test('any side is ready once the card has left the guide', () => {
+    const front = frontSeenIn(2);
+    expect(front).toBeDefined();
+    const view = new View(2, front);
+    expect(view.look('front', 4).turning).toBeDefined();
+    expect(view.look('front', 5, false).turning).toBeUndefined();
+    expect(view.look('front', 8).guidance.cue).not.toBe('turnOver');
+  });
+
+  test('“Turn the card over” is repeated, with a tick a second', () => {
+    const view = new View(2, frontSeenIn(2));
+    const { sentences } = view.look('front', 4).guidance;
+    expect(sentences).toBe(1);
+    expect(view.look('front', 13).guidance).toMatchObject({ cue: 'turnOver', sentences: 2, rate: 1 });
+  });
+});
