@@ -1,5 +1,6 @@
 // The demo’s playground: its output follows the form, can be tried, and works as a page under the headers shown with
 // it. Built files, in Chromium.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
@@ -45,6 +46,12 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
   await expect(page.locator('#permissions-code')).toHaveText('Permissions-Policy: camera=(self)');
   await expect(page.locator('#iframe-code')).toContainText('allow="camera"');
   const atFirst = await textOf(page, 'html');
+  // every colour that README's table of custom properties has
+  const colours = [...(await readFile('README.md', 'utf8')).matchAll(/^\|`(--trueid-color-[\w-]+)`/gm)];
+  const fields = await page
+    .locator('[data-theme]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+  expect(fields.toSorted()).toEqual(colours.map(([, name]) => name).toSorted());
 
   await page.getByLabel('Language').selectOption('vi');
   await page.getByLabel('Extra description').fill('Ask "us" & <them>');
@@ -60,6 +67,7 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
   await page.getByLabel('Form').selectOption('standalone');
   await page.getByLabel('Who asks for the token').selectOption('client');
   await page.getByLabel('Primary').fill('#7700aa');
+  await page.getByLabel('Main button’s text').fill('#ffffee');
   for (const line of [
     'trueid-widget.standalone.js"',
     'lang="vi"',
@@ -78,7 +86,9 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
   ])
     await expect.poll(() => textOf(page, 'html')).toContain(line);
   await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
-  await expect(page.locator('#css-code')).toContainText('trueid-widget {\n  --trueid-color-primary: #7700aa;\n}');
+  await expect(page.locator('#css-code')).toContainText(
+    'trueid-widget {\n  --trueid-color-primary: #7700aa;\n  --trueid-color-on-primary: #ffffee;\n}',
+  );
 
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(() => textOf(page, 'html')).toBe(atFirst);
