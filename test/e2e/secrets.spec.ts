@@ -246,6 +246,24 @@ test('the secret stays on the heap only until there is a token, the token until 
     await isWanted;
     await route.continue();
   });
+  // No timer of two seconds or more ever fires, so what it holds stays on the heap.
+  await page.addInitScript(() => {
+    const held = new Map<number, unknown>();
+    const set = window.setTimeout.bind(window);
+    const clear = window.clearTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout(run: () => void, ms = 0, ...args: []) {
+        if (ms < 2000) return set(run, ms, ...args);
+        const id = -1 - held.size;
+        held.set(id, [run, args]);
+        return id;
+      },
+      clearTimeout(id: number) {
+        if (id < 0) held.set(id, undefined);
+        else clear(id);
+      },
+    });
+  });
   await page.goto(host.url);
   const heap = await openHeap(page);
   const isSecret = (text: string): boolean => text.includes(SECRET);

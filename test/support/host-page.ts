@@ -52,6 +52,8 @@ interface HostPageOptions {
   folder?: string;
   /** Sends the files with brotli, as a CDN does. Default false. */
   isCompressed?: boolean;
+  /** Answers requests for the file with this path with 503. Default: none. */
+  isFailing?: (pathname: string) => boolean;
 }
 
 /** A running host page. */
@@ -64,6 +66,7 @@ export interface HostPage {
 /** Serves the page at `/` and the files beside it, on any free port of this machine. */
 export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
   const { html = WIDGET_PAGE, policy = STRICT_POLICY, headers = {}, folder = DIST, isCompressed = false } = options;
+  const { isFailing = () => false } = options;
   const compressed = new Map<string, Buffer>();
   function compress(file: string, bytes: Buffer): Buffer {
     const known = compressed.get(file) ?? brotliCompressSync(bytes);
@@ -79,6 +82,10 @@ export async function startHostPage(options: HostPageOptions = {}): Promise<Host
         ...headers,
       });
       response.end(html);
+      return;
+    }
+    if (isFailing(pathname)) {
+      response.writeHead(503).end();
       return;
     }
     const file = join(folder, normalize(pathname.replace(/^\/dist\//, '/')));
