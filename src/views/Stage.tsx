@@ -50,8 +50,8 @@ const Row = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boolean
   margin-top: 12px;
 
   ${onLowScreen} {
-    --least: ${({ $hasError }) => ($hasError ? '72px' : 'max(120px, 36vh)')};
-    margin-top: 8px;
+    --least: ${({ $hasError }) => ($hasError ? '72px' : 'max(120px, 30vh)')};
+    margin-top: 4px;
   }
 
   ${whereZoomed} {

@@ -528,6 +528,7 @@ describe('every screen size', () => {
       widget.show(fullest(screenIn('front-live', lang)));
       expect(byPlace()).to.deep.equal([
         words.autoCapture,
+        words.soundGuide,
         words.takePhoto,
         words.continueOnPhone,
         words.chooseFile,
