@@ -21,6 +21,8 @@ export interface JsonPost {
 }
 
 export interface Http {
+  /** Opens the connection to the origin of `url` ahead of its first call, unless it is the page's own. */
+  readonly connect: (url: string, credentials: CredentialsMode) => void;
   /** Rejects with a `CallError`, or with the signal's reason if aborted. */
   readonly post: (post: JsonPost, signal: AbortSignal) => Promise<JsonObject>;
 }
@@ -70,6 +72,16 @@ const whoAnswers = (name: CallName): string => (name === 'session' ? 'Your serve
 const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.retry !== 'never';
 
+function connect(url: string, credentials: CredentialsMode): void {
+  const href = new URL(url, location.href).origin;
+  if (href === location.origin) return;
+  // browsers keep one pool of connections for calls with credentials and one for calls without
+  const crossOrigin = credentials === 'include' ? 'use-credentials' : 'anonymous';
+  const link = Object.assign(document.createElement('link'), { rel: 'preconnect', crossOrigin, href });
+  document.documentElement.append(link);
+  link.remove();
+}
+
 export function createHttp({ clock, warn }: { readonly clock: Clock; readonly warn: (text: string) => void }): Http {
   async function send(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
     const { name, url, timeoutMs } = post;
@@ -117,6 +129,7 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
   }
 
   return {
+    connect,
     async post(post, session) {
       session.throwIfAborted();
       const policy = watchConnectPolicy(post.url);

@@ -66,6 +66,12 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     let token = accessToken;
     const { timeouts, sessionUrl } = config;
 
+    /** While the person takes the first photo, the browser can look up the provider's name and agree on keys with it. */
+    const connect = (): void => {
+      if (config.providerUrl !== '') http.connect(config.providerUrl, config.credentials);
+    };
+    connect();
+
     const caller = (): Caller => ({ config, device, token: token ?? '' });
     const post = (call: WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> =>
       http.post({ ...call, credentials: config.credentials, timeoutMs }, signal);
@@ -133,6 +139,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
         for (const warning of session.warnings) warn(warning);
         ({ config } = session);
         token = session.secrets.accessToken;
+        connect();
         return config;
       },
       async fetchToken(signal) {

@@ -55,6 +55,21 @@ describe('http', () => {
     for (const step of undo.reverse()) step();
   });
 
+  it('connects to another origin ahead of its calls, and leaves nothing in the page', () => {
+    const seen = new MutationObserver(() => undefined);
+    seen.observe(document, { childList: true, subtree: true });
+    const { connect } = createHttp({ clock: browserClock, warn: () => undefined });
+    connect('/ekyc', 'omit');
+    connect('https://provider.invalid/ekyc', 'omit');
+    connect('https://provider.invalid/ekyc', 'include');
+    const links = seen.takeRecords().flatMap(({ addedNodes }) => [...addedNodes] as HTMLLinkElement[]);
+    expect(links.map(({ rel, href, crossOrigin }) => [rel, href, crossOrigin])).to.deep.equal([
+      ['preconnect', 'https://provider.invalid/', 'anonymous'],
+      ['preconnect', 'https://provider.invalid/', 'use-credentials'],
+    ]);
+    expect(document.querySelector('link[rel=preconnect]')).to.equal(null);
+  });
+
   it('posts JSON with its headers, and returns the object', async () => {
     const answer = await post(`${server.base}/ok`);
     expect(answer).to.deep.equal({ status: 1, received: BODY });

@@ -76,6 +76,8 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 
 describe('provider', () => {
   let posts: JsonPost[];
+  /** The addresses that were connected to ahead. */
+  let connected: string[];
   let clock: ManualClock;
   /** What the next calls get, in order; an error fails the call. */
   let answers: (JsonObject | Error)[];
@@ -83,6 +85,7 @@ describe('provider', () => {
 
   function open(given: TrueidConfig): Provider {
     const http = {
+      connect: (url: string, credentials: string): void => void connected.push(`${url} ${credentials}`),
       post(post: JsonPost): Promise<JsonObject> {
         posts.push(post);
         const answer = answers.shift() ?? {};
@@ -104,9 +107,20 @@ describe('provider', () => {
 
   beforeEach(() => {
     posts = [];
+    connected = [];
     clock = createManualClock();
     answers = [];
     warnings = [];
+  });
+
+  it('connects ahead of the first call, as soon as the provider is known', async () => {
+    open({ ...WITH_TOKEN, credentials: 'include' });
+    expect(connected).to.deep.equal(['https://provider.example/ekyc/v1.0 include']);
+    const provider = open({ sessionUrl: '/api/session' });
+    expect(connected).to.have.lengthOf(1);
+    answers = [{ domain: 'https://other.example', accessToken: 'minted' }];
+    await provider.openSession(signal);
+    expect(connected.slice(1)).to.deep.equal(['https://other.example/ekyc/v1.0 same-origin']);
   });
 
   describe('what is sent', () => {
