@@ -3,7 +3,7 @@
 //   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts
 // walks the walk of one seed only.
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import type { TrueidConfig } from '../../src/core/options/options.ts';
+import type { LivenessAnswer, TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -227,6 +227,7 @@ class Walk {
       refreshToken: random.isRare(0.4) ? () => this.#refreshToken(connection) : undefined,
       lang: random.pick(['en', 'vi']),
       strictResult: random.isRare(0.2),
+      liveness: random.isRare(0.5) ? ({ signal }) => this.#checkLiveness(signal) : undefined,
       timeouts: { token: 250, create: 250, call: 250 },
       timings: {
         previewPause: random.pick([0, 0, 0, 5]),
@@ -317,6 +318,19 @@ class Walk {
     if (answer === 'empty') return '';
     await nextTask(answer === 'late' ? 60 : 0);
     return makeToken();
+  }
+
+  /** A component that has the camera to itself, and finds a face, none, or nothing at all. */
+  async #checkLiveness(signal: AbortSignal): Promise<LivenessAnswer> {
+    this.watch.note('liveness()');
+    if (this.#camera.liveTracks() > 0) this.watch.breach('No camera of the widget is live beside a liveness component');
+    const answer = this.#random.pick(['own camera', 'own camera', 'picture', 'failed', 'status', 'never'] as const);
+    if (answer === 'never') return new Promise(() => undefined);
+    await nextTask(this.#random.pick([0, 0, 10]));
+    if (answer === 'failed') throw new Error('The component has no camera');
+    if (answer === 'picture' && !signal.aborted) this.watch.usePressed();
+    const picture = new ImageData(new Uint8ClampedArray(4 * 16 * 16).fill(255), 16);
+    return { status: answer === 'status' ? 400 : 200, auditTrail: answer === 'picture' ? [picture] : [] };
   }
 
   /** What a host does within a listener. */
