@@ -139,3 +139,32 @@ test('in an iframe, the same site’s page works; another’s needs allow="camer
   await expect(alert.getByRole('link', { name: en.openInTab })).toBeVisible();
   await expect.poll(() => complaints.console.join('\n')).toContain('the iframe needs the attribute allow="camera"');
 });
+
+test('without invoker commands, the file that stands in for them loads, and the button works', async ({
+  page,
+  site,
+  widget,
+  sandbox,
+  complaints,
+}) => {
+  await installPageCamera(page);
+  // no engine here can be started without them: the property goes, and nobody hears what the browser itself sends
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
+    const silence = (event: Event): void => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    };
+    window.addEventListener('command', silence, { capture: true });
+  });
+  site.show({ html: pageOf(LINES, tag(await scriptOf(site, 'classic'))) });
+  const arrival = page.waitForResponse(/trueid-widget\.commands\.\w+\.js$/);
+  await page.goto(site.url);
+  const file = await arrival;
+  expect(file.status()).toBe(200);
+  // the page's own module, so this resolves once it listens
+  await page.evaluate(async (url) => {
+    await import(url);
+  }, file.url());
+  await expectWorking(page, widget, sandbox);
+  expect(complaints.console).toEqual([]);
+});
