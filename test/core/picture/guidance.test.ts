@@ -1,0 +1,168 @@
+// Which one thing is said next: its order, the bands in which nothing is said, and how often. Looks are made up; time too.
+import { expect, test } from 'vitest';
+import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../../src/core/picture/eye/guidance.ts';
+import type { WideLook } from '../../../src/core/picture/eye/look.ts';
+import type { Sighting } from '../../../src/core/picture/eye/wide.ts';
+
+const LOOK_MS = 200;
+/** The width at which nothing is said of the distance. */
+const RIGHT_WIDTH = 0.79;
+const RIGHT: Sighting = {
+  x: 0,
+  y: 0,
+  width: RIGHT_WIDTH,
+  isWidthLeast: false,
+  turn: 0,
+  tilt: 0,
+  corners: undefined,
+  score: 100,
+};
+const CORNERS = [
+  { x: -100, y: -60 },
+  { x: 100, y: -60 },
+  { x: 100, y: 60 },
+  { x: -100, y: 60 },
+] as const;
+const NOTHING: WideLook = { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
+
+const seeing = (sighting: Partial<Sighting>, look: Partial<WideLook> = {}): WideLook => ({
+  ...NOTHING,
+  sighting: { ...RIGHT, ...sighting },
+  ...look,
+});
+/** What the look that takes the photo accepts. */
+const accepting = (look: Partial<WideLook> = {}): WideLook => seeing({}, { card: CORNERS, ...look });
+
+interface Said {
+  readonly atMs: number;
+  readonly cue: Cue;
+}
+
+/** Looks five times a second; `lookAt` is told the time, and what was said last. */
+function listen(
+  lookAt: (nowMs: number, cue: Cue | undefined) => WideLook,
+  durationMs: number,
+): { readonly said: readonly Said[]; readonly guidance: Guidance } {
+  const said: Said[] = [];
+  let guidance = beginGuidance(0);
+  for (let nowMs = LOOK_MS; nowMs <= durationMs; nowMs += LOOK_MS) {
+    const { sentences } = guidance;
+    guidance = guide(guidance, lookAt(nowMs, guidance.cue), nowMs);
+    if (guidance.sentences > sentences && guidance.cue) said.push({ atMs: nowMs, cue: guidance.cue });
+  }
+  return { said, guidance };
+}
+const firstSaid = (look: WideLook): Cue | undefined => listen(() => look, 3000).said[0]?.cue;
+const cuesOf = (said: readonly Said[]): readonly Cue[] => said.map(({ cue }) => cue);
+
+test('position comes before distance, turn, tilt, light and holding still, in this order', () => {
+  const wrong = [
+    ['right', { x: 0.3 }],
+    ['closer', { width: 0.5 }],
+    ['turnRight', { turn: 20 }],
+    ['tilt', { tilt: 0.3 }],
+  ] as const satisfies readonly (readonly [Cue, Partial<Sighting>])[];
+  for (const [index, [cue]] of wrong.entries()) {
+    const sighting = Object.assign({}, ...wrong.slice(index).map(([, part]) => part)) as Partial<Sighting>;
+    expect(firstSaid(seeing(sighting, { advice: 'tooDark' })), cue).toBe(cue);
+  }
+  expect(firstSaid(seeing({}, { advice: 'tooDark' }))).toBe('tooDark');
+  expect(firstSaid(accepting({ advice: 'tooDark' }))).toBe('tooDark');
+  const hold = listen(() => accepting({ isGood: true }), 3000);
+  expect(cuesOf(hold.said)).toContain('hold');
+});
+
+test('each direction has its sentence', () => {
+  const directions: readonly (readonly [Cue, Partial<Sighting>])[] = [
+    ['left', { x: -0.3 }],
+    ['right', { x: 0.3 }],
+    ['up', { y: -0.3 }],
+    ['down', { y: 0.3 }],
+    ['closer', { width: 0.4 }],
+    ['away', { width: 1.2 }],
+    ['away', { isWidthLeast: true }],
+    ['turnLeft', { turn: -15 }],
+    ['turnRight', { turn: 15 }],
+    ['tilt', { tilt: 0.25 }],
+  ];
+  for (const [cue, sighting] of directions) expect(firstSaid(seeing(sighting)), cue).toBe(cue);
+});
+
+test('the position is rough while the distance is wrong, and finer afterwards', () => {
+  expect(firstSaid(seeing({ x: 0.15, width: 0.5 }))).toBe('closer');
+  expect(firstSaid(seeing({ x: 0.15 }))).toBe('right');
+});
+
+test('a band is entered further in than it is left, so that nothing flutters at its edge', () => {
+  // between the two edges of the distance's band, and turned
+  const between = seeing({ width: RIGHT_WIDTH * 0.87, turn: 20 });
+  expect(firstSaid(between)).toBe('turnRight');
+  const { said } = listen((nowMs) => (nowMs <= 2000 ? seeing({ width: 0.5, turn: 20 }) : between), 12_000);
+  expect(said.length).toBeGreaterThan(2);
+  expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
+});
+
+test('one look that disagrees changes nothing', () => {
+  const { said } = listen((nowMs) => seeing({ x: nowMs % 1400 === 0 ? -0.3 : 0.3 }), 10_000);
+  expect(new Set(cuesOf(said))).toEqual(new Set(['right']));
+});
+
+test('no two sentences come within 1.2 seconds, however things change', () => {
+  const wild = (nowMs: number): WideLook => {
+    const phase = Math.floor(nowMs / 600) % 4;
+    return seeing({ x: [0.4, -0.4, 0, 0][phase] ?? 0, y: [0, 0, 0.4, -0.4][phase] ?? 0 });
+  };
+  const { said } = listen(wild, 20_000);
+  expect(said.length).toBeGreaterThan(4);
+  for (const [index, { atMs }] of said.entries()) {
+    const before = said[index - 1];
+    if (before) expect(atMs - before.atMs).toBeGreaterThanOrEqual(1200);
+  }
+});
+
+test('a sentence is repeated after 2.5 seconds without change, and not while it helps', () => {
+  const { said } = listen(() => seeing({ x: 0.4 }), 7000);
+  expect(cuesOf(said)).toEqual(['right', 'right', 'right']);
+  const [first, second, third] = said.map(({ atMs }) => atMs);
+  // looks come every 0.2 s
+  expect([(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0)]).toEqual([2600, 2600]);
+  const helping = listen((nowMs) => seeing({ x: 0.9 - nowMs / 10_000 }), 6000);
+  expect(cuesOf(helping.said)).toEqual(['right']);
+});
+
+test('“No card” comes after 1.5 seconds, and after 3 where one was seen', () => {
+  const never = listen(() => NOTHING, 3000).said[0];
+  expect(never?.cue).toBe('seek');
+  // two looks agree on it, 0.2 s apart
+  expect(never?.atMs).toBeGreaterThanOrEqual(1500);
+  expect(never?.atMs).toBeLessThanOrEqual(1500 + 2 * LOOK_MS);
+  const lostMs = 2000;
+  const lost = listen((nowMs) => (nowMs <= lostMs ? seeing({ x: 0.4 }) : NOTHING), 8000).said.find(
+    ({ cue }) => cue === 'seek',
+  );
+  expect(lost?.atMs).toBeGreaterThanOrEqual(lostMs + 3000);
+  expect(lost?.atMs).toBeLessThanOrEqual(lostMs + 3000 + 2 * LOOK_MS);
+});
+
+test('“Hold still” is said only where the photo may be taken', () => {
+  const { said } = listen((_, cue) => (cue === 'hold' ? accepting() : seeing({})), 10_000);
+  expect(said.length).toBeGreaterThan(0);
+  expect(cuesOf(said)).not.toContain('hold');
+});
+
+test('the ticks go from one a second without a card to eight as it comes right', () => {
+  const rateOf = (look: WideLook): number => listen(() => look, 2000).guidance.rate;
+  const rates = [NOTHING, seeing({ x: 0.6 }), seeing({ x: 0.4 }), seeing({ x: 0.1 }), accepting()].map(rateOf);
+  expect(rates[0]).toBe(1);
+  expect(rates.at(-1)).toBe(RIGHT_RATE);
+  expect(RIGHT_RATE).toBe(8);
+  expect(rates).toEqual([...rates].sort((one, other) => one - other));
+  expect(new Set(rates).size).toBe(rates.length);
+});
+
+test('time without progress counts anew when the card comes nearer', () => {
+  const { guidance } = listen((nowMs) => seeing({ x: nowMs <= 4000 ? 0.5 : 0.3 }), 10_000);
+  expect(guidance.totalMs).toBe(10_000);
+  expect(guidance.idleMs).toBeGreaterThan(5000);
+  expect(guidance.idleMs).toBeLessThan(6000);
+});
