@@ -2,7 +2,8 @@
 // right. Small, because the eye looks at small pictures.
 import sharp from 'sharp';
 import type { Random } from '../support/random.ts';
-import { scene, type SceneOptions, type Side } from './sandbox-scenes.ts';
+import type { Side } from '../support/cut-out.ts';
+import { scene, type SceneOptions } from './sandbox-scenes.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;

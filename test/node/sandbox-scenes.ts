@@ -2,44 +2,14 @@
 // in a room, nearer, further, rotated; and pictures as the widget would send them.
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
+import { cutOut, type Side } from '../support/cut-out.ts';
 import { specimen } from './sandbox-client.ts';
 
-/** Where the specimen pictures have their card: centre and size in pixels, turn in degrees (see scripts/specimens.mjs). */
-const placed = { x: 400, y: 300, width: 704, height: 444, radius: 25 };
 /** Width of the card at scale 1, in pixels: a little less than in the specimens, so that there is room to move it. */
 export const CARD_WIDTH_PX = 678;
-const turns = { front: -1.2, back: 0.9 } as const;
-
-export type Side = keyof typeof turns;
 
 /** PNG as it is quickest to write: these pictures live for a moment. */
 const quick = { compressionLevel: 0 } as const;
-
-/** The card of a specimen picture alone, upright, everything around it transparent. */
-export async function cutOut(side: Side): Promise<Buffer> {
-  const degrees = -turns[side];
-  const upright = await sharp(await specimen(side))
-    .rotate(degrees, { background: '#000' })
-    .png(quick)
-    .toBuffer({ resolveWithObject: true });
-  const radians = (degrees * Math.PI) / 180;
-  const fromMiddle = { x: placed.x - 400, y: placed.y - 300 };
-  const centre = {
-    x: upright.info.width / 2 + fromMiddle.x * Math.cos(radians) - fromMiddle.y * Math.sin(radians),
-    y: upright.info.height / 2 + fromMiddle.x * Math.sin(radians) + fromMiddle.y * Math.cos(radians),
-  };
-  const width = placed.width - 2;
-  const height = placed.height - 2;
-  const card = await sharp(upright.data)
-    .extract({ left: Math.round(centre.x - width / 2), top: Math.round(centre.y - height / 2), width, height })
-    .ensureAlpha()
-    .toBuffer();
-  const shape = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${placed.radius}"/></svg>`;
-  return sharp(card)
-    .composite([{ input: Buffer.from(shape), blend: 'dest-in' }])
-    .png(quick)
-    .toBuffer();
-}
 
 /** What is costly to draw, by its name: many scenes have it in common. */
 const drawn = new Map<string, Promise<Buffer>>();
@@ -53,7 +23,7 @@ function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
 /** The card as large and as turned as it lies in a scene. */
 const placedCard = (side: Side, scale: number, turn: number): Promise<Buffer> =>
   once(`${side} ${scale} ${turn}`, async () => {
-    const card = await sharp(await once(side, () => cutOut(side)))
+    const card = await sharp(await once(side, async () => cutOut(await specimen(side), side)))
       .resize(Math.round(CARD_WIDTH_PX * scale))
       .png(quick)
       .toBuffer();

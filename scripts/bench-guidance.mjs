@@ -1,0 +1,102 @@
+// How well and how fast a card is found without looking: the time of one look, narrow and wide together, and how many starts of
+// a simulated blind hand end in a photo that the sandbox's judge passes. Prints Markdown tables. No browser and no build.
+//   node scripts/bench-guidance.mjs [number of starts]
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { importTypeScript } from '../test/support/import-typescript.mjs';
+
+const { lookWide } = await importTypeScript('src/core/picture/eye/look.ts');
+const { startOf } = await importTypeScript('src/testing/blind-hand/hand.ts');
+const { LIGHTS, Scene, TABLES } = await importTypeScript('src/testing/blind-hand/scene.ts');
+const { walk } = await importTypeScript('src/testing/blind-hand/walk.ts');
+const { judgePhoto } = await importTypeScript('src/testing/sandbox/judge/photo.ts');
+const { cardPictureIn } = await importTypeScript('test/support/cut-out.ts');
+
+const STARTS = Number(process.argv[2] ?? 500);
+const LOOKS = 200;
+/** The looks before these are slower: the code isn't compiled yet. */
+const WARM_UP_LOOKS = 20;
+const FRAME = { width: 1280, height: 960 };
+/** The card's length when the hand starts, as a share of the guide's, which is 0.88 of the view. */
+const GUIDE_WIDTH = 0.88;
+const DISTANCES = { 'far: 25 to 60 %': 0.6, 'near: 60 to 95 %': 0.95, 'too near: 95 to 130 %': Infinity };
+
+const cards = await Promise.all(
+  ['front', 'back'].map(async (side) =>
+    cardPictureIn(await readFile(new URL(`../src/testing/specimens/${side}.jpg`, import.meta.url)), side),
+  ),
+);
+const cardOf = (seed) => cards[seed % cards.length];
+
+/** Each table in each light, without fingers and then with them. */
+const placeOf = (seed) => ({
+  table: TABLES[seed % TABLES.length],
+  light: LIGHTS[seed % LIGHTS.length],
+  hasFingers: Math.floor((seed - 1) / (TABLES.length * LIGHTS.length)) % 2 === 1,
+  seed,
+});
+
+function distanceOf(seed) {
+  const share = startOf(seed).width / GUIDE_WIDTH;
+  return Object.keys(DISTANCES).find((name) => share <= DISTANCES[name]);
+}
+
+function timeLooks() {
+  const times = [];
+  let look;
+  for (let seed = 1; seed <= WARM_UP_LOOKS + LOOKS; seed += 1) {
+    const frame = new Scene(cardOf(seed), placeOf(seed)).draw(FRAME.width, FRAME.height, startOf(seed));
+    const start = performance.now();
+    look = lookWide({ ...frame, range: [0, 255], scale: 1 }, { subject: 'card', isMobile: true }, look);
+    times.push(performance.now() - start);
+  }
+  return times.slice(WARM_UP_LOOKS).sort((one, other) => one - other);
+}
+
+async function isPassed({ width, height, luma }) {
+  const jpeg = await sharp(Uint8Array.from(luma), { raw: { width, height, channels: 1 } })
+    .toColourspace('srgb')
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return (await judgePhoto(jpeg, 'card')).code === 1;
+}
+
+async function start(seed) {
+  const { takenMs, photo } = walk(cardOf(seed), placeOf(seed));
+  return { ...placeOf(seed), distance: distanceOf(seed), takenMs, isPassed: photo ? await isPassed(photo) : undefined };
+}
+
+const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
+
+function rowOf(name, starts) {
+  const within = (limitMs) => starts.filter(({ takenMs }) => takenMs <= limitMs).length;
+  const taken = starts.filter(({ takenMs }) => takenMs !== undefined);
+  const passed = taken.filter((one) => one.isPassed).length;
+  const cells = [name, starts.length, percent(within(30_000), starts.length), percent(within(60_000), starts.length)];
+  return [...cells, percent(passed, taken.length)];
+}
+
+function printTable(title, rows) {
+  const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  console.log(`\n### ${title}\n\n${head}\n|${' --- |'.repeat(rows[0].length)}\n${body.join('\n')}`);
+}
+
+const times = timeLooks();
+const quantile = (share) => times[Math.floor(share * times.length)].toFixed(1);
+printTable(`One look, narrow and wide together, at a frame of ${FRAME.width}×${FRAME.height}`, [
+  ['looks', 'median, ms', 'p95, ms'],
+  [LOOKS, quantile(0.5), quantile(0.95)],
+]);
+
+const starts = [];
+for (let seed = 1; seed <= STARTS; seed += 1) starts.push(await start(seed));
+const where = (key, value) => starts.filter((one) => one[key] === value);
+printTable(`${STARTS} starts of a simulated blind hand`, [
+  ['starts', 'number', 'photo within 30 s', 'photo within 60 s', 'of the photos, the judge passes'],
+  rowOf('all', starts),
+  rowOf('without fingers on the card', where('hasFingers', false)),
+  rowOf('with fingers on the card', where('hasFingers', true)),
+  ...TABLES.map((table) => rowOf(`table: ${table}`, where('table', table))),
+  ...LIGHTS.map((light) => rowOf(`light: ${light}`, where('light', light))),
+  ...Object.keys(DISTANCES).map((distance) => rowOf(distance, where('distance', distance))),
+]);
