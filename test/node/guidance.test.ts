@@ -71,26 +71,31 @@ test('sees no card where there is none, on one picture in a hundred at most', { 
   expect(seen.length, seen.join('; ')).toBeLessThanOrEqual(0.01 * pictures);
 });
 
-test('a simulated blind hand gets a photo that passes, from nine starts', { timeout: 600_000 }, async () => {
-  const cards = [await cardPicture('front'), await cardPicture('back')];
-  const starts = 9;
-  let taken = 0;
-  const refused: string[] = [];
-  for (let seed = 1; seed <= starts; seed++) {
-    const table = (['light', 'dark', 'wood'] as const)[seed % 3] ?? 'wood';
-    const light = LIGHTS[seed % 4] ?? 'day';
-    const card = cards[seed % 2];
-    const { photo } = card ? walk(card, { table, light, hasFingers: false, seed }) : { photo: undefined };
-    if (!photo) continue;
-    taken++;
-    const raw = { width: photo.width, height: photo.height, channels: 1 } as const;
-    const jpeg = await sharp(Uint8Array.from(photo.luma), { raw })
-      .toColourspace('srgb')
-      .jpeg({ quality: 85 })
-      .toBuffer();
-    const verdict = await judgePhoto(jpeg, 'card');
-    if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
-  }
-  expect(refused).toEqual([]);
-  expect(taken).toBeGreaterThanOrEqual(7);
-});
+// The same seeds give the same walks: 8 end in a photo. `npm run bench` does 500.
+test(
+  'a simulated blind hand gets a photo that passes, from 7 of 10 starts on five tables',
+  { timeout: 600_000 },
+  async () => {
+    const cards = [await cardPicture('front'), await cardPicture('back')];
+    const starts = 10;
+    let taken = 0;
+    const refused: string[] = [];
+    for (let seed = 1; seed <= starts; seed++) {
+      const table = TABLES[seed % 5] ?? 'wood';
+      const light = LIGHTS[seed % 4] ?? 'day';
+      const card = cards[seed % 2];
+      const { photo } = card ? walk(card, { table, light, hasFingers: false, seed }) : { photo: undefined };
+      if (!photo) continue;
+      taken++;
+      const raw = { width: photo.width, height: photo.height, channels: 1 } as const;
+      const jpeg = await sharp(Uint8Array.from(photo.luma), { raw })
+        .toColourspace('srgb')
+        .jpeg({ quality: 85 })
+        .toBuffer();
+      const verdict = await judgePhoto(jpeg, 'card');
+      if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
+    }
+    expect(refused).toEqual([]);
+    expect(taken).toBeGreaterThanOrEqual(7);
+  },
+);
