@@ -5,6 +5,7 @@
 import { adviseOn, type Advice } from '../core/picture/eye/advice.ts';
 import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
+import { MEASURES } from '../core/picture/eye/measures.ts';
 import type { CardSide } from '../core/picture/eye/turned.ts';
 import type { beginWatch, Watch, watch } from '../core/picture/eye/watch.ts';
 import type { Aim } from '../core/picture/geometry.ts';
@@ -92,7 +93,7 @@ export function watchCard(
       if (isOver) return;
       let watched = beginWatch(clock.now(), front);
       cancel = lookOn(view, clock, CARD_LOOK_PAUSE_MS, (frame) => {
-        watched = watch(watched, frame, aim, clock.now());
+        watched = watch(watched, frame, aim, clock.now(), MEASURES);
         tell(watched);
       });
     },

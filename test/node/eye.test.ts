@@ -2,6 +2,7 @@
 // every such card.
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
+import { MEASURES } from '../../src/core/picture/eye/measures.ts';
 import { lookAt, lookWide, type Look } from '../../src/core/picture/eye/look.ts';
 import type { Frame } from '../../src/core/picture/eye/frame.ts';
 import { grade } from '../../src/testing/index.ts';
@@ -24,10 +25,11 @@ async function frameOf(picture: Buffer, width = 800, height = 600): Promise<Fram
 }
 
 /** Two looks at a picture that stands still. */
-const lookTwice = (frame: Frame): Look => lookAt(frame, PHONE, lookAt(frame, PHONE, undefined));
+const lookTwice = (frame: Frame): Look => lookAt(frame, PHONE, lookAt(frame, PHONE, undefined, MEASURES), MEASURES);
 
 /** The same while guided, when more is taken. */
-const lookWideTwice = (frame: Frame): Look => lookWide(frame, PHONE, lookWide(frame, PHONE, undefined));
+const lookWideTwice = (frame: Frame): Look =>
+  lookWide(frame, PHONE, lookWide(frame, PHONE, undefined, MEASURES), MEASURES);
 
 const EACH_GROUND = 36;
 for (const ground of GROUND_NAMES) {
@@ -121,7 +123,7 @@ test('no photo while the card moves, or at the first look', async () => {
   const looks: boolean[] = [];
   let before: Look | undefined;
   for (const x of [0.48, 0.5, 0.52, 0.52]) {
-    before = lookAt(await frameOf(await scene({ x })), PHONE, before);
+    before = lookAt(await frameOf(await scene({ x })), PHONE, before, MEASURES);
     looks.push(before.isGood);
   }
   expect(looks).toEqual([false, false, false, true]);

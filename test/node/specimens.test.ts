@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { MEASURES } from '../../src/core/picture/eye/measures.ts';
 import { lookAt } from '../../src/core/picture/eye/look.ts';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
@@ -31,7 +32,7 @@ test('they are different JPEGs of 800x600 without metadata, together under 1 MB'
 test('the card of a good one fills the guide', async () => {
   for (const name of ['front', 'back'] as const) {
     const { frame } = await decodePicture(await readFile(specimens[name].url));
-    expect(lookAt(frame, { subject: 'card', isMobile: true }, undefined).card, name).toBeDefined();
+    expect(lookAt(frame, { subject: 'card', isMobile: true }, undefined, MEASURES).card, name).toBeDefined();
   }
 });
 

@@ -1,5 +1,6 @@
 // The second side of the card: no photo, and no “Hold still”, until the card was turned over since its front was taken.
 import { describe, expect, test } from 'vitest';
+import { MEASURES } from '../../src/core/picture/eye/measures.ts';
 import { beginWatch, watch, type Watch } from '../../src/core/picture/eye/watch.ts';
 import type { CardSide } from '../../src/core/picture/eye/turned.ts';
 import { LIGHTS, randomFrom, Scene, TABLES, type Pose } from '../../src/testing/blind-hand/scene.ts';
@@ -37,7 +38,7 @@ class View {
       };
       const frame = this.#scenes[side].draw(400, 300, isThere ? pose : undefined);
       this.#nowMs += LOOK_MS;
-      this.now = watch(this.now, { ...frame, range: [0, 255], scale: 1 }, PHONE, this.#nowMs);
+      this.now = watch(this.now, { ...frame, range: [0, 255], scale: 1 }, PHONE, this.#nowMs, MEASURES);
     }
     return this.now;
   }

@@ -1,5 +1,6 @@
 // One attempt of a simulated blind hand to bring a card into the guide, on the eye's and the guidance's own rules.
 import { GOOD_LOOKS } from '../../core/constants.ts';
+import { MEASURES } from '../../core/picture/eye/measures.ts';
 import { beginGuidance, guide, type Cue } from '../../core/picture/eye/guidance.ts';
 import { lookWide, type WideLook } from '../../core/picture/eye/look.ts';
 import type { Size } from '../../core/picture/geometry.ts';
@@ -37,7 +38,7 @@ export function walk(card: CardPicture, place: Place, limitMs = 60_000): Walk {
   let goodLooks = 0;
   for (let nowMs = LOOK_MS; nowMs <= limitMs; nowMs += LOOK_MS) {
     const pose = hand.poseAt(nowMs);
-    before = lookWide({ ...frameAt(pose, FRAME), range: [0, 255], scale: 1 }, PHONE, before);
+    before = lookWide({ ...frameAt(pose, FRAME), range: [0, 255], scale: 1 }, PHONE, before, MEASURES);
     goodLooks = Math.max(0, goodLooks + (before.isGood ? 1 : -1));
     if (goodLooks === GOOD_LOOKS) return { takenMs: nowMs, photo: frameAt(hand.poseAt(nowMs + 30), PHOTO), said };
     const { sentences } = guidance;

@@ -2,15 +2,17 @@
  * Finds a card by its four edges, each looked for where it may be: narrowly around the guide, or anywhere in a photo. Pure.
  */
 import {
-  contrastAcross,
+  differencesAcross,
   linesIn,
+  mean,
   shareOf,
   stepsOf,
   supportOf,
   type Band,
-  type Ground,
+  type Direction,
   type Line,
   type Steps,
+  type Support,
 } from './edges.ts';
 import type { Greys } from './picture.ts';
 
@@ -39,10 +41,6 @@ export interface Wanted {
   readonly slopeTolerance: number;
   /** How many lines are tried for each edge. */
   readonly mostLines: number;
-  /** Whether the picture may cut off one edge. If so, the largest card is wanted, as print has edges too; else the clearest. */
-  readonly mayBeCut: boolean;
-  /** What may lie around it. */
-  readonly ground: Ground;
 }
 
 /** A card that fills the guide, turned by up to four degrees. */
@@ -53,8 +51,6 @@ export const IN_GUIDE: Wanted = {
   maxSlope: 0.07,
   slopeTolerance: 0.03,
   mostLines: 8,
-  mayBeCut: false,
-  ground: 'one',
 };
 
 /** A card that a hand alone can bring there: nearer or further, aside, turned or tilted by up to seven degrees. */
@@ -65,24 +61,22 @@ export const GUIDED: Wanted = {
   maxSlope: 0.2,
   slopeTolerance: 0.12,
   mostLines: 10,
-  mayBeCut: false,
-  ground: 'one',
 };
 
 /** Length to width of ISO/IEC 7810 ID-1. */
 export const ASPECT = 85.6 / 53.98;
+/** A part of an edge, from one of its ends, as shares of it. */
+export type Part = readonly [from: number, to: number];
 /** The part of an edge that is straight, beyond the round corners. */
-const STRAIGHT: readonly [from: number, to: number] = [0.08, 0.92];
+const STRAIGHT: Part = [0.08, 0.92];
 /** The least share of each edge with a step, and of all four: fingers hide a third of one. */
 const MIN_EDGE_SHARE = 0.6;
 const MIN_TOTAL_SHARE = 0.8;
 /** The part of an edge next to a corner, and the least share of it with a step: no finger may hide a corner. */
-const ARM: readonly [from: number, to: number] = [0.08, 0.22];
+const ARM: Part = [0.08, 0.22];
 const MIN_ARM_SHARE = 0.5;
-/** The same where the picture cuts off the edge: a whole card ends before that. */
-const CUT_ARM: readonly [from: number, to: number] = [0, 0.04];
-/** The part beyond a corner, as shares of the edge: stripes and sheets go on there. A step in it takes this much from an edge. */
-const BEYOND: readonly [from: number, to: number] = [0.04, 0.13];
+/** The part beyond a corner: stripes and sheets go on there. A step in it takes this much from an edge. */
+const BEYOND: Part = [-0.04, -0.13];
 const BEYOND_WEIGHT = 0.35;
 /** The least difference of luma (0 to 255) between both sides of an edge: a line that is drawn has the same on both. */
 const MIN_CONTRAST_LUMA = 5;
@@ -91,29 +85,35 @@ const MARGIN_PX = 2;
 /** The part of an edge that every wanted card covers ends this far from where its corner may be, as a share of the picture. */
 const CORNER_SHARE = 0.06;
 
-/** A line that may be an edge of the card, or of the picture that cuts it off. */
-interface Edge extends Line {
-  readonly isCut?: boolean;
+/** Something for each edge of a card. */
+export type Sides<Each> = Readonly<Record<Side, Each>>;
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** An edge between its two corners, in pixels along it. */
+export interface Edge {
+  readonly direction: Direction;
+  readonly line: Line;
+  readonly start: number;
+  readonly end: number;
 }
 
-interface Sides {
-  readonly left: Edge;
-  readonly right: Edge;
-  readonly top: Edge;
-  readonly bottom: Edge;
+/** The ends of an edge: left or above, and right or below. */
+export type End = 'start' | 'end';
+const ENDS: readonly End[] = ['start', 'end'];
+
+/** Where the light steps in a picture, both ways. */
+export type BothSteps = Readonly<Record<Direction, Steps>>;
+
+/** A picture, and the lines in it that may be edges of the card. */
+export interface Search {
+  readonly picture: Greys;
+  readonly steps: BothSteps;
+  readonly lines: Sides<readonly Line[]>;
 }
 
-type Side = keyof Sides;
-
-interface AllSteps {
-  readonly upright: Steps;
-  readonly level: Steps;
-}
-
-interface Pair {
-  readonly first: Edge;
-  readonly second: Edge;
-}
+/** How different both sides of an edge are, from the differences along it: it lies on one ground, of one light. */
+export type Contrast = (differences: readonly number[]) => number;
+const contrastOnOneGround: Contrast = (differences) => Math.abs(mean(differences));
 
 /** Where an upright and a level line cross. */
 function crossing(upright: Line, level: Line, { width, height }: Greys): Point {
@@ -124,93 +124,102 @@ function crossing(upright: Line, level: Line, { width, height }: Greys): Point {
   return { x, y: level.at + level.slope * (x - width / 2) };
 }
 
-const cornersOf = ({ left, right, top, bottom }: Sides, picture: Greys): Corners => [
-  crossing(left, top, picture),
-  crossing(right, top, picture),
-  crossing(right, bottom, picture),
-  crossing(left, bottom, picture),
-];
+/** The corners between four lines; undefined if one is nearer to the edges of the picture than the margin. */
+export function cornersOf(
+  { left, right, top, bottom }: Sides<Line>,
+  picture: Greys,
+  marginPx: number,
+): Corners | undefined {
+  const corners: Corners = [
+    crossing(left, top, picture),
+    crossing(right, top, picture),
+    crossing(right, bottom, picture),
+    crossing(left, bottom, picture),
+  ];
+  const isInside = corners.every(
+    ({ x, y }) =>
+      x >= marginPx && y >= marginPx && x <= picture.width - 1 - marginPx && y <= picture.height - 1 - marginPx,
+  );
+  return isInside ? corners : undefined;
+}
+
+/** The lengths and the heights that a card may have, in pixels. */
+export const rangesOf = ({ share: { min, max } }: Wanted, { width }: Greys) => ({
+  long: [min * width, max * width] as const,
+  high: [(0.9 * min * width) / ASPECT, (1.1 * max * width) / ASPECT] as const,
+});
 
 /** Opposite edges at a distance that a card may have. */
-function pairsOf(
-  firsts: readonly Edge[],
-  seconds: readonly Edge[],
-  min: number,
-  max: number,
+export const pairsOf = (
+  firsts: readonly Line[],
+  seconds: readonly Line[],
+  [min, max]: readonly [min: number, max: number],
   slopeTolerance: number,
-): Pair[] {
-  return firsts.flatMap((first) =>
+): (readonly [Line, Line])[] =>
+  firsts.flatMap((first) =>
     seconds
-      .filter((second) => {
-        const isCut = first.isCut ?? second.isCut ?? false;
-        const distance = second.at - first.at;
-        if (distance > max || distance < (isCut ? min / 2 : min)) return false;
-        return isCut || Math.abs(second.slope - first.slope) <= slopeTolerance;
+      .filter(({ at, slope }) => {
+        const apart = at - first.at;
+        return apart >= min && apart <= max && Math.abs(slope - first.slope) <= slopeTolerance;
       })
-      .map((second) => ({ first, second })),
+      .map((second) => [first, second] as const),
   );
+
+/** How much longer than a card four lines are, as a share; negative if they are shorter. */
+export const stretchOf = ({ left, right, top, bottom }: Sides<Line>): number =>
+  (right.at - left.at) / (bottom.at - top.at) / ASPECT - 1;
+
+/** Whether the shape is that of a card. An upright line leans the other way where the card is turned. */
+const isCard = (sides: Sides<Line>, { aspectTolerance, slopeTolerance }: Wanted): boolean =>
+  Math.abs(stretchOf(sides)) <= aspectTolerance &&
+  Math.abs((sides.left.slope + sides.right.slope) / 2 + (sides.top.slope + sides.bottom.slope) / 2) <= slopeTolerance;
+
+export const edgesOf = (
+  { left, right, top, bottom }: Sides<Line>,
+  [topLeft, topRight, bottomRight, bottomLeft]: Corners,
+): Sides<Edge> => ({
+  left: { direction: 'upright', line: left, start: topLeft.y, end: bottomLeft.y },
+  right: { direction: 'upright', line: right, start: topRight.y, end: bottomRight.y },
+  top: { direction: 'level', line: top, start: topLeft.x, end: topRight.x },
+  bottom: { direction: 'level', line: bottom, start: bottomLeft.x, end: bottomRight.x },
+});
+
+/** Which points of an edge have a step, in a part of it from its start, or from its end. */
+export function supportIn(
+  steps: BothSteps,
+  { direction, line, start, end }: Edge,
+  part: Part,
+  from: End = 'start',
+): Support {
+  const [corner, length] = from === 'start' ? [start, end - start] : [end, start - end];
+  const [one, other] = [corner + part[0] * length, corner + part[1] * length];
+  return supportOf(steps[direction], line, Math.min(one, other), Math.max(one, other));
 }
 
-/** The part of a line that begins at a corner, in ascending order. */
-function alongFrom(corner: number, length: number, [from, to]: readonly [number, number]): [number, number] {
-  const ends = [corner + from * length, corner + to * length] as const;
-  return [Math.min(...ends), Math.max(...ends)];
-}
+/** Whether the part next to a corner is there. */
+export const hasArm = (steps: BothSteps, edge: Edge, arm: Part, at: End): boolean =>
+  shareOf(supportIn(steps, edge, arm, at)) >= MIN_ARM_SHARE;
 
-const between = (start: number, end: number, [from, to]: readonly [number, number]): [number, number] => [
-  start + from * (end - start),
-  start + to * (end - start),
-];
-
-const mean = (one: Edge, other: Edge): number =>
-  one.isCut ? other.slope : other.isCut ? one.slope : (one.slope + other.slope) / 2;
-
-/** An upright line leans the other way where the card is turned. */
-const isSquare = ({ left, right, top, bottom }: Sides, slopeTolerance: number): boolean =>
-  Math.abs(mean(left, right) + mean(top, bottom)) <= slopeTolerance;
-
-/** How clear the edges are: the mean of their shares, or 0 if this is no card. */
-function clarityOf(
-  sides: Sides,
-  corners: Corners,
-  { upright, level }: AllSteps,
-  picture: Greys,
-  ground: Ground,
+/** How clear the edges are at these of their ends: the mean of their shares, or 0 if this is no card. */
+export function clarityOf(
+  { picture, steps }: Search,
+  edges: readonly Edge[],
+  contrastOf: Contrast,
+  endsOf: (edge: Edge) => readonly End[] = () => ENDS,
 ): number {
-  const { width, height } = picture;
-  const margin = Object.values(sides).some(({ isCut }: Edge) => isCut) ? 0 : MARGIN_PX;
-  const isInside = corners.every(
-    ({ x, y }) => x >= margin && y >= margin && x <= width - 1 - margin && y <= height - 1 - margin,
-  );
-  if (!isInside) return 0;
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  const { left, right, top, bottom } = sides;
-  const edges = (
-    [
-      [upright, left, topLeft.y, bottomLeft.y, top, bottom],
-      [upright, right, topRight.y, bottomRight.y, top, bottom],
-      [level, top, topLeft.x, topRight.x, left, right],
-      [level, bottom, bottomLeft.x, bottomRight.x, left, right],
-    ] as const
-  ).filter(([, edge]) => !edge.isCut);
   let total = 0;
   let beyondPoints = 0;
   let beyondSteps = 0;
-  for (const [steps, line, start, end, before, after] of edges) {
-    const straight = between(start, end, STRAIGHT);
-    const share = shareOf(supportOf(steps, line, ...straight), ground);
+  for (const edge of edges) {
+    const share = shareOf(supportIn(steps, edge, STRAIGHT));
     if (share < MIN_EDGE_SHARE) return 0;
-    if (contrastAcross(picture, steps.direction, line, straight, ground) < MIN_CONTRAST_LUMA) return 0;
+    const { direction, line, start, end } = edge;
+    const [from, to] = [start + STRAIGHT[0] * (end - start), start + STRAIGHT[1] * (end - start)];
+    if (contrastOf(differencesAcross(picture, direction, line, from, to)) < MIN_CONTRAST_LUMA) return 0;
     total += share;
-    const length = end - start;
-    for (const [corner, inwards, isCut] of [
-      [start, length, before.isCut],
-      [end, -length, after.isCut],
-    ] as const) {
-      const arm = alongFrom(corner, inwards, isCut ? CUT_ARM : ARM);
-      if (shareOf(supportOf(steps, line, ...arm), ground) < MIN_ARM_SHARE) return 0;
-      if (isCut) continue;
-      const beyond = supportOf(steps, line, ...alongFrom(corner, -inwards, BEYOND));
+    for (const at of endsOf(edge)) {
+      if (!hasArm(steps, edge, ARM, at)) return 0;
+      const beyond = supportIn(steps, edge, BEYOND, at);
       beyondPoints += beyond.points;
       beyondSteps += beyond.lighter + beyond.darker;
     }
@@ -227,55 +236,18 @@ function partsOf(length: number, least: number, offset: number): Band['parts'] {
   return Array.from({ length: starts }, (_, index) => [(index * least) / 4, (index * least) / 4 + least]);
 }
 
-/** A card in a picture, in pixels of it. */
-export interface Card {
-  readonly corners: Corners;
-  /** What is seen of it, in pixels. */
-  readonly area: number;
-  /** The edge of the picture that cuts it off, where there is one; two of the corners are on it then. */
-  readonly cutAt: Side | undefined;
-}
+export const stepsIn = (picture: Greys): BothSteps => ({
+  upright: stepsOf(picture, 'upright'),
+  level: stepsOf(picture, 'level'),
+});
 
-/** The pixels within four corners. */
-export const areaOf = ([one, two, three, four]: Corners): number =>
-  Math.abs((three.x - one.x) * (four.y - two.y) - (four.x - two.x) * (three.y - one.y)) / 2;
-
-/** The best card; undefined if there is none. With `cutAt`, one that reaches that edge of the picture. */
-export function bestCard(
+/** The lines that may be edges of what is looked for, and where. */
+export function searchIn(
   picture: Greys,
-  { share, aspectTolerance, slopeTolerance, ground, mayBeCut }: Wanted,
-  edges: Readonly<Record<Side, readonly Edge[]>>,
-  steps: AllSteps,
-  cutAt?: Side,
-): Card | undefined {
-  const { width } = picture;
-  const columns = pairsOf(edges.left, edges.right, share.min * width, share.max * width, slopeTolerance);
-  const [low, high] = [(0.9 * share.min * width) / ASPECT, (1.1 * share.max * width) / ASPECT];
-  const rows = pairsOf(edges.top, edges.bottom, low, high, slopeTolerance);
-  let best: Card | undefined;
-  let most = 0;
-  for (const { first: left, second: right } of columns) {
-    for (const { first: top, second: bottom } of rows) {
-      const sides = { left, right, top, bottom };
-      const change = (right.at - left.at) / (bottom.at - top.at) / ASPECT - 1;
-      // what is cut off is shorter, in one way
-      const isShort = cutAt === 'left' || cutAt === 'right' ? change < 0 : cutAt !== undefined && change > 0;
-      if ((Math.abs(change) > aspectTolerance && !isShort) || !isSquare(sides, slopeTolerance)) continue;
-      const corners = cornersOf(sides, picture);
-      const area = areaOf(corners);
-      const worth = clarityOf(sides, corners, steps, picture, ground) * (mayBeCut ? area : 1);
-      if (worth <= most) continue;
-      best = { corners, area, cutAt };
-      most = worth;
-    }
-  }
-  return best;
-}
-
-/** What is looked for, and where. */
-export function lookFor(picture: Greys, { share, offsetShare, maxSlope, mostLines, ground }: Wanted) {
+  { share, offsetShare, maxSlope, mostLines }: Wanted,
+  steps: BothSteps = stepsIn(picture),
+): Search {
   const { width, height } = picture;
-  const steps = { upright: stepsOf(picture, 'upright'), level: stepsOf(picture, 'level') };
   const reach = { x: (share.max * width) / 2, y: (share.max * width) / ASPECT / 2 };
   const least = { x: (share.min * width) / 2, y: (share.min * width) / ASPECT / 2 };
   const offset = { x: offsetShare * width, y: offsetShare * height };
@@ -291,14 +263,40 @@ export function lookFor(picture: Greys, { share, offsetShare, maxSlope, mostLine
       parts,
       maxSlope,
       most: mostLines,
-      ground,
     });
   };
-  return { steps, left: band('x', -1), right: band('x', 1), top: band('y', -1), bottom: band('y', 1) };
+  const lines = { left: band('x', -1), right: band('x', 1), top: band('y', -1), bottom: band('y', 1) };
+  return { picture, steps, lines };
 }
 
-/** The best whole card of those that are wanted; undefined if there is none. */
-export function findCard(picture: Greys, wanted: Wanted): Card | undefined {
-  const { steps, ...edges } = lookFor(picture, wanted);
-  return bestCard(picture, wanted, edges, steps);
+/**
+ * The best whole card of those that are wanted; undefined if there is none. `worthOf`: how much speaks for corners that are
+ * that clear.
+ */
+export function bestCard(
+  search: Search,
+  wanted: Wanted,
+  contrastOf = contrastOnOneGround,
+  worthOf: (clarity: number, corners: Corners) => number = (clarity) => clarity,
+): Corners | undefined {
+  const { picture, lines } = search;
+  const { long, high } = rangesOf(wanted, picture);
+  const rows = pairsOf(lines.top, lines.bottom, high, wanted.slopeTolerance);
+  let best: Corners | undefined;
+  let most = 0;
+  for (const [left, right] of pairsOf(lines.left, lines.right, long, wanted.slopeTolerance)) {
+    for (const [top, bottom] of rows) {
+      const sides = { left, right, top, bottom };
+      const corners = isCard(sides, wanted) ? cornersOf(sides, picture, MARGIN_PX) : undefined;
+      if (!corners) continue;
+      const worth = worthOf(clarityOf(search, Object.values(edgesOf(sides, corners)), contrastOf), corners);
+      if (worth <= most) continue;
+      best = corners;
+      most = worth;
+    }
+  }
+  return best;
 }
+
+export const findCard = (picture: Greys, wanted: Wanted): Corners | undefined =>
+  bestCard(searchIn(picture, wanted), wanted);

@@ -82,39 +82,34 @@ export function supportOf(
   return { points, lighter, darker };
 }
 
-/** Whether what lies around the card is one thing, so that an edge's step has the same sign all along. */
-export type Ground = 'one' | 'many';
-
-/** The share of the points that have a step: of the more frequent sign on one ground, of either on many. */
-export const shareOf = ({ points, lighter, darker }: Support, ground: Ground): number =>
-  points === 0 ? 0 : (ground === 'one' ? Math.max(lighter, darker) : lighter + darker) / points;
+/** The share of the points that have a step of the more frequent sign. */
+export const shareOf = ({ points, lighter, darker }: Support): number =>
+  points === 0 ? 0 : Math.max(lighter, darker) / points;
 
 /** How far from a line both sides of it are compared, in pixels. */
 const ASIDE_PX = [4, 6, 8] as const;
 
-/** How different both sides of a line are in luma: the mean, in favour of one side on one ground, of either on many. */
-export function contrastAcross(
+export const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** How much lighter it is to the right of a line, or below it, in luma, at points along it. */
+export function differencesAcross(
   { width, height, luma }: Greys,
   direction: Direction,
   { at, slope }: Line,
-  [from, to]: readonly [from: number, to: number],
-  ground: Ground,
-): number {
+  from: number,
+  to: number,
+): number[] {
   const isUpright = direction === 'upright';
   const middle = (isUpright ? height : width) / 2;
-  let signed = 0;
-  let unsigned = 0;
-  let points = 0;
+  const differences: number[] = [];
   for (let along = Math.ceil(from); along <= to; along += 4) {
     const across = Math.round(at + slope * (along - middle));
     const lumaAt = (offset: number): number =>
       luma[isUpright ? along * width + across + offset : (across + offset) * width + along] ?? 0;
-    const difference = ASIDE_PX.reduce((sum, aside) => sum + lumaAt(aside) - lumaAt(-aside), 0) / ASIDE_PX.length;
-    signed += difference;
-    unsigned += Math.abs(difference);
-    points++;
+    differences.push(mean(ASIDE_PX.map((aside) => lumaAt(aside) - lumaAt(-aside))));
   }
-  return points === 0 ? 0 : (ground === 'one' ? Math.abs(signed) : unsigned) / points;
+  return differences;
 }
 
 export interface Band {
@@ -127,7 +122,6 @@ export interface Band {
   readonly maxSlope: number;
   /** How many lines are kept. */
   readonly most: number;
-  readonly ground: Ground;
 }
 
 interface Found extends Line {
@@ -148,15 +142,13 @@ const SAME_SLOPE = 0.1;
 const ALIKE_SHARE = 0.97;
 
 /** How clear a line is: the sum of the shares of those parts in which it is clear. */
-function clarityIn(steps: Steps, line: Line, { parts, ground }: Band): number {
+function clarityIn(steps: Steps, line: Line, { parts }: Band): number {
   return parts.reduce((sum, [from, to]) => {
     const support = supportOf(steps, line, from, to);
-    const share = shareOf(support, ground);
+    const share = shareOf(support);
     return share >= MIN_SHARE && 2 * support.points >= MIN_VISIBLE_SHARE * (to - from) ? sum + share : sum;
   }, 0);
 }
-
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** The clearest lines in a band, each edge once. */
 export function linesIn(steps: Steps, band: Band): Line[] {

@@ -1,8 +1,9 @@
 /**
  * One look at the live picture of a card: is it all there, sharp, well lit and still? What automatic capture goes by. Pure.
  */
-import { inspect, type Advice } from './advice.ts';
-import { planIn, sample, type Frame } from './frame.ts';
+import type { Advice } from './advice.ts';
+import type { Frame } from './frame.ts';
+import type { Measures } from './measures.ts';
 import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
 import { distance, findCard, IN_GUIDE, type Corners } from './card.ts';
@@ -32,7 +33,7 @@ const MIN_CONTENT_SHARE = 0.02;
 const CONTENT_STEP_LUMA = 24;
 
 /** The view as the person sees it, at 320 pixels; what a desktop's frame leaves free stays black. */
-function viewOf(frame: Frame, aim: Aim): Greys | undefined {
+function viewOf(frame: Frame, aim: Aim, { planIn, sample }: Measures): Greys | undefined {
   const planned = planIn(frame, aim);
   if (!planned) return undefined;
   const { plan, part } = planned;
@@ -80,12 +81,12 @@ const isStill = (card: Corners, before: Corners | undefined, mostPx: number): bo
   }) === true;
 
 /** `before` is the look before this one; the first look is never good, because nothing is known of its stillness. */
-export function lookAt(frame: Frame, aim: Aim, before: Look | undefined): Look {
-  const view = viewOf(frame, aim);
-  const card = view && findCard(view, IN_GUIDE)?.corners;
+export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measures: Measures): Look {
+  const view = viewOf(frame, aim, measures);
+  const card = view && findCard(view, IN_GUIDE);
   if (!card) return { card, isGood: false };
   if (!isStill(card, before?.card, MAX_MOTION_PX) || !isReadable(view, card)) return { card, isGood: false };
-  const { advice, edgeWidthPx } = inspect(frame, aim);
+  const { advice, edgeWidthPx } = measures.inspect(frame, aim);
   return { card, isGood: advice === undefined && typeof edgeWidthPx === 'number' };
 }
 
@@ -102,14 +103,16 @@ export interface WideLook extends Look {
 /** Pixels per millimetre of a card. */
 const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRight) / CARD_MM;
 
-/** What a person needs who is guided: where the card is, and whether a photo of it may be taken, within what a hand can reach. */
-export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined): WideLook {
-  const view = viewOf(frame, aim);
+/**
+ * What a person needs who is guided: where the card is, and whether a photo of it may be taken, within what a hand can reach.
+ */
+export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined, measures: Measures): WideLook {
+  const view = viewOf(frame, aim, measures);
   if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
-  const { sighting, card, corners } = seeCard(view);
+  const { sighting, card, corners } = seeCard(view, measures);
   const seen = { card, isGood: false, sighting, advice: undefined, side: corners && sideIn(view, corners) };
   if (!card) return seen;
-  const { advice, edgeWidthPx } = inspect(frame, aim);
+  const { advice, edgeWidthPx } = measures.inspect(frame, aim);
   if (advice !== undefined) return { ...seen, advice };
   if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
   if (!isReadable(view, card)) return { ...seen, advice: 'overexposed' };

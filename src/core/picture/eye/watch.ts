@@ -3,6 +3,7 @@ import type { Aim } from '../geometry.ts';
 import type { Frame } from './frame.ts';
 import { beginAnew, beginGuidance, guide, type Guidance, type Guided } from './guidance.ts';
 import { lookWide, type WideLook } from './look.ts';
+import type { Measures } from './measures.ts';
 import { stillTurning, type CardSide, type Turning } from './turned.ts';
 
 export interface Watch {
@@ -22,8 +23,8 @@ export const beginWatch = (nowMs: number, front?: CardSide): Watch => ({
   turning: front && { front, otherLooks: 0, emptyLooks: 0 },
 });
 
-export function watch(before: Watch, frame: Frame, aim: Aim, nowMs: number): Watch {
-  const look = lookWide(frame, aim, before.look);
+export function watch(before: Watch, frame: Frame, aim: Aim, nowMs: number, measures: Measures): Watch {
+  const look = lookWide(frame, aim, before.look, measures);
   const turning = before.turning && stillTurning(before.turning, look);
   const isTurned = before.turning !== undefined && !turning;
   const guidance = isTurned ? beginAnew(before.guidance, nowMs) : before.guidance;

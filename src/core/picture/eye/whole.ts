@@ -1,6 +1,6 @@
 /** A whole card about where the guide wants it, as the narrow and the wide look see it together. Pure. */
 import { ASPECT, distance, findCard, GUIDED, type Corners, type Point } from './card.ts';
-import { sample } from './frame.ts';
+import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
 import { sightIn, type Sighting } from './wide.ts';
 
@@ -59,12 +59,12 @@ function agrees({ width, height }: Greys, corners: Corners, sighting: Sighting):
 }
 
 /** The card in a view of 320 pixels. */
-export function seeCard(view: Greys): Seen {
+export function seeCard(view: Greys, { sample }: Pick<Measures, 'sample'>): Seen {
   const whole = { x: 0, y: 0, width: view.width, height: view.height };
   const wide = { width: WIDE_PX, height: Math.round((WIDE_PX * view.height) / view.width) };
   const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide));
   if (!sighting) return { sighting, card: undefined, corners: undefined };
-  const narrow = findCard(view, GUIDED)?.corners;
+  const narrow = findCard(view, GUIDED);
   if (narrow && agrees(view, narrow, sighting)) return { sighting, card: narrow, corners: narrow };
   const corners = cornersIn(view, sighting);
   return { sighting, card: corners && isPlaced(view, sighting, corners) ? corners : undefined, corners };

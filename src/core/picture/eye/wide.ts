@@ -2,7 +2,7 @@
  * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
  * straight edges that end in corners, with print inside and none outside. Pure.
  */
-import { ASPECT, distance, type Corners, type Point } from './card.ts';
+import { ASPECT, distance, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
 import { drawingOf, printIn, type Drawing, type Segment } from './segments.ts';
 
@@ -24,8 +24,6 @@ export interface Sighting {
   /** How much speaks for it, in pixels. */
   readonly score: number;
 }
-
-type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** A segment as one edge of a card, from its left or upper end. */
 interface Edge {

@@ -1,26 +1,21 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
-import { areaOf, ASPECT, bestCard, findCard, lookFor, type Card, type Wanted } from '../../../core/picture/eye/card.ts';
-import type { Greys } from '../../../core/picture/eye/picture.ts';
+import { ASPECT } from '../../../core/picture/eye/card.ts';
 import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
 import { seeCard, sizeOf } from '../../../core/picture/eye/whole.ts';
+import { areaOf, findAnyCard } from './any-card.ts';
 import type { Picture } from './picture.ts';
 import {
-  ASPECT_TOLERANCE,
   LENGTH_PRECISION,
   MAX_CARD_EDGE_WIDTH_PX,
   MAX_CLIPPED_SHARE,
   MAX_SELFIE_EDGE_WIDTH_PX,
-  MAX_SLOPE,
   MIN_BRIGHT_LUMA,
   MIN_CARD_SHARE,
   MIN_CARD_WIDTH_PX,
-  MIN_CARD_WIDTH_SHARE,
   MIN_LONG_SIDE_PX,
   MIN_SHORT_SIDE_PX,
-  SLOPE_TOLERANCE,
-  TILTED_SLOPE_TOLERANCE,
   VIEW_WIDTH_PX,
 } from './thresholds.ts';
 
@@ -33,21 +28,6 @@ export interface PictureVerdict {
   readonly message: string;
 }
 
-/** Matches a card anywhere in the photo, whole or cut off by the photo's edge. */
-const ANYWHERE: Wanted = {
-  share: { min: MIN_CARD_WIDTH_SHARE, max: 1 },
-  offsetShare: 0.5,
-  aspectTolerance: ASPECT_TOLERANCE,
-  maxSlope: MAX_SLOPE,
-  slopeTolerance: SLOPE_TOLERANCE,
-  mostLines: 32,
-  mayBeCut: true,
-  ground: 'many',
-};
-
-/** A whole card that is seen from the side. */
-const TILTED: Wanted = { ...ANYWHERE, slopeTolerance: TILTED_SLOPE_TOLERANCE, mayBeCut: false };
-
 /** The position of a detected card. */
 interface Placed {
   /** Share (0 to 1) of the picture that the card covers, or would cover if it weren't cut off. */
@@ -59,26 +39,12 @@ interface Placed {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** The largest card, whole or cut off by one edge of the picture. */
-function findAnyCard(picture: Greys, wanted: Wanted): Card | undefined {
-  const { steps, ...edges } = lookFor(picture, wanted);
-  const border = { left: 0, right: picture.width - 1, top: 0, bottom: picture.height - 1 };
-  return (['left', 'right', 'top', 'bottom'] as const)
-    .map((side) => {
-      const cut = { ...edges, [side]: [{ at: border[side], slope: 0, isCut: true }] };
-      return bestCard(picture, wanted, cut, steps, side);
-    })
-    .reduce((best, cut) => (cut && cut.area > (best?.area ?? 0) ? cut : best), bestCard(picture, wanted, edges, steps));
-}
-
 function placeOfCard(frame: Frame): Placed | null {
   const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
   const picture = sample(frame, whole, view);
-  const inGuide = seeCard(picture).card;
-  const card = inGuide
-    ? { corners: inGuide, area: areaOf(inGuide), cutAt: undefined }
-    : (findAnyCard(picture, ANYWHERE) ?? findCard(picture, TILTED));
+  const inGuide = seeCard(picture, { sample }).card;
+  const card = inGuide ? { corners: inGuide, area: areaOf(inGuide), cutAt: undefined } : findAnyCard(picture);
   if (!card) return null;
   const { long: wide, high } = sizeOf(card.corners);
   const { cutAt } = card;
