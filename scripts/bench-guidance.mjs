@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 
 const { lookWide } = await importTypeScript('src/core/picture/eye/look.ts');
+const { MEASURES } = await importTypeScript('src/core/picture/eye/measures.ts');
 const { startOf } = await importTypeScript('src/testing/blind-hand/hand.ts');
 const { LIGHTS, Scene, TABLES } = await importTypeScript('src/testing/blind-hand/scene.ts');
 const { walk } = await importTypeScript('src/testing/blind-hand/walk.ts');
@@ -47,7 +48,7 @@ function timeLooks() {
   for (let seed = 1; seed <= WARM_UP_LOOKS + LOOKS; seed += 1) {
     const frame = new Scene(cardOf(seed), placeOf(seed)).draw(FRAME.width, FRAME.height, startOf(seed));
     const start = performance.now();
-    look = lookWide({ ...frame, range: [0, 255], scale: 1 }, { subject: 'card', isMobile: true }, look);
+    look = lookWide({ ...frame, range: [0, 255], scale: 1 }, { subject: 'card', isMobile: true }, look, MEASURES);
     times.push(performance.now() - start);
   }
   return times.slice(WARM_UP_LOOKS).sort((one, other) => one - other);

@@ -8,6 +8,7 @@ import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
 const { lookAt } = await importTypeScript('src/core/picture/eye/look.ts');
+const { MEASURES } = await importTypeScript('src/core/picture/eye/measures.ts');
 const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 
@@ -262,7 +263,7 @@ async function timeLooks() {
   let look;
   for (let count = 0; count < EYE_LOOKS; count += 1) {
     const start = performance.now();
-    look = lookAt({ width, height, luma, range: [0, 255], scale: 1 }, aim, look);
+    look = lookAt({ width, height, luma, range: [0, 255], scale: 1 }, aim, look, MEASURES);
     times.push(performance.now() - start);
   }
   if (!look.isGood) throw new Error('The eye did not find the card');
