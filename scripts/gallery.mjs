@@ -3,8 +3,9 @@
 //   npm run gallery                     into gallery/, which git ignores
 //   npm run gallery -- --out DIR        into DIR
 //   npm run gallery -- --only a,b       some stories of screens.mjs only
+//   npm run gallery -- --dark           in the README's dark theme
 //   npm run screenshots                 and the README's picture: guide, review and selfie on a phone
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -24,9 +25,16 @@ const DEVICES = [
 
 const README_STATES = ['front-live', 'front-review', 'selfie-live'];
 
-const { out, only, readme } = parseArgs({
-  options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string' }, readme: { type: 'string' } },
+const { out, only, readme, dark } = parseArgs({
+  options: {
+    dark: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'gallery' },
+    only: { type: 'string' },
+    readme: { type: 'string' },
+  },
 }).values;
+
+const [, themes = ''] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(await readFile('README.md', 'utf8')) ?? [];
 
 /** State → its pictures, in the order in which they were taken. */
 const states = new Map();
@@ -38,7 +46,14 @@ async function shootDevice(browser, url, sandbox, { context: options, viewports 
     viewport: { width, height },
     reducedMotion: 'reduce',
     permissions: ['camera'],
+    colorScheme: dark ? 'dark' : 'light',
   });
+  if (dark)
+    await context.addInitScript((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, themes);
   const shoot = async (state, { page, widget }) => {
     const pictures = states.get(state) ?? states.set(state, []).get(state);
     for (const [screen, [w, h]] of Object.entries(viewports)) {

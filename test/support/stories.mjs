@@ -138,9 +138,10 @@ const ALONE = {
     await start({ script: { create: FAILED } });
     await untilStopped('take-button');
   },
-  'front-lost': async ({ camera, goLive, untilAlert }) => {
+  'front-lost': async ({ page, camera, goLive, untilAlert }) => {
     await goLive();
-    await camera.endTracks();
+    // a phone opens a camera anew that ends when it is asked for more pixels
+    while (!(await page.getByRole('alertdialog').isVisible())) await camera.endTracks();
     await untilAlert();
   },
   'front-no-camera': async ({ camera, start, untilAlert }) => {
