@@ -19,6 +19,8 @@ const DEVICES = [
   {
     context: { isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     viewports: { phone: [390, 844], small: [320, 568], landscape: [844, 390] },
+    // a phone isn't offered another one
+    without: ['handoff'],
   },
   { context: {}, viewports: { desktop: [1280, 800] } },
 ];
@@ -39,7 +41,7 @@ const [, themes = ''] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(await readF
 /** State → its pictures, in the order in which they were taken. */
 const states = new Map();
 
-async function shootDevice(browser, url, sandbox, { context: options, viewports }) {
+async function shootDevice(browser, url, sandbox, { context: options, viewports, without }) {
   const [[width, height]] = Object.values(viewports);
   const context = await browser.newContext({
     ...options,
@@ -68,7 +70,7 @@ async function shootDevice(browser, url, sandbox, { context: options, viewports 
     await widget.setLanguage('en');
     await page.setViewportSize({ width, height });
   };
-  await tellStories({ context, url, sandbox, shoot, only: only?.split(',') });
+  await tellStories({ context, url, sandbox, shoot, only: only?.split(','), without });
   await context.close();
 }
 

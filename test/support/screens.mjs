@@ -113,10 +113,10 @@ async function openStage({ context, url, sandbox }) {
   };
 }
 
-/** Tells every story, each in a page of its own; `shoot(name, stage)` is called at every state. `only`: names of stories. */
-export async function tellStories({ context, url, sandbox, shoot, only }) {
+/** Tells every story, each in a page of its own; `shoot(name, stage)` is called at every state. `only` and `without`: names of stories. */
+export async function tellStories({ context, url, sandbox, shoot, only, without = [] }) {
   for (const [name, scenes] of Object.entries(STORIES)) {
-    if (only && !only.includes(name)) continue;
+    if ((only && !only.includes(name)) || without.includes(name)) continue;
     const stage = await openStage({ context, url, sandbox });
     for (const [scene, reach] of Object.entries(scenes)) {
       await reach(stage);
