@@ -337,7 +337,7 @@ try {
     }
     for (const [name, network] of Object.entries({ none: undefined, 'slow 4G': DEVTOOLS_4G })) {
       for (const kind of ['preloaded', 'cold']) {
-        const own = await measure(sites[kind], slowdown, { network, timings: {} }, opening);
+        const own = await measure(sites[kind], slowdown, { network, timings: null }, opening);
         unhurried.push({
           CPU: `${slowdown}×`,
           network: name,
