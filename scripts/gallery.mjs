@@ -36,7 +36,12 @@ const { out, only, readme, dark } = parseArgs({
   },
 }).values;
 
-const [, themes = ''] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(await readFile('README.md', 'utf8')) ?? [];
+/** The README's style sheet with a light and a dark theme. */
+async function readThemes() {
+  const [, css] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(await readFile('README.md', 'utf8')) ?? [];
+  if (!css) throw new Error('The README has no themes.');
+  return css;
+}
 
 /** State → its pictures, in the order in which they were taken. */
 const states = new Map();
@@ -51,11 +56,14 @@ async function shootDevice(browser, url, sandbox, { context: options, viewports,
     colorScheme: dark ? 'dark' : 'light',
   });
   if (dark)
-    await context.addInitScript((css) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets = [sheet];
-    }, themes);
+    await context.addInitScript(
+      (css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+      },
+      await readThemes(),
+    );
   const shoot = async (state, { page, widget }) => {
     const pictures = states.get(state) ?? states.set(state, []).get(state);
     for (const [screen, [w, h]] of Object.entries(viewports)) {
