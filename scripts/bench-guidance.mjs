@@ -1,11 +1,11 @@
-// How well and how fast a card is found without looking: the time of one look, narrow and wide together, and how many starts of
+// How well and how fast a card is found without looking: the time of one look, and how many starts of
 // a simulated blind hand end in a photo that the sandbox's judge passes. Prints Markdown tables. No browser and no build.
 //   node scripts/bench-guidance.mjs [number of starts]
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 
-const { lookWide } = await importTypeScript('src/core/picture/eye/look.ts');
+const { lookAt } = await importTypeScript('src/core/picture/eye/look.ts');
 const { MEASURES } = await importTypeScript('src/core/picture/eye/measures.ts');
 const { startOf } = await importTypeScript('src/testing/blind-hand/hand.ts');
 const { LIGHTS, Scene, TABLES } = await importTypeScript('src/testing/blind-hand/scene.ts');
@@ -48,7 +48,7 @@ function timeLooks() {
   for (let seed = 1; seed <= WARM_UP_LOOKS + LOOKS; seed += 1) {
     const frame = new Scene(cardOf(seed), placeOf(seed)).draw(FRAME.width, FRAME.height, startOf(seed));
     const start = performance.now();
-    look = lookWide({ ...frame, range: [0, 255], scale: 1 }, { subject: 'card', isMobile: true }, look, MEASURES);
+    look = lookAt({ ...frame, range: [0, 255], scale: 1 }, { subject: 'card', isMobile: true }, look, MEASURES);
     times.push(performance.now() - start);
   }
   return times.slice(WARM_UP_LOOKS).sort((one, other) => one - other);
@@ -84,7 +84,7 @@ function printTable(title, rows) {
 
 const times = timeLooks();
 const quantile = (share) => times[Math.floor(share * times.length)].toFixed(1);
-printTable(`One look, narrow and wide together, at a frame of ${FRAME.width}×${FRAME.height}`, [
+printTable(`One look at a frame of ${FRAME.width}×${FRAME.height}`, [
   ['looks', 'median, ms', 'p95, ms'],
   [LOOKS, quantile(0.5), quantile(0.95)],
 ]);

@@ -3,18 +3,14 @@
 // default timings; each at normal speed and with the CPU slowed four times.
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
-import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
-const { lookAt } = await importTypeScript('src/core/picture/eye/look.ts');
-const { MEASURES } = await importTypeScript('src/core/picture/eye/measures.ts');
 const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 
 const ROUNDS = 7;
 const LOOKS_PER_ROUND = 4;
-const EYE_LOOKS = 200;
 const SLOWDOWNS = [1, 4];
 /** Lighthouse's slow 4G: milliseconds, and bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
@@ -250,26 +246,6 @@ async function measure(site, slowdown, conditions = {}, round = visit) {
   return (key, choose = median) => choose(rounds.flatMap((measured) => measured[key]));
 }
 
-/** What automatic capture's eye takes for a card that fills the guide of an upright phone: each of many looks, in ms. */
-async function timeLooks() {
-  const [width, height] = [720, 1280];
-  const luma = await sharp(new URL('../dist/testing/front.jpg', import.meta.url).pathname)
-    .resize(width, height, { fit: 'contain', background: '#776655' })
-    .greyscale()
-    .raw()
-    .toBuffer();
-  const aim = { subject: 'card', isMobile: true };
-  const times = [];
-  let look;
-  for (let count = 0; count < EYE_LOOKS; count += 1) {
-    const start = performance.now();
-    look = lookAt({ width, height, luma, range: [0, 255], scale: 1 }, aim, look, MEASURES);
-    times.push(performance.now() - start);
-  }
-  if (!look.isGood) throw new Error('The eye did not find the card');
-  return times;
-}
-
 function printTable(title, rows) {
   const columns = Object.keys(rows[0]);
   const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((column) => row[column]))];
@@ -368,7 +344,3 @@ printTable('Preloaded', warm);
 printTable(`Preloaded, with a camera that answers after ${PHONE_CAMERA_MS} ms`, phone);
 printTable('Cold', cold);
 printTable('With the default timings', unhurried);
-const looks = await timeLooks();
-printTable('The eye of automatic capture', [
-  { 'first look, ms': looks[0].toFixed(1), 'median, ms': median(looks).toFixed(1) },
-]);

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { MEASURES } from '../../src/core/picture/eye/measures.ts';
-import { lookAt, lookWide, type Look } from '../../src/core/picture/eye/look.ts';
+import { lookAt, type Look } from '../../src/core/picture/eye/look.ts';
 import type { Frame } from '../../src/core/picture/eye/frame.ts';
 import { grade } from '../../src/testing/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { Random } from '../support/random.ts';
-import { drawFlawed, drawGround, FLAWS, flawedScene, GROUND_NAMES } from './eye-scenes.ts';
+import { drawFlawed, drawGround, FLAWS, type Flaw, flawedScene, GROUND_NAMES } from './eye-scenes.ts';
 import { specimen } from './sandbox-client.ts';
 import { CARD_WIDTH_PX, scene } from './sandbox-scenes.ts';
 
@@ -27,47 +27,36 @@ async function frameOf(picture: Buffer, width = 800, height = 600): Promise<Fram
 /** Two looks at a picture that stands still. */
 const lookTwice = (frame: Frame): Look => lookAt(frame, PHONE, lookAt(frame, PHONE, undefined, MEASURES), MEASURES);
 
-/** The same while guided, when more is taken. */
-const lookWideTwice = (frame: Frame): Look =>
-  lookWide(frame, PHONE, lookWide(frame, PHONE, undefined, MEASURES), MEASURES);
-
 const EACH_GROUND = 36;
 for (const ground of GROUND_NAMES) {
   test(`no photo of ${ground}: ${EACH_GROUND} pictures`, async () => {
     const captured: number[] = [];
     for (let seed = 1; seed <= EACH_GROUND; seed++) {
       const frame = await frameOf(await drawGround(ground, new Random(seed)));
-      if (lookTwice(frame).isGood || lookWideTwice(frame).isGood) captured.push(seed);
+      if (lookTwice(frame).isGood) captured.push(seed);
     }
     expect(captured).toEqual([]);
   });
 }
 
 const EACH_FLAW = 16;
+/** A card this near to right is one that a hand can't bring any nearer. */
+async function isNearlyRight(flaw: Flaw, seed: number): Promise<boolean> {
+  if (flaw !== 'too small' && flaw !== 'too large' && flaw !== 'off to the side') return false;
+  const { scale = 1, x = 0.5 } = await flawedScene(flaw, new Random(seed));
+  const share = (scale * CARD_WIDTH_PX) / 800;
+  return share > 0.65 && share < 0.98 && Math.abs(x - 0.5) < 0.13;
+}
 for (const flaw of FLAWS) {
-  test(`no photo of a card that is ${flaw}: ${EACH_FLAW} pictures`, async () => {
+  test(`no photo of a card that is ${flaw}, by more than a hand can help: ${EACH_FLAW} pictures`, async () => {
     const captured: number[] = [];
     for (let seed = 1; seed <= EACH_FLAW; seed++) {
+      if (await isNearlyRight(flaw, seed)) continue;
       if (lookTwice(await frameOf(await drawFlawed(flaw, new Random(seed)))).isGood) captured.push(seed);
     }
     expect(captured).toEqual([]);
   });
 }
-
-test(`guided, no photo of a card that is further from the guide than a hand can hold it: ${FLAWS.length * EACH_FLAW} pictures`, async () => {
-  const captured: string[] = [];
-  for (const flaw of FLAWS) {
-    for (let seed = 1; seed <= EACH_FLAW; seed++) {
-      const { scale = 1, x = 0.5 } = await flawedScene(flaw, new Random(seed));
-      const share = (scale * CARD_WIDTH_PX) / 800;
-      const isNearlyRight = share > 0.65 && share < 0.98 && Math.abs(x - 0.5) < 0.13;
-      if (isNearlyRight && flaw !== 'turned' && flaw !== 'corner covered') continue;
-      if (lookWideTwice(await frameOf(await drawFlawed(flaw, new Random(seed)))).isGood)
-        captured.push(`${flaw} ${seed}`);
-    }
-  }
-  expect(captured).toEqual([]);
-});
 
 for (const name of ['dark', 'overexposed', 'blurry', 'cut-corner', 'too-far', 'no-card', 'portrait'] as const) {
   test(`no photo of the specimen "${name}"`, async () => {

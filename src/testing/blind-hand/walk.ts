@@ -2,7 +2,7 @@
 import { GOOD_LOOKS } from '../../core/constants.ts';
 import { MEASURES } from '../../core/picture/eye/measures.ts';
 import { beginGuidance, guide, type Cue } from '../../core/picture/eye/guidance.ts';
-import { lookWide, type WideLook } from '../../core/picture/eye/look.ts';
+import { lookAt, type Look } from '../../core/picture/eye/look.ts';
 import type { Size } from '../../core/picture/geometry.ts';
 import type { Greys } from '../../core/picture/eye/picture.ts';
 import { BlindHand, startOf } from './hand.ts';
@@ -34,11 +34,11 @@ export function walk(card: CardPicture, place: Place, limitMs = 60_000): Walk {
   const frameAt = (pose: Pose, { width, height }: Size): Greys => scene.draw(width, height, pose);
   const said: Said[] = [];
   let guidance = beginGuidance(0);
-  let before: WideLook | undefined;
+  let before: Look | undefined;
   let goodLooks = 0;
   for (let nowMs = LOOK_MS; nowMs <= limitMs; nowMs += LOOK_MS) {
     const pose = hand.poseAt(nowMs);
-    before = lookWide({ ...frameAt(pose, FRAME), range: [0, 255], scale: 1 }, PHONE, before, MEASURES);
+    before = lookAt({ ...frameAt(pose, FRAME), range: [0, 255], scale: 1 }, PHONE, before, MEASURES);
     goodLooks = Math.max(0, goodLooks + (before.isGood ? 1 : -1));
     if (goodLooks === GOOD_LOOKS) return { takenMs: nowMs, photo: frameAt(hand.poseAt(nowMs + 30), PHOTO), said };
     const { sentences } = guidance;

@@ -1,7 +1,7 @@
 // Which one thing is said next: its order, the bands in which nothing is said, and how often. Looks are made up; time too.
 import { expect, test } from 'vitest';
 import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../../src/core/picture/eye/guidance.ts';
-import type { WideLook } from '../../../src/core/picture/eye/look.ts';
+import type { Look } from '../../../src/core/picture/eye/look.ts';
 import type { Sighting } from '../../../src/core/picture/eye/wide.ts';
 
 const LOOK_MS = 200;
@@ -23,15 +23,15 @@ const CORNERS = [
   { x: 100, y: 60 },
   { x: -100, y: 60 },
 ] as const;
-const NOTHING: WideLook = { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
+const NOTHING: Look = { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
 
-const seeing = (sighting: Partial<Sighting>, look: Partial<WideLook> = {}): WideLook => ({
+const seeing = (sighting: Partial<Sighting>, look: Partial<Look> = {}): Look => ({
   ...NOTHING,
   sighting: { ...RIGHT, ...sighting },
   ...look,
 });
 /** What the look that takes the photo accepts. */
-const accepting = (look: Partial<WideLook> = {}): WideLook => seeing({}, { card: CORNERS, ...look });
+const accepting = (look: Partial<Look> = {}): Look => seeing({}, { card: CORNERS, ...look });
 
 interface Said {
   readonly atMs: number;
@@ -40,7 +40,7 @@ interface Said {
 
 /** Looks five times a second; `lookAt` is told the time, and what was said last. */
 function listen(
-  lookAt: (nowMs: number, cue: Cue | undefined) => WideLook,
+  lookAt: (nowMs: number, cue: Cue | undefined) => Look,
   durationMs: number,
 ): { readonly said: readonly Said[]; readonly guidance: Guidance } {
   const said: Said[] = [];
@@ -52,7 +52,7 @@ function listen(
   }
   return { said, guidance };
 }
-const firstSaid = (look: WideLook): Cue | undefined => listen(() => look, 3000).said[0]?.cue;
+const firstSaid = (look: Look): Cue | undefined => listen(() => look, 3000).said[0]?.cue;
 const cuesOf = (said: readonly Said[]): readonly Cue[] => said.map(({ cue }) => cue);
 
 test('position comes before distance, turn, tilt, light and holding still, in this order', () => {
@@ -108,7 +108,7 @@ test('one look that disagrees changes nothing', () => {
 });
 
 test('no two sentences come within 1.2 seconds, however things change', () => {
-  const wild = (nowMs: number): WideLook => {
+  const wild = (nowMs: number): Look => {
     const phase = Math.floor(nowMs / 600) % 4;
     return seeing({ x: [0.4, -0.4, 0, 0][phase] ?? 0, y: [0, 0, 0.4, -0.4][phase] ?? 0 });
   };
@@ -151,7 +151,7 @@ test('“Hold still” is said only where the photo may be taken', () => {
 });
 
 test('the ticks go from one a second without a card to eight as it comes right', () => {
-  const rateOf = (look: WideLook): number => listen(() => look, 2000).guidance.rate;
+  const rateOf = (look: Look): number => listen(() => look, 2000).guidance.rate;
   const rates = [NOTHING, seeing({ x: 0.6 }), seeing({ x: 0.4 }), seeing({ x: 0.1 }), accepting()].map(rateOf);
   expect(rates[0]).toBe(1);
   expect(rates.at(-1)).toBe(RIGHT_RATE);

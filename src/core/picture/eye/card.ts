@@ -43,17 +43,7 @@ export interface Wanted {
   readonly mostLines: number;
 }
 
-/** A card that fills the guide, turned by up to four degrees. */
-export const IN_GUIDE: Wanted = {
-  share: { min: 0.78, max: 0.9 },
-  offsetShare: 0.05,
-  aspectTolerance: 0.04,
-  maxSlope: 0.07,
-  slopeTolerance: 0.03,
-  mostLines: 8,
-};
-
-/** A card that a hand alone can bring there: nearer or further, aside, turned or tilted by up to seven degrees. */
+/** A card about where the guide wants it, as a hand alone can bring it there: nearer or further, aside, turned or tilted by up to seven degrees. */
 export const GUIDED: Wanted = {
   share: { min: 0.66, max: 0.95 },
   offsetShare: 0.12,

@@ -4,7 +4,7 @@
  */
 import type { GuidanceKey } from '../../messages.ts';
 import type { Advice } from './advice.ts';
-import type { WideLook } from './look.ts';
+import type { Look } from './look.ts';
 import type { Sighting } from './wide.ts';
 
 /** What the person is told to do: as with a phone above the card. */
@@ -184,7 +184,7 @@ function nearestCue(sighting: Sighting): Cue {
   return candidates.reduce((most, candidate) => (candidate[0] > most[0] ? candidate : most))[1];
 }
 
-function wantedCue(before: Guidance, look: WideLook, sighting: Sighting | undefined, nowMs: number): Cue | undefined {
+function wantedCue(before: Guidance, look: Look, sighting: Sighting | undefined, nowMs: number): Cue | undefined {
   const { advice } = look;
   const light = advice === 'cardTooSmall' ? undefined : advice;
   if (look.card) return light ?? (before.isAccepted || before.cue === 'hold' ? 'hold' : before.wanted);
@@ -202,7 +202,7 @@ function rateOf(cue: Cue | undefined, isAccepted: boolean, sighting: Sighting | 
 }
 
 /** `nowMs`: any clock that doesn't go back. `isFront`: it is the side that was photographed already. */
-export function guide(before: Guidance, look: WideLook, nowMs: number, isFront = false): Guidance {
+export function guide(before: Guidance, look: Look, nowMs: number, isFront = false): Guidance {
   const fresh = before.seen.filter(({ atMs }) => nowMs - atMs < SIGHTING_MS).slice(-2);
   const seen = look.sighting ? [...fresh, { atMs: nowMs, sighting: look.sighting }] : fresh;
   const sighting = settled(seen);

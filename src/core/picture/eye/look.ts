@@ -1,29 +1,34 @@
 /**
- * One look at the live picture of a card: is it all there, sharp, well lit and still? What automatic capture goes by. Pure.
+ * One look at the live picture of a card: where is it, and is it all there, sharp, well lit and still? What automatic capture
+ * goes by. Pure.
  */
 import type { Advice } from './advice.ts';
 import type { Frame } from './frame.ts';
 import type { Measures } from './measures.ts';
 import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
-import { distance, findCard, IN_GUIDE, type Corners } from './card.ts';
+import { distance, type Corners } from './card.ts';
 import { seeCard } from './whole.ts';
 import { sideIn, type CardSide } from './turned.ts';
 import type { Sighting } from './wide.ts';
 
 export interface Look {
-  /** Of the card that fills the guide, as pixels of a view of 320×240. */
+  /** Of the card about where the guide wants it, as pixels of a view of 320×240. */
   readonly card: Corners | undefined;
   /** Whether a photo taken now is one that the provider should accept, and the person wants. */
   readonly isGood: boolean;
+  /** Where a card is, as far as one is seen. */
+  readonly sighting: Sighting | undefined;
+  /** What would spoil a photo taken now: measured where a card fills the guide. */
+  readonly advice: Advice | undefined;
+  /** What is on the card, where its corners are seen. */
+  readonly side: CardSide | undefined;
 }
 
 /** The width of the picture in which the card is looked for, in pixels. */
 const VIEW_WIDTH_PX = 320;
-/** The most that a corner may move between two looks, in pixels of that picture. */
-const MAX_MOTION_PX = 3;
-/** The same while guided, in millimetres: a hand alone doesn't hold stiller. */
-const MAX_GUIDED_MOTION_MM = 2;
+/** The most that a corner may move between two looks, in millimetres of the card: a hand alone doesn't hold stiller. */
+const MAX_MOTION_MM = 2;
 const CARD_MM = 85.6;
 /** The largest share of the card that may be burnt out by glare. */
 const MAX_GLARE_SHARE = 0.05;
@@ -80,33 +85,14 @@ const isStill = (card: Corners, before: Corners | undefined, mostPx: number): bo
     return corner !== undefined && Math.abs(corner.x - x) <= mostPx && Math.abs(corner.y - y) <= mostPx;
   }) === true;
 
-/** `before` is the look before this one; the first look is never good, because nothing is known of its stillness. */
-export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measures: Measures): Look {
-  const view = viewOf(frame, aim, measures);
-  const card = view && findCard(view, IN_GUIDE);
-  if (!card) return { card, isGood: false };
-  if (!isStill(card, before?.card, MAX_MOTION_PX) || !isReadable(view, card)) return { card, isGood: false };
-  const { advice, edgeWidthPx } = measures.inspect(frame, aim);
-  return { card, isGood: advice === undefined && typeof edgeWidthPx === 'number' };
-}
-
-/** A look that also says where the card is. */
-export interface WideLook extends Look {
-  /** As far as a card is seen. */
-  readonly sighting: Sighting | undefined;
-  /** What would spoil a photo taken now: measured where a card fills the guide. */
-  readonly advice: Advice | undefined;
-  /** What is on the card, where its corners are seen. */
-  readonly side: CardSide | undefined;
-}
-
 /** Pixels per millimetre of a card. */
 const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRight) / CARD_MM;
 
 /**
- * What a person needs who is guided: where the card is, and whether a photo of it may be taken, within what a hand can reach.
+ * Where the card is, and whether a photo of it may be taken, within what a hand can reach. `before` is the look before this
+ * one; the first look is never good, because nothing is known of its stillness.
  */
-export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined, measures: Measures): WideLook {
+export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measures: Measures): Look {
   const view = viewOf(frame, aim, measures);
   if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
   const { sighting, card, corners } = seeCard(view, measures);
@@ -116,5 +102,5 @@ export function lookWide(frame: Frame, aim: Aim, before: WideLook | undefined, m
   if (advice !== undefined) return { ...seen, advice };
   if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
   if (!isReadable(view, card)) return { ...seen, advice: 'overexposed' };
-  return { ...seen, isGood: isStill(card, before?.card, MAX_GUIDED_MOTION_MM * mmOf(card)) };
+  return { ...seen, isGood: isStill(card, before?.card, MAX_MOTION_MM * mmOf(card)) };
 }

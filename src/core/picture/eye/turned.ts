@@ -3,6 +3,7 @@
  * Remembers a side as a grid of a few greys, in which nothing can be read. Pure.
  */
 import type { Corners, Point } from './card.ts';
+import { mean } from './edges.ts';
 import type { Greys } from './picture.ts';
 import type { Sighting } from './wide.ts';
 
@@ -33,7 +34,7 @@ function meanAround(greys: readonly number[], cell: number): number {
     const apart = (other % COLUMNS) - (cell % COLUMNS);
     return Math.abs(apart) <= REACH && Math.abs(other - cell - apart) <= REACH * COLUMNS;
   });
-  return near.reduce((sum, grey) => sum + grey, 0) / near.length;
+  return mean(near);
 }
 
 export function sideIn({ width, luma }: Greys, [topLeft, topRight, bottomRight, bottomLeft]: Corners): CardSide {

@@ -2,12 +2,12 @@
 import type { Aim } from '../geometry.ts';
 import type { Frame } from './frame.ts';
 import { beginAnew, beginGuidance, guide, type Guidance, type Guided } from './guidance.ts';
-import { lookWide, type WideLook } from './look.ts';
+import { lookAt, type Look } from './look.ts';
 import type { Measures } from './measures.ts';
 import { stillTurning, type CardSide, type Turning } from './turned.ts';
 
 export interface Watch {
-  readonly look: WideLook | undefined;
+  readonly look: Look | undefined;
   /** What the rules get to know of it; undefined before the first look. */
   readonly told: { readonly isGood: boolean; readonly guided: Guided } | undefined;
   readonly guidance: Guidance;
@@ -24,7 +24,7 @@ export const beginWatch = (nowMs: number, front?: CardSide): Watch => ({
 });
 
 export function watch(before: Watch, frame: Frame, aim: Aim, nowMs: number, measures: Measures): Watch {
-  const look = lookWide(frame, aim, before.look, measures);
+  const look = lookAt(frame, aim, before.look, measures);
   const turning = before.turning && stillTurning(before.turning, look);
   const isTurned = before.turning !== undefined && !turning;
   const guidance = isTurned ? beginAnew(before.guidance, nowMs) : before.guidance;

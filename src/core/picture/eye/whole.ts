@@ -12,7 +12,7 @@ const AGREEMENT = 0.05;
 export interface Seen {
   /** What the wide look sees. */
   readonly sighting: Sighting | undefined;
-  /** A whole card within what the guided look takes, in pixels of the view. */
+  /** A whole card about where the guide wants it, in pixels of the view. */
   readonly card: Corners | undefined;
   /** The corners of any card whose corners are seen, in pixels of the view. */
   readonly corners: Corners | undefined;
@@ -35,7 +35,7 @@ function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | u
   return [inView(topLeft), inView(topRight), inView(bottomRight), inView(bottomLeft)];
 }
 
-/** Whether a card that the wide look sees is within what the guided look takes. */
+/** Whether a card that the wide look sees is about where the guide wants it. */
 function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners): boolean {
   const { share, offsetShare, aspectTolerance, maxSlope } = GUIDED;
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
