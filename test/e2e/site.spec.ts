@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'trueid-site-test-'));
-const out = join(folder, 'site');
+let folder: string;
+let out: string;
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
+// not as the file is read, which the runner also does where no test of it runs
 test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueid-site-test-'));
+  out = join(folder, 'site');
   const gallery = join(folder, 'gallery');
   mkdirSync(gallery);
   copyFileSync('test/e2e/references/front-live-phone.png', join(gallery, 'front-live.phone.en.png'));
