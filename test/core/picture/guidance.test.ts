@@ -150,6 +150,16 @@ test('“Hold still” is said only where the photo may be taken', () => {
   expect(cuesOf(said)).not.toContain('hold');
 });
 
+test('who went a little too far is not sent back', () => {
+  const { said } = listen((nowMs) => seeing({ x: nowMs <= 2000 ? 0.3 : -0.08, turn: 15 }), 9000);
+  expect(new Set(cuesOf(said))).toEqual(new Set(['right', 'turnRight']));
+});
+
+test('“Hold still” gives way to what is furthest from right where no photo comes of it', () => {
+  const { said } = listen(() => seeing({ turn: 5 }, { card: CORNERS }), 9000);
+  expect(cuesOf(said).slice(0, 3)).toEqual(['hold', 'turnRight', 'hold']);
+});
+
 test('the ticks go from one a second without a card to eight as it comes right', () => {
   const rateOf = (look: Look): number => listen(() => look, 2000).guidance.rate;
   const rates = [NOTHING, seeing({ x: 0.6 }), seeing({ x: 0.4 }), seeing({ x: 0.1 }), accepting()].map(rateOf);

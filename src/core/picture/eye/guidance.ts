@@ -141,33 +141,40 @@ const errorOf = (sighting: Sighting): number =>
 const isOf = (cues: readonly Cue[], cue: Cue | undefined): boolean => cue !== undefined && cues.includes(cue);
 const PLACING: readonly Cue[] = ['left', 'right', 'up', 'down'];
 
-/** Beyond a band, or within it but not yet far enough since it was said. */
+const sideCue = (x: number): Cue => (x < 0 ? 'left' : 'right');
+const heightCue = (y: number): Cue => (y < 0 ? 'up' : 'down');
+const sizeCue = (size: number): Cue => (size < 0 ? 'closer' : 'away');
+const turnCue = (turn: number): Cue => (turn > 0 ? 'turnRight' : 'turnLeft');
+
+/**
+ * Beyond a band, or within it but not yet far enough since this direction was said. Who went a little too far isn't sent back:
+ * no hand moves by that little.
+ */
 const isOff = (error: number, { enter, leave }: Band, wasSaid: boolean): boolean =>
   Math.abs(error) > (wasSaid ? enter : leave);
 
 function placeCue({ x, y }: Sighting, band: Band, said: Cue | undefined): Cue | undefined {
   const high = y / HEIGHT_FACTOR;
-  const isAside = isOff(x, band, isOf(['left', 'right'], said));
-  const isAbove = isOff(high, band, isOf(['up', 'down'], said));
+  const isAside = isOff(x, band, said === sideCue(x));
+  const isAbove = isOff(high, band, said === heightCue(high));
   // one direction is finished before the other begins, unless the other is much worse
   const staysAside = isOf(['left', 'right'], said) && Math.abs(high) < 2 * Math.abs(x) + band.enter;
   const staysAbove = isOf(['up', 'down'], said) && Math.abs(x) < 2 * Math.abs(high) + band.enter;
   const isAsideFirst = staysAside || (!staysAbove && Math.abs(x) >= Math.abs(high));
-  if (isAside && (isAsideFirst || !isAbove)) return x < 0 ? 'left' : 'right';
-  if (isAbove) return high < 0 ? 'up' : 'down';
+  if (isAside && (isAsideFirst || !isAbove)) return sideCue(x);
+  if (isAbove) return heightCue(high);
   return undefined;
 }
 
 /** What is wrong with what is seen; undefined if nothing is. */
 function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
   const size = sizeError(sighting);
-  const isSized = !sighting.isWidthLeast && !isOff(size, SIZE, isOf(['closer', 'away'], said));
+  const isSized = !sighting.isWidthLeast && !isOff(size, SIZE, said === sizeCue(size));
   const place = placeCue(sighting, isSized ? FINE : COARSE, isOf(PLACING, said) ? said : undefined);
   if (place) return place;
   if (sighting.isWidthLeast) return 'away';
-  if (!isSized) return size < 0 ? 'closer' : 'away';
-  if (isOff(sighting.turn, TURN, isOf(['turnLeft', 'turnRight'], said)))
-    return sighting.turn > 0 ? 'turnRight' : 'turnLeft';
+  if (!isSized) return sizeCue(size);
+  if (isOff(sighting.turn, TURN, said === turnCue(sighting.turn))) return turnCue(sighting.turn);
   if (sighting.tilt !== undefined && isOff(sighting.tilt, TILT, said === 'tilt')) return 'tilt';
   return undefined;
 }
@@ -175,10 +182,10 @@ function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
 /** Where everything is nearly right, and the look that takes the photo still doesn't take it: what is furthest from right. */
 function nearestCue(sighting: Sighting): Cue {
   const candidates: readonly (readonly [number, Cue])[] = [
-    [Math.abs(sighting.x) / FINE.leave, sighting.x < 0 ? 'left' : 'right'],
-    [Math.abs(sighting.y) / HEIGHT_FACTOR / FINE.leave, sighting.y < 0 ? 'up' : 'down'],
-    [Math.abs(sizeError(sighting)) / SIZE.leave, sizeError(sighting) < 0 ? 'closer' : 'away'],
-    [Math.abs(sighting.turn) / TURN.leave, sighting.turn > 0 ? 'turnRight' : 'turnLeft'],
+    [Math.abs(sighting.x) / FINE.leave, sideCue(sighting.x)],
+    [Math.abs(sighting.y) / HEIGHT_FACTOR / FINE.leave, heightCue(sighting.y)],
+    [Math.abs(sizeError(sighting)) / SIZE.leave, sizeCue(sizeError(sighting))],
+    [Math.abs(sighting.turn) / TURN.leave, turnCue(sighting.turn)],
     [0.35 + (sighting.tilt ?? 0) / TILT.leave, 'tilt'],
   ];
   return candidates.reduce((most, candidate) => (candidate[0] > most[0] ? candidate : most))[1];
@@ -187,7 +194,12 @@ function nearestCue(sighting: Sighting): Cue {
 function wantedCue(before: Guidance, look: Look, sighting: Sighting | undefined, nowMs: number): Cue | undefined {
   const { advice } = look;
   const light = advice === 'cardTooSmall' ? undefined : advice;
-  if (look.card) return light ?? (before.isAccepted || before.cue === 'hold' ? 'hold' : before.wanted);
+  if (look.card) {
+    if (light) return light;
+    // held still for long, and no photo: it lies where the look takes it only now and then
+    if (sighting && before.cue === 'hold' && nowMs - before.saidMs >= REPEAT_MS) return nearestCue(sighting);
+    return before.isAccepted || before.cue === 'hold' ? 'hold' : before.wanted;
+  }
   if (sighting) return cueOf(sighting, before.cue) ?? light ?? nearestCue(sighting);
   const sinceMs = nowMs - (before.lastSeenMs ?? before.beganMs);
   if (sinceMs < (before.lastSeenMs === undefined ? SEEK_MS : SEEK_AGAIN_MS)) return undefined;

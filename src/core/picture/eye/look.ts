@@ -7,7 +7,8 @@ import type { Frame } from './frame.ts';
 import type { Measures } from './measures.ts';
 import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
-import { distance, type Corners } from './card.ts';
+import { distance, type Corners, type Point } from './card.ts';
+import { mean } from './edges.ts';
 import { seeCard } from './whole.ts';
 import { sideIn, type CardSide } from './turned.ts';
 import type { Sighting } from './wide.ts';
@@ -27,8 +28,10 @@ export interface Look {
 
 /** The width of the picture in which the card is looked for, in pixels. */
 const VIEW_WIDTH_PX = 320;
-/** The most that a corner may move between two looks, in millimetres of the card: a hand alone doesn't hold stiller. */
+/** The most that a card may move between two looks, in millimetres: a hand alone doesn't hold stiller. */
 const MAX_MOTION_MM = 2;
+/** How much more a single corner may seem to move: it is found less exactly than the middle. */
+const CORNER_FACTOR = 2;
 const CARD_MM = 85.6;
 /** The largest share of the card that may be burnt out by glare. */
 const MAX_GLARE_SHARE = 0.05;
@@ -79,11 +82,15 @@ function isReadable({ width, luma }: Greys, [topLeft, topRight, bottomRight, bot
   return clipped <= MAX_GLARE_SHARE * pixels && steps >= MIN_CONTENT_SHARE * pixels;
 }
 
+const centreOf = (card: Corners): Point => ({
+  x: mean(card.map(({ x }) => x)),
+  y: mean(card.map(({ y }) => y)),
+});
+
 const isStill = (card: Corners, before: Corners | undefined, mostPx: number): boolean =>
-  before?.every(({ x, y }, index) => {
-    const corner = card[index];
-    return corner !== undefined && Math.abs(corner.x - x) <= mostPx && Math.abs(corner.y - y) <= mostPx;
-  }) === true;
+  before !== undefined &&
+  distance(centreOf(card), centreOf(before)) <= mostPx &&
+  before.every((corner, index) => distance(corner, card[index] ?? corner) <= CORNER_FACTOR * mostPx);
 
 /** Pixels per millimetre of a card. */
 const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRight) / CARD_MM;
