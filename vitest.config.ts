@@ -1,14 +1,15 @@
 // Tests that need no browser. `node`: the rules, the words, the store, the eye, the sandbox and the documents, straight from
-// the sources. `package`: the built files as npm would publish them, so they run after `npm run build`.
+// the sources, and many files in one process, which reads each module once. `package`: the built files as npm would publish
+// them, so they run after `npm run build`.
 //   npx vitest run --project node test/core/machine.test.ts      runs only this file
 //   TRUEID_SEED=7                                                 runs only one random session
 import { defineConfig } from 'vitest/config';
 import { CountReporter } from './test/support/vitest-count-reporter.ts';
 
 const countFile = process.env.TRUEID_COUNT_FILE;
-const project = (name: string, include: readonly string[]) => ({
+const project = (name: string, include: string, isolate: boolean) => ({
   extends: true as const,
-  test: { name, include: [...include] },
+  test: { name, include: [include], isolate },
 });
 
 export default defineConfig({
@@ -25,8 +26,8 @@ export default defineConfig({
     setupFiles: ['test/support/node-globals.ts'],
     reporters: countFile ? ['default', new CountReporter(countFile)] : ['default'],
     projects: [
-      project('node', ['test/{core,lang,runtime,node}/**/*.test.ts']),
-      project('package', ['test/package/**/*.test.ts']),
+      project('node', 'test/{core,lang,runtime,node}/**/*.test.ts', false),
+      project('package', 'test/package/**/*.test.ts', true),
     ],
   },
 });

@@ -220,16 +220,17 @@ function explore(
   go: (model: MachineWatch, random: Random, take: MachineWatch['take']) => void,
 ): MachineWatch {
   const model = new MachineWatch();
-  const history: string[] = [];
+  const history: Event[] = [];
   try {
     go(model, new Random(seed), (event) => {
-      history.push(JSON.stringify(event));
+      history.push(event);
       const effects = model.take(event);
       demandHonestScreen(model.state);
       return effects;
     });
   } catch (error) {
-    throw new Error(`Seed ${seed}: ${String(error)}\n${history.join('\n')}`, { cause: error });
+    const events = history.map((event) => JSON.stringify(event)).join('\n');
+    throw new Error(`Seed ${seed}: ${String(error)}\n${events}`, { cause: error });
   }
   return model;
 }

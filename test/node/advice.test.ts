@@ -16,7 +16,8 @@ async function adviceOn(picture: Buffer, isCard: boolean, isMobile = false): Pro
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const luma = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => lumaAt(data, pixel * channels));
+  const luma = new Uint8ClampedArray(width * height);
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, pixel * channels);
   return adviseOn({ width, height, luma, range: [0, 255], scale: 1 }, { subject: isCard ? 'card' : 'face', isMobile });
 }
 
@@ -61,7 +62,7 @@ for (const name of ['front', 'back', 'portrait'] as const) {
   }
 }
 
-for (const size of ['640x480', '1280x960', '1920x1440'] as const) {
+for (const size of ['640x480', '1920x1440'] as const) {
   test(`gives the same advice for a frame of ${size}`, async () => {
     const [width, height] = size.split('x').map(Number);
     for (const [name, advice] of [

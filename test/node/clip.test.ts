@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { CLIP_FRAME_RATE, toI420, writeClip } from '../../src/testing/clip.ts';
-import { judgePhoto, specimenNames, specimens } from '../../src/testing/index.ts';
+import { judgePhoto, specimens } from '../../src/testing/index.ts';
 import { scratchPath } from '../support/scratch.ts';
 
 const picture = (width: number, height: number, background: string): Promise<Buffer> =>
@@ -68,18 +68,16 @@ async function firstFrameOf(file: string, width: number, height: number): Promis
     .toBuffer();
 }
 
-const goodOnes = specimenNames.filter((name) => specimens[name].expectedCode === null);
 for (const [width, height, names] of [
-  [600, 800, specimenNames],
-  [1280, 720, goodOnes],
+  [600, 800, ['front', 'cut-corner']],
+  [1280, 720, ['front']],
 ] as const) {
   test(`a camera of ${width} × ${height} shows the whole card, with the same verdicts`, async () => {
     const file = scratchPath('scene.y4m');
     for (const name of names) {
       const { url, expectedCode } = specimens[name];
       await writeClip(file, url, { width, height });
-      const frame = await firstFrameOf(file, width, height);
-      const { code, message } = await judgePhoto(frame, name === 'portrait' ? 'selfie' : 'card');
+      const { code, message } = await judgePhoto(await firstFrameOf(file, width, height), 'card');
       expect(code, `${name}: ${message}`).toBe(expectedCode ?? 1);
     }
   });

@@ -46,19 +46,9 @@ test('the sandbox answers with the judge’s verdict', async () => {
   const sandbox = await startSandbox();
   try {
     const caller = await Caller.begin(sandbox);
-    for (const name of ['dark', 'overexposed', 'blurry', 'cut-corner', 'too-far', 'no-card'] as const) {
-      const { json } = await caller.step('front', await specimen(name));
-      expect(json).toMatchObject({ status: 0, result: specimens[name].expectedCode });
-      expect(String(json.message).length).toBeGreaterThan(10);
-    }
+    const { json } = await caller.step('front', await specimen('too-far'));
+    expect(json).toMatchObject({ status: 0, result: 31, message: expect.stringMatching(/^.{10}/) });
     await caller.pass('front', 'back');
-    for (const [name, code] of [
-      ['dark', 28],
-      ['overexposed', 23],
-      ['blurry', 27],
-    ] as const) {
-      expect((await caller.step('selfie', await specimen(name))).json).toMatchObject({ status: 0, result: code });
-    }
     const small = await sent(await specimen('portrait'), { width: 320, height: 240 });
     expect((await caller.step('selfie', small)).json).toMatchObject({ status: 0, result: 4 });
     await caller.pass('selfie');
@@ -161,38 +151,34 @@ describe('a good card passes', () => {
 
 describe('a card needs 506 pixels for its length in the photo', () => {
   const specimenShare = 0.88;
-  for (const side of ['front', 'back'] as const) {
-    test(`${side}: in photos of any size`, async () => {
-      for (const [lengthPx, code] of [
-        [560, 1],
-        [516, 1],
-        [506, 1],
-        [495, 4],
-        [440, 4],
-      ] as const) {
-        const width = Math.round(lengthPx / specimenShare);
-        const size = { width, height: Math.round(width * 0.75) };
-        const verdict = await card(await sent(await specimen(side), size));
-        expect(verdict.code, `${lengthPx}: ${verdict.message}`).toBe(code);
-      }
-    });
+  test('in photos of any size', async () => {
+    for (const [lengthPx, code] of [
+      [516, 1],
+      [506, 1],
+      [495, 4],
+      [440, 4],
+    ] as const) {
+      const width = Math.round(lengthPx / specimenShare);
+      const size = { width, height: Math.round(width * 0.75) };
+      const verdict = await card(await sent(await specimen('back'), size));
+      expect(verdict.code, `${lengthPx}: ${verdict.message}`).toBe(code);
+    }
+  });
 
-    test(`${side}: beside white bars`, async () => {
-      for (const [scale, code] of [
-        [0.9, 1],
-        [0.8, 1],
-        [0.7, 4],
-      ] as const) {
-        const frame = await sharp(await scene({ side, scale, ground: '#8a6a4c' }))
-          .resize(800, 450, { fit: 'cover' })
-          .png()
-          .toBuffer();
-        const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
-        const verdict = await card(await sent(canvas));
-        expect(verdict.code, `${scale}: ${verdict.message}`).toBe(code);
-      }
-    });
-  }
+  test('beside white bars', async () => {
+    for (const [scale, code] of [
+      [0.8, 1],
+      [0.7, 4],
+    ] as const) {
+      const frame = await sharp(await scene({ scale, ground: '#8a6a4c' }))
+        .resize(800, 450, { fit: 'cover' })
+        .png()
+        .toBuffer();
+      const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
+      const verdict = await card(await sent(canvas));
+      expect(verdict.code, `${scale}: ${verdict.message}`).toBe(code);
+    }
+  });
 
   test('a much shorter one is too small, and a cut-off one counts as cut off', async () => {
     expect(await card(await sent(await scene({ scale: 0.7 })))).toMatchObject({ code: 4 });
@@ -274,7 +260,8 @@ describe('a gradation passes through each of its verdicts once', () => {
     test(`portrait: ${name}`, async () => {
       const { amounts, apply, code } = gradations[name];
       const picture = await specimen('portrait');
-      expect(runs(await judgeEach(amounts, (amount) => apply(picture, amount), selfie))).toEqual([1, code]);
+      const steps = amounts.filter((_, index) => index % 3 === 0 || index === amounts.length - 1);
+      expect(runs(await judgeEach(steps, (amount) => apply(picture, amount), selfie))).toEqual([1, code]);
     });
   }
 
@@ -290,20 +277,18 @@ describe('a gradation passes through each of its verdicts once', () => {
     expect(runs(await judgeEach(amounts, shaken, card))).toEqual([1, 27]);
   });
 
-  for (const side of ['front', 'back'] as const) {
-    test(`${side}: near to far, on a grey ground`, async () => {
-      const scales = [1, 0.8, 0.7, 0.6, 0.55, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05];
-      expect(runs(await judgeEach(scales, (scale) => scene({ side, scale }), card))).toEqual([1, 4, 31]);
-    });
+  test('near to far, on a grey ground', async () => {
+    const scales = [1, 0.8, 0.7, 0.6, 0.5, 0.3, 0.05];
+    expect(runs(await judgeEach(scales, (scale) => scene({ side: 'back', scale }), card))).toEqual([1, 4, 31]);
+  });
 
-    const places = [0.5, 0.54, 0.58, 0.64, 0.7, 0.8, 0.95];
-
-    test(`${side}: further and further out of the picture, sideways`, async () => {
-      expect(runs(await judgeEach(places, (x) => scene({ side, x }), card))).toEqual([1, 14]);
-    });
-
-    test(`${side}: further and further out of the picture, downwards`, async () => {
-      expect(runs(await judgeEach(places, (y) => scene({ side, y: y + 0.08 }), card))).toEqual([1, 14]);
+  for (const [direction, place] of [
+    ['sideways', (to: number): SceneOptions => ({ side: 'front', x: to })],
+    ['downwards', (to: number): SceneOptions => ({ side: 'back', y: to + 0.08 })],
+  ] as const) {
+    test(`further and further out of the picture, ${direction}`, async () => {
+      const places = [0.5, 0.54, 0.58, 0.7, 0.95];
+      expect(runs(await judgeEach(places, (to) => scene(place(to)), card))).toEqual([1, 14]);
     });
   }
 });

@@ -44,55 +44,49 @@ class View {
   }
 }
 
-function frontSeenIn(seed: number): CardSide | undefined {
+function frontSeenIn(seed: number): CardSide {
   const view = new View(seed);
   for (let looks = 0; looks < 12; looks++) {
     const side = view.look('front', 1).look?.side;
     if (side) return side;
   }
-  return undefined;
+  throw new Error(`The front isn't seen in the view of seed ${seed}`);
 }
 
-/** On these a card isn't seen in each look. */
-const DIFFICULT: readonly (string | undefined)[] = ['pattern', 'white'];
-const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
+/** One for each light on each table on which the card is seen in every look: the others claim nothing. */
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1).filter(
+  (seed) => !['pattern', 'white'].includes(TABLES[seed % 5] ?? ''),
+);
+const fronts = new Map(SEEDS.map((seed) => [seed, frontSeenIn(seed)]));
 
 describe('at the back of the card', () => {
-  test('the front is never ready, however it is held, upside down too: 30 views', { timeout: 120_000 }, () => {
-    let compared = 0;
-    for (const seed of SEEDS) {
-      const front = frontSeenIn(seed);
-      if (!front) continue;
-      compared++;
-      for (const turn of [0, 180]) {
-        const view = new View(seed, front);
-        const { turning, told } = view.look('front', 12, true, turn);
-        // a table on which the card isn't seen looks like one without it
-        if (!turning) expect(DIFFICULT, `seed ${seed}, turned by ${turn}`).toContain(TABLES[seed % 5]);
-        else expect([told?.guided.cue, told?.isGood], `seed ${seed}, turned by ${turn}`).toEqual(['turnOver', false]);
+  for (const turn of [0, 180]) {
+    test(`the front is never ready, however it is held, turned by ${turn} degrees`, () => {
+      for (const [seed, front] of fronts) {
+        const { turning, told } = new View(seed, front).look('front', 6, true, turn);
+        expect([turning !== undefined, told?.guided.cue, told?.isGood], `seed ${seed}`).toEqual([
+          true,
+          'turnOver',
+          false,
+        ]);
       }
-    }
-    expect(compared).toBeGreaterThan(18);
-  });
+    });
+  }
 
-  test('the back is ready as soon as it is seen', { timeout: 120_000 }, () => {
-    for (const seed of SEEDS) {
-      const front = DIFFICULT.includes(TABLES[seed % 5]) ? undefined : frontSeenIn(seed);
-      if (front) expect(new View(seed, front).look('back', 12).turning === undefined, `seed ${seed}`).toBe(true);
-    }
+  test('the back is ready as soon as it is seen', () => {
+    for (const [seed, front] of fronts)
+      expect(new View(seed, front).look('back', 6).turning === undefined, `seed ${seed}`).toBe(true);
   });
 
   test('any side is ready once the card has left the guide', () => {
-    const front = frontSeenIn(2);
-    expect(front).toBeDefined();
-    const view = new View(2, front);
+    const view = new View(2, fronts.get(2));
     expect(view.look('front', 4).turning).toBeDefined();
     expect(view.look('front', 5, false).turning).toBeUndefined();
     expect(view.look('front', 8).guidance.cue).not.toBe('turnOver');
   });
 
   test('“Turn the card over” is repeated, with a tick a second', () => {
-    const view = new View(2, frontSeenIn(2));
+    const view = new View(2, fronts.get(2));
     const { sentences } = view.look('front', 4).guidance;
     expect(sentences).toBe(1);
     expect(view.look('front', 13).guidance).toMatchObject({ cue: 'turnOver', sentences: 2, rate: 1 });

@@ -4,14 +4,15 @@ import type { Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
 /** What the status line and the tip can say about the view that is worth more than an earlier setback. */
-function newsOf({ camera, advice, auto, ...state }: Running): readonly unknown[] {
+function newsOf(state: Running): readonly unknown[] {
+  const { camera, advice, auto } = state;
   const isStreaming = camera.is === 'starting' || camera.is === 'on';
   return [
     camera.is === 'asking' && camera.isPromptOld,
     camera.is === 'starting' && camera.needsTap,
     isStreaming && camera.isMuted,
     advice ?? false,
-    isHolding({ camera, advice, auto, ...state }),
+    isHolding(state),
     auto.hasGivenUp,
   ];
 }
@@ -22,7 +23,8 @@ export function followNews(before: Running, [state, effects]: Transition): Trans
     return [state, effects];
   const { setback, fileProblem } = before.phase;
   const isStanding = (setback !== undefined || fileProblem !== undefined) && state.phase === before.phase;
+  if (!isStanding) return [state, effects];
   const earlier = newsOf(before);
   const isNewer = newsOf(state).some((news, index) => news !== false && news !== earlier[index]);
-  return isStanding && isNewer ? [{ ...state, phase: { is: 'capturing' } }, effects] : [state, effects];
+  return isNewer ? [{ ...state, phase: { is: 'capturing' } }, effects] : [state, effects];
 }
