@@ -6,7 +6,7 @@ import type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/fac
 import { isVirtualName } from '../core/facts/virtual-cameras.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
-import { sideOf, type Photo, type PhotoOrigin, type Side, type State } from '../core/state.ts';
+import { sideOf, type PhotoOrigin, type Side, type State } from '../core/state.ts';
 import type { CameraSource } from './camera.ts';
 
 /** The recorder of one session. */
@@ -82,13 +82,18 @@ function settingsOf(all: MediaTrackConstraints | MediaTrackSettings): CameraSett
   };
 }
 
-const NO_CAMERA = {
+/** Of a photo that the widget's camera didn't take. */
+const NOTHING_SEEN = {
   camera: null,
   virtualName: false,
   frame: null,
+  photo: null,
   askedFor: null,
   got: null,
   stillFrames: null,
+  apiChanged: [],
+  takenMs: null,
+  tries: 0,
 } as const;
 
 const isLive = (state: State): boolean =>
@@ -101,7 +106,7 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
   let looks: { readonly track: MediaStreamTrack; hash: number; readonly areEqual: boolean[] } | undefined;
   let liveAtMs: number | undefined;
 
-  function seenOf({ track, asked, frame }: CameraSource) {
+  function seenOf({ track, asked, frame }: CameraSource, atMs: number): Partial<PhotoFacts> {
     const got = track.getSettings();
     const equal = looks?.track === track ? looks.areEqual : [];
     return {
@@ -111,36 +116,23 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
       askedFor: settingsOf(asked),
       got: settingsOf(got),
       stillFrames: equal.length < LOOKS ? null : equal.filter(Boolean).length,
+      takenMs: liveAtMs === undefined ? null : Math.round(atMs - liveAtMs),
     };
   }
 
-  function factsOf({ width, height, origin }: Photo, side: Side, atMs: number, source?: CameraSource): PhotoFacts {
-    const isOurs = source !== undefined && (origin === 'camera' || origin === 'auto');
-    return {
-      origin,
-      ...(isOurs ? seenOf(source) : NO_CAMERA),
-      photo: { width, height },
-      apiChanged: changedFunctions(noted),
-      takenMs: isOurs && liveAtMs !== undefined ? Math.round(atMs - liveAtMs) : null,
-      tries: tries.get(side) ?? 0,
-    };
-  }
-
-  const factsWithoutPhoto = (origin: PhotoOrigin): PhotoFacts => ({
-    origin,
-    ...NO_CAMERA,
-    photo: null,
-    apiChanged: changedFunctions(noted),
-    takenMs: null,
-    tries: 0,
-  });
+  const factsOf = (origin: PhotoOrigin, seen: Partial<PhotoFacts>): PhotoFacts =>
+    Object.freeze({ origin, ...NOTHING_SEEN, apiChanged: changedFunctions(noted), ...seen });
 
   return {
     note({ before, event, after, nowMs }, source) {
       if (event.type === 'photoTaken' && before.is === 'running') {
         const side = sideOf(before.step);
-        taken.set(side, factsOf(event.photo, side, nowMs, source));
-        tries.set(side, (tries.get(side) ?? 0) + 1);
+        const { width, height, origin } = event.photo;
+        const earlier = tries.get(side) ?? 0;
+        const isOurs = origin === 'camera' || origin === 'auto';
+        const seen = isOurs && source ? seenOf(source, nowMs) : {};
+        taken.set(side, factsOf(origin, { ...seen, photo: { width, height }, tries: earlier }));
+        tries.set(side, earlier + 1);
       }
       if (isLive(after) && !isLive(before)) liveAtMs = nowMs;
     },
@@ -152,7 +144,7 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
       looks.hash = hash;
     },
     read() {
-      const of = (side: Side): PhotoFacts => Object.freeze(taken.get(side) ?? factsWithoutPhoto('handoff'));
+      const of = (side: Side): PhotoFacts => taken.get(side) ?? factsOf('handoff', {});
       return Object.freeze({ front: of('front'), back: of('back'), selfie: of('selfie') });
     },
   };

@@ -232,7 +232,7 @@ test('nothing of it without the option', async ({ page, host, sandbox, widget })
   await widget.start(configFor(sandbox));
   await walkToEnd({ widget });
   expect(await factsOf(widget)).toBe(undefined);
-  expect(files.filter((url) => url.includes('app-facts'))).toEqual([]);
+  expect(files.filter((url) => url.includes('.facts.'))).toEqual([]);
   expect(files.filter((url) => url.includes('trueid-widget.app.')).length).toBe(1);
 });
 
