@@ -84,10 +84,9 @@ export function takeCamera(owner: object): RequestedCamera | undefined {
 /* eslint-disable @typescript-eslint/unbound-method -- compared, never called */
 export let nativeFunctions: readonly unknown[] | undefined;
 try {
-  const { getUserMedia, enumerateDevices } = navigator.mediaDevices;
   nativeFunctions = [
-    getUserMedia,
-    enumerateDevices,
+    navigator.mediaDevices.getUserMedia,
+    navigator.mediaDevices.enumerateDevices,
     MediaStreamTrack.prototype.getSettings,
     CanvasRenderingContext2D.prototype.drawImage,
   ];
