@@ -1,5 +1,5 @@
 // What is computed on the specimen card, as SVG: the fine lines, the ridges of the fingerprints, the QR code and the
-// machine-readable zone. Knows the person's fields; what is drawn by hand is in the SVG files beside it.
+// machine-readable zone. What is drawn by hand is in the SVG files beside it.
 import QRCode from 'qrcode';
 import { importTypeScript } from '../../test/support/import-typescript.mjs';
 

@@ -1,4 +1,4 @@
-/** Decodes a picture file and draws it at the size of a photo. Knows neither the file input nor the provider. */
+/** Decodes a picture file and draws it at the size of a photo. */
 import {
   decodeWidthOf,
   isCutOff,

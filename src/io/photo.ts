@@ -1,6 +1,5 @@
 /**
- * Captures photos, encodes them as JPEG and draws them. The bytes stay behind handles that expose only a size. Knows
- * neither camera nor provider.
+ * Captures photos, encodes them as JPEG and draws them. The bytes stay behind handles that expose only a size and an origin.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
 import { planPhoto, type Subject } from '../core/picture/geometry.ts';

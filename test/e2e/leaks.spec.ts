@@ -75,7 +75,7 @@ function installDriver(timings: Record<string, number>): void {
   const part = (name: string): HTMLButtonElement | null =>
     widget.shadowRoot?.querySelector<HTMLButtonElement>(`[part~="${name}"]`) ?? null;
   const until = async (isReached: () => boolean, what: string): Promise<void> => {
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + 60_000;
     while (!isReached()) {
       if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}`);
       await new Promise((resolve) => setTimeout(resolve, 4));

@@ -66,9 +66,20 @@ const focusOn = (page: Page): Promise<string> =>
     return inside ? `widget: ${inside.getAttribute('part') ?? ''}` : (focused?.id ?? '');
   });
 
-/** MUI checks the focus every 50 ms: after three intervals, it has. */
+/** MUI checks the focus at an interval of 50 ms: after three turns of one that began later, it has. */
 const afterTheTrapsLooked = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((looked) => setTimeout(looked, 150)));
+  page.evaluate(
+    () =>
+      new Promise<void>((looked) => {
+        let turns = 0;
+        const interval = setInterval(() => {
+          turns += 1;
+          if (turns < 3) return;
+          clearInterval(interval);
+          looked();
+        }, 50);
+      }),
+  );
 
 for (const library of ['bootstrap', 'mui', 'radix']) {
   for (const placement of ['inside', 'beside']) {

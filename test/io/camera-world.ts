@@ -15,11 +15,6 @@ type Ask = (constraints: MediaStreamConstraints) => Promise<MediaStream>;
 /** Makes the video the camera's view. The returned function ends that. */
 export const showIn = (camera: Camera, video: HTMLVideoElement): (() => void) => camera.show(video);
 
-/** Long enough for anything pending to happen, for assertions that nothing does. */
-export async function settle(ms = 50): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, ms / 5));
-}
-
 export const nextFrame = (video: HTMLVideoElement): Promise<unknown> =>
   new Promise((resolve) => video.requestVideoFrameCallback(resolve));
 

@@ -5,8 +5,8 @@ import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import type { FakeCameraOptions, FakeDevice } from '../../src/testing/fake-camera/index.ts';
 import { photoOfSize } from '../support/photo.ts';
-import { until } from '../support/until.ts';
-import { CameraWorld, nextFrame, settle } from './camera-world.ts';
+import { settle, until } from '../support/until.ts';
+import { CameraWorld, nextFrame } from './camera-world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [FIRST_PAUSE_MS = 0, SECOND_PAUSE_MS = 0] = BUSY_CAMERA_PAUSES_MS;

@@ -32,9 +32,7 @@ describe('http', () => {
     const lines = warnings;
     return createHttp({ clock, warn: (text) => void lines.push(text) }).post(call, signal);
   }
-  async function untilReceived(): Promise<void> {
-    while ((await server.received()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const untilReceived = (): Promise<void> => until(async () => (await server.received()).length > 0, 'the call');
   const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
   const replaceFetch = (fake: (...call: Parameters<typeof fetch>) => unknown): void => put(window, 'fetch', fake);
   /** Posts to a path of the server; resolves with how that fails. */

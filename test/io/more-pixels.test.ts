@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { PIXELS_ANSWER_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import type { DrawFrame, FakeDevice } from '../../src/testing/fake-camera/index.ts';
-import { until } from '../support/until.ts';
-import { CameraWorld, nextFrame, settle } from './camera-world.ts';
+import { settle, until } from '../support/until.ts';
+import { CameraWorld, nextFrame } from './camera-world.ts';
 
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 960 } };
 const FOCUS = { advanced: [{ focusMode: 'continuous' }] };

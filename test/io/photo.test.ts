@@ -9,7 +9,7 @@ import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/te
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
 import { BLUE, cornersOf, drawColour, drawQuarters, GREEN, RED, YELLOW } from '../support/quarters.ts';
 import { override } from '../support/override.ts';
-import { until } from '../support/until.ts';
+import { settle, until } from '../support/until.ts';
 import {
   type Colour,
   closeStreams,
@@ -298,7 +298,9 @@ describe('photos', () => {
       const old = taken(photos, video);
       const canvas = document.createElement('canvas');
       const letGo = photos.draw(old, canvas, mustNotFail);
-      const reading = photos.read(old);
+      const other = document.createElement('canvas');
+      photos.draw(old, other, mustNotFail);
+      void photos.read(old);
       await Promise.resolve();
       overrideToBlob(native);
       fake.restore();
@@ -306,10 +308,10 @@ describe('photos', () => {
       letGo();
       photos.draw(next, canvas, mustNotFail);
       const sent = await untilSent(canvas, photos, next);
+      // a canvas that still shows the old one is drawn after that which was let go
+      const decoded = watchDecoding(undo);
       encodeOld();
-      // as long as a decoding of the old one would take
-      await decode(await reading);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(() => decoded.length > 0 && decoded.every(({ width }) => width === 0), 'the old photo on the other');
       expect(isSame(pixelsOf(canvas), sent)).to.equal(true);
     });
   });
@@ -431,7 +433,7 @@ describe('photos', () => {
         expect(await failureOf(photos.read(photo))).to.be.instanceOf(Error);
         expect(canvas.width, 'the frame stays on view').to.equal(800);
         await until(() => canvases.slice(0, 2).every(({ width }) => width === 0), 'zeroed canvases');
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await settle();
         expect(unhandled).to.deep.equal([]);
       });
     }

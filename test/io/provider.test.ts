@@ -10,7 +10,7 @@ import { createOpenProvider } from '../../src/io/provider.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 import { CallError, type Provider } from '../../src/runtime/ports.ts';
 import { override } from '../support/override.ts';
-import { until } from '../support/until.ts';
+import { settle, until } from '../support/until.ts';
 import { failureOf } from './call-failure.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -70,9 +70,6 @@ function parsed(given: TrueidConfig): { readonly config: Config; readonly secret
   if (!result.isValid) throw new Error(result.problem);
   return result;
 }
-
-/** Long enough for anything pending to happen, for assertions that nothing does. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('provider', () => {
   let posts: JsonPost[];

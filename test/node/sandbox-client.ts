@@ -195,7 +195,7 @@ export const sandboxUrlIn = (output: string): string =>
 
 interface Fixtures {
   sandboxOptions: SandboxOptions;
-  /** Knows nothing of the test before. */
+  /** New for each test. */
   sandbox: Sandbox;
   /** With a token and a request. */
   client: Caller;

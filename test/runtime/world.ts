@@ -1,5 +1,5 @@
 // Fakes of every port around a real store: a call waits until the test answers it, and time stands still until the test
-// advances it. Knows the ports only, no browser.
+// advances it. Needs no browser.
 import type { Config, Credentials, Secrets } from '../../src/core/options/config.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';

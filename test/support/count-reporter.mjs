@@ -1,5 +1,5 @@
 // Writes how many tests passed, which failed, and how long each browser took, as JSON, for the script that adds up all
-// runners. Knows the runner's sessions only.
+// runners. Reads the runner's sessions.
 import fs from 'node:fs';
 import path from 'node:path';
 

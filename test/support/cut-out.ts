@@ -1,4 +1,4 @@
-// The card alone, cut out of a specimen picture. Knows no test runner: the benchmark uses it too.
+// The card alone, cut out of a specimen picture. The tests and the benchmark use it.
 import sharp from 'sharp';
 import type { CardPicture } from '../../src/testing/blind-hand/scene.ts';
 

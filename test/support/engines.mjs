@@ -1,4 +1,4 @@
-// Which browser engines the tests run in, and where their programs are. Knows no test runner.
+// Which browser engines the tests run in, and where their programs are. All runners read it.
 import { onPath } from '../../scripts/ensure-browser.mjs';
 import { findWebKit } from './webkit-driver.mjs';
 

@@ -1,5 +1,5 @@
-// An HTTP server on another origin with the faults of a bad provider, for browser tests. Knows no provider: the address
-// of a call determines the answer.
+// An HTTP server on another origin with the faults of a bad provider, for browser tests. The address of a
+// call determines the answer.
 import http from 'node:http';
 import net from 'node:net';
 

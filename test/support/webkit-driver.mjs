@@ -84,7 +84,7 @@ export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
     return value;
   };
   const untilReady = async () => {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       try {
         await request('GET', '/status');

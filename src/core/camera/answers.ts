@@ -1,4 +1,4 @@
-/** What a camera's answers mean, on any device. Pure; knows neither tracks nor videos. */
+/** What a camera's answers mean, on any device. Pure. */
 import type { CameraChoice } from '../state.ts';
 
 /** The outcome of asking a running track for more pixels. */
