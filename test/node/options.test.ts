@@ -9,6 +9,7 @@ import type { OptionName } from '../../src/core/options/options.ts';
 import type { App } from '../../src/element/app-loader.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { override } from '../support/override.ts';
 import { attributes, defaults, properties, valuesOf } from './option-table.ts';
 
 const secrets = OPTION_NAMES.filter(isSecret);
@@ -59,7 +60,11 @@ describe('element: src/element/trueid-widget.ts', () => {
       setAttribute: () => undefined,
       append: () => undefined,
     });
-    Object.assign(globalThis, { document: { hidden: true, createElement }, location: { href: '' } });
+    const page = { document: { hidden: true, createElement }, location: { href: '' } };
+    const restore = Object.entries(page).map(([name, value]) => override(globalThis, name, value));
+    return () => {
+      for (const step of restore) step();
+    };
   });
 
   test('start hands on every attribute, and optionsAmong keeps those of options', async () => {
