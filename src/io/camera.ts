@@ -6,7 +6,6 @@ import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
-import type { CardSide } from '../core/picture/eye/turned.ts';
 import type { Size, Subject } from '../core/picture/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
@@ -148,8 +147,6 @@ export function createCamera({
   let cancelLooks = (): void => undefined;
   let cancelCardLooks = (): void => undefined;
   let patience = FULL_PATIENCE;
-  /** The card's front as it was seen last. */
-  let front: CardSide | undefined;
   let sounds: GuideSounds | undefined;
   const explained = new Set<AlertCode>();
 
@@ -158,7 +155,6 @@ export function createCamera({
     cancelRetry();
     hide();
     sounds?.end();
-    front = undefined;
     live?.listening.abort();
     if (live) stop(live.stream);
     live = undefined;
@@ -342,13 +338,14 @@ export function createCamera({
     },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),
-    watchCard(side) {
+    watchCard(side, seen) {
       cancelCardLooks();
       if (!side || !wanted || !view) return;
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
+      const front = side === 'front' ? undefined : seen.front;
       cancelCardLooks = watchCard(view, photo, clock, loadEyeAndSounds, front, ({ look, told }) => {
-        if (side === 'front') front = look?.side ?? front;
+        if (side === 'front') seen.front = look?.side ?? seen.front;
         if (told) report({ type: 'cardLooked', ...told });
       });
     },

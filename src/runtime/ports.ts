@@ -8,12 +8,18 @@ import type { HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
 import type { GuideSound } from '../core/camera/sound-guide.ts';
+import type { CardSide } from '../core/picture/eye/turned.ts';
 import type { Size } from '../core/picture/geometry.ts';
 import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, PhotoOrigins, Side } from '../core/state.ts';
+
+/** What automatic capture remembers of the card, for a session. */
+export interface SeenCard {
+  front?: CardSide | undefined;
+}
 
 /** The only camera. Owns the stream and stops it. */
 export interface Camera {
@@ -36,9 +42,9 @@ export interface Camera {
   readonly switchTorch: (isOn: boolean) => void;
   /**
    * Looks for this side of a card to photograph automatically in the view, a few times a second, and reports `cardLooked`; or
-   * stops that.
+   * stops that. Notes the front in `seen`, and waits for another side at the back.
    */
-  readonly watchCard: (side: Side | undefined) => void;
+  readonly watchCard: (side: Side | undefined, seen: SeenCard) => void;
   /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
   readonly playSound: (sound: GuideSound) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */

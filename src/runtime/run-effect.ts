@@ -194,7 +194,7 @@ export function runEffect(
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
     case 'watchCard':
-      return ports.camera.watchCard(effect.side);
+      return ports.camera.watchCard(effect.side, session.seen);
     case 'playSound':
       return ports.camera.playSound(effect.sound);
     case 'takePhoto':

@@ -5,7 +5,7 @@
 import type { Event, TimerEvent } from '../core/events.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type { PhotoOrigin } from '../core/state.ts';
-import type { Clock } from './ports.ts';
+import type { Clock, SeenCard } from './ports.ts';
 
 /** The provider's answer to the front of the card. Images are base64 without a prefix. */
 export interface FrontCard {
@@ -42,6 +42,7 @@ export interface Session {
   /** The provider's final answers, or the result of another device, kept out of the state. */
   readonly answers: { persons?: JsonObject; result?: JsonObject; handedOver?: { readonly detail: TrueidResult } };
   passed: PassedPhotos;
+  seen: SeenCard;
   /** Raises an event, unless the session has ended. */
   readonly raise: (event: Event) => void;
   /** Raises `then` after at least `ms` milliseconds; replaces an earlier timer of the same event. */
@@ -65,6 +66,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
     signal,
     answers: {},
     passed: {},
+    seen: {},
     raise,
     wait(ms, then) {
       timers.get(then.type)?.();
@@ -90,6 +92,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
       for (const release of releases) release();
       timers.clear();
       this.passed = {};
+      this.seen = {};
     },
   };
 }

@@ -4,7 +4,7 @@ import type { CameraEvent } from '../../src/core/events.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createCamera } from '../../src/io/camera.ts';
 import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
-import type { Camera, Clock } from '../../src/runtime/ports.ts';
+import type { Camera, Clock, SeenCard } from '../../src/runtime/ports.ts';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until, untilFound } from '../support/until.ts';
 import { colourAt, isNear, pictureFrom } from '../support/video.ts';
@@ -102,6 +102,24 @@ describe('camera of a real browser', () => {
       expect(camera.capture()).to.not.equal(null);
     });
   }
+
+  it('knows the front of the card, also once it was closed in between', async () => {
+    const looks = (): readonly boolean[] =>
+      events.flatMap((event) => (event.type === 'cardLooked' ? event.isGood : []));
+    const seen: SeenCard = {};
+    await openInView();
+    camera.watchCard('front', seen);
+    await until(() => looks().includes(true), 'a front that is ready');
+    events = [];
+    camera.watchCard('front', seen);
+    await until(() => looks().includes(true), 'the same front, ready to be taken again');
+    camera.close();
+    events = [];
+    await openInView();
+    camera.watchCard('back', seen);
+    await until(() => looks().length >= 8, 'eight looks');
+    expect(looks()).to.not.include(true);
+  });
 
   it('ends its track in the same task as the close', async () => {
     await openInView();
