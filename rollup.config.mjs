@@ -18,7 +18,8 @@ const BUDGETS = [
   [/^trueid-widget\.m?js$/, 4_050],
   [/^trueid-widget\.app\..*\.js$/, 114_200],
   [/^trueid-widget\.eye\..*\.js$/, 9_000],
-  [/^trueid-widget\.standalone\.js$/, 129_700],
+  // room for the eye to reach its own budget
+  [/^trueid-widget\.standalone\.js$/, 130_800],
 ];
 
 const filesIn = (folder) =>
