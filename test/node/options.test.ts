@@ -10,6 +10,7 @@ import type { App } from '../../src/element/app-loader.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { override } from '../support/override.ts';
+import { pageAt } from '../support/surroundings.ts';
 import { attributes, defaults, properties, valuesOf } from './option-table.ts';
 
 const secrets = OPTION_NAMES.filter(isSecret);
@@ -29,10 +30,7 @@ function sampleOf(name: OptionName): unknown {
 }
 
 test('parser: parseConfig in src/core/options/config.ts takes every option, and keeps no secret', () => {
-  const parsed = parseConfig([valuesOf(sampleOf)], {
-    pageUrl: 'http://localhost/',
-    parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
-  });
+  const parsed = parseConfig([valuesOf(sampleOf)], pageAt('http://localhost/'));
   if (!parsed.isValid) throw new Error(parsed.problem);
   expect(parsed.warnings).toEqual([]);
   const others = OPTION_NAMES.filter((name) => !isSecret(name));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseConfig } from '../../src/core/options/config.ts';
 import { buildResult } from '../../src/core/calls/result.ts';
+import { pageAt } from '../support/surroundings.ts';
 
 const read = (name: string): AnySchemaObject =>
   JSON.parse(readFileSync(`dist/schema/${name}.json`, 'utf8')) as AnySchemaObject;
@@ -12,11 +13,7 @@ const compile = (schema: AnySchemaObject): ValidateFunction =>
 const isStart = compile(read('start'));
 const isResult = compile(read('result'));
 
-const isAccepted = (detail: unknown): boolean =>
-  parseConfig([detail], {
-    pageUrl: 'https://insurer.example/claim',
-    parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
-  }).isValid;
+const isAccepted = (detail: unknown): boolean => parseConfig([detail], pageAt('https://insurer.example/claim')).isValid;
 
 const DOMAIN = 'https://provider.example';
 const RIGHT = { domain: DOMAIN, accessToken: 'token' };

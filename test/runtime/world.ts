@@ -19,6 +19,7 @@ import {
 } from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { photoOfSize } from '../support/photo.ts';
+import { pageAt } from '../support/surroundings.ts';
 
 /** Every promise job that is pending has run when a task of its own comes up. */
 export const promisesSettled = (): Promise<void> =>
@@ -297,10 +298,7 @@ export function createWorld({
       isMobile: false,
       isAndroid,
       inApp,
-      surroundings: () => ({
-        pageUrl: page.url,
-        parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
-      }),
+      surroundings: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {

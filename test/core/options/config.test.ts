@@ -5,19 +5,10 @@ import { parseConfig, type Config, type Kept, type Surroundings } from '../../..
 import { pageAddress } from '../../../src/core/options/addresses.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
 import { isPlainObject } from '../../../src/core/options/kinds.ts';
+import { pageAt } from '../../support/surroundings.ts';
 
-const on = (pageUrl: string): Surroundings => ({
-  pageUrl,
-  parseUrl(text, base) {
-    try {
-      return new URL(text, base);
-    } catch {
-      return null;
-    }
-  },
-});
-const PAGE = on('https://insurer.example/claims?id=7#top');
-const LOCAL = on('http://localhost:4173/');
+const PAGE = pageAt('https://insurer.example/claims?id=7#top');
+const LOCAL = pageAt('http://localhost:4173/');
 
 const GOOD = { domain: 'https://provider.example', accessToken: 'token' };
 const SECRET = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret' };
@@ -228,7 +219,7 @@ describe('a configuration', () => {
       ['https://127.example/', [warning]],
       ['about:blank', [warning]],
     ] as const) {
-      expect(acceptedIn({ around: on(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
+      expect(acceptedIn({ around: pageAt(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
     }
   });
 });
@@ -327,16 +318,16 @@ describe('domain', () => {
 
   it('"" is refused if the page has no origin', () => {
     for (const pageUrl of ['about:blank', 'null']) {
-      expect(problemOf({ ...GOOD, domain: '' }, on(pageUrl))).to.equal(
+      expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.equal(
         'domain "" means this page\'s own origin, and this page has none.',
       );
     }
     // Engines differ in the origin of a file.
-    expect(problemOf({ ...GOOD, domain: '' }, on('file:///index.html'))).to.match(/^domain /);
+    expect(problemOf({ ...GOOD, domain: '' }, pageAt('file:///index.html'))).to.match(/^domain /);
   });
 
   it('"" is the page’s own origin, even without https', () => {
-    const around = on('http://intranet.example/claims');
+    const around = pageAt('http://intranet.example/claims');
     expect(acceptedIn({ around }, { ...GOOD, domain: '' }).config.providerUrl).to.equal(
       'http://intranet.example/ekyc/v1.0',
     );
@@ -523,13 +514,14 @@ describe('browserUrl', () => {
 
 describe('the page’s own address', () => {
   it('keeps its query and its fragment, which may be a route', () => {
-    expect(pageAddress(on('https://insurer.example/claims?id=7#top'))).to.equal(
+    expect(pageAddress(pageAt('https://insurer.example/claims?id=7#top'))).to.equal(
       'https://insurer.example/claims?id=7#top',
     );
   });
 
   for (const address of ['file:///claim.html', 'about:srcdoc', 'null', 'intent://insurer.example'])
-    it(`can’t be opened elsewhere if it is "${address}"`, () => expect(pageAddress(on(address))).to.equal(undefined));
+    it(`can’t be opened elsewhere if it is "${address}"`, () =>
+      expect(pageAddress(pageAt(address))).to.equal(undefined));
 });
 
 describe('upload and uploadSelfie', () => {

@@ -1,11 +1,9 @@
 // The host's own server: which addresses may be asked, what its answer may say, and where the page may go at the end.
 import { expect } from 'chai';
-import { parseConfig, parseSession, type ParsedConfig, type Surroundings } from '../../../src/core/options/config.ts';
+import { parseConfig, parseSession, type ParsedConfig } from '../../../src/core/options/config.ts';
+import { pageAt } from '../../support/surroundings.ts';
 
-const PAGE: Surroundings = {
-  pageUrl: 'https://insurer.example/claims/',
-  parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
-};
+const PAGE = pageAt('https://insurer.example/claims/');
 const ANSWER = { domain: 'https://provider.example', accessToken: 'minted' };
 
 const valid = (parsed: ParsedConfig): Extract<ParsedConfig, { isValid: true }> => {

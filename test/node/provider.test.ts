@@ -7,13 +7,14 @@ import type { CallFailure } from '../../src/core/state.ts';
 import type { Device } from '../../src/io/device.ts';
 import type { JsonPost } from '../../src/io/http.ts';
 import { createOpenProvider } from '../../src/io/provider.ts';
-import { readSurroundings } from '../../src/io/surroundings.ts';
 import { CallError, type Provider } from '../../src/runtime/ports.ts';
+import { failureOf } from '../io/call-failure.ts';
+import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { override } from '../support/override.ts';
+import { pageAt } from '../support/surroundings.ts';
 import { settle, until } from '../support/until.ts';
-import { failureOf } from './call-failure.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
 
+const PAGE = pageAt('https://insurer.example/claims');
 const DEVICE: Device = { platform: 'web', osVersion: '', id: 'd41d8cd98f00b204e9800998ecf8427e', appVersion: '2.2.0' };
 const DEVICE_FIELDS = {
   platform: 'web',
@@ -66,7 +67,7 @@ const CALLS: readonly (readonly [
 ];
 
 function parsed(given: TrueidConfig): { readonly config: Config; readonly secrets: Secrets } {
-  const result = parseConfig([given], readSurroundings());
+  const result = parseConfig([given], PAGE);
   if (!result.isValid) throw new Error(result.problem);
   return result;
 }
@@ -92,7 +93,7 @@ describe('provider', () => {
     const { config, secrets } = parsed(given);
     const warn = (text: string): void => void warnings.push(text);
     return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets, (answer) =>
-      parseSession([{}, given, {}], answer, readSurroundings()),
+      parseSession([{}, given, {}], answer, PAGE),
     );
   }
   /** The latest call: name, address, headers and body. */
@@ -133,7 +134,7 @@ describe('provider', () => {
       const config = await provider.openSession(signal);
       expect(posts[0]).to.deep.equal({
         name: 'session',
-        url: new URL('/api/session?site=1', location.href).href,
+        url: 'https://insurer.example/api/session?site=1',
         headers: {},
         body: {},
         credentials: 'same-origin',

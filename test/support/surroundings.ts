@@ -1,0 +1,7 @@
+// A page at any address, as the options are parsed on it.
+import type { Surroundings } from '../../src/core/options/addresses.ts';
+
+export const pageAt = (pageUrl: string): Surroundings => ({
+  pageUrl,
+  parseUrl: (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null),
+});
