@@ -130,6 +130,18 @@ test('a sentence is repeated after 2.5 seconds without change, and not while it 
   expect(cuesOf(helping.said)).toEqual(['right']);
 });
 
+test('a new sentence comes with the second look that agrees on it, at first and whenever another has helped', () => {
+  expect(listen(() => seeing({ x: 0.4 }), 3000).said[0]).toEqual({ atMs: 2 * LOOK_MS, cue: 'right' });
+  for (let thereMs = 3000; thereMs <= 5600; thereMs += LOOK_MS) {
+    const { said } = listen(
+      (nowMs) => seeing(nowMs < thereMs ? { x: 0.9 - nowMs / 10_000 } : { width: 0.5 }),
+      thereMs + 2000,
+    );
+    // the middle of three looks is where the card is
+    expect(said.find(({ cue }) => cue === 'closer')?.atMs, `there at ${thereMs}`).toBe(thereMs + 2 * LOOK_MS);
+  }
+});
+
 test('“No card” comes after 1.5 seconds, and after 3 where one was seen', () => {
   const never = listen(() => NOTHING, 3000).said[0];
   expect(never?.cue).toBe('seek');

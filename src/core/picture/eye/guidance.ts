@@ -72,13 +72,15 @@ export interface Guidance extends Guided {
   readonly beganMs: number;
   readonly progressMs: number;
   readonly saidMs: number;
+  /** Since when it is watched whether what was said helps. */
+  readonly watchedMs: number;
   readonly wanted: Cue | undefined;
   readonly wantedLooks: number;
   readonly seen: readonly Seen[];
   readonly lastSeenMs: number | undefined;
   readonly bestError: number;
-  /** The error when it was said: what helps isn't repeated. */
-  readonly errorWhenSaid: number;
+  /** The error at that time: what helps isn't repeated. */
+  readonly watchedError: number;
   readonly isAccepted: boolean;
 }
 
@@ -91,12 +93,13 @@ export const beginGuidance = (nowMs: number): Guidance => ({
   beganMs: nowMs,
   progressMs: nowMs,
   saidMs: -Infinity,
+  watchedMs: nowMs,
   wanted: undefined,
   wantedLooks: 0,
   seen: [],
   lastSeenMs: undefined,
   bestError: Infinity,
-  errorWhenSaid: Infinity,
+  watchedError: Infinity,
   isAccepted: false,
 });
 
@@ -105,7 +108,7 @@ export const beginAnew = (before: Guidance, nowMs: number): Guidance => ({
   ...before,
   progressMs: nowMs,
   bestError: Infinity,
-  errorWhenSaid: Infinity,
+  watchedError: Infinity,
   isAccepted: false,
 });
 
@@ -227,13 +230,13 @@ export function guide(before: Guidance, look: Look, nowMs: number, isFront = fal
   const bestError = isProgress || error > before.bestError + SETBACK ? error : before.bestError;
   const progressMs = isProgress ? nowMs : before.progressMs;
 
-  const pausedMs = nowMs - before.saidMs;
   const isNew = wanted !== undefined && wanted !== before.cue && wantedLooks >= AGREEING_LOOKS;
-  const isHelping = wanted !== 'seek' && wanted !== 'turnOver' && before.errorWhenSaid - error > PROGRESS;
-  const isRepeat = wanted !== undefined && wanted === before.cue && pausedMs >= REPEAT_MS && !isHelping;
-  const isSaid = pausedMs >= SENTENCE_PAUSE_MS && (isNew || isRepeat);
-  // what helped for a while is measured anew
-  const isMeasuredAnew = isSaid || (isHelping && pausedMs >= REPEAT_MS);
+  const isWatchOver = nowMs - before.watchedMs >= REPEAT_MS;
+  const isHelping = wanted !== 'turnOver' && before.watchedError - error > PROGRESS;
+  const isRepeat = wanted !== undefined && wanted === before.cue && isWatchOver && !isHelping;
+  const isSaid = nowMs - before.saidMs >= SENTENCE_PAUSE_MS && (isNew || isRepeat);
+  // what helped for a while has to help again
+  const isWatchedAnew = isSaid || (isWatchOver && isHelping);
   const cue = isSaid ? wanted : before.cue;
   return {
     ...before,
@@ -243,13 +246,14 @@ export function guide(before: Guidance, look: Look, nowMs: number, isFront = fal
     totalMs: nowMs - before.beganMs,
     idleMs: nowMs - progressMs,
     progressMs,
-    saidMs: isMeasuredAnew ? nowMs : before.saidMs,
+    saidMs: isSaid ? nowMs : before.saidMs,
+    watchedMs: isWatchedAnew ? nowMs : before.watchedMs,
     wanted,
     wantedLooks,
     seen,
     lastSeenMs: look.sighting ? nowMs : before.lastSeenMs,
     bestError: Number.isFinite(bestError) ? bestError : before.bestError,
-    errorWhenSaid: isMeasuredAnew ? error : before.errorWhenSaid,
+    watchedError: isWatchedAnew ? error : before.watchedError,
     isAccepted,
   };
 }
