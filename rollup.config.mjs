@@ -82,8 +82,26 @@ const fixSurroundings = () => [
   }),
 ];
 
+/**
+ * Removes comments and indents in the views, whose style sheets are text to a minifier. Lines stay, so that the source maps are
+ * true.
+ */
+const shortenStyles = {
+  name: 'shorten-styles',
+  transform: (code, id) =>
+    /\/src\/views\//.test(id)
+      ? {
+          code: code
+            .replace(/^ *\/\*(?:(?!\*\/).)*\*\/$/gms, (comment) => comment.replace(/.+/g, ''))
+            .replace(/^ +/gm, ''),
+          map: null,
+        }
+      : null,
+};
+
 const bundleAll = () => [
   ...fixSurroundings(),
+  shortenStyles,
   resolve({ browser: true, extensions: ['.mjs', '.js'] }),
   commonjs(),
   transpile(),
@@ -293,7 +311,13 @@ export default [
       ['index', 'element', 'catalogue', 'messages/en'].map((name) => [name, `src/entry/${name}.ts`]),
     ),
     external: isDependency,
-    plugins: [...fixSurroundings(), resolve({ browser: true, extensions: ['.mjs', '.js'] }), transpile(), writeData],
+    plugins: [
+      ...fixSurroundings(),
+      resolve({ browser: true, extensions: ['.mjs', '.js'] }),
+      shortenStyles,
+      transpile(),
+      writeData,
+    ],
     output: { dir: 'dist', format: 'es', sourcemap: 'hidden', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
   // The QA kit: a Node library and command, and the simulated camera that runs in a page.
