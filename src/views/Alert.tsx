@@ -34,7 +34,6 @@ const Box = styled.div`
   background: ${color.surface};
   box-shadow: 0 12px 40px ${veil(0.3)};
   text-align: center;
-  text-wrap: balance;
 
   ${whereNarrow} {
     padding: 14px;
@@ -62,6 +61,10 @@ const Sentence = styled.p`
   margin: 8px 0 0;
   ${type(18, 26)}
   font-weight: 700;
+
+  ${whereNarrow} {
+    ${type(16, 22)}
+  }
 `;
 
 const Tip = styled.p`

@@ -2,7 +2,7 @@
 import styled from 'styled-components';
 import { color, from, onItsSide, type, whereBarsFit, whereNarrow } from './theme.ts';
 
-export const Bar = styled.div`
+export const Bar = styled.div<{ $rows: number }>`
   display: flex;
   flex-direction: column;
   gap: 10px;
@@ -11,7 +11,7 @@ export const Bar = styled.div`
   padding: 10px 0 calc(var(--below-buttons) + var(--below-bar));
   background: ${color.background};
 
-  ${whereBarsFit} {
+  ${({ $rows }) => whereBarsFit($rows)} {
     position: sticky;
     bottom: 0;
   }
@@ -41,16 +41,17 @@ export const Controls = styled.div`
 
   ${onItsSide} {
     flex-flow: row wrap;
+    align-items: center;
     gap: 8px;
 
     & > div {
-      flex: 2 1 220px;
+      flex: 2 1 auto;
     }
 
     & > button {
-      flex: 1 1 150px;
+      flex: 1 1 140px;
       min-width: min-content;
-      padding-inline: 8px;
+      padding: 6px 8px;
       ${type(14, 18)}
     }
   }

@@ -46,6 +46,13 @@ const Row = styled.div<{ $isPair: boolean }>`
     padding-inline: 8px;
   }
 
+  /* beside a label of two lines, an icon stands alone */
+  ${whereNarrow} {
+    & svg {
+      display: none;
+    }
+  }
+
   ${({ $isPair }) => $isPair && pair}
 `;
 

@@ -11,7 +11,7 @@ import { camera, color, onItsSide, whereBarsFit } from './theme.ts';
 const Row = styled.div<{ $isOnOverlay: boolean }>`
   position: sticky;
   top: ${({ $isOnOverlay }) => ($isOnOverlay ? 0 : 'auto')};
-  z-index: 3;
+  z-index: ${({ $isOnOverlay }) => ($isOnOverlay ? 3 : 1)};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -42,12 +42,15 @@ const Row = styled.div<{ $isOnOverlay: boolean }>`
     }
   }
 
-  ${whereBarsFit} {
+  ${whereBarsFit(0)} {
     top: 0;
   }
 
+  /* as high as the words: what is closely below the title stays visible */
   ${onItsSide} {
     background: none;
+    box-shadow: ${({ $isOnOverlay }) =>
+      $isOnOverlay ? 'none' : `inset 0 calc(36px + var(--inset-top)) ${color.background}`};
 
     ::slotted(*) {
       display: none !important;

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { text } from './Sheet.tsx';
-import { onItsSide, type } from './theme.ts';
+import { onItsSide, type, whereTitleFitsBeside } from './theme.ts';
 
 const Title = styled.h1`
   ${text}
@@ -13,6 +13,13 @@ const Title = styled.h1`
 
   ${onItsSide} {
     ${type(20, 26)}
+  }
+
+  /* on the header, whose buttons stay within reach */
+  ${whereTitleFitsBeside} {
+    position: relative;
+    z-index: 1;
+    pointer-events: none;
   }
 `;
 

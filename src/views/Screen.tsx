@@ -45,6 +45,8 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
   const hint = screen.guidance ? guidanceWords(screen.guidance, words) : tip ? tipWords(tip, words) : '';
+  // of switches, and of what else there is to do
+  const rows = (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);
   return (
     <Dialog
       ref={dialogRef}
@@ -77,7 +79,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
               hint={hint}
               room={screen.rejection ? '' : longestAdvice(screen, words)}
             />
-            <Bar>
+            <Bar $rows={rows}>
               <ErrorBox rejection={screen.rejection} words={words} />
               <Controls>
                 {screen.stage.is === 'code' ? (

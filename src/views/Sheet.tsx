@@ -46,6 +46,7 @@ export const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   font-family: ${fontFamily};
   ${type(16, 24)}
   text-align: left;
+  text-wrap: balance;
   overflow-wrap: break-word;
   /* keeps a phone from enlarging long texts by itself; zoom and text size that a person has set still apply */
   text-size-adjust: 100%;
@@ -135,7 +136,6 @@ export const text = css`
   max-width: 350px;
   margin: 0 auto;
   text-align: center;
-  text-wrap: balance;
 
   ${widened}
 `;

@@ -11,8 +11,8 @@ const turn = keyframes`
 const Ring = styled.span`
   display: block;
   box-sizing: border-box;
-  width: 64px;
-  height: 64px;
+  width: min(64px, 40cqmin);
+  aspect-ratio: 1;
   border: 4px solid rgb(255 255 255 / 0.28);
   border-top-color: ${camera.ink};
   border-radius: 50%;

@@ -277,8 +277,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
           )}
           {stage.is === 'code' && <QrCode link={stage.link} words={words} />}
           <Cover $is={screen.cover}>
-            {screen.hasSpinner && <Spinner />}
-            {stage.is === 'empty' && <CameraOffIcon />}
+            {screen.hasSpinner ? <Spinner /> : stage.is === 'empty' && <CameraOffIcon />}
           </Cover>
         </View>
         {isCamera &&

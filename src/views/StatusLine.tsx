@@ -10,7 +10,6 @@ const Region = styled.div`
   margin-top: 8px;
   text-align: center;
   ${type(15, 22)}
-  text-wrap: balance;
 
   ${onLowScreen} {
     margin-top: 4px;

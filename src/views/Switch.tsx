@@ -3,12 +3,10 @@ import styled from 'styled-components';
 import { pressedBy } from './Button.tsx';
 import { color, focusRing, onItsSide, type, whereNarrow } from './theme.ts';
 
-/** A row of switches above the buttons; beside them on a low, wide screen. */
+/** One below the other, above the buttons; beside them on a low, wide screen. */
 export const Switches = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   justify-content: center;
-  gap: 0 16px;
 
   &:empty {
     display: none;
@@ -16,6 +14,7 @@ export const Switches = styled.div`
 
   ${onItsSide} {
     order: 1;
+    justify-content: start;
     && {
       flex: 1 1 150px;
     }
@@ -31,7 +30,6 @@ const Face = styled.button`
   align-items: center;
   gap: 10px;
   box-sizing: border-box;
-  min-width: 44px;
   min-height: 44px;
   margin: 0;
   padding: 4px;

@@ -101,10 +101,11 @@ export const whereNarrow = '@media (max-width: 299px)';
 export const onHighScreen = '@media (min-height: 600px)';
 
 /**
- * Where a bar that stays in sight leaves room for the rest. Measured in lines of text, because a person may enlarge it: `lh` of
- * the dialog.
+ * Where a bar that stays in sight leaves room for the rest, by its rows beside the main one. Measured in lines of text, because a
+ * person may enlarge it: `lh` of the dialog.
  */
-export const whereBarsFit = '@container dialog (min-height: 20lh) or ((min-height: 12lh) and (min-width: 14lh))';
+export const whereBarsFit = (rows: number): string =>
+  `@container dialog (min-height: ${20 + 2.5 * rows}lh) or ((min-height: ${12 + 1.25 * rows}lh) and (min-width: 14lh))`;
 /** Where the title fits beside Go back on a low screen. */
 export const whereTitleFitsBeside =
   '@container dialog (max-height: 479px) and (min-width: 18lh) and (min-height: 12lh)';
@@ -123,8 +124,8 @@ export const insets = css`
 
 /** For content that fills the screen: the usual space at its edges, or more where something covers them. */
 export const paddingInScreen = css`
-  padding: max(${spacing}, var(--inset-top)) max(${spacing}, var(--inset-right)) max(${spacing}, var(--inset-bottom))
-    max(${spacing}, var(--inset-left));
+  padding: max(${spacing}, var(--inset-top)) max(${gutter}, var(--inset-right)) max(${spacing}, var(--inset-bottom))
+    max(${gutter}, var(--inset-left));
 `;
 
 /** Wraps every animation: nothing moves if the person prefers reduced motion. */

@@ -5,7 +5,14 @@ import type { Lang } from '../../src/core/lang.ts';
 import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
-import { screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
+import { configured } from '../core/events.ts';
+import {
+  RUNNING_SITUATIONS,
+  screenAfter,
+  screenIn,
+  VISIBLE_SITUATIONS,
+  type RunningSituation,
+} from '../core/situations.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { Harness } from './harness.tsx';
 import { statusIn } from './status-in.ts';
@@ -444,23 +451,33 @@ describe('every screen size', () => {
     });
   }
 
-  /** Phones and desktops zoomed in by 125 to 400 %. */
-  const zoomed = [195, 256, 320]
-    .flatMap((width) => [256, 316, 422].map((height) => [width, height] as const))
-    .concat([[640, 400]]);
+  /** Phones and desktops zoomed in by 125 to 400 %, and small ones. */
+  const zoomed = [
+    [195, 256],
+    [195, 422],
+    [256, 316],
+    [320, 256],
+    [320, 422],
+    [320, 568],
+    [640, 400],
+    [844, 390],
+  ] as const;
   /** With everything that a screen can have. */
-  const fullest = (screen: OpenScreen): OpenScreen =>
-    screen.takeButton === 'enabled'
-      ? {
-          ...screen,
-          torch: 'off',
-          otherCamera: 'Tele',
-          autoCapture: screen.step === 3 ? 'none' : 'on',
-          hasUpload: true,
-          hasHandoff: true,
-          tip: 'blurry',
-        }
+  const fullestIn = (situation: RunningSituation, lang: Lang): OpenScreen => {
+    const screen = screenAfter(
+      configured(RUNNING_SITUATIONS[situation], {
+        lang,
+        extraDescription: 'Hợp đồng bảo hiểm số 1234',
+        autoCapture: true,
+        upload: 'always',
+        uploadSelfie: 'always',
+        handoff: () => Promise.reject(new Error('The rules never call it')),
+      }),
+    );
+    return screen.takeButton === 'enabled'
+      ? { ...screen, torch: screen.step === 3 ? 'none' : 'off', otherCamera: 'Tele' }
       : screen;
+  };
 
   /** The words that are broken in two. */
   function brokenWords({ element }: DrawnText): string[] {
@@ -476,40 +493,82 @@ describe('every screen size', () => {
       .map(([word]) => word);
   }
 
+  /** Of what stands in the bar, what lies on another: `[]` if nothing does. */
+  function overlapsInBar(): string[] {
+    const rects = buttons()
+      .filter((button) => button !== widget.part('back-button'))
+      .map((button) => [button.ariaLabel ?? button.textContent, button.getBoundingClientRect()] as const);
+    return rects.flatMap(([name, one], at) =>
+      rects
+        .slice(at + 1)
+        .filter(
+          ([, other]) =>
+            Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+            Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top),
+        )
+        .map(([other]) => `${name} on ${other}`),
+    );
+  }
+
   for (const [width, height] of zoomed) {
     it(`${width}×${height}, zoomed in: no word is broken, no line is cut, and the view has its height`, async () => {
       await open([width, height], 'front-live');
       for (const lang of LANGS) {
-        for (const situation of [
-          'front-live',
-          'selfie-live',
-          'front-review',
-          'front-rejected',
-          'front-denied',
-        ] as const) {
-          const screen = fullest(screenIn(situation, lang, 'Hợp đồng bảo hiểm số 1234'));
+        for (const situation of VISIBLE_SITUATIONS) {
+          const screen = fullestIn(situation, lang);
           widget.show({ isOpen: false, lang });
           widget.show(screen);
           await until(() => widget.part('notice').textContent.includes(statusIn(screen, wordsOf(lang))), 'the status');
           const where = `${situation}, ${lang}`;
           expectNothingSideways(where);
-          const texts = drawnTexts();
-          for (const drawn of texts) {
+          for (const drawn of drawnTexts()) {
             const about = `${where}: ${drawn.text}`;
             expectUnclipped(drawn, about);
             expect(brokenWords(drawn), about).to.deep.equal([]);
             if (drawn.element.clientHeight > 0)
               expect(drawn.element.scrollHeight, about).to.be.at.most(drawn.element.clientHeight);
           }
-          if (situation === 'front-denied') continue;
-          if (situation !== 'front-rejected' || width < 480)
+          if (screen.alert || screen.stage.is === 'liveness') continue;
+          expect(overlapsInBar(), where).to.deep.equal([]);
+          if (!screen.rejection) {
             expect(Math.round(box('camera').height), where).to.be.at.least(120);
-          if (situation !== 'front-rejected')
+            expect(box('camera').bottom, `${where}: covered`).to.be.at.most(bar().top);
             expect(box('notice').bottom, `${where}: covered`).to.be.at.most(bar().top);
+          }
         }
       }
     });
   }
+
+  for (const [width, height] of [...zoomed, PHONE, DESKTOP]) {
+    it(`${width}×${height}: the switches stand one below the other`, async () => {
+      await open([width, height], 'front-auto-seeking');
+      for (const lang of LANGS) {
+        widget.show(fullestIn('front-auto-seeking', lang));
+        const words = wordsOf(lang);
+        const [auto, sound] = [words.autoCapture, words.soundGuide].map((name) =>
+          buttons()
+            .find(({ ariaLabel }) => ariaLabel === name)
+            ?.getBoundingClientRect(),
+        );
+        expect(sound?.left, lang).to.equal(auto?.left);
+        expect(sound?.top, lang).to.equal(auto?.bottom);
+      }
+    });
+  }
+
+  it('shows nothing behind Go back when a low screen is scrolled', async () => {
+    await open([640, 400], 'front-live');
+    widget.show(fullestIn('front-live', 'vi'));
+    const goBack = widget.part('back-button');
+    expect(box('title').top, 'the title is beside it').to.be.below(box('back-button').bottom);
+    widget.dialog().scrollTop = 200;
+    const { left, right, top, height } = box('back-button');
+    expect(top, 'it stays').to.equal(0);
+    expect(widget.root.elementFromPoint((left + right) / 2, top + height / 2)).to.equal(goBack);
+    const ground = frame.window.getComputedStyle(header());
+    expect(ground.boxShadow).to.include('inset').and.include('36px').and.include('rgb(243, 245, 244)');
+  });
 
   for (const [lang, below] of [
     ['en', ['Use this photo', 'Retake this photo']],
@@ -525,7 +584,7 @@ describe('every screen size', () => {
           .map(([name]) => name);
       expect(byPlace()).to.deep.equal(below);
       const words = wordsOf(lang);
-      widget.show(fullest(screenIn('front-live', lang)));
+      widget.show(fullestIn('front-live', lang));
       expect(byPlace()).to.deep.equal([
         words.autoCapture,
         words.soundGuide,

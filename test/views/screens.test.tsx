@@ -43,6 +43,8 @@ describe('the screens', () => {
         );
         expect(widget.hasPart('overlay')).to.equal(screen.hasOverlay);
         expect(widget.hasPart('spinner')).to.equal(screen.hasSpinner || screen.hasOverlay);
+        if (screen.hasSpinner)
+          expect(widget.part('spinner').parentElement?.children, 'nothing beside it').to.have.length(1);
         expect(widget.part('error-box').textContent).to.equal(
           screen.rejection ? words.errorTitle + words.rejections[screen.rejection] + words.tips[screen.rejection] : '',
         );
