@@ -1,5 +1,5 @@
 // The sandbox’s OpenAPI document, and its validation of bodies.
-import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 
 interface MediaType {
@@ -46,6 +46,14 @@ export function responseSchemaOf(operationId: string, status: string): AnySchema
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(openApi, 'openapi');
 
+/** Compiled once for each: that takes longer than all else in a test. */
+const validators = new WeakMap<AnySchemaObject, ValidateFunction>();
+
 /** Whether a value fits a schema of the document, whose references are those of the whole document. */
-export const isAllowed = (schema: AnySchemaObject, value: unknown): boolean =>
-  ajv.validate(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as AnySchemaObject, value) === true;
+export function isAllowed(schema: AnySchemaObject, value: unknown): boolean {
+  const validate =
+    validators.get(schema) ??
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as AnySchemaObject);
+  validators.set(schema, validate);
+  return validate(value) === true;
+}

@@ -38,7 +38,8 @@ async function frameOf({ width, height, rgb }: Pixels): Promise<Frame> {
     .resize({ ...MAX_PHOTO, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const luma = Uint8ClampedArray.from({ length: info.width * info.height }, (_, pixel) => lumaAt(data, 3 * pixel));
+  const luma = new Uint8ClampedArray(info.width * info.height);
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 3 * pixel);
   return { width: info.width, height: info.height, luma, range: [0, 255], scale: 1 };
 }
 
