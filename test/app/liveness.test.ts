@@ -65,35 +65,6 @@ describe('a liveness component', () => {
     expect(selfies).to.have.length(2);
   });
 
-  for (const play of ['failure', 'rejection', 'unreadable'] as const) {
-    it(`shows its failure and can be retried after ${play}`, async () => {
-      await toLiveness(play);
-      await check();
-      await until(() => widget.status.includes('didn’t succeed'), 'the sentence');
-      expect(container()).to.equal(null);
-      (await widget.find('[data-next]')).click();
-      await checkButton();
-    });
-  }
-
-  it('without an image is followed by the widget’s own selfie camera', async () => {
-    await toLiveness('noImage');
-    await check();
-    await widget.press('take-button');
-    await widget.press('use-button');
-    expect((await widget.untilResult()).origins.selfie).to.equal('camera');
-  });
-
-  it('has no effect if it answers after the session, or never', async () => {
-    for (const play of ['late', 'silence'] as const) {
-      await toLiveness(play);
-      await check();
-      widget.element.close();
-      await until(() => !widget.element.open, 'the end of the session');
-      expect([selfies.length, container(), widget.camera.liveTracks()], play).to.deep.equal([0, null, 0]);
-    }
-  });
-
   it('is reachable with the keyboard, and doesn’t lose the focus', async () => {
     await toLiveness('silence');
     const control = await checkButton();

@@ -1,16 +1,10 @@
 // Dead ends that only the browser itself can make, and the way out of each: a page without https, a permission that changes in
-// the settings, an app's browser. Each test starts without a camera and ends with `trueid_result`.
+// the settings. Each test starts without a camera and ends with `trueid_result`.
 import type { Page } from '@playwright/test';
 import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
-import {
-  installPageCamera,
-  setCameraPermission,
-  specimenPerson,
-  specimens,
-  WidgetPage,
-} from '../../src/testing/index.ts';
-import type { Sandbox } from '../../src/testing/index.ts';
+import { setCameraPermission, specimenPerson, specimens } from '../../src/testing/index.ts';
+import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, walkToEnd } from './support/flow.ts';
 
@@ -93,41 +87,4 @@ test('continues by itself when a blocked camera is allowed in the settings', asy
   await expect(alert).toHaveCount(0);
   await walkToEnd(walk);
   await expectResult(widget, 'camera', 'camera', 'camera');
-});
-
-const ZALO =
-  'Mozilla/5.0 (Linux; Android 13; SM-A546E Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Zalo android/24060621 ZaloTheme/light ZaloLanguage/vi';
-
-test.describe('inside an app', () => {
-  test.use({ userAgent: ZALO, permissions: ['clipboard-read', 'clipboard-write'] });
-
-  test('names the app when the camera is denied, and the copied link continues in the browser', async ({
-    page,
-    browser,
-    host,
-    sandbox,
-    widget,
-    camera,
-  }) => {
-    const browserUrl = `${host.url}?claim=7`;
-    const refuse = (): Promise<void> => camera.answerWith('denied');
-    await begin({ page, url: host.url, sandbox, widget, camera: refuse }, { browserUrl });
-    expect(await widget.alert()).toContain(en.notices.in_app.replace('{app}', 'Zalo'));
-    const alert = widget.element.getByRole('alertdialog');
-    await alert.getByRole('button', { name: en.copyLink }).click();
-    await expect(alert).toContainText(en.copied);
-    const link = alert.getByRole('link', { name: en.openInBrowser });
-    expect(await link.getAttribute('href')).toContain('intent://127.0.0.1:');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(browserUrl);
-
-    const context = await browser.newContext();
-    const outside = await context.newPage();
-    const continued = await WidgetPage.attach(outside);
-    await installPageCamera(outside);
-    await begin({ page: outside, url: copied, sandbox, widget: continued });
-    await walkToEnd({ widget: continued });
-    await expectResult(continued, 'camera', 'camera', 'camera');
-    await context.close();
-  });
 });

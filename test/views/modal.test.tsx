@@ -153,12 +153,6 @@ describe('the page behind it', () => {
     expect(window.scrollY).to.equal(700);
   });
 
-  it('has no new style attribute afterwards', () => {
-    openWidget();
-    closeWidget();
-    expect(page.hasAttribute('style')).to.equal(false);
-  });
-
   describe('the scroll lock undoes only its own changes:', () => {
     /** What a page and its libraries do before, in and after a session, and what the root is left with. */
     const CASES: readonly {
