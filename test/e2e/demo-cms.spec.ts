@@ -44,18 +44,3 @@ test('a press of the button leads to the page of thanks', async ({ page }) => {
   expect(log.map(({ call }) => call)).toEqual(['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete']);
   expect(complaints).toEqual([]);
 });
-
-test('a provider that is down shows the sentence of the page, and the next press tries again', async ({ page }) => {
-  await fetch(`${demo.sandboxUrl}/sandbox/script`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ front: { httpStatus: 503 } }),
-  });
-  await page.getByRole('button', { name: 'Xác minh danh tính' }).click();
-  await widget.passStep(1);
-  const failed = page.getByText('Chưa xác minh được. Vui lòng thử lại, hoặc gọi 1900 1234.');
-  await expect(failed).toBeVisible();
-  await page.getByRole('button', { name: 'Xác minh danh tính' }).click();
-  await widget.expectStep(1);
-  await expect(failed).toBeHidden();
-});

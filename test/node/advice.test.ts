@@ -113,6 +113,10 @@ test('on an upright phone with few pixels, asks for a closer card', async () => 
   }
 });
 
+test('a person isn’t asked to come closer', async () => {
+  expect(await adviceOn(await specimen('too-far'), false)).toBeUndefined();
+});
+
 test('an empty picture is neither blurry nor far', async () => {
   const wall = sharp({ create: { width: 800, height: 600, channels: 3, background: '#b0b0a8' } });
   expect(await adviceOn(await wall.png().toBuffer(), true)).toBeUndefined();
