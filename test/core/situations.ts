@@ -196,6 +196,23 @@ export function screenAfter(events: readonly Event[]): OpenScreen {
 export const screenIn = (situation: RunningSituation, lang: Lang = 'en', extraDescription?: string): OpenScreen =>
   screenAfter(configured(RUNNING_SITUATIONS[situation], { lang, extraDescription }));
 
+/** The screen in a situation, with everything on it that it can have. */
+export function fullestIn(situation: RunningSituation, lang: Lang = 'en'): OpenScreen {
+  const screen = screenAfter(
+    configured(RUNNING_SITUATIONS[situation], {
+      lang,
+      extraDescription: 'Hợp đồng bảo hiểm số 1234',
+      autoCapture: true,
+      upload: 'always',
+      uploadSelfie: 'always',
+      handoff: () => Promise.reject(new Error('The rules never call it')),
+    }),
+  );
+  return screen.takeButton === 'enabled'
+    ? { ...screen, torch: screen.step === 3 ? 'none' : 'off', otherCamera: 'Tele' }
+    : screen;
+}
+
 /** The situations that look different: of those with the same screen, the first. */
 export const VISIBLE_SITUATIONS: readonly RunningSituation[] = [
   ...new Map(RUNNING_NAMES.toReversed().map((name) => [JSON.stringify(screenIn(name)), name])).values(),

@@ -2,17 +2,9 @@
 import { expect } from 'chai';
 import type { Advice } from '../../src/core/picture/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
-import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
-import { configured } from '../core/events.ts';
-import {
-  RUNNING_SITUATIONS,
-  screenAfter,
-  screenIn,
-  VISIBLE_SITUATIONS,
-  type RunningSituation,
-} from '../core/situations.ts';
+import { fullestIn, screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { Harness } from './harness.tsx';
 import { statusIn } from './status-in.ts';
@@ -462,23 +454,6 @@ describe('every screen size', () => {
     [640, 400],
     [844, 390],
   ] as const;
-  /** With everything that a screen can have. */
-  const fullestIn = (situation: RunningSituation, lang: Lang): OpenScreen => {
-    const screen = screenAfter(
-      configured(RUNNING_SITUATIONS[situation], {
-        lang,
-        extraDescription: 'Hợp đồng bảo hiểm số 1234',
-        autoCapture: true,
-        upload: 'always',
-        uploadSelfie: 'always',
-        handoff: () => Promise.reject(new Error('The rules never call it')),
-      }),
-    );
-    return screen.takeButton === 'enabled'
-      ? { ...screen, torch: screen.step === 3 ? 'none' : 'off', otherCamera: 'Tele' }
-      : screen;
-  };
-
   /** The words that are broken in two. */
   function brokenWords({ element }: DrawnText): string[] {
     const [node] = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);

@@ -1,10 +1,11 @@
 // The theme: the contrast of every pair of colours, what a page can set, and what it can’t.
 import { expect } from 'chai';
 import { contrastProblem } from '../../src/views/theme-contrast.ts';
-import { camera, tokens } from '../../src/views/theme.ts';
+import { camera, color, tokens } from '../../src/views/theme.ts';
 import { until } from '../support/until.ts';
+import { fullestIn, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { screenIn } from '../core/situations.ts';
+import { pageThemes } from './page-themes.ts';
 
 let widget: Harness | undefined;
 let pageSheet: CSSStyleSheet;
@@ -173,6 +174,70 @@ describe('the warning about contrast', () => {
   ] as const) {
     it(`names the pair that has the least contrast: ${css || 'none by default'}`, () => {
       expect(problemWith(css)).to.equal(problem);
+    });
+  }
+});
+
+describe('a theme of the page’s', () => {
+  type Role = 'ground' | 'line';
+  /** The colours that something draws with, by what it draws. */
+  function* colorsOf(element: Element): Generator<readonly [Role, what: string, color: string]> {
+    const isDrawing = element instanceof SVGElement;
+    for (const pseudo of ['', '::before', '::after', '::backdrop']) {
+      if (isDrawing && pseudo) return;
+      if (pseudo === '::backdrop' && !(element instanceof HTMLDialogElement)) continue;
+      const computed = getComputedStyle(element, pseudo);
+      if (/before|after/.test(pseudo) && !/^["a]/.test(computed.content)) continue;
+      yield ['line', `${pseudo} color`, computed.color];
+      if (isDrawing) {
+        for (const name of ['fill', 'stroke'] as const)
+          if (/^[rcoh]/.test(computed[name])) yield ['line', name, computed[name]];
+        continue;
+      }
+      yield ['ground', `${pseudo} background`, computed.backgroundColor];
+      for (const side of ['Top', 'Right', 'Bottom', 'Left'] as const)
+        if (computed[`border${side}Style`] !== 'none')
+          yield ['line', `${pseudo} border`, computed[`border${side}Color`]];
+      const [, shadow] = /^(.*?\)) /.exec(computed.boxShadow) ?? [];
+      if (shadow) yield ['ground', `${pseudo} shadow`, shadow];
+    }
+  }
+  /** What is drawn without the page's colours: shadows and what dims, the camera's picture, and the code for a scanner. */
+  function isOfItsOwn(element: Element, drawn: string): boolean {
+    if (drawn.startsWith('rgba(0, 0, 0, ')) return true;
+    const isOnOverlay = widget?.hasPart('overlay') && element.closest('[part="panel"] > div > :first-child');
+    if (!element.closest('[part="camera"], [part="overlay"]') && !isOnOverlay) return false;
+    return /^rgba?\((0, 0, 0|255, 255, 255)\b/.test(drawn);
+  }
+
+  for (const theme of ['dark', 'one colour', 'text and ground'] as const) {
+    it(`is all that any screen is drawn with: ${theme}`, async () => {
+      pageSheet.replaceSync(`div { ${(await pageThemes())[theme]} }`);
+      widget = mountWidget(closed);
+      const strays = new Set<string>();
+      let count = 0;
+      for (const situation of VISIBLE_SITUATIONS) {
+        widget.show(closed);
+        widget.show(fullestIn(situation));
+        const probe = widget.dialog().appendChild(document.createElement('i'));
+        const computedOf = (css: string): string => {
+          probe.style.color = css;
+          return getComputedStyle(probe).color;
+        };
+        const grounds = [color.background, color.surface, color.primary, color.secondary, color.border].map(computedOf);
+        const lines = [color.text, color.onPrimary, color.error].map(computedOf).concat(grounds);
+        probe.remove();
+        for (const element of [widget.dialog(), ...widget.dialog().querySelectorAll('*')]) {
+          for (const [role, what, drawn] of colorsOf(element)) {
+            count += 1;
+            const isOfTheme = (role === 'ground' ? grounds : lines).includes(drawn);
+            if (!isOfTheme && !isOfItsOwn(element, drawn))
+              strays.add(`${situation}: ${element.tagName} ${element.getAttribute('part') ?? ''} ${what}: ${drawn}`);
+          }
+        }
+      }
+      expect([...strays]).to.deep.equal([]);
+      expect(count).to.be.above(5000);
     });
   }
 });
