@@ -1,22 +1,29 @@
 /** What can happen to the provider's request: the host's session, token, creation, a photo waiting for it, a failed call. Pure. */
-import { initialAutoCapture } from '../camera/auto-capture.ts';
+import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
+import { DEFAULT_LANG } from '../lang.ts';
 import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
-import { retryLater, retryRules } from './retry.ts';
+import { putOff, retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
 import { announceLongWait, stay, type PhaseOf, type Transition } from '../transition.ts';
 
-/** No call is made while another device continues: the next photo that is accepted here asks again. */
-const putOff = (state: Running, hasToken: boolean): Transition<Running> | null =>
-  state.phase.is === 'handedOff' ? stay({ ...state, outage: undefined, request: { is: 'absent', hasToken } }) : null;
+/** The delay before the calls of a session. One that is still running begins anew, so that it ends once. */
+export const delaySession = ({ timings }: Config): Effect => ({
+  type: 'wait',
+  ms: timings.sessionDelay,
+  then: { type: 'sessionDelayPassed' },
+});
 
 /** Fetches the token and creates the request, unless the host provided them. */
 function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
   const later = putOff(state, hasToken);
   if (later) return later;
   if (!hasToken && state.config.sessionUrl !== undefined)
-    return [{ ...state, request: { is: 'awaitingSession', isDelayOver: true } }, [{ type: 'openSession' }]];
+    return [
+      { ...state, request: { is: 'awaitingSession', isDelayOver: false } },
+      [{ type: 'openSession' }, delaySession(state.config)],
+    ];
   const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
   if (hasToken) return progressRequest({ ...state, request });
   return [
@@ -49,23 +56,34 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
   ];
 }
 
-/** The delay from the start is over: makes the first call, unless the host's server hasn't answered yet. */
-const passDelay = (state: Running): Transition<Running> =>
-  state.request.is === 'awaitingSession'
-    ? stay({ ...state, request: { is: 'awaitingSession', isDelayOver: true } })
-    : askForRequest(state, state.config.hasAccessToken);
+/** The delay from the start is over: makes the first call, unless the host's server hasn't answered yet, or won't. */
+function passDelay(state: Running): Transition<Running> {
+  switch (state.request.is) {
+    case 'awaitingSession':
+      return stay({ ...state, request: { is: 'awaitingSession', isDelayOver: true } });
+    case 'opening':
+      return askForRequest(state, state.config.hasAccessToken);
+    case 'absent':
+    case 'ready':
+      return stay(state);
+  }
+}
 
 /** The host's server has answered. Its options count from here on. */
 function useSession(state: Running, config: Config): Transition<Running> {
   const { request } = state;
   if (request.is !== 'awaitingSession') return stay(state);
-  const isAutoChanged =
-    config.autoCapture !== state.config.autoCapture || config.guideSounds !== state.config.guideSounds;
+  const { auto, lang, config: given } = state;
+  // what the host or the person has set since the start stays
   const opened: Running = {
     ...state,
     config,
-    lang: config.lang === state.config.lang ? state.lang : (config.lang ?? state.lang),
-    auto: isAutoChanged ? initialAutoCapture({ isOn: config.autoCapture, hasSounds: config.guideSounds }) : state.auto,
+    lang: lang === (given.lang ?? DEFAULT_LANG) ? (config.lang ?? lang) : lang,
+    auto: {
+      ...auto,
+      isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,
+      hasSounds: config.guideSounds === given.guideSounds ? auto.hasSounds : config.guideSounds,
+    },
     request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
   };
   return request.isDelayOver ? askForRequest(opened, true) : stay(opened);

@@ -5,6 +5,10 @@ import type { Event } from '../events.ts';
 import { sideOf, type CallFailure, type Outage, type Running } from '../state.ts';
 import { announceLongWait, stay, type Transition } from '../transition.ts';
 
+/** No call is made while another device continues: the next photo that is accepted here asks again. */
+export const putOff = (state: Running, hasToken: boolean): Transition<Running> | null =>
+  state.phase.is === 'handedOff' ? stay({ ...state, outage: undefined, request: { is: 'absent', hasToken } }) : null;
+
 /** The effect that repeats the call. Null if the call no longer applies. */
 function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
   const requestId = request.is === 'ready' ? request.id : undefined;
@@ -32,6 +36,8 @@ function retryNow(state: Running): Transition {
   const effect = outage && !outage.isRetrying ? callOf(outage, state) : null;
   if (!outage || !effect) return stay(state);
   const { call, retries } = outage;
+  const later = putOff(state, call === 'create');
+  if (later) return later;
   // an attempt while offline says nothing about the provider
   const count = state.isOffline ? retries : retries + 1;
   return [

@@ -4,7 +4,7 @@ import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, type State } from '../../../src/core/state.ts';
-import { configOf, does, started } from '../events.ts';
+import { attached, configOf, does, FRONT, painted, started, taken } from '../events.ts';
 
 const UNOPENED = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };
 const opened = (overrides: object = {}): Event => ({ type: 'sessionOpened', config: configOf(overrides) });
@@ -61,8 +61,16 @@ describe('the session of the host’s server', () => {
   });
 
   it('keeps a language that the host has set since', () => {
-    const { state } = play(start, { type: 'languageSet', lang: 'fr' }, opened());
-    expect(state.is === 'running' && state.lang).to.equal('fr');
+    for (const lang of ['en', 'vi']) {
+      const { state } = play(start, { type: 'languageSet', lang: 'fr' }, opened({ lang }));
+      expect(state.is === 'running' && state.lang, lang).to.equal('fr');
+    }
+  });
+
+  it('keeps a switch as the person has set it since, and sets the other', () => {
+    const live = [started({ ...UNOPENED, autoCapture: true }), attached(), painted(), does('previewPausePassed')];
+    const { state } = play(...live, does('autoPressed'), opened({ autoCapture: true, guideSounds: true }));
+    expect(state.is === 'running' && state.auto).to.deep.include({ isOn: false, hasSounds: true });
   });
 
   it('is retried under networkRetry, then fails as the call "session"', () => {
@@ -72,9 +80,21 @@ describe('the session of the host’s server', () => {
     expect(state.is === 'running' && state.phase.is).to.equal('failed');
   });
 
-  it('whose error is handled by the host is asked for again with the next photo', () => {
-    const { state } = play(start, sessionFailed({ isHandled: true }));
+  it('whose error is handled by the host is asked for again with the next photo, not with the end of the delay', () => {
+    const { state, calls } = play(start, sessionFailed({ isHandled: true }), does('sessionDelayPassed'));
     expect(state.is === 'running' && state.request).to.deep.equal({ is: 'absent', hasToken: false });
+    expect(calls.at(-1)).to.deep.equal([]);
+  });
+
+  it('that is asked for again during the delay waits for it anew: one request is created', () => {
+    const reviewed = [start, sessionFailed({ isHandled: true }), attached(), taken(FRONT)];
+    const [, effects] = transition(play(...reviewed).state, does('photoAccepted'));
+    expect(effects.slice(0, 2)).to.deep.equal([
+      { type: 'openSession' },
+      { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
+    ]);
+    const { calls } = play(...reviewed, does('photoAccepted'), opened(), does('sessionDelayPassed'));
+    expect(calls.slice(-2)).to.deep.equal([[], ['createRequest']]);
   });
 
   it('that answers late, when nobody waits for it, changes nothing', () => {

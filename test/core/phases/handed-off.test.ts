@@ -118,9 +118,16 @@ describe('continuing on a phone', () => {
   for (const [name, before, meanwhile] of [
     ['the session delay', [], [does('sessionDelayPassed')]],
     ['its token', [does('sessionDelayPassed'), does('createDelayPassed')], [does('tokenReceived')]],
+    ['the pause before a retry', [does('sessionDelayPassed'), failed('token')], [does('retryPausePassed')]],
+    [
+      'the return of the network',
+      [does('wentOffline'), does('sessionDelayPassed'), failed('token')],
+      [does('cameOnline')],
+    ],
   ] as const) {
     it(`makes no call after ${name}, until the next photo here is accepted`, () => {
-      const live = configured(RUNNING_SITUATIONS['front-live-early'], { handoff, hasAccessToken: false });
+      const options = { handoff, hasAccessToken: false, networkRetry: 1 };
+      const live = configured(RUNNING_SITUATIONS['front-live-early'], options);
       const handedOff = runningAfter([...live, ...before, PRESSED]);
       expect(effectsOf([...meanwhile], handedOff)).to.deep.equal([]);
       const back = [...meanwhile, does('wentBack'), attached(), taken(FRONT), does('photoAccepted')];
