@@ -158,7 +158,7 @@ function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, aro
   const isAuthorised = hasCredentials(given);
   if ((given.has('domain') && isAuthorised) || (given.has('sessionUrl') && !isAuthorised)) return undefined;
   const effective: Raw = new Map([...Object.entries(options), ...given]);
-  const [provider, auth] = readAddresses(effective, around).origins;
+  const [provider, auth] = readAddresses(effective, around, effective.has('sessionUrl')).origins;
   if (provider !== origins[0] || auth !== origins[1]) return undefined;
   if (!isAuthorised && (read(effective, 'appId') ?? '') === appId) return { options, secrets };
   return { options: { ...options, requestId: undefined }, secrets: {} };

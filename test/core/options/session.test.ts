@@ -48,6 +48,12 @@ describe('sessionUrl', () => {
     ]);
   });
 
+  it('that the start detail said is kept, and asked again by a start without options', () => {
+    const first = valid(parseConfig([{}, {}, { sessionUrl: '/api' }], PAGE));
+    const { config } = valid(parseConfig([{}, {}, undefined], PAGE, { ...first.kept, secrets: {} }));
+    expect(config.sessionUrl).to.equal('https://insurer.example/api');
+  });
+
   for (const address of [
     'https://other.example/session',
     'http://localhost:3000/session',
