@@ -13,6 +13,7 @@ function newsOf(state: Running): readonly unknown[] {
     isStreaming && camera.isMuted,
     advice ?? false,
     isHolding(state),
+    auto.guided?.cue !== undefined && auto.guided.sentences,
     auto.hasGivenUp,
   ];
 }

@@ -7,17 +7,24 @@ import { RUNNING_SITUATIONS, screenAfter } from '../situations.ts';
 const missed = configured(RUNNING_SITUATIONS['front-missed'], { autoCapture: true });
 const refused = RUNNING_SITUATIONS['front-file-refused'];
 const opening = refused.slice(0, refused.findIndex(({ type }) => type === 'fileRefused') + 1);
+const guided = (sentences: number): Event => ({
+  type: 'cardLooked',
+  isGood: false,
+  guided: { cue: sentences > 0 ? 'left' : undefined, sentences, rate: 1, totalMs: 0, idleMs: 0 },
+});
 const messageAfter = (events: readonly Event[]): unknown => {
   const { fileProblem, status } = screenAfter(events);
   return fileProblem ?? status;
 };
 
 describe('a setback', () => {
-  const newer: [what: string, events: Event[], status: string, tip: string | undefined][] = [
+  const newer: [what: string, events: Event[], status: string | undefined, tip: string | undefined][] = [
     ['a pause of the camera', [does('cameraMuted')], 'cameraPaused', undefined],
     ['advice', [advised('tooDark')], 'cameraReady', 'tooDark'],
     ['“Hold still”', [cardLooked(true), cardLooked(true)], 'cameraReady', 'autoHold'],
     ['the end of automatic capture', [does('autoTimedOut')], 'cameraReady', 'autoGivenUp'],
+    ['guidance', [guided(1)], undefined, undefined],
+    ['guidance that repeats itself', [guided(0), guided(1)], undefined, undefined],
   ];
   for (const [what, events, status, tip] of newer) {
     it(`gives way to ${what}`, () => {
