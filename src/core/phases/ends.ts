@@ -11,7 +11,8 @@ export function steppedNotes(from: number, step: number): Effect[] {
 /** The only way to idle: cancels everything pending and closes the camera before it notifies the host. */
 export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean): Transition {
   return [
-    INITIAL_STATE,
+    // a language that the host has set since its last session is for the next one
+    { is: 'idle', lang: state.is === 'running' ? undefined : state.lang },
     [
       { type: 'endSession', keepsConfig },
       { type: 'closeCamera' },
@@ -35,6 +36,17 @@ export const closedNote = (state: State, reason: CloseReason): HostNote => ({
   requestId: endedRequestOf(state),
 });
 
+/** Whether `complete` has been called, and the host hasn't heard yet that it failed. */
+export function isCompletionUntold(state: State): boolean {
+  if (state.is === 'broken') return state.wasCompleting;
+  if (state.is !== 'running') return false;
+  const { phase } = state;
+  return (
+    (phase.is === 'completing' && phase.call === 'complete') ||
+    (phase.is === 'failed' && phase.failure.call === 'complete')
+  );
+}
+
 /** Ends the session at once, because nobody can see it any more; the host is notified after a pause. */
 export function breakOff(state: Running): Transition {
   const [, ending] = toIdle(INITIAL_STATE, [], true);
@@ -44,7 +56,7 @@ export function breakOff(state: Running): Transition {
       lang: undefined,
       step: state.step,
       requestId: requestIdOf(state),
-      wasCompleting: state.phase.is === 'completing' && state.phase.call === 'complete',
+      wasCompleting: isCompletionUntold(state),
     },
     [...ending, { type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
   ];

@@ -3,14 +3,23 @@ import { initialAutoCapture } from '../camera/auto-capture.ts';
 import { closeCamera, openCamera } from '../camera/opening.ts';
 import { whileBlocked } from './blocked.ts';
 import { DEFAULT_TIMINGS } from '../constants.ts';
-import { breakOff, closedNote, endedRequestOf, endFailed, endUntold, steppedNotes, toIdle } from './ends.ts';
+import {
+  breakOff,
+  closedNote,
+  endedRequestOf,
+  endFailed,
+  endUntold,
+  isCompletionUntold,
+  steppedNotes,
+  toIdle,
+} from './ends.ts';
 import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handed-off.ts';
 import { DEFAULT_LANG } from '../lang.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
-import { accept } from '../calls/request.ts';
+import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooseFile, whileReading } from './upload.ts';
@@ -59,7 +68,7 @@ function begin(
       { type: 'beginSession', config },
       ...opening,
       ...(asksHost ? [{ type: 'openSession' } as const] : []),
-      { type: 'wait', ms: config.timings.sessionDelay, then: { type: 'sessionDelayPassed' } },
+      delaySession(config),
       ...steppedNotes(stepOf(state), 1),
       ...(isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
     ],
@@ -104,17 +113,6 @@ const ignoreStart = <S extends State>(state: S): Transition<S> => [
   state,
   [{ type: 'warn', text: 'start was ignored: the request of the current session is being completed.' }],
 ];
-
-/** Whether `complete` has been called, and the host hasn't heard yet that it failed. */
-function isCompletionUntold(state: State): boolean {
-  if (state.is === 'broken') return state.wasCompleting;
-  if (state.is !== 'running') return false;
-  const { phase } = state;
-  return (
-    (phase.is === 'completing' && phase.call === 'complete') ||
-    (phase.is === 'failed' && phase.failure.call === 'complete')
-  );
-}
 
 /** What can happen while no session is running. */
 export function whileIdle(state: Exclude<State, Running>, event: Event): Transition {

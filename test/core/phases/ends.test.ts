@@ -32,7 +32,7 @@ describe('the one way into idle', () => {
         const before = after(situation);
         const { step } = before;
         const [state, effects] = transition(before, event);
-        expect(state).to.equal(INITIAL_STATE);
+        expect(state).to.deep.equal(INITIAL_STATE);
         expect(effects.slice(0, 3)).to.deep.equal([
           { type: 'endSession', keepsConfig: keeps },
           { type: 'closeCamera' },
@@ -54,7 +54,7 @@ describe('the one way into idle', () => {
     expect(transition(before, does('wentBack'))).to.deep.equal([before, []]);
     for (const event of [closed(), closed(true), does('removed'), does('resultTold')]) {
       const [state, effects] = transition(before, event);
-      expect(state).to.equal(INITIAL_STATE);
+      expect(state).to.deep.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
       expect(notesOf(effects)).to.deep.equal([{ type: 'stepped', step: 0, from: 3 }]);
     }
@@ -67,7 +67,7 @@ describe('the one way into idle', () => {
       [...asking, cameraFailed('camera_denied'), noticeSilenced('camera_denied')],
     ]) {
       const [state, effects] = play(events);
-      expect(state).to.equal(INITIAL_STATE);
+      expect(state).to.deep.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: true });
       expect(notesOf(effects)).to.deep.equal([
         { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
@@ -90,7 +90,7 @@ describe('the one way into idle', () => {
         { type: 'wait', ms: 300, then: does('errorDelayPassed') },
       ]);
       const [state, effects] = transition(broken, does('errorDelayPassed'));
-      expect(state).to.equal(INITIAL_STATE);
+      expect(state).to.deep.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: true });
       const [failure, ...others] = notesOf(effects);
       expect(failure).to.deep.include({ type: 'failed', call: null, kind: 'internal', requestId });
@@ -112,7 +112,7 @@ describe('the one way into idle', () => {
   for (const [where, event, notes, keepsConfig] of untold) {
     it(`the host’s action takes precedence over the report of a start or session that is ${where} (${JSON.stringify(event)})`, () => {
       const [state, effects] = play([...SITUATIONS[where], event]);
-      expect(state).to.equal(INITIAL_STATE);
+      expect(state).to.deep.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig });
       const stepped: HostNote[] = where === 'broken' ? [{ type: 'stepped', step: 0, from: 2 }] : [];
       expect(notesOf(effects)).to.deep.equal([...notes, ...stepped]);

@@ -132,6 +132,11 @@ describe('start', () => {
       'en',
     ],
     [
+      'the language of set_language after the host was told of a refused start',
+      [{ type: 'languageSet', lang: 'en' }, refusedStart(), does('errorDelayPassed'), started({ lang: undefined })],
+      'en',
+    ],
+    [
       'Vietnamese after a refused start ended a session in English',
       [started({ lang: 'en' }), refusedStart(), started({ lang: undefined })],
       'vi',
@@ -162,7 +167,7 @@ describe('a refused start', () => {
       errorDelay,
     ]);
     const [idle, telling] = transition(refused, does('errorDelayPassed'));
-    expect(idle).to.equal(INITIAL_STATE);
+    expect(idle).to.deep.equal(INITIAL_STATE);
     expect(telling[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
     expect(telling.slice(3)).to.deep.equal([
       {
@@ -215,6 +220,7 @@ describe('a restart', () => {
     ['while complete is outstanding', []],
     ['until the host was told that it failed', [failed('complete')]],
     ['until the host was told of a screen that broke meanwhile', [does('viewBroke')]],
+    ['until the host was told of a screen that broke after it failed', [failed('complete'), does('viewBroke')]],
   ];
   for (const [when, events] of untold) {
     for (const start of [started(), refusedStart()]) {
