@@ -61,19 +61,10 @@ describe('a picture file', () => {
     }
   });
 
-  describe('is whole in a photo', () => {
-    for (const [width, height, ...photo] of [
-      [160, 120, 160, 120],
-      [1000, 750, 800, 600],
-      [3024, 4032, 450, 600],
-      [12_000, 3000, 800, 200],
-    ] as const) {
-      it(`of ${photo.join('×')} if it has ${width}×${height}`, async () => {
-        const canvas = await canvasOf(await quarters(width, height));
-        expect([canvas.width, canvas.height]).to.deep.equal(photo);
-        expect(cornersOf(canvas)).to.deep.equal(UPRIGHT);
-      });
-    }
+  it('is whole in a photo', async () => {
+    const canvas = await canvasOf(await quarters(3024, 4032));
+    expect([canvas.width, canvas.height]).to.deep.equal([450, 600]);
+    expect(cornersOf(canvas)).to.deep.equal(UPRIGHT);
   });
 
   it('is upright and not distorted if it is huge and stored on its side', async () => {
@@ -173,7 +164,6 @@ describe('a picture file', () => {
         'notAPicture',
         () => '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>',
       ],
-      ['has one pixel', 'tooSmall', () => quarters(1, 1)],
       ['is a strip', 'tooSmall', () => quarters(4000, 200)],
       ['is a HEIC that the browser can’t decode', 'unsupported', () => '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
       ['is a JPEG without its end', 'unreadable', async () => (await quarters(320, 240)).slice(0, -400)],
