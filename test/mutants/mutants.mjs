@@ -194,6 +194,14 @@ const FAULTS = {
     ],
     ['credentials are always included', 'credentials: post.credentials', "credentials: 'include'"],
   ],
+  'src/io/camera-errors.ts': [
+    [
+      'an old browser that denies the camera counts as busy',
+      "  ['PermissionDeniedError', { tell: 'camera_denied' }],\n",
+      '',
+      'test/node/camera-errors.test.ts',
+    ],
+  ],
   'src/io/provider.ts': [
     ['the secret outlives the token call', '        appSecret = undefined;\n', '', 'test/node/provider.test.ts'],
   ],
