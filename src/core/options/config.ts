@@ -152,15 +152,17 @@ function readAddresses(raw: Raw, around: Surroundings, mayBeUnknown = false): Ad
 /**
  * The kept values that a start falls back to, as its weakest layer: none if anything of them would go to another origin,
  * or if the start has both a domain and credentials and so needs nothing. Credentials or an app id of its own may be those
- * of another person: then neither the kept credentials nor the kept request serve it.
+ * of another person: then neither the kept credentials nor the kept request serve it. A host's server that was asked before
+ * is asked again, whatever credentials are kept.
  */
 function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, around: Surroundings) {
   const isAuthorised = hasCredentials(given);
   if ((given.has('domain') && isAuthorised) || (given.has('sessionUrl') && !isAuthorised)) return undefined;
   const effective: Raw = new Map([...Object.entries(options), ...given]);
-  const [provider, auth] = readAddresses(effective, around, effective.has('sessionUrl')).origins;
+  const asksHost = !isAuthorised && effective.has('sessionUrl');
+  const [provider, auth] = readAddresses(effective, around, asksHost).origins;
   if (provider !== origins[0] || auth !== origins[1]) return undefined;
-  if (!isAuthorised && (read(effective, 'appId') ?? '') === appId) return { options, secrets };
+  if (!isAuthorised && (read(effective, 'appId') ?? '') === appId) return { options, secrets: asksHost ? {} : secrets };
   return { options: { ...options, requestId: undefined }, secrets: {} };
 }
 

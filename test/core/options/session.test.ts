@@ -54,6 +54,14 @@ describe('sessionUrl', () => {
     expect(config.sessionUrl).to.equal('https://insurer.example/api');
   });
 
+  it('that the start detail said beside a token is asked by a start without options, as if no token were kept', () => {
+    const detail = { sessionUrl: '/api', domain: 'https://provider.example', accessToken: 'old' };
+    const { kept } = valid(parseConfig([{}, {}, detail], PAGE));
+    const again = parseConfig([{}, {}, undefined], PAGE, { ...kept, secrets: { accessToken: 'old' } });
+    const { config, secrets } = valid(again);
+    expect([config.sessionUrl, secrets.accessToken]).to.deep.equal(['https://insurer.example/api', undefined]);
+  });
+
   for (const address of [
     'https://other.example/session',
     'http://localhost:3000/session',
