@@ -15,10 +15,11 @@ export interface WaitingStart {
 
 /**
  * Options that can't be refused: an origin with https or on this machine, or the page's; visible ASCII, as in HTTP headers;
- * a path on the page's origin. A start with any other option waits for the application's checks.
+ * a path on the page's origin. A start with any other option waits for the application's checks. URL parsers refuse some
+ * hosts with `--` or with a number at the end, and ports from 65536 on.
  */
 const PLAIN =
-  /^(domain (https:..[a-z][a-z\d.-]*|http:..(localhost|127\.0\.0\.1))?(:[1-6]?\d{1,4})?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|(autoCapture|guideSounds) (true)?)$/;
+  /^(domain ((https:\/\/([a-z\d]+[.-])*[a-z]+|http:\/\/(localhost|127\.0\.0\.1))(:[1-5]?\d{1,4})?)?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|(autoCapture|guideSounds) (true)?)$/;
 
 /** `layers` as the application takes them: attributes, properties, detail. */
 export function readStart(layers: readonly unknown[]): WaitingStart {
