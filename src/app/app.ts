@@ -158,28 +158,38 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
   return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
 }
 
-/** Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. */
+/**
+ * Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. What happens before the
+ * host's server has said whether the option is set waits for that.
+ */
 function createFactsKeeper(loaders: Loaders, noted: readonly unknown[], sourceOf: () => CameraSource | undefined) {
   let loading: Promise<FactsRecorder | undefined> | undefined;
   let facts: FactsRecorder | undefined;
-  const load = async (): Promise<FactsRecorder | undefined> => (await loaders.facts()).createFacts(noted);
+  let load: () => void = forget;
 
   function begin(): void {
-    const mine = load().catch(() => undefined);
+    facts = undefined;
+    const mine: typeof loading = new Promise<void>((resolve) => (load = resolve))
+      .then(() => loaders.facts())
+      .then(({ createFacts }) => {
+        const recorder = createFacts(noted);
+        if (loading === mine) facts = recorder;
+        return recorder;
+      })
+      .catch(() => undefined);
     loading = mine;
-    void mine.then((recorder) => {
-      if (loading === mine) facts = recorder;
-    });
   }
   function forget(): void {
     loading = facts = undefined;
+    load = forget;
   }
   return {
     observe: (moment: Moment): void => {
       const { event, after } = moment;
-      if (event.type === 'started' && after.is === 'running' && after.config === event.config) {
-        forget();
-        if (after.config.captureFacts) begin();
+      if ('config' in event && after.is === 'running' && after.config === event.config) {
+        const { captureFacts, sessionUrl } = event.config;
+        if (event.type === 'started') begin();
+        if (sessionUrl === undefined) (captureFacts ? load : forget)();
       }
       if (!loading) return;
       const source = sourceOf();
@@ -191,8 +201,8 @@ function createFactsKeeper(loaders: Loaders, noted: readonly unknown[], sourceOf
   };
 }
 
-/** The store that last started a session on this page: two sessions at once would compete for the camera. */
-let newest: WeakRef<Store> | undefined;
+/** What last started a session on this page: two sessions at once would compete for the camera. */
+let newest: WeakRef<{ readonly store: Store; readonly host: Element }> | undefined;
 
 export const createApp: AppModule['createApp'] = (
   root: ShadowRoot,

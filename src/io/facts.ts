@@ -125,6 +125,8 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
 
   return {
     note({ before, event, after, nowMs }, source) {
+      // another device has taken all three
+      if (event.type === 'handoffFinished') taken.clear();
       if (event.type === 'photoTaken' && before.is === 'running') {
         const side = sideOf(before.step);
         const { width, height, origin } = event.photo;

@@ -115,8 +115,11 @@ describe('capture facts', () => {
       });
     });
 
-  it('know nothing of photos that another device took', () => {
-    expect(record().read().selfie).to.include({ origin: 'handoff', camera: null, photo: null, stillFrames: null });
+  it('know nothing of photos that another device took, even if some were taken here before', () => {
+    const { play, read } = record();
+    play(...RUNNING_SITUATIONS['back-live'], does('handoffFinished'));
+    for (const { origin, camera, photo, stillFrames } of Object.values(read()))
+      expect([origin, camera, photo, stillFrames]).to.deep.equal(['handoff', null, null, null]);
   });
 
   for (const [what, seeds, count] of [
