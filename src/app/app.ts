@@ -266,16 +266,19 @@ export const createApp: AppModule['createApp'] = (
     wasOpen = isOpen;
   });
   mountView(root, createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw }));
+  const me = { store, host: root.host };
   return {
     start([attributes, ...others]) {
-      const other = newest?.deref();
+      const open = newest?.deref();
+      const other = open !== me && open?.store.isOpen() ? open : undefined;
       if (!root.host.isConnected) store.refuse('Put the element into the page before it is started.');
       else if (isInDisplayNone(root.host))
         store.refuse('The element is inside something that is display: none. Show that before it is started.');
-      else if (other !== store && other?.isOpen())
-        store.refuse('Another trueid-widget on this page is open. Close it first.');
+      else if (other?.host.isConnected) store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
-        newest = new WeakRef(store);
+        // removed in this task, and about to hear of it
+        other?.store.dispatch({ type: 'removed' });
+        newest = new WeakRef(me);
         for (const warning of warnOfMisspelled(Object(attributes) as object)) warnOnce(warning);
         store.start([optionsAmong(Object(attributes) as object), ...others]);
       }

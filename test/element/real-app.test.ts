@@ -240,6 +240,23 @@ it('refuses a second element while the first is open, and starts it afterwards',
   expect(second.open).to.equal(true);
 });
 
+it('starts a second element in the task that removes the first, with one camera at a time', async () => {
+  const first = widget;
+  const firstHeard = heard;
+  const second = add();
+  second.start(CONFIG);
+  await until(() => second.open, 'its application');
+  second.close();
+  await live();
+  first.remove();
+  second.start(CONFIG);
+  widget = second;
+  await untilLive('take-button');
+  expect([second.open, told(), told(firstHeard)]).to.deep.equal([true, ['trueid_close'], ['trueid_close']]);
+  expect(ends(firstHeard)[0]?.detail).to.deep.include({ reason: 'removed', step: 1 });
+  expect([camera.liveTracks(), camera.peaks.liveTracks]).to.deep.equal([1, 1]);
+});
+
 it('a listener can close, restart or remove the widget', async () => {
   await live();
   widget.addEventListener('trueid_close', () => widget.start(CONFIG), { once: true });
