@@ -1,5 +1,7 @@
 // When `captureFacts` records: if the options of the start say so, or the answer of the host's server, which wins.
 import { expect } from 'chai';
+// the recorder is there before the first session, however long a busy machine takes to load it
+import '../../src/app/facts.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
