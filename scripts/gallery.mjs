@@ -5,12 +5,13 @@
 //   npm run gallery -- --only a,b       some stories of screens.mjs only
 //   npm run gallery -- --dark           in the README's dark theme
 //   npm run screenshots                 and the README's picture: guide, review and selfie on a phone
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { startSandbox } from '../dist/testing/index.js';
 import { serveScreens, tellStories } from '../test/support/screens.mjs';
+import { adoptStyles, readThemes } from '../test/support/themes.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
 const LANGS = ['en', 'vi'];
@@ -36,13 +37,6 @@ const { out, only, readme, dark } = parseArgs({
   },
 }).values;
 
-/** The README's style sheet with a light and a dark theme. */
-async function readThemes() {
-  const [, css] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(await readFile('README.md', 'utf8')) ?? [];
-  if (!css) throw new Error('The README has no themes.');
-  return css;
-}
-
 /** State → its pictures, in the order in which they were taken. */
 const states = new Map();
 
@@ -55,15 +49,7 @@ async function shootDevice(browser, url, sandbox, { context: options, viewports,
     permissions: ['camera'],
     colorScheme: dark ? 'dark' : 'light',
   });
-  if (dark)
-    await context.addInitScript(
-      (css) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets = [sheet];
-      },
-      await readThemes(),
-    );
+  if (dark) await context.addInitScript(adoptStyles, await readThemes());
   const shoot = async (state, { page, widget }) => {
     const pictures = states.get(state) ?? states.set(state, []).get(state);
     for (const [screen, [w, h]] of Object.entries(viewports)) {

@@ -4,9 +4,16 @@
 import { join } from 'node:path';
 import { serveScreens, tellStories } from '../support/screens.mjs';
 import type { Stage } from '../support/screens.mjs';
+import { adoptStyles, readThemes } from '../support/themes.mjs';
 import { expect, test } from './support/fixtures.ts';
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+/** The default, the README's dark one, and one of a single colour. */
+const THEMES = [
+  { name: '', css: '', screens: ['phone', 'desktop'] },
+  { name: '-dark', css: await readThemes(), colorScheme: 'dark', screens: ['phone', 'desktop'] },
+  { name: '-one-colour', css: 'trueid-widget { --trueid-color-primary: #7b1fa2 }', screens: ['phone'] },
+] as const;
 const STORIES = ['front', 'selfie', 'completing', 'denied', 'dressed'];
 /** A system's own colours, and what looks as another state does once its words are left out. */
 const LEFT_OUT = /forced-colours$|^selfie-rejected-5/;
@@ -25,13 +32,17 @@ for (const story of STORIES) {
       if (LEFT_OUT.test(state)) return;
       // off every button: one under the mouse is darker
       await page.mouse.move(0, 0);
-      for (const [screen, size] of Object.entries(SCREENS)) {
-        await page.setViewportSize(size);
-        await expect.soft(page).toHaveScreenshot(`${state}-${screen}.png`, {
-          ...TOLERANCE,
-          animations: 'disabled',
-          stylePath: join(import.meta.dirname, 'pictures.css'),
-        });
+      for (const { name, css, screens: shown, ...media } of THEMES) {
+        await page.emulateMedia({ colorScheme: 'light', ...media });
+        await page.evaluate(adoptStyles, css);
+        for (const screen of shown) {
+          await page.setViewportSize(SCREENS[screen]);
+          await expect.soft(page).toHaveScreenshot(`${state}-${screen}${name}.png`, {
+            ...TOLERANCE,
+            animations: 'disabled',
+            stylePath: join(import.meta.dirname, 'pictures.css'),
+          });
+        }
       }
       await page.setViewportSize(SCREENS.phone);
     };

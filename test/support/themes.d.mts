@@ -1,0 +1,2 @@
+export declare function readThemes(): Promise<string>;
+export declare function adoptStyles(css: string): void;
