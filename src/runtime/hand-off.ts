@@ -15,6 +15,8 @@ export async function handOff(
   { config, lang, signal, raise }: Task,
   encodeQr: (text: string) => HandoffLink['code'],
 ): Promise<TrueidResult> {
+  // the person may have gone back while this code was loading
+  signal.throwIfAborted();
   const given = Object(await config.handoff?.({ lang, signal })) as Handoff;
   const result = Promise.resolve(given.result);
   // awaited below, or not at all: no reason for the page to be told of an unhandled rejection

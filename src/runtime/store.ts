@@ -158,7 +158,8 @@ export function createStore(ports: Ports): Store {
   /** In its turn, so that a language set or a session ended just before counts. */
   function start(layers: readonly unknown[]): void {
     const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
-    const parsed = parseConfig(layers, ports.page.surroundings(), kept);
+    const around = ports.page.surroundings();
+    const parsed = parseConfig(layers, around, kept);
     if (!parsed.isValid) {
       handle({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
       return;
@@ -168,7 +169,7 @@ export function createStore(ports: Ports): Store {
     const { config, secrets, kept: keptNext } = parsed;
     // the layers may hold a secret, and only a session that asks the host's server needs them again
     const readSession: ReadSession | undefined =
-      config.sessionUrl === undefined ? undefined : (answer) => parseSession(layers, answer, ports.page.surroundings());
+      config.sessionUrl === undefined ? undefined : (answer) => parseSession(layers, answer, around);
     const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
     const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
     handle({ type: 'started', ...page, config }, { secrets, kept: keptNext, readSession });

@@ -12,8 +12,7 @@ const RESULT = { anything: ['at all'] } as unknown as TrueidResult;
 const codeOf = (text: string) => ({ path: `M${text.length} 0`, size: 21 });
 
 /** Has the host's function answer. */
-function start(answer: () => unknown, encodeQr = codeOf) {
-  const controller = new AbortController();
+function start(answer: () => unknown, encodeQr = codeOf, controller = new AbortController()) {
   const called: HandoffContext[] = [];
   const raised: Event[] = [];
   const handoff = (context: HandoffContext): Handoff => {
@@ -65,6 +64,17 @@ describe('a session that continues on a phone', () => {
       },
     );
     expect(await failureOf(outcome)).to.equal('Too much data');
+  });
+
+  it('isn’t asked of the host if the person went back before this code had loaded', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { outcome, called } = start(
+      () => ({ url: URL_FOR_PHONE, result: Promise.resolve(RESULT) }),
+      codeOf,
+      controller,
+    );
+    expect([await failureOf(outcome), called]).to.deep.equal(['This operation was aborted', []]);
   });
 
   it('shows no code after its signal is aborted, without unhandled rejections', async () => {

@@ -1,6 +1,7 @@
 // The store with fakes of every port: the order from start to result, the queue, what a session keeps, and late events.
 import { expect } from 'chai';
 import { FILE } from '../core/events.ts';
+import type { OpenProvider } from '../../src/runtime/ports.ts';
 import { photoOfSize } from '../support/photo.ts';
 import {
   begin,
@@ -165,6 +166,24 @@ describe('the page’s environment', () => {
     expect(world.store.screen()).to.deep.nested.include({
       'alert.browserUrl': 'https://insurer.example/claims/7?from=zalo',
     });
+  });
+
+  it('a relative address is that of the start also where the host’s server answers later', () => {
+    const world = createWorld({ inApp: 'zalo' });
+    let read: Parameters<OpenProvider>[2];
+    const { openProvider } = world.ports;
+    world.ports.openProvider = (config, secrets, readSession) => {
+      read = readSession;
+      return openProvider(config, secrets);
+    };
+    world.page.url = 'https://insurer.example/claims/7';
+    world.store.start([{}, {}, { sessionUrl: '/api', browserUrl: '?from=zalo', doneUrl: 'thanks' }]);
+    world.page.url = 'https://insurer.example/later/';
+    const parsed = read?.({ domain: 'https://provider.example', accessToken: 'minted' });
+    expect(parsed?.isValid && [parsed.config.browserUrl, parsed.config.doneUrl]).to.deep.equal([
+      'https://insurer.example/claims/7?from=zalo',
+      'https://insurer.example/claims/thanks',
+    ]);
   });
 
   it('Android: switches to the main lens', () => {
