@@ -199,20 +199,6 @@ describe('a call that fails', () => {
       expect(raised).to.deep.equal([{ type: 'callFailed', failure }]);
     });
   }
-
-  for (const [call, effect] of [
-    ['token', { type: 'fetchToken' }],
-    ['create', { type: 'createRequest' }],
-    ['ocr', { type: 'readOcr', requestId: 'request-1' }],
-    ['complete', { type: 'completeRequest', requestId: 'request-1' }],
-  ] as const) {
-    it(`is reported by its name: ${call}`, async () => {
-      const { perform, provider, raised } = createStage();
-      perform(effect);
-      await (await provider.nextCall(call)).failWith(new Error('No'));
-      expect(raised[0]).to.deep.nested.include({ type: 'callFailed', 'failure.call': call });
-    });
-  }
 });
 
 describe('a notice', () => {
