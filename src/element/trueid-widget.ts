@@ -1,6 +1,6 @@
 /**
- * The public class: attributes, properties, methods and events. Knows no React and no rule of the flow. Until `start`, the
- * page loads only this class and the stand-in for the application.
+ * The public class: attributes, properties, methods and events. Until `start`, the page loads only this class and the stand-in for
+ * the application.
  */
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { Support } from '../core/page/support.ts';

@@ -1,6 +1,6 @@
 /**
  * Stands in for an element's application until it has loaded: loads it at the first start, queues the host's calls in the
- * meantime, asks for the camera, and shows the loading modal. Knows no rule of the flow.
+ * meantime, asks for the camera, and shows the loading modal.
  */
 import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';

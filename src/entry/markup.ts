@@ -1,6 +1,6 @@
 /**
  * The attributes, properties and listeners that the tag takes in a framework's markup, derived from the configuration and
- * the events, so they stay in sync. Types only; knows no framework.
+ * the events, so they stay in sync. Types only.
  */
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidEventMap } from '../element/host-events.ts';

@@ -1,4 +1,4 @@
-/** A camera frame as lumas, and scaled-down samples of it. Pure; knows neither video nor canvas. */
+/** A camera frame as lumas, and scaled-down samples of it. Pure. */
 import { planPhoto, type Aim, type PhotoPlan, type Rect, type Size } from '../geometry.ts';
 import type { Greys } from './picture.ts';
 
