@@ -21,13 +21,25 @@ const OURS: Readonly<Record<string, Words>> = {
   vi: { preparing: 'Đang tải…', goBack: 'Quay lại' },
 };
 
-/** The host's own words for the tag `lang`, else ours, else English; Vietnamese if nobody has that language. */
+const hyphened = (tag: string): string => tag.trim().replaceAll('_', '-');
+const subtags = (tag: string): string => `${hyphened(tag)}-`.toLowerCase();
+
+/**
+ * The host's own words for the tag `lang`, else ours, else English; Vietnamese if nobody has that language. Tags and words
+ * count as in the application, see `src/lang/index.ts`.
+ */
 function wordsOf(lang: unknown, own: unknown): Words {
   const packs = [OURS, own].flatMap((source) =>
-    Object.entries(Object(source) as typeof OURS)
-      .filter(([tag]) => `${lang as string}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase()))
+    Object.entries(Object(source) as Record<string, Record<string, unknown>>)
+      .filter(([tag]) => subtags(String(lang)).startsWith(subtags(tag)))
       .sort(([one], [other]) => one.length - other.length)
-      .map(([tag, pack]) => ({ ...pack, lang: tag })),
+      .map(([tag, pack]) =>
+        Object.fromEntries(
+          Object.entries({ ...pack, lang: hyphened(tag) }).filter(
+            ([, word]) => typeof word === 'string' && word.trim(),
+          ),
+        ),
+      ),
   );
   return packs[0] ? (Object.assign({}, OURS.en, ...packs) as Words) : wordsOf('vi', own);
 }

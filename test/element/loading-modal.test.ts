@@ -4,7 +4,10 @@ import { expect } from 'chai';
 import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';
+import type { OwnMessages } from '../../src/core/messages.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { wordsOf } from '../../src/lang/index.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 import { AppSource, listenTo, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
@@ -99,6 +102,24 @@ describe('while the application loads', () => {
       expect([dialog()?.lang, dialog()?.ariaLabel, part('back-button').textContent]).to.deep.equal([lang, name, text]);
     });
   }
+
+  for (const [lang, messages] of [
+    ['en_US', {}],
+    [' en ', {}],
+    ['fr_CA', { 'fr-CA': { preparing: 'Un instant…', goBack: 'Retour' } }],
+    ['fr-CA', { fr_CA: { preparing: 'Un instant…', goBack: 'Retour' } }],
+    ['en', { en: { preparing: ' ', goBack: '' } }],
+    ['vi', { vi: { preparing: null, goBack: 7 } }],
+    ['vi', { vi: 'words' }],
+  ] as const)
+    it(`has the application’s words for ${JSON.stringify(lang)} and ${JSON.stringify(messages)}`, async () => {
+      mount();
+      widget.start({ lang, messages } as unknown as TrueidConfig);
+      await untilShown();
+      const words = wordsOf(lang, messages as unknown as OwnMessages);
+      expect([dialog()?.lang, part('back-button').textContent]).to.deep.equal([words.lang, words.goBack]);
+      expect(dialog()?.getAttribute('aria-label')).to.match(/…$/);
+    });
 
   it('follows the language and uses the host’s own words', async () => {
     const messages = { FR: { goBack: 'Retour' }, 'fr-CA': { preparing: 'Un instant…' }, vi: { goBack: 'Về' } };
