@@ -84,13 +84,15 @@ export function takeCamera(owner: object): RequestedCamera | undefined {
 /* eslint-disable @typescript-eslint/unbound-method -- compared, never called */
 export let nativeFunctions: readonly unknown[] | undefined;
 try {
+  // an insecure page has none
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
   nativeFunctions = [
-    navigator.mediaDevices.getUserMedia,
-    navigator.mediaDevices.enumerateDevices,
+    devices?.getUserMedia,
+    devices?.enumerateDevices,
     MediaStreamTrack.prototype.getSettings,
     CanvasRenderingContext2D.prototype.drawImage,
   ];
 } catch {
-  // an insecure page, or no browser: no camera
+  // no browser
 }
 /* eslint-enable @typescript-eslint/unbound-method */
