@@ -331,12 +331,15 @@ export default [
     plugins: [transpile(), copySpecimens],
     output: { dir: 'dist/testing', format: 'es', sourcemap: 'hidden', chunkFileNames: '[name].js' },
   },
-  // That camera once more, as the classic script that the kit sends to a page.
-  {
-    input: 'src/testing/fake-camera/install.ts',
+  // That camera once more, and the person who moves a card in front of it, as the classic scripts that the kit sends to a page.
+  ...[
+    ['src/testing/fake-camera/install.ts', 'fake-camera', 'installFakeCamera'],
+    ['src/testing/blind-hand/guide-by-ear.ts', 'guide-by-ear', 'guideByEar'],
+  ].map(([input, file, name]) => ({
+    input,
     plugins: [transpile()],
-    output: { file: 'dist/testing/fake-camera.iife.js', format: 'iife', name: 'installFakeCamera' },
-  },
+    output: { file: `dist/testing/${file}.iife.js`, format: 'iife', name },
+  })),
   // The typings, in one build, so that all of them refer to the same class.
   {
     input: Object.fromEntries(

@@ -27,6 +27,7 @@ export {
   type PageDevice,
   type SceneFile,
 } from './fake-camera-page.ts';
+export { type GuideByEarOptions, type HeardSentence } from './blind-hand/guide-by-ear.ts';
 export { devicePresetNames, devicePresets, type DevicePreset, type DevicePresetName } from './device-presets.ts';
 export { type PictureFile } from './picture-file.ts';
 export {

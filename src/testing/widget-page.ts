@@ -3,7 +3,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
+import type { GuideByEarOptions, HeardSentence } from './blind-hand/guide-by-ear.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
+import { describeAttempt, guideByEar } from './guide-by-ear-page.ts';
 import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
 import { readCode } from './qr-code.ts';
@@ -210,13 +212,7 @@ export class WidgetPage {
 
   /** Presses Take a photo when the view is live and shows what the camera sees, then waits for the review. */
   async takePhoto(): Promise<void> {
-    await this.#until('the button Take a photo to live', async () =>
-      (await this.part('take-button')
-        .isEnabled({ timeout: POLL_MS })
-        .catch(() => false))
-        ? true
-        : undefined,
-    );
+    await this.#untilLive();
     const video = this.part('camera').locator('video');
     const isUpToDate = await this.#attempt(
       'see new frames of the camera',
@@ -225,6 +221,18 @@ export class WidgetPage {
     if (!isUpToDate) throw await this.#failure('The camera delivers no new frames');
     await this.#press('take-button');
     await this.#untilVisible('use-button', 'the photo to be reviewed');
+  }
+
+  /**
+   * Plays a person who hears only the status line, and moves the specimen card by it until the photo of step 1 or 2 has taken
+   * itself. Resolves with what was said. Requires `autoCapture` and `installPageCamera`.
+   */
+  async guideByEar(options: GuideByEarOptions = {}): Promise<readonly HeardSentence[]> {
+    await this.#untilLive();
+    const attempt = await this.#attempt('be guided by ear', guideByEar(this.element, options, this.#timeoutMs));
+    if (attempt.end !== 'taken') throw await this.#failure(describeAttempt(attempt, this.#timeoutMs));
+    await this.#untilVisible('use-button', 'the photo to be reviewed');
+    return attempt.heard;
   }
 
   /** Presses Use this photo. Await the outcome with `expectStep`, `expectRejected`, `result` or `error`. */
@@ -372,6 +380,16 @@ export class WidgetPage {
   async #untilDefined(): Promise<void> {
     await this.#until('the element to be defined', async () =>
       (await this.element.evaluate((element) => element.matches(':defined'))) ? true : undefined,
+    );
+  }
+
+  async #untilLive(): Promise<void> {
+    await this.#until('the button Take a photo to live', async () =>
+      (await this.part('take-button')
+        .isEnabled({ timeout: POLL_MS })
+        .catch(() => false))
+        ? true
+        : undefined,
     );
   }
 

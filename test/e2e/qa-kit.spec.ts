@@ -93,6 +93,27 @@ test.describe('an action that times out', () => {
     }
   });
 
+  test('reports what was heard when nothing guides a person to the photo', async ({
+    page,
+    host,
+    sandbox,
+    widget,
+    camera,
+  }) => {
+    const impatient = await impatientOn(page);
+    await page.goto(host.url);
+    await camera.settled();
+    await widget.start(configFor(sandbox));
+    await expect(widget.part('take-button')).toBeEnabled();
+    const failure = await failureOf(impatient.guideByEar());
+    expect(failure).toContain(
+      `Nothing that guides was said for ${TIMEOUT_MS} ms: guideByEar needs the option autoCapture`,
+    );
+    expect(failure).toMatch(/\nHeard:\n {2}.*\n[^]*On the screen:\n {2}step 1, open/);
+    await camera.restore();
+    await expect(impatient.guideByEar()).rejects.toThrow('guideByEar needs the camera of installPageCamera');
+  });
+
   test('reports that the page has no widget', async ({ page }) => {
     await page.setContent('<trueid-widget></trueid-widget>');
     const lost = await impatientOn(page);

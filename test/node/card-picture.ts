@@ -1,6 +1,7 @@
 // A specimen's card as lumas, for the tests.
 import type { CardPicture } from '../../src/testing/blind-hand/scene.ts';
-import { cardPictureIn, type Side } from '../support/cut-out.ts';
+import type { Side } from '../../src/testing/specimens/placed-card.ts';
+import { cardPictureIn } from '../support/cut-out.ts';
 import { specimen } from './sandbox-client.ts';
 
 export const cardPicture = async (side: Side): Promise<CardPicture> => cardPictureIn(await specimen(side), side);

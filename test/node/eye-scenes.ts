@@ -2,7 +2,7 @@
 // right. Small, because the eye looks at small pictures.
 import sharp from 'sharp';
 import type { Random } from '../support/random.ts';
-import type { Side } from '../support/cut-out.ts';
+import type { Side } from '../../src/testing/specimens/placed-card.ts';
 import { scene, type SceneOptions } from './sandbox-scenes.ts';
 
 const WIDTH = 800;

@@ -2,7 +2,8 @@
 // in a room, nearer, further, rotated; and pictures as the widget would send them.
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
-import { cutOut, type Side } from '../support/cut-out.ts';
+import type { Side } from '../../src/testing/specimens/placed-card.ts';
+import { cutOut } from '../support/cut-out.ts';
 import { specimen } from './sandbox-client.ts';
 
 /** Width of the card at scale 1, in pixels: a little less than in the specimens, so that there is room to move it. */

@@ -5,7 +5,7 @@ import { beginWatch, watch, type Watch } from '../../src/core/picture/eye/watch.
 import type { CardSide } from '../../src/core/picture/eye/turned.ts';
 import { LIGHTS, randomFrom, Scene, TABLES, type Pose } from '../../src/testing/blind-hand/scene.ts';
 import { cardPicture } from './card-picture.ts';
-import type { Side } from '../support/cut-out.ts';
+import type { Side } from '../../src/testing/specimens/placed-card.ts';
 
 const PHONE = { subject: 'card', isMobile: true } as const;
 const LOOK_MS = 200;

@@ -1,36 +1,27 @@
 // The card alone, cut out of a specimen picture. The tests and the benchmark use it.
 import sharp from 'sharp';
 import type { CardPicture } from '../../src/testing/blind-hand/scene.ts';
+import { PLACED_CARD, PLACED_CARD_TURN, type Side } from '../../src/testing/specimens/placed-card.ts';
 
-/** Where the specimen pictures have their card: centre and size in pixels, turn in degrees (see scripts/specimens.mjs). */
-const placed = { x: 400, y: 300, width: 704, height: 444, radius: 25 };
-const turns = { front: -1.2, back: 0.9 } as const;
-
-export type Side = keyof typeof turns;
+/** Where a part of that length begins in the middle of the whole. */
+const middle = (whole: number, part: number): number => Math.round((whole - part) / 2);
 
 /** PNG as it is quickest to write: these pictures live for a moment. */
 const quick = { compressionLevel: 0 } as const;
 
 /** The card of a specimen picture alone, upright, everything around it transparent. */
 export async function cutOut(jpeg: Uint8Array, side: Side): Promise<Buffer> {
-  const degrees = -turns[side];
-  const upright = await sharp(jpeg)
-    .rotate(degrees, { background: '#000' })
+  const { data: upright, info } = await sharp(jpeg)
+    .rotate(-PLACED_CARD_TURN[side], { background: '#000' })
     .png(quick)
     .toBuffer({ resolveWithObject: true });
-  const radians = (degrees * Math.PI) / 180;
-  const fromMiddle = { x: placed.x - 400, y: placed.y - 300 };
-  const centre = {
-    x: upright.info.width / 2 + fromMiddle.x * Math.cos(radians) - fromMiddle.y * Math.sin(radians),
-    y: upright.info.height / 2 + fromMiddle.x * Math.sin(radians) + fromMiddle.y * Math.cos(radians),
-  };
-  const width = placed.width - 2;
-  const height = placed.height - 2;
-  const card = await sharp(upright.data)
-    .extract({ left: Math.round(centre.x - width / 2), top: Math.round(centre.y - height / 2), width, height })
+  const width = PLACED_CARD.width - 2;
+  const height = PLACED_CARD.height - 2;
+  const card = await sharp(upright)
+    .extract({ left: middle(info.width, width), top: middle(info.height, height), width, height })
     .ensureAlpha()
     .toBuffer();
-  const shape = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${placed.radius}"/></svg>`;
+  const shape = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${PLACED_CARD.radius}"/></svg>`;
   return sharp(card)
     .composite([{ input: Buffer.from(shape), blend: 'dest-in' }])
     .png(quick)

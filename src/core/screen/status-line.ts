@@ -91,7 +91,7 @@ export interface ShownGuidance {
 }
 
 /** A desktop's camera sees the person's own left on its right, and the card moves in place of the camera. */
-function directionOf(cue: Cue, isMobile: boolean, isMirrored: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
+export function directionOf(cue: Cue, isMobile: boolean, isMirrored: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
   switch (cue) {
     case 'up':
       return isMobile ? { cue, edge: 'top' } : { cue: 'down', edge: 'bottom' };

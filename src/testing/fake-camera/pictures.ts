@@ -20,7 +20,7 @@ export const plainScenes: Readonly<Record<Scene, DrawFrame>> = {
   selfie: plain('#607050', '#e0b898', 'selfie'),
 };
 
-async function toBlob(url: string): Promise<Blob> {
+export async function toBlob(url: string): Promise<Blob> {
   const data = /^data:([^;,]*);base64,(.*)$/s.exec(url);
   if (!data) return (await fetch(url)).blob();
   // neither fetched nor loaded by an img: a strict connect-src or img-src blocks data: URLs

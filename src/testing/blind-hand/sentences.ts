@@ -1,0 +1,46 @@
+// What a sentence of the widget's tells a person who hears it, in any of its languages, and in the host's own words.
+import type { OwnMessages } from '../../core/messages.ts';
+import type { Cue } from '../../core/picture/eye/guidance.ts';
+import { directionOf } from '../../core/screen/status-line.ts';
+import { wordsOf } from '../../lang/index.ts';
+import { guidanceWords } from '../../views/status-words.ts';
+
+/** A direction, or how the attempt ended. */
+export type Meaning = Cue | 'taken' | 'gaveUp';
+
+const CUES: Readonly<Record<Cue, true>> = {
+  seek: true,
+  left: true,
+  right: true,
+  up: true,
+  down: true,
+  closer: true,
+  away: true,
+  turnLeft: true,
+  turnRight: true,
+  tilt: true,
+  hold: true,
+  turnOver: true,
+  tooDark: true,
+  overexposed: true,
+  blurry: true,
+};
+
+/** A sentence without what only makes it differ from the one before. */
+export const plainText = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim();
+
+export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>();
+  for (const tag of ['en', 'vi', ...Object.keys(own)]) {
+    const words = wordsOf(tag, own);
+    for (const cue of Object.keys(CUES) as Cue[]) {
+      for (const device of ['phone', 'desktop'] as const) {
+        const shown = directionOf(cue, device === 'phone', false);
+        meanings.set(plainText(guidanceWords({ ...shown, device, isOdd: true }, words)), cue);
+      }
+    }
+    meanings.set(plainText(words.photoTaken), 'taken');
+    meanings.set(plainText(words.autoGivenUp), 'gaveUp');
+  }
+  return meanings;
+}

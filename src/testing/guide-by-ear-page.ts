@@ -1,0 +1,40 @@
+// The simulated person of blind-hand/, sent to a page from a Playwright test. Node only.
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import type guideByEarInPage from './blind-hand/guide-by-ear.ts';
+import type { Attempt, GuideByEarOptions } from './blind-hand/guide-by-ear.ts';
+import { toDataUrl } from './picture-file.ts';
+import { specimens } from './specimens/index.ts';
+
+/** That person as a classic script. The path is the same from `src/testing` and from `dist/testing`. */
+const SCRIPT_URL = new URL('../../dist/testing/guide-by-ear.iife.js', import.meta.url);
+
+type Listener = typeof guideByEarInPage;
+
+/** One photo of a session that is at step 1 or 2. */
+export async function guideByEar(element: Locator, options: GuideByEarOptions, limitMs: number): Promise<Attempt> {
+  const [library, front, back] = await Promise.all([
+    readFile(SCRIPT_URL, 'utf8'),
+    toDataUrl(specimens.front.url),
+    toDataUrl(specimens.back.url),
+  ]);
+  const listener = await element.page().evaluateHandle<Listener>(`(() => {${library}return guideByEar;})()`);
+  const given = { listener, pictures: { front, back }, options: JSON.stringify(options), limitMs };
+  return element.evaluate(
+    (target, { listener: guide, pictures, options: json, limitMs: limit }) =>
+      guide(target as Parameters<Listener>[0], pictures, JSON.parse(json) as GuideByEarOptions, limit),
+    given,
+  );
+}
+
+/** Why an attempt brought no photo, and what was said. */
+export function describeAttempt({ end, heard }: Attempt, limitMs: number): string {
+  const why: Readonly<Record<Attempt['end'], string>> = {
+    taken: 'The photo was taken',
+    gaveUp: 'The widget gave up on an automatic photo',
+    silence: `Nothing that guides was said for ${limitMs} ms: guideByEar needs the option autoCapture, and its switch on`,
+    noCamera: 'guideByEar needs the camera of installPageCamera',
+  };
+  const lines = heard.map(({ atMs, text }) => `${(atMs / 1000).toFixed(1)} s: ${text}`);
+  return `${why[end]}\nHeard:\n  ${lines.join('\n  ') || 'nothing'}`;
+}

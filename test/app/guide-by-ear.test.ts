@@ -1,0 +1,85 @@
+// A simulated person who hears only the status line photographs both sides of the card, in the whole application and in every
+// engine, with the real clock. How often that succeeds from anywhere is measured in Node.
+import { expect } from 'chai';
+import { AUTO_CAPTURE_LIMIT_MS } from '../../src/core/constants.ts';
+import guideByEar, { type GuideByEarOptions } from '../../src/testing/blind-hand/guide-by-ear.ts';
+import { devicePresets } from '../../src/testing/device-presets.ts';
+import { specimens } from '../../src/testing/specimens/index.ts';
+import { override } from '../support/override.ts';
+import { WholeWidget } from './whole-widget.ts';
+
+const PICTURES = { front: specimens.front.url.href, back: specimens.back.url.href };
+const SILENCE_LIMIT_MS = 60_000;
+const WALK_LIMIT_MS = 600_000;
+
+/**
+ * The widget gives up when that time is over, which Node tests prove. Here it never is: how far the person gets until then depends on the
+ * speed of the machine.
+ */
+function withoutGivingUp(): () => void {
+  const native = window.setTimeout.bind(window);
+  const patient = (run: () => void, ms?: number, ...given: unknown[]): number =>
+    ms === AUTO_CAPTURE_LIMIT_MS ? 0 : native(run, ms, ...given);
+  return override(window, 'setTimeout', patient);
+}
+
+describe('guided by ear', () => {
+  let widget: WholeWidget;
+  let restoreTimer: () => void;
+
+  beforeEach(() => {
+    restoreTimer = withoutGivingUp();
+  });
+  afterEach(async () => {
+    await widget.end();
+    restoreTimer();
+  });
+
+  /** Hands back what was said. */
+  async function photograph(options: GuideByEarOptions): Promise<readonly string[]> {
+    await widget.find('[part~="take-button"]:enabled');
+    const { end, heard } = await guideByEar(widget.element, PICTURES, options, SILENCE_LIMIT_MS);
+    const said = heard.map(({ text }) => text);
+    expect(end, said.join('\n')).to.equal('taken');
+    await widget.press('use-button');
+    return said;
+  }
+
+  for (const [where, preset, options, sentence] of [
+    [
+      'too far away on a dark table, under a phone',
+      'android-phone',
+      { table: 'dark', start: { x: 0, y: 0, width: 0.62, turn: 0 } },
+      'Move the phone closer.',
+    ],
+    [
+      'off centre on a light table, before a laptop',
+      'laptop',
+      { table: 'light', start: { x: 0.25, y: 0, width: 0.78, turn: 0 } },
+      'Move the card to your right.',
+    ],
+    [
+      'turned on a wooden table, under a phone',
+      'iphone',
+      { table: 'wood', start: { x: 0, y: 0, width: 0.78, turn: 14 } },
+      'Turn the phone a little to the right.',
+    ],
+  ] as const) {
+    it(`from a card ${where}, to the result`, async function () {
+      this.timeout(WALK_LIMIT_MS);
+      widget = new WholeWidget(() => 1, devicePresets[preset]);
+      // an empty table until the hand comes
+      await widget.camera.show('front', specimens['no-card'].url.href);
+      widget.start({ autoCapture: true });
+      expect(await photograph(options)).to.include(sentence);
+      const said = await photograph(options);
+      expect(said)
+        .to.include('Turn the card over and keep it fully visible inside the frame.')
+        .and.to.include(sentence);
+      await widget.press('take-button');
+      await widget.press('use-button');
+      const { origins } = await widget.untilResult();
+      expect(origins).to.include({ front: 'auto', back: 'auto' });
+    });
+  }
+});
