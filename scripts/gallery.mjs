@@ -4,6 +4,7 @@
 //   npm run gallery -- --out DIR        into DIR
 //   npm run gallery -- --only a,b       some stories of screens.mjs only
 //   npm run gallery -- --dark           in the README's dark theme
+//   npm run gallery -- --zoomed         on pages zoomed in to 200 %, and a phone's to 125 %
 //   npm run screenshots                 and the README's picture: guide, review and selfie on a phone
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,28 +15,31 @@ import { serveScreens, tellStories } from '../test/support/screens.mjs';
 import { adoptStyles, readThemes } from '../test/support/themes.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
-const LANGS = ['en', 'vi'];
-/** A device has one pointer and several sizes: it is turned, or is another model. */
-const DEVICES = [
-  {
-    context: { isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    viewports: { phone: [390, 844], small: [320, 568], landscape: [844, 390] },
-    // a phone isn't offered another one
-    without: ['handoff'],
-  },
-  { context: {}, viewports: { desktop: [1280, 800] } },
-];
-
-const README_STATES = ['front-live', 'front-review', 'selfie-live'];
-
-const { out, only, readme, dark } = parseArgs({
+const { out, only, readme, dark, zoomed } = parseArgs({
   options: {
     dark: { type: 'boolean', default: false },
+    zoomed: { type: 'boolean', default: false },
     out: { type: 'string', default: 'gallery' },
     only: { type: 'string' },
     readme: { type: 'string' },
   },
 }).values;
+
+const LANGS = ['en', 'vi'];
+/** A device has one pointer and several sizes: it is turned, or is another model. */
+const DEVICES = [
+  {
+    context: { isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    viewports: zoomed
+      ? { 'phone-125': [312, 675], 'phone-200': [195, 422] }
+      : { phone: [390, 844], small: [320, 568], landscape: [844, 390] },
+    // a phone isn't offered another one
+    without: ['handoff'],
+  },
+  { context: {}, viewports: zoomed ? { 'desktop-200': [640, 400] } : { desktop: [1280, 800] } },
+];
+
+const README_STATES = ['front-live', 'front-review', 'selfie-live'];
 
 /** State → its pictures, in the order in which they were taken. */
 const states = new Map();
