@@ -16,7 +16,7 @@ const Row = styled.div<{ $isOnOverlay: boolean }>`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 0 12px;
+  gap: 6px 12px;
   box-sizing: border-box;
   min-height: calc(var(--header) + var(--inset-top));
   padding-top: var(--inset-top);
