@@ -134,6 +134,10 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
 
     return {
       async openSession(signal) {
+        // another start in this task ends this one, and only the last asks
+        await new Promise<void>((resolve) => {
+          clock.after(0, resolve);
+        });
         const session = readSession?.(await askServer(sessionUrl ?? '', signal));
         if (!session?.isValid) throw unusable('session', session?.problem ?? DEFAULT_ERROR_MESSAGE);
         for (const warning of session.warnings) warn(warning);

@@ -84,7 +84,8 @@ describe('provider', () => {
   function open(given: TrueidConfig): Provider {
     const http = {
       connect: (url: string, credentials: string): void => void connected.push(`${url} ${credentials}`),
-      post(post: JsonPost): Promise<JsonObject> {
+      post(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
+        if (session.aborted) return Promise.reject(session.reason as Error);
         posts.push(post);
         const answer = answers.shift() ?? {};
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -95,6 +96,12 @@ describe('provider', () => {
     return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets, (answer) =>
       parseSession([{}, given, {}], answer, PAGE),
     );
+  }
+  /** Opens the session, once the task of its start is over. */
+  function openSession(provider: Provider, session = signal): Promise<Config> {
+    const opening = provider.openSession(session);
+    clock.advance(0);
+    return opening;
   }
   /** The latest call: name, address, headers and body. */
   function lastCall(): Pick<JsonPost, 'name' | 'url' | 'headers' | 'body'> {
@@ -117,7 +124,7 @@ describe('provider', () => {
     const provider = open({ sessionUrl: '/api/session' });
     expect(connected).to.have.lengthOf(1);
     answers = [{ domain: 'https://other.example', accessToken: 'minted' }];
-    await provider.openSession(signal);
+    await openSession(provider);
     expect(connected.slice(1)).to.deep.equal(['https://other.example/ekyc/v1.0 same-origin']);
   });
 
@@ -131,7 +138,7 @@ describe('provider', () => {
         { result: 1, request_id: 'r1' },
       ];
       const provider = open({ sessionUrl: '/api/session?site=1', credentials: 'omit', timeouts: { token: 7 } });
-      const config = await provider.openSession(signal);
+      const config = await openSession(provider);
       expect(posts[0]).to.deep.equal({
         name: 'session',
         url: 'https://insurer.example/api/session?site=1',
@@ -144,6 +151,16 @@ describe('provider', () => {
       await provider.createRequest(signal);
       expect([lastCall().url, lastCall().headers.token]).to.deep.equal([`${BASE}/request/create`, 'minted']);
       expect(provider.secrets()).to.deep.equal({});
+    });
+
+    it('no session call by a start that another one in the same task replaces', async () => {
+      const replaced = new AbortController();
+      const opening = open({ sessionUrl: '/api/session' }).openSession(replaced.signal);
+      replaced.abort();
+      answers = [{ domain: 'https://provider.example', accessToken: 'minted' }];
+      await openSession(open({ sessionUrl: '/api/session' }));
+      expect(await opening.catch((reason: unknown) => reason)).to.equal(replaced.signal.reason);
+      expect(posts.map(({ name }) => name)).to.deep.equal(['session']);
     });
 
     it('a 401 asks the host’s server once more, for the token alone', async () => {
@@ -164,7 +181,7 @@ describe('provider', () => {
         refused(),
         { nothing: 1 },
       ];
-      await provider.openSession(signal);
+      await openSession(provider);
       expect(await provider.createRequest(signal)).to.equal('r1');
       expect(posts.map(({ name }) => name)).to.deep.equal(['session', 'create', 'session', 'create']);
       expect([lastCall().url, lastCall().headers.token]).to.deep.equal([`${BASE}/request/create`, 'fresh']);
