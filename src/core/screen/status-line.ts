@@ -90,6 +90,14 @@ export interface ShownGuidance {
   readonly isOdd: boolean;
 }
 
+/** The directions that a mirror exchanges. */
+const MIRRORED: Partial<Record<Cue, Cue>> = {
+  left: 'right',
+  right: 'left',
+  turnLeft: 'turnRight',
+  turnRight: 'turnLeft',
+};
+
 /** A desktop's camera sees the person's own left on its right, and the card moves in place of the camera. */
 export function directionOf(cue: Cue, isMobile: boolean, isMirrored: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
   switch (cue) {
@@ -111,8 +119,10 @@ export function guidanceOf(state: Running): ShownGuidance | undefined {
   const { auto, camera, isMobile } = state;
   const { guided } = auto;
   if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
+  // a phone's front camera shows everything the other way round
+  const cue = (isMobile && camera.facesUser ? MIRRORED[guided.cue] : undefined) ?? guided.cue;
   return {
-    ...directionOf(guided.cue, isMobile, camera.facesUser),
+    ...directionOf(cue, isMobile, camera.facesUser),
     device: isMobile ? 'phone' : 'desktop',
     isOdd: guided.sentences % 2 === 1,
   };

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
-import { cardLooked, configured, does, noticeShown, painted, taken, FRONT, cameraFailed } from '../events.ts';
+import { attached, cardLooked, configured, does, noticeShown, painted, taken, FRONT, cameraFailed } from '../events.ts';
 import {
   after,
   effectsOf,
@@ -152,6 +152,19 @@ describe('guidance', () => {
       const guidance = guidanceAfter([told(cue)], { ...armed, isMobile });
       expect(guidance, `${cue} ${String(isMobile)}`).to.deep.include({ cue: shown, edge });
     }
+  });
+
+  it('is mirrored like the view of a phone’s front camera', () => {
+    const reopened = [does('cameraStalled'), attached(true), painted(), does('previewPausePassed')];
+    const front = runningAfter(reopened, onPhone);
+    for (const [cue, shown, edge] of [
+      ['left', 'right', 'right'],
+      ['right', 'left', 'left'],
+      ['turnLeft', 'turnRight', undefined],
+      ['turnRight', 'turnLeft', undefined],
+      ['up', 'up', 'top'],
+    ] as const)
+      expect(guidanceAfter([told(cue)], front), cue).to.deep.include({ cue: shown, edge });
   });
 
   it('changes with each repetition', () => {
