@@ -212,9 +212,6 @@ export function runEffect(
       return session.endTask();
     case 'openSession':
       return call('session', async (to) => {
-        // after the task, in which another start may end this session
-        await Promise.resolve();
-        signal.throwIfAborted();
         session.raise({ type: 'sessionOpened', config: await to.openSession(signal) });
       });
     case 'fetchToken':

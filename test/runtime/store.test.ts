@@ -237,17 +237,6 @@ describe('two starts in one task', () => {
   });
 });
 
-describe('two starts in one task that leave the session to the host’s server', () => {
-  it('ask it once', async () => {
-    const world = createWorld();
-    world.store.start([{ sessionUrl: '/first' }]);
-    world.store.start([{ sessionUrl: '/second' }]);
-    await world.provider.nextCall('session');
-    expect(world.provider.made).to.deep.equal(['session']);
-    expect(world.provider.opened.at(-1)?.config.sessionUrl).to.equal('http://localhost:4173/second');
-  });
-});
-
 /** A restart sets two timers of its own, and watches the page. */
 const ENDS = [
   { name: 'Go back', end: goBack, timers: 0, watchers: 0 },
