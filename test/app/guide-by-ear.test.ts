@@ -13,8 +13,8 @@ const SILENCE_LIMIT_MS = 60_000;
 const WALK_LIMIT_MS = 600_000;
 
 /**
- * The widget gives up when that time is over, which Node tests prove. Here it never is: how far the person gets until then depends on the
- * speed of the machine.
+ * The widget gives up when that time is over, which Node tests prove. Here it never is: how far the person gets until then depends
+ * on the speed of the machine.
  */
 function withoutGivingUp(): () => void {
   const native = window.setTimeout.bind(window);
