@@ -128,7 +128,7 @@ function settled(seen: readonly Seen[]): Sighting | undefined {
     y: of(({ y }) => y),
     width: of(({ width }) => width),
     turn: of(({ turn }) => turn),
-    tilt: last.tilt === undefined ? undefined : of(({ tilt }) => tilt ?? 0),
+    tilt: of(({ tilt }) => tilt),
   };
 }
 
@@ -178,7 +178,7 @@ function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
   if (sighting.isWidthLeast) return 'away';
   if (!isSized) return sizeCue(size);
   if (isOff(sighting.turn, TURN, said === turnCue(sighting.turn))) return turnCue(sighting.turn);
-  if (sighting.tilt !== undefined && isOff(sighting.tilt, TILT, said === 'tilt')) return 'tilt';
+  if (isOff(sighting.tilt, TILT, said === 'tilt')) return 'tilt';
   return undefined;
 }
 
@@ -189,7 +189,7 @@ function nearestCue(sighting: Sighting): Cue {
     [Math.abs(sighting.y) / HEIGHT_FACTOR / FINE.leave, heightCue(sighting.y)],
     [Math.abs(sizeError(sighting)) / SIZE.leave, sizeCue(sizeError(sighting))],
     [Math.abs(sighting.turn) / TURN.leave, turnCue(sighting.turn)],
-    [0.35 + (sighting.tilt ?? 0) / TILT.leave, 'tilt'],
+    [0.35 + sighting.tilt / TILT.leave, 'tilt'],
   ];
   return candidates.reduce((most, candidate) => (candidate[0] > most[0] ? candidate : most))[1];
 }

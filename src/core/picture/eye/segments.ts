@@ -43,15 +43,22 @@ const BINS = 120;
 const RADIANS_PER_BIN = (2 * Math.PI) / BINS;
 const COSINES = Float32Array.from({ length: BINS }, (_, bin) => Math.cos(bin * RADIANS_PER_BIN));
 const SINES = Float32Array.from({ length: BINS }, (_, bin) => Math.sin(bin * RADIANS_PER_BIN));
-/** The least step, in eighths of a luma per pixel. */
-const MIN_STEP = 20;
-/** A picture's grain lifts it: this many times the median step, up to a limit. */
-const GRAIN_FACTOR = 2.2;
+/** What counts, and how many segments are looked for. */
+interface Fineness {
+  /** The least step, in eighths of a luma per pixel. */
+  readonly minStep: number;
+  /** A picture's grain lifts it: this many times the median step, up to a limit. */
+  readonly grainFactor: number;
+  readonly mostPeaks: number;
+}
+const CLEAR: Fineness = { minStep: 20, grainFactor: 2.2, mostPeaks: 36 };
+/** Where the ground is nearly as light as the card. */
+export const FAINT: Fineness = { minStep: 8, grainFactor: 1.3, mostPeaks: 56 };
 const MAX_MIN_STEP = 64;
 const MAX_PIXELS = 9000;
 
 /** The thinned outline of everything in a picture. */
-function outlineOf({ width, height, luma }: Greys): Outline {
+function outlineOf({ width, height, luma }: Greys, { minStep, grainFactor }: Fineness): Outline {
   const size = width * height;
   const across = new Int16Array(size);
   const down = new Int16Array(size);
@@ -78,7 +85,7 @@ function outlineOf({ width, height, luma }: Greys): Outline {
   let left = size / 2;
   let median = 0;
   while (median < 2047 && (left -= counts[median] ?? 0) > 0) median++;
-  const least = Math.max(MIN_STEP, Math.min(MAX_MIN_STEP, GRAIN_FACTOR * median));
+  const least = Math.max(minStep, Math.min(MAX_MIN_STEP, grainFactor * median));
 
   const x = new Float32Array(MAX_PIXELS);
   const y = new Float32Array(MAX_PIXELS);
@@ -108,8 +115,7 @@ function outlineOf({ width, height, luma }: Greys): Outline {
   return { width, height, count, x, y, angleBin };
 }
 
-/** How many segments are looked for, and the fewest pixels of one. */
-const MOST_PEAKS = 36;
+/** The fewest pixels of a segment. */
 const MIN_PIXELS = 9;
 /** How far a pixel may be from its line, in pixels and in bins of direction. */
 const ASIDE_PX = 1.6;
@@ -139,8 +145,8 @@ function runsOf(along: readonly number[]): Run[] {
 }
 
 /** The longest straight steps of a picture, and the rest. */
-export function drawingOf(picture: Greys): Drawing {
-  const outline = outlineOf(picture);
+export function drawingOf(picture: Greys, fineness = CLEAR): Drawing {
+  const outline = outlineOf(picture, fineness);
   const { width, height, count, x, y, angleBin } = outline;
   const reach = Math.ceil(Math.hypot(width, height) / 2) + 2;
   const columns = 2 * reach + 1;
@@ -158,7 +164,7 @@ export function drawingOf(picture: Greys): Drawing {
   for (let pixel = 0; pixel < count; pixel++) vote(pixel, 1);
 
   const segments: Segment[] = [];
-  for (let peak = 0; peak < MOST_PEAKS; peak++) {
+  for (let peak = 0; peak < fineness.mostPeaks; peak++) {
     let best = 0;
     let at = 0;
     for (let index = 1; index < votes.length - 1; index++) {

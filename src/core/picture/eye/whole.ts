@@ -9,6 +9,9 @@ const WIDE_PX = 160;
 /** How far apart the two looks may see the same card, as a share of the view's width. */
 const AGREEMENT = 0.05;
 
+/** The most that the card may be turned: its steepest edge is steeper, where it is tilted too. */
+const MAX_TURN_DEGREES = 7.5;
+
 export interface Seen {
   /** What the wide look sees. */
   readonly sighting: Sighting | undefined;
@@ -46,7 +49,8 @@ function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners
     Math.abs(long / high / ASPECT - 1) <= aspectTolerance &&
     Math.abs(sighting.x) <= offsetShare &&
     Math.abs(sighting.y) * width <= offsetShare * height &&
-    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= maxSlope
+    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= maxSlope &&
+    Math.abs(sighting.turn) <= MAX_TURN_DEGREES
   );
 }
 

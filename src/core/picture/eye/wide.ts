@@ -3,8 +3,10 @@
  * straight edges that end in corners, with print inside and none outside. Pure.
  */
 import { ASPECT, distance, type Corners, type Point, type Side } from './card.ts';
+import { mean } from './edges.ts';
 import type { Greys } from './picture.ts';
-import { drawingOf, printIn, type Drawing, type Segment } from './segments.ts';
+import { drawingOf, FAINT, printIn, type Drawing, type Segment } from './segments.ts';
+import { wholeCardIn } from './whole-card.ts';
 
 /** Where a card is. Shares are of the view's width. */
 export interface Sighting {
@@ -17,8 +19,8 @@ export interface Sighting {
   readonly isWidthLeast: boolean;
   /** Degrees, clockwise. */
   readonly turn: number;
-  /** How much shorter than its opposite the shortest edge is: 0 seen from above; undefined if it can't be seen. */
-  readonly tilt: number | undefined;
+  /** How much shorter than its opposite an edge is: 0 seen from above, or where no two opposite edges are seen. */
+  readonly tilt: number;
   /** All four corners, where they are clear, as shares of the view's width from its middle: from the top left, clockwise. */
   readonly corners: Corners | undefined;
   /** How much speaks for it, in pixels. */
@@ -54,30 +56,30 @@ const EDGES_PER_SIDE = 8;
 const MIN_PRINT = 0.12;
 const MAX_PRINT_OUTSIDE = 0.46;
 const MIN_SCORE = 34;
+/** A whole card with faint edges counts from this part of the size of one that is partly clear. */
+const WHOLE_FACTOR = 0.9;
+
+/** The share of drawing pixels around these places, as far as they are in the picture: in squares with half this side. */
+function printAt(drawing: Drawing, places: readonly Point[], half: number): number {
+  const prints = places
+    .map(({ x, y }) => printIn(drawing, x - half, y - half, x + half, y + half))
+    .filter((print) => print !== undefined);
+  return prints.length === 0 ? 0 : mean(prints);
+}
 
 /** The share of drawing pixels beside a segment, on one of its sides. */
-function printBeside(
-  drawing: Drawing,
-  { fromX, fromY, toX, toY, length }: Segment,
-  x: number,
-  y: number,
-): number | undefined {
+function printBeside(drawing: Drawing, { fromX, fromY, toX, toY, length }: Segment, x: number, y: number): number {
   const pieces = Math.max(2, Math.round(length / 8));
-  const half = (STRIP_TO_PX - STRIP_FROM_PX) / 2;
   const away = (STRIP_TO_PX + STRIP_FROM_PX) / 2;
-  let sum = 0;
-  let seen = 0;
-  for (let piece = 0; piece < pieces; piece++) {
+  const places = Array.from({ length: pieces }, (_, piece) => {
     const share = (piece + 0.5) / pieces;
-    const middleX = fromX + share * (toX - fromX) + away * x;
-    const middleY = fromY + share * (toY - fromY) + away * y;
-    const print = printIn(drawing, middleX - half, middleY - half, middleX + half, middleY + half);
-    if (print === undefined) continue;
-    sum += print;
-    seen++;
-  }
-  return seen === 0 ? undefined : sum / seen;
+    return { x: fromX + share * (toX - fromX) + away * x, y: fromY + share * (toY - fromY) + away * y };
+  });
+  return printAt(drawing, places, (STRIP_TO_PX - STRIP_FROM_PX) / 2);
 }
+
+const angleOf = (isLevel: boolean, start: Point, end: Point): number =>
+  isLevel ? Math.atan2(end.y - start.y, end.x - start.x) : Math.atan2(start.x - end.x, end.y - start.y);
 
 /** A segment as the edge of a card that is lighter than what lies around it, or darker. */
 function edgeFrom(segment: Segment, isLighter: boolean, drawing: Drawing): Edge {
@@ -90,7 +92,7 @@ function edgeFrom(segment: Segment, isLighter: boolean, drawing: Drawing): Edge 
   const [start, end] = isInOrder ? [from, to] : [to, from];
   const isCut = ({ x, y }: Point): boolean =>
     Math.abs(x) > drawing.width / 2 - BORDER_PX || Math.abs(y) > drawing.height / 2 - BORDER_PX;
-  const outside = printBeside(drawing, segment, -inwardX, -inwardY) ?? 0;
+  const outside = printBeside(drawing, segment, -inwardX, -inwardY);
   return {
     side,
     start,
@@ -99,7 +101,7 @@ function edgeFrom(segment: Segment, isLighter: boolean, drawing: Drawing): Edge 
     isStartCut: isCut(start),
     isEndCut: isCut(end),
     worth: segment.length * (segment.density - 2.2 * Math.min(0.25, outside)),
-    angle: isLevel ? Math.atan2(end.y - start.y, end.x - start.x) : Math.atan2(start.x - end.x, end.y - start.y),
+    angle: angleOf(isLevel, start, end),
   };
 }
 
@@ -138,7 +140,6 @@ function cornerOf(level: Edge, upright: Edge, { width, height }: Drawing): Corne
 
 const average = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined ? other : other === undefined ? one : (one + other) / 2;
-const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
 interface Edges {
   readonly left: Edge | undefined;
@@ -185,10 +186,10 @@ function cardOf(edges: Edges, corners: Meetings, drawing: Drawing): Sighting | u
     one && other ? distance(one.at, other.at) : undefined;
   const [above, below] = [span(topLeft, topRight), span(bottomLeft, bottomRight)];
   const [atLeft, atRight] = [span(topLeft, bottomLeft), span(topRight, bottomRight)];
-  const ratio = (one: number | undefined, other: number | undefined): number | undefined =>
-    one !== undefined && other !== undefined ? Math.min(one, other) / Math.max(one, other) : undefined;
-  const ratios = [ratio(above, below), ratio(atLeft, atRight)];
-  if (ratios.some((each) => each !== undefined && each < MIN_EDGE_RATIO)) return undefined;
+  const ratio = (one: number | undefined, other: number | undefined): number =>
+    one !== undefined && other !== undefined ? Math.min(one, other) / Math.max(one, other) : 1;
+  const leastRatio = Math.min(ratio(above, below), ratio(atLeft, atRight));
+  if (leastRatio < MIN_EDGE_RATIO) return undefined;
   const knownLength = average(above, below);
   const knownHeight = average(atLeft, atRight);
   if (knownLength !== undefined && knownHeight !== undefined) {
@@ -211,24 +212,20 @@ function cardOf(edges: Edges, corners: Meetings, drawing: Drawing): Sighting | u
   const uprightAngle = average(edges.left?.angle, edges.right?.angle);
   const angle = average(levelAngle, uprightAngle) ?? 0;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  const from = (at: Point, along: number, down: number): Point => ({
-    x: at.x + along * cosine - down * sine,
-    y: at.y + along * sine + down * cosine,
-  });
-  const middle = ((): Point | undefined => {
-    if (topLeft && bottomRight) return middleOf(topLeft.at, bottomRight.at);
-    if (topRight && bottomLeft) return middleOf(topRight.at, bottomLeft.at);
-    if (topLeft && topRight) return from(middleOf(topLeft.at, topRight.at), 0, height / 2);
-    if (bottomLeft && bottomRight) return from(middleOf(bottomLeft.at, bottomRight.at), 0, -height / 2);
-    if (topLeft && bottomLeft) return from(middleOf(topLeft.at, bottomLeft.at), length / 2, 0);
-    if (topRight && bottomRight) return from(middleOf(topRight.at, bottomRight.at), -length / 2, 0);
-    if (topLeft) return from(topLeft.at, length / 2, height / 2);
-    if (topRight) return from(topRight.at, -length / 2, height / 2);
-    if (bottomLeft) return from(bottomLeft.at, length / 2, -height / 2);
-    if (bottomRight) return from(bottomRight.at, -length / 2, -height / 2);
-    return undefined;
-  })();
-  if (!middle) return undefined;
+  const [across, along] = [length / 2, height / 2];
+  // where each corner that is seen says that the middle is
+  const middles = (
+    [
+      [topLeft, across, along],
+      [topRight, -across, along],
+      [bottomRight, -across, -along],
+      [bottomLeft, across, -along],
+    ] as const
+  ).flatMap(([corner, right, down]) =>
+    corner ? [{ x: corner.at.x + right * cosine - down * sine, y: corner.at.y + right * sine + down * cosine }] : [],
+  );
+  if (middles.length === 0) return undefined;
+  const middle = { x: mean(middles.map(({ x }) => x)), y: mean(middles.map(({ y }) => y)) };
 
   // print inside, and less of it around
   const around = printAround(drawing, middle, length, height, cosine, sine);
@@ -241,18 +238,15 @@ function cardOf(edges: Edges, corners: Meetings, drawing: Drawing): Sighting | u
     isClear && topLeft && topRight && bottomRight && bottomLeft
       ? [inShares(topLeft), inShares(topRight), inShares(bottomRight), inShares(bottomLeft)]
       : undefined;
-  const all = [edges.left, edges.right, edges.top, edges.bottom].filter((edge) => edge !== undefined);
-  const worthOfCorners = found.reduce((sum, { worth }) => sum + worth, 0);
-  const score =
-    all.reduce((sum, { worth }) => sum + worth, 0) + worthOfCorners - LOOSE_END_PX * looseEndsOf(edges, corners);
-  const seen = ratios.filter((each) => each !== undefined);
+  const worths = [edges.left, edges.right, edges.top, edges.bottom, ...found].map((part) => part?.worth ?? 0);
+  const score = worths.reduce((sum, worth) => sum + worth) - LOOSE_END_PX * looseEndsOf(edges, corners);
   return {
     x: middle.x / drawing.width,
     y: middle.y / drawing.width,
     width: length / drawing.width,
     isWidthLeast: isLeast,
     turn: (angle * 180) / Math.PI,
-    tilt: seen.length === 0 ? undefined : 1 - Math.min(...seen),
+    tilt: 1 - leastRatio,
     corners: allCorners,
     score: score * (1 - 0.5 * Math.min(1, around.outside / around.inside)),
   };
@@ -268,20 +262,14 @@ function printAround(
   sine: number,
 ): { readonly inside: number; readonly outside: number } {
   const half = Math.max(2, height / 14);
-  const mean = (places: readonly (readonly [number, number])[]): number => {
-    let sum = 0;
-    let seen = 0;
-    for (const [along, down] of places) {
-      const x = middle.x + along * length * cosine - down * height * sine;
-      const y = middle.y + along * length * sine + down * height * cosine;
-      const print = printIn(drawing, x - half, y - half, x + half, y + half);
-      if (print === undefined) continue;
-      sum += print;
-      seen++;
-    }
-    return seen === 0 ? 0 : sum / seen;
-  };
-  return { inside: mean(INSIDE), outside: mean(OUTSIDE) };
+  const [inside = 0, outside = 0] = [INSIDE, OUTSIDE].map((places) => {
+    const points = places.map(([along, down]) => ({
+      x: middle.x + along * length * cosine - down * height * sine,
+      y: middle.y + along * length * sine + down * height * cosine,
+    }));
+    return printAt(drawing, points, half);
+  });
+  return { inside, outside };
 }
 
 const grid = (count: number, reach: number): number[] =>
@@ -292,9 +280,48 @@ const OUTSIDE = [
   ...grid(5, 0.45).flatMap((down) => [[-0.58, down] as const, [0.58, down] as const]),
 ];
 
+/** A card by its four corners, with print inside. */
+function sightingOf([topLeft, topRight, bottomRight, bottomLeft]: Corners, drawing: Drawing): Sighting | undefined {
+  const edge = (isLevel: boolean, start: Point, end: Point): Edge => ({
+    side: 'top',
+    start,
+    end,
+    length: distance(start, end),
+    isStartCut: false,
+    isEndCut: false,
+    worth: 0,
+    angle: angleOf(isLevel, start, end),
+  });
+  const corner = (at: Point): Corner => ({ at, worth: 0 });
+  return cardOf(
+    {
+      top: edge(true, topLeft, topRight),
+      bottom: edge(true, bottomLeft, bottomRight),
+      left: edge(false, topLeft, bottomLeft),
+      right: edge(false, topRight, bottomRight),
+    },
+    {
+      topLeft: corner(topLeft),
+      topRight: corner(topRight),
+      bottomRight: corner(bottomRight),
+      bottomLeft: corner(bottomLeft),
+    },
+    drawing,
+  );
+}
+
 /** The card in a picture, as far as it can be seen; undefined if there is none. */
 export function sightIn(picture: Greys): Sighting | undefined {
   const drawing = drawingOf(picture);
+  const clear = clearCardIn(drawing);
+  if (clear?.corners) return clear;
+  const corners = wholeCardIn(picture, drawingOf(picture, FAINT));
+  const whole = corners && sightingOf(corners, drawing);
+  return whole && whole.width > WHOLE_FACTOR * (clear?.width ?? 0) ? whole : clear;
+}
+
+/** The card whose edges are clear, as far as they are in the picture. */
+function clearCardIn(drawing: Drawing): Sighting | undefined {
   let best: Sighting | undefined;
   for (const isLighter of [true, false]) {
     const bySide: Record<Side, (Edge | undefined)[]> = { left: [], right: [], top: [], bottom: [] };

@@ -1,0 +1,199 @@
+/**
+ * Finds a whole card whose edges are hidden here and there: on a white table, where a thin shadow is all that tells them apart,
+ * or on a pattern. Goes by lines alone, wherever they end: each four that may be a card must have an even rim within them and
+ * something else outside. Pure.
+ */
+import { ASPECT, distance, type Corners, type Point } from './card.ts';
+import { mean } from './edges.ts';
+import type { Greys } from './picture.ts';
+import type { Drawing, Segment } from './segments.ts';
+
+/** From the picture's middle, in pixels: `at` in the middle of the picture, changing by `slope` along the line. */
+interface Line {
+  readonly at: number;
+  readonly slope: number;
+}
+
+const MOST_LINES = 20;
+/** Lines nearer than this are one edge. */
+const APART_PX = 1.5;
+const APART_SLOPE = 0.06;
+const MIN_LENGTH_PX = 36;
+/** How far perspective may change the shape of the card, shorten an edge against its opposite, and skew its corners. */
+const MIN_SHAPE = 0.86;
+const MAX_SHAPE = 1.16;
+const MIN_EDGE_RATIO = 0.72;
+const MAX_SLOPE_APART = 0.25;
+const MAX_SKEW = 0.14;
+/** Where the rim is looked at, inwards from the line, and what is around it, outwards: a shadow, and beyond that. */
+const RIM_PX = 2.5;
+const SHADOW_PX = [0.5, 1.5] as const;
+const OUTSIDE_PX = 3.5;
+/** The part of an edge that is straight, beyond the round corners. */
+const STRAIGHT = [0.07, 0.93] as const;
+/** Where a line goes on that is none of a card's, and how much of it may be clear. */
+const BEYOND = [0.03, 0.05, 0.07, 0.09, 0.11, 0.13, 0.15] as const;
+const MAX_BEYOND = 0.4;
+const BEYOND_WEIGHT = 0.25;
+/** How much the rim's light may differ along an edge, and must differ from what is outside or from its shadow, as shares of it. */
+const EVEN_SHARE = 0.08;
+const EVEN_LUMA = 3;
+const MIN_STEP_SHARE = 0.035;
+const MIN_SHADOW_SHARE = 0.016;
+/** What is darker than a shadow on a white table is a drawn line. */
+const MAX_SHADOW_SHARE = 0.15;
+/** The least share of an edge that is clear, and of all four in the mean. */
+const MIN_EDGE_CLARITY = 0.45;
+const MIN_CLARITY = 0.66;
+/** A sixth of an edge, next to a corner: no finger may hide both that meet there. */
+const ARMS = 6;
+const MIN_ARM_SHARE = 0.5;
+
+/** Each line once, the longest first. */
+function linesOf(segments: readonly Segment[], isLevel: boolean): Line[] {
+  const lines: Line[] = [];
+  const sorted = [...segments].sort((one, other) => other.length * other.density - one.length * one.density);
+  for (const { fromX, fromY, normalX, normalY } of sorted) {
+    if (Math.abs(normalY) > Math.abs(normalX) !== isLevel) continue;
+    const slope = isLevel ? -normalX / normalY : -normalY / normalX;
+    const at = isLevel ? fromY - slope * fromX : fromX - slope * fromY;
+    const isKnown = lines.some(
+      (line) => Math.abs(line.at - at) < APART_PX && Math.abs(line.slope - slope) < APART_SLOPE,
+    );
+    if (!isKnown && lines.push({ at, slope }) === MOST_LINES) break;
+  }
+  return lines.sort((one, other) => one.at - other.at);
+}
+
+type LumaAt = (x: number, y: number) => number;
+
+/** The light at a point from the picture's middle, without grain. */
+function smoothed({ width, height, luma }: Greys): LumaAt {
+  const smooth = Float32Array.from(luma);
+  for (let y = 1; y < height - 1; y++) {
+    for (let pixel = y * width + 1, end = y * width + width - 1; pixel < end; pixel++) {
+      let sum = 0;
+      for (let row = pixel - width; row <= pixel + width; row += width)
+        sum += (luma[row - 1] ?? 0) + (luma[row] ?? 0) + (luma[row + 1] ?? 0);
+      smooth[pixel] = sum / 9;
+    }
+  }
+  return (x, y) => {
+    const column = Math.max(0, Math.min(width - 1, Math.round(x + (width - 1) / 2)));
+    const row = Math.max(0, Math.min(height - 1, Math.round(y + (height - 1) / 2)));
+    return smooth[row * width + column] ?? 0;
+  };
+}
+
+const crossing = (upright: Line, level: Line): Point => {
+  const x = (upright.at + upright.slope * level.at) / (1 - upright.slope * level.slope);
+  return { x, y: level.at + level.slope * x };
+};
+
+const medianOf = (numbers: readonly number[]): number =>
+  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+const shareOf = (some: readonly boolean[]): number => some.filter(Boolean).length / some.length;
+
+interface Clarity {
+  /** The share of an edge that has an even rim inside and something else outside, less what goes on beyond its ends. */
+  readonly share: number;
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+}
+
+/** Of an edge in the order of the corners: the card is to the right of it. */
+function clarityOf(lumaAt: LumaAt, from: Point, to: Point): Clarity {
+  const length = distance(from, to);
+  const at = (share: number, inwardPx: number): number =>
+    lumaAt(
+      from.x + share * (to.x - from.x) - (inwardPx * (to.y - from.y)) / length,
+      from.y + share * (to.y - from.y) + (inwardPx * (to.x - from.x)) / length,
+    );
+  const count = Math.max(8, Math.round(length / 3));
+  const [first, last] = STRAIGHT;
+  const places = Array.from({ length: count }, (_, index) => first + ((last - first) * (index + 0.5)) / count);
+  const rims = places.map((share) => at(share, RIM_PX));
+  // lamps: what is usual changes along the edge, and a finger changes no median
+  const early = medianOf(rims.slice(0, count >> 1));
+  const late = medianOf(rims.slice(count >> 1));
+  const isClearAt = (share: number): boolean => {
+    const rim = at(share, RIM_PX);
+    const usual = early + (late - early) * (2 * share - 0.5);
+    if (Math.abs(rim - usual) > EVEN_SHARE * usual + EVEN_LUMA) return false;
+    const outside = at(share, -OUTSIDE_PX);
+    // a shadow is narrow, and stands out from any slope of the light
+    const shadow = (rim + outside) / 2 - Math.min(...SHADOW_PX.map((outwardPx) => at(share, -outwardPx)));
+    const isShadow = shadow >= MIN_SHADOW_SHARE * rim && shadow <= MAX_SHADOW_SHARE * rim;
+    return isShadow || Math.abs(rim - outside) >= MIN_STEP_SHARE * rim;
+  };
+  const isClear = places.map(isClearAt);
+  const arm = Math.ceil(count / ARMS);
+  const beyond = [-1, 1].map((way) => shareOf(BEYOND.map((share) => isClearAt(way < 0 ? -share : 1 + share))));
+  const goesOn = Math.max(...beyond) > MAX_BEYOND;
+  return {
+    share: goesOn ? 0 : shareOf(isClear) - BEYOND_WEIGHT * mean(beyond) * 2,
+    hasStart: shareOf(isClear.slice(0, arm)) >= MIN_ARM_SHARE,
+    hasEnd: shareOf(isClear.slice(-arm)) >= MIN_ARM_SHARE,
+  };
+}
+
+/** How clear the edges between four corners are; 0 if one isn't, or a corner is hidden. */
+function clarityBetween(lumaAt: LumaAt, corners: Corners): number {
+  const edges: Clarity[] = [];
+  for (const [index, corner] of corners.entries()) {
+    const edge = clarityOf(lumaAt, corner, corners[(index + 1) % 4] ?? corner);
+    if (edge.share < MIN_EDGE_CLARITY) return 0;
+    edges.push(edge);
+  }
+  const hasCorners = edges.every(({ hasStart }, index) => hasStart || edges[(index + 3) % 4]?.hasEnd === true);
+  return hasCorners ? mean(edges.map(({ share }) => share)) : 0;
+}
+
+/** The length of what may be a card, in the mean of both directions; 0 if it has another shape. */
+function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): number {
+  const lengths = [distance(topLeft, topRight), distance(bottomLeft, bottomRight)];
+  const heights = [distance(topLeft, bottomLeft), distance(topRight, bottomRight)];
+  const shape = mean(lengths) / mean(heights) / ASPECT;
+  const isEven = [lengths, heights].every((pair) => Math.min(...pair) >= MIN_EDGE_RATIO * Math.max(...pair));
+  return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE ? Math.sqrt(mean(lengths) * mean(heights)) : 0;
+}
+
+/** Lines that may be opposite edges at least this far apart. */
+const pairsOf = (lines: readonly Line[], leastPx: number): (readonly [Line, Line])[] =>
+  lines.flatMap((one, index) =>
+    lines
+      .slice(index + 1)
+      .filter(({ at, slope }) => at - one.at >= leastPx && Math.abs(slope - one.slope) <= MAX_SLOPE_APART)
+      .map((other) => [one, other] as const),
+  );
+
+/** The corners of the largest and clearest, in pixels from the picture's middle. */
+export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing): Corners | undefined {
+  const lumaAt = smoothed(picture);
+  const isIn = ({ x, y }: Point): boolean => Math.abs(x) < width / 2 - 1 && Math.abs(y) < height / 2 - 1;
+  const columns = pairsOf(linesOf(segments, false), MIN_LENGTH_PX);
+  let best: Corners | undefined;
+  let most = 0;
+  for (const [top, bottom] of pairsOf(linesOf(segments, true), MIN_LENGTH_PX / MAX_SHAPE / ASPECT)) {
+    const down = bottom.at - top.at;
+    for (const [left, right] of columns) {
+      // most are no card at a glance
+      const across = right.at - left.at;
+      if (across < 0.8 * MIN_SHAPE * ASPECT * down || across > 1.25 * MAX_SHAPE * ASPECT * down) continue;
+      if (Math.abs(left.slope + right.slope + top.slope + bottom.slope) > 2 * MAX_SKEW) continue;
+      const corners: Corners = [
+        crossing(left, top),
+        crossing(right, top),
+        crossing(right, bottom),
+        crossing(left, bottom),
+      ];
+      const size = corners.every(isIn) ? sizeOf(corners) : 0;
+      if (size <= most) continue;
+      const worth = size * clarityBetween(lumaAt, corners);
+      if (worth < MIN_CLARITY * size || worth <= most) continue;
+      most = worth;
+      best = corners;
+    }
+  }
+  return best;
+}
