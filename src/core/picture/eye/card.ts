@@ -14,6 +14,7 @@ import {
   type Steps,
   type Support,
 } from './edges.ts';
+import type { Size } from '../geometry.ts';
 import type { Greys } from './picture.ts';
 
 /** Pixels of the picture. */
@@ -105,8 +106,14 @@ export interface Search {
 export type Contrast = (differences: readonly number[]) => number;
 const contrastOnOneGround: Contrast = (differences) => Math.abs(mean(differences));
 
-/** Where an upright and a level line cross. */
-function crossing(upright: Line, level: Line, { width, height }: Greys): Point {
+/** The middle of four corners. */
+export const centreOf = (corners: Corners): Point => ({
+  x: mean(corners.map(({ x }) => x)),
+  y: mean(corners.map(({ y }) => y)),
+});
+
+/** Where an upright and a level line cross in a picture of this size; of size 0, if they are measured from its middle. */
+export function crossing(upright: Line, level: Line, { width, height }: Size): Point {
   // x = at + slope * (y - height / 2), y = at + slope * (x - width / 2)
   const x =
     (upright.at + upright.slope * (level.at - (level.slope * width) / 2 - height / 2)) /

@@ -7,8 +7,7 @@ import type { Frame } from './frame.ts';
 import type { Measures } from './measures.ts';
 import type { Aim } from '../geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
-import { distance, type Corners, type Point } from './card.ts';
-import { mean } from './edges.ts';
+import { centreOf, distance, type Corners } from './card.ts';
 import { seeCard } from './whole.ts';
 import { sideIn, type CardSide } from './turned.ts';
 import type { Sighting } from './wide.ts';
@@ -81,11 +80,6 @@ function isReadable({ width, luma }: Greys, [topLeft, topRight, bottomRight, bot
   }
   return clipped <= MAX_GLARE_SHARE * pixels && steps >= MIN_CONTENT_SHARE * pixels;
 }
-
-const centreOf = (card: Corners): Point => ({
-  x: mean(card.map(({ x }) => x)),
-  y: mean(card.map(({ y }) => y)),
-});
 
 const isStill = (card: Corners, before: Corners | undefined, mostPx: number): boolean =>
   before !== undefined &&

@@ -3,17 +3,13 @@
  * or on a pattern. Goes by lines alone, wherever they end: each four that may be a card must have an even rim within them and
  * something else outside. Pure.
  */
-import { ASPECT, distance, type Corners, type Point } from './card.ts';
-import { mean } from './edges.ts';
+import { ASPECT, crossing, distance, pairsOf, type Corners, type Point } from './card.ts';
+import { mean, type Line } from './edges.ts';
 import type { Greys } from './picture.ts';
 import type { Drawing, Segment } from './segments.ts';
 
-/** From the picture's middle, in pixels: `at` in the middle of the picture, changing by `slope` along the line. */
-interface Line {
-  readonly at: number;
-  readonly slope: number;
-}
-
+/** Lines and corners are measured from the picture's middle here. */
+const FROM_MIDDLE = { width: 0, height: 0 } as const;
 const MOST_LINES = 20;
 /** Lines nearer than this are one edge. */
 const APART_PX = 1.5;
@@ -85,11 +81,6 @@ function smoothed({ width, height, luma }: Greys): LumaAt {
   };
 }
 
-const crossing = (upright: Line, level: Line): Point => {
-  const x = (upright.at + upright.slope * level.at) / (1 - upright.slope * level.slope);
-  return { x, y: level.at + level.slope * x };
-};
-
 const medianOf = (numbers: readonly number[]): number =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 const shareOf = (some: readonly boolean[]): number => some.filter(Boolean).length / some.length;
@@ -159,22 +150,17 @@ function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): number {
 }
 
 /** Lines that may be opposite edges at least this far apart. */
-const pairsOf = (lines: readonly Line[], leastPx: number): (readonly [Line, Line])[] =>
-  lines.flatMap((one, index) =>
-    lines
-      .slice(index + 1)
-      .filter(({ at, slope }) => at - one.at >= leastPx && Math.abs(slope - one.slope) <= MAX_SLOPE_APART)
-      .map((other) => [one, other] as const),
-  );
+const oppositesOf = (lines: readonly Line[], leastPx: number): (readonly [Line, Line])[] =>
+  pairsOf(lines, lines, [leastPx, Infinity], MAX_SLOPE_APART);
 
 /** The corners of the largest and clearest, in pixels from the picture's middle. */
 export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing): Corners | undefined {
   const lumaAt = smoothed(picture);
   const isIn = ({ x, y }: Point): boolean => Math.abs(x) < width / 2 - 1 && Math.abs(y) < height / 2 - 1;
-  const columns = pairsOf(linesOf(segments, false), MIN_LENGTH_PX);
+  const columns = oppositesOf(linesOf(segments, false), MIN_LENGTH_PX);
   let best: Corners | undefined;
   let most = 0;
-  for (const [top, bottom] of pairsOf(linesOf(segments, true), MIN_LENGTH_PX / MAX_SHAPE / ASPECT)) {
+  for (const [top, bottom] of oppositesOf(linesOf(segments, true), MIN_LENGTH_PX / MAX_SHAPE / ASPECT)) {
     const down = bottom.at - top.at;
     for (const [left, right] of columns) {
       // most are no card at a glance
@@ -182,10 +168,10 @@ export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing
       if (across < 0.8 * MIN_SHAPE * ASPECT * down || across > 1.25 * MAX_SHAPE * ASPECT * down) continue;
       if (Math.abs(left.slope + right.slope + top.slope + bottom.slope) > 2 * MAX_SKEW) continue;
       const corners: Corners = [
-        crossing(left, top),
-        crossing(right, top),
-        crossing(right, bottom),
-        crossing(left, bottom),
+        crossing(left, top, FROM_MIDDLE),
+        crossing(right, top, FROM_MIDDLE),
+        crossing(right, bottom, FROM_MIDDLE),
+        crossing(left, bottom, FROM_MIDDLE),
       ];
       const size = corners.every(isIn) ? sizeOf(corners) : 0;
       if (size <= most) continue;

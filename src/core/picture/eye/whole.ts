@@ -1,5 +1,5 @@
 /** A whole card about where the guide wants it, as the narrow and the wide look see it together. Pure. */
-import { ASPECT, distance, findCard, GUIDED, type Corners, type Point } from './card.ts';
+import { ASPECT, centreOf, distance, findCard, GUIDED, type Corners, type Point } from './card.ts';
 import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
 import { sightIn, type Sighting } from './wide.ts';
@@ -56,8 +56,9 @@ function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners
 
 /** Straight lines around print deceive one of the looks now and then, but not both alike. */
 function agrees({ width, height }: Greys, corners: Corners, sighting: Sighting): boolean {
-  const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4 / width - 0.5;
-  const y = (corners.reduce((sum, corner) => sum + corner.y, 0) / 4 - height / 2) / width;
+  const centre = centreOf(corners);
+  const x = centre.x / width - 0.5;
+  const y = (centre.y - height / 2) / width;
   const difference = sizeOf(corners).long / width - sighting.width;
   return Math.max(Math.abs(x - sighting.x), Math.abs(y - sighting.y), Math.abs(difference)) <= AGREEMENT;
 }
