@@ -337,7 +337,7 @@ export default [
     ['src/testing/blind-hand/guide-by-ear.ts', 'guide-by-ear', 'guideByEar'],
   ].map(([input, file, name]) => ({
     input,
-    plugins: [transpile()],
+    plugins: [transpile({ minify: true })],
     output: { file: `dist/testing/${file}.iife.js`, format: 'iife', name },
   })),
   // The typings, in one build, so that all of them refer to the same class.

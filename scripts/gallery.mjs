@@ -98,7 +98,7 @@ async function writeReadmePicture() {
     .extend({ top: gap, bottom: gap, left: gap, right: gap, background })
     .png()
     .toBuffer();
-  await sharp(full).resize({ width: 1260 }).png({ palette: true, quality: 90 }).toFile(readme);
+  await sharp(full).resize({ width: 1260 }).png({ palette: true, quality: 80 }).toFile(readme);
 }
 
 await mkdir(out, { recursive: true });
