@@ -4,7 +4,6 @@
 //   npx vitest run --project node test/core/machine.test.ts      runs only this file
 //   TRUEID_SEED=7                                                 runs only one random session
 import { defineConfig } from 'vitest/config';
-import { CountReporter } from './test/support/vitest-count-reporter.ts';
 
 const countFile = process.env.TRUEID_COUNT_FILE;
 const project = (name: string, include: string, isolate: boolean) => ({
@@ -24,7 +23,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     allowOnly: !process.env.CI,
     setupFiles: ['test/support/node-globals.ts'],
-    reporters: countFile ? ['default', new CountReporter(countFile)] : ['default'],
+    reporters: countFile ? ['default', ['json', { outputFile: countFile }]] : ['default'],
     projects: [
       project('node', 'test/{core,lang,runtime,node}/**/*.test.ts', false),
       project('package', 'test/package/**/*.test.ts', true),

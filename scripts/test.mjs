@@ -10,6 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { countVitest } from '../test/support/count-reporter.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 
 const PARTS = ['static', 'node', 'wtr', 'pw'];
@@ -120,7 +121,7 @@ try {
   // every part starts the same one
   process.env.CHROME_PATH = await ensureBrowser();
   const vitest = (project) => ['npx', '--no', 'vitest', 'run', '--project', project];
-  const inNode = isWanted('node') && runTests('Tests in Node', vitest('node'), (count) => count);
+  const inNode = isWanted('node') && runTests('Tests in Node', vitest('node'), countVitest);
   const linting = isWanted('static') && check('Lint', 'lint');
   const isBuilt = only !== 'node' && (await check('Build', 'build'));
   if (isWanted('static')) await check('Types', 'typecheck');
@@ -128,7 +129,7 @@ try {
   await inNode;
   if (isWanted('wtr')) await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count);
   if (isWanted('pw') && isBuilt) {
-    await runTests('Tests of the package', vitest('package'), (count) => count);
+    await runTests('Tests of the package', vitest('package'), countVitest);
     await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount);
   }
   if (isWanted('wordpress') && isBuilt)

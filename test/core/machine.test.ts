@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { EVENTS } from './events.ts';
-import { NAMES, play, type RunningSituation, type Situation, SITUATIONS } from './situations.ts';
+import { play, type RunningSituation, type Situation, SITUATIONS } from './situations.ts';
 
 /** What may have an effect in every situation: the host's requests, Go back, and the progress of the request. */
 const ALWAYS: readonly Event['type'][] = [
@@ -171,10 +171,4 @@ describe('an event without a meaning in the state', () => {
       expect(surprising).to.deep.equal(meaningful);
     });
   }
-
-  it('hides or shows the hint for Firefox only after asking the host', () => {
-    for (const situation of NAMES) {
-      expect(changes(situation, { type: 'noticeSilenced', code: HINT }), situation).to.equal(false);
-    }
-  });
 });

@@ -5,6 +5,7 @@ import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { AlertCode } from '../../src/core/messages.ts';
+import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
@@ -157,6 +158,16 @@ export const SITUATIONS = {
 
 export type Situation = keyof typeof SITUATIONS;
 export const NAMES = Object.keys(SITUATIONS) as Situation[];
+
+/** The events that lead to a situation, in a session with these options of the host and in this browser. */
+export const reach = (
+  situation: RunningSituation,
+  options: Partial<Config> = {},
+  browser: Parameters<typeof started>[1] = {},
+): Event[] =>
+  configured(RUNNING_SITUATIONS[situation], options).map((event) =>
+    event.type === 'started' ? { ...event, ...browser } : event,
+  );
 
 /** The state after `events`, and the effects of the last one. */
 export function play(events: readonly Event[], from: State = INITIAL_STATE): readonly [State, readonly Effect[]] {

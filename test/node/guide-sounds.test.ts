@@ -1,8 +1,7 @@
 // The sounds of guidance on a stand-in for Web Audio: when each tone begins, and what happens where there is none.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createGuideSounds } from '../../src/io/guide-sounds.ts';
 import { createManualClock } from '../io/manual-clock.ts';
-import { override } from '../support/override.ts';
 
 interface Tone {
   readonly hertz: number;
@@ -14,7 +13,6 @@ let tones: Tone[];
 let contexts: FakeContext[];
 let vibrations: number[];
 let isAllowed: boolean;
-const undo: (() => void)[] = [];
 
 class FakeContext {
   state = isAllowed ? 'running' : 'suspended';
@@ -46,8 +44,8 @@ class FakeContext {
 }
 
 function createStage(activation?: { hasBeenActive: boolean }) {
-  const navigator = { userActivation: activation, vibrate: (ms: number) => vibrations.push(ms) };
-  undo.push(override(globalThis, 'navigator', navigator), override(globalThis, 'AudioContext', FakeContext));
+  vi.stubGlobal('navigator', { userActivation: activation, vibrate: (ms: number) => vibrations.push(ms) });
+  vi.stubGlobal('AudioContext', FakeContext);
   const clock = createManualClock();
   return { clock, sounds: createGuideSounds(clock) };
 }
@@ -58,9 +56,7 @@ beforeEach(() => {
   vibrations = [];
   isAllowed = true;
 });
-afterEach(() => {
-  for (const each of undo.splice(0).reverse()) each();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the sounds of guidance', () => {
   test('tick at once when the rate is set, and then that often', () => {
@@ -124,7 +120,8 @@ describe('the sounds of guidance', () => {
     const refuse = (): never => {
       throw new Error('No more contexts');
     };
-    undo.push(override(globalThis, 'AudioContext', refuse), override(globalThis, 'navigator', {}));
+    vi.stubGlobal('AudioContext', refuse);
+    vi.stubGlobal('navigator', {});
     for (const sound of [1, 'hold', 'taken', 'givenUp'] as const) sounds.play(sound);
     clock.advance(2000);
     sounds.end();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { parseConfig, parseSession, type Config, type Secrets } from '../../src/core/options/config.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { JsonObject } from '../../src/core/calls/result.ts';
-import type { CallFailure } from '../../src/core/state.ts';
+import type { CallFailure, CallName } from '../../src/core/state.ts';
 import type { Device } from '../../src/io/device.ts';
 import type { JsonPost } from '../../src/io/http.ts';
 import { createOpenProvider } from '../../src/io/provider.ts';
@@ -26,45 +26,26 @@ const WITH_SECRET: TrueidConfig = { domain: 'https://provider.example', appId: '
 const WITH_TOKEN: TrueidConfig = { domain: 'https://provider.example', appId: 'insurer', accessToken: 'given' };
 const signal = new AbortController().signal;
 
+const WITH_REQUEST = { ...DEVICE_FIELDS, request_id: 'r1' };
+const CARD = { ...WITH_REQUEST, id_card: '/9j/' };
+type Make = (provider: Provider) => Promise<unknown>;
 /** Calls 2 to 7: what makes each, its path, and its fields in order. */
-const CALLS: readonly (readonly [
-  name: string,
-  make: (provider: Provider) => Promise<unknown>,
-  path: string,
-  body: JsonObject,
-])[] = [
-  ['create', (provider) => provider.createRequest(signal), '/request/create', DEVICE_FIELDS],
-  [
-    'front',
-    (provider) => provider.verify('front', 'r1', '/9j/', signal),
-    '/id/verify/front',
-    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/' },
-  ],
-  [
-    'back',
-    (provider) => provider.verify('back', 'r1', '/9j/', signal),
-    '/id/verify/back',
-    { ...DEVICE_FIELDS, request_id: 'r1', id_card: '/9j/' },
-  ],
-  [
-    'selfie',
-    (provider) => provider.verify('selfie', 'r1', '/9j/', signal),
-    '/selfie/verify',
-    { ...DEVICE_FIELDS, request_id: 'r1', selfie: '/9j/' },
-  ],
-  [
-    'ocr',
-    (provider) => provider.readOcr('r1', signal),
-    '/id/ocr',
-    { ...DEVICE_FIELDS, request_id: 'r1', user_id: 'insurer' },
-  ],
+const CALLS: readonly (readonly [name: string, make: Make, path: string, body: JsonObject])[] = [
+  ['create', (to) => to.createRequest(signal), '/request/create', DEVICE_FIELDS],
+  ['front', (to) => to.verify('front', 'r1', '/9j/', signal), '/id/verify/front', CARD],
+  ['back', (to) => to.verify('back', 'r1', '/9j/', signal), '/id/verify/back', CARD],
+  ['selfie', (to) => to.verify('selfie', 'r1', '/9j/', signal), '/selfie/verify', { ...WITH_REQUEST, selfie: '/9j/' }],
+  ['ocr', (to) => to.readOcr('r1', signal), '/id/ocr', { ...WITH_REQUEST, user_id: 'insurer' }],
   [
     'complete',
-    (provider) => provider.complete('r1', signal),
+    (to) => to.complete('r1', signal),
     '/complete',
     { request_id: 'r1', ...DEVICE_FIELDS, pull_kyc_result: 1 },
   ],
 ];
+
+const httpFailure = (call: CallName, status: number): CallError =>
+  new CallError({ call, kind: 'http', detail: new Response('', { status }), isHandled: false, retry: 'never' });
 
 function parsed(given: TrueidConfig): { readonly config: Config; readonly secrets: Secrets } {
   const result = parseConfig([given], PAGE);
@@ -164,21 +145,13 @@ describe('provider', () => {
     });
 
     it('a 401 asks the host’s server once more, for the token alone', async () => {
-      const refused = (): CallError =>
-        new CallError({
-          call: 'create',
-          kind: 'http',
-          detail: new Response('', { status: 401 }),
-          isHandled: false,
-          retry: 'never',
-        });
       const provider = open({ sessionUrl: '/api/session' });
       answers = [
         { domain: 'https://provider.example', accessToken: 'old' },
-        refused(),
+        httpFailure('create', 401),
         { domain: 'https://evil.example', accessToken: 'fresh' },
         { result: 1, request_id: 'r1' },
-        refused(),
+        httpFailure('create', 401),
         { nothing: 1 },
       ];
       await openSession(provider);
@@ -264,24 +237,6 @@ describe('provider', () => {
         expect(provider.secrets().accessToken).to.equal(token);
       });
     }
-
-    const REFUSED: readonly (readonly [answer: JsonObject, words: string])[] = [
-      [{}, 'has no access_token'],
-      [{ access_token: '  ' }, 'has no access_token'],
-      [{ access_token: null }, 'has no access_token'],
-      [{ access_token: { value: 'abc' } }, 'has no access_token'],
-      [{ access_token: 'a\nb' }, 'header'],
-    ];
-    for (const [answer, words] of REFUSED) {
-      it(`${JSON.stringify(answer)} is a protocol failure that names what is missing`, async () => {
-        const provider = open(WITH_SECRET);
-        answers = [answer];
-        const failure = await failureOf(provider.fetchToken(signal));
-        expect(failure).to.include({ call: 'token', kind: 'protocol', isHandled: false });
-        expect(failure.detail).to.be.a('string').and.contain(words);
-        expect(provider.secrets().appSecret, 'the secret, for another try').to.equal('secret');
-      });
-    }
   });
 
   describe('the answer to call 2', () => {
@@ -294,20 +249,31 @@ describe('provider', () => {
         expect(await open(WITH_TOKEN).createRequest(signal)).to.equal(requestId);
       });
     }
+  });
 
-    const REFUSED: readonly (readonly [answer: JsonObject, words: string])[] = [
-      [{ request_id: 'r1' }, 'result is not 1'],
-      [{ result: 0, request_id: 'r1' }, 'result is not 1'],
-      [{ result: 1 }, 'request_id'],
-      [{ result: 1, request_id: '' }, 'request_id'],
-      [{ result: 1, request_id: {} }, 'request_id'],
+  describe('an answer that lacks what it is for', () => {
+    const REFUSED: readonly (readonly [call: 'token' | 'create', answer: JsonObject, words: string])[] = [
+      ['token', {}, 'has no access_token'],
+      ['token', { access_token: '  ' }, 'has no access_token'],
+      ['token', { access_token: null }, 'has no access_token'],
+      ['token', { access_token: { value: 'abc' } }, 'has no access_token'],
+      ['token', { access_token: 'a\nb' }, 'header'],
+      ['create', { request_id: 'r1' }, 'result is not 1'],
+      ['create', { result: 0, request_id: 'r1' }, 'result is not 1'],
+      ['create', { result: 1 }, 'request_id'],
+      ['create', { result: 1, request_id: '' }, 'request_id'],
+      ['create', { result: 1, request_id: {} }, 'request_id'],
     ];
-    for (const [answer, words] of REFUSED) {
-      it(`${JSON.stringify(answer)} is a protocol failure that names the fault`, async () => {
+    for (const [call, answer, words] of REFUSED) {
+      it(`${JSON.stringify(answer)} is a protocol failure that names what is missing`, async () => {
+        const provider = open(call === 'token' ? WITH_SECRET : WITH_TOKEN);
         answers = [answer];
-        const failure = await failureOf(open(WITH_TOKEN).createRequest(signal));
-        expect(failure).to.include({ call: 'create', kind: 'protocol', isHandled: false });
+        const failure = await failureOf(
+          call === 'token' ? provider.fetchToken(signal) : provider.createRequest(signal),
+        );
+        expect(failure).to.include({ call, kind: 'protocol', isHandled: false });
         expect(failure.detail).to.be.a('string').and.contain(words);
+        if (call === 'token') expect(provider.secrets().appSecret, 'for another try').to.equal('secret');
       });
     }
   });
@@ -344,11 +310,10 @@ describe('provider', () => {
     [500, undefined, false],
   ] as const) {
     it(`a request that is refused with ${status} ${appId ? 'with' : 'without'} an app id ${isWarned ? 'names it' : 'says nothing of it'} on the console`, async () => {
-      const detail = new Response('', { status });
-      answers = [new CallError({ call: 'create', kind: 'http', detail, isHandled: false, retry: 'never' })];
+      const refusal = httpFailure('create', status);
+      answers = [refusal];
       const given = { domain: 'https://provider.example', accessToken: 'given', appId };
-      const failure = await failureOf(open(given).createRequest(signal));
-      expect(failure.detail).to.equal(detail);
+      expect(await failureOf(open(given).createRequest(signal))).to.equal(refusal.failure);
       expect(warnings).to.deep.equal(
         isWarned
           ? [
@@ -363,14 +328,7 @@ describe('provider', () => {
     const CREATED = { result: 1, request_id: 'r1' };
     let asked: number;
 
-    const unauthorised = (): CallError =>
-      new CallError({
-        call: 'front',
-        kind: 'http',
-        detail: new Response('{"reason":"expired"}', { status: 401 }),
-        isHandled: false,
-        retry: 'never',
-      });
+    const unauthorised = (): CallError => httpFailure('front', 401);
     const withHook = (refreshToken: () => unknown, given = WITH_TOKEN): Provider =>
       open({
         ...given,
@@ -516,12 +474,8 @@ describe('provider', () => {
 
     it('isn’t assumed for any other failure', async () => {
       const provider = withHook(() => Promise.resolve('fresh'));
-      const common = { call: 'ocr', isHandled: false, retry: 'never' } as const;
-      const failures = [
-        new CallError({ ...common, kind: 'http', detail: new Response('', { status: 403 }) }),
-        new CallError({ ...common, kind: 'network', detail: '401' }),
-      ];
-      for (const failure of failures) {
+      const lost = new CallError({ call: 'ocr', kind: 'network', detail: '401', isHandled: false, retry: 'never' });
+      for (const failure of [httpFailure('ocr', 403), lost]) {
         answers = [failure];
         expect(await failureOf(provider.readOcr('r1', signal))).to.equal(failure.failure);
       }

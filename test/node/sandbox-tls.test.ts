@@ -59,10 +59,6 @@ describe('on every address of the machine', () => {
   });
 });
 
-test('http has no certificate', ({ sandbox }) => {
-  expect(sandbox.certificate).toBeNull();
-});
-
 test('the certificate’s names, dates, key and signature are valid', () => {
   const names = ['sandbox.test', '10.1.2.3', '::1', '2001:db8::12:0:34', 'fe80:0:0:0:1:2:3:4', '1:2:3:4:5:6:7:8'];
   const { key, cert } = makeCertificate(names);

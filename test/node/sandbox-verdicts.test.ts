@@ -58,54 +58,49 @@ test('the sandbox answers with the judge’s verdict', async () => {
   }
 });
 
+/** The picture in the middle of a larger canvas, as PNG. */
+async function inMiddle(
+  picture: Buffer,
+  width: number,
+  height: number,
+  around: { extendWith: 'copy' } | { background: string },
+): Promise<Buffer> {
+  const { width: ownWidth, height: ownHeight } = await sharp(picture).metadata();
+  const left = Math.floor((width - ownWidth) / 2);
+  const top = Math.floor((height - ownHeight) / 2);
+  const edges = { left, right: width - ownWidth - left, top, bottom: height - ownHeight - top };
+  return sharp(picture)
+    .extend({ ...edges, ...around })
+    .png()
+    .toBuffer();
+}
+/** As a desktop sends what its camera sees: on white. */
+const onWhite = async (frame: Buffer): Promise<Buffer> =>
+  sent(await inMiddle(frame, 800, 600, { background: '#fff' }), undefined, 85);
+/** What a camera of 16:9 sees of a scene. */
+const wide = (picture: Buffer): Promise<Buffer> => sharp(picture).resize(800, 450, { fit: 'cover' }).png().toBuffer();
+
 describe('ignores white bars beside the camera’s frame', () => {
   test('a corner that is cut off at a bar is missing', async () => {
     const cut = await scene({ scale: 0.7, x: 0.75, ground: '#8a6a4c' });
-    const frame = await sharp(cut).resize(800, 450, { fit: 'cover' }).png().toBuffer();
-    const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
-    expect(await card(await sent(canvas))).toMatchObject({ code: 14 });
+    expect(await card(await onWhite(await wide(cut)))).toMatchObject({ code: 14 });
   });
 
-  const bars: readonly (readonly [string, number, number, number, number, number])[] = [
-    ['a 16:9 camera on desktop', 800, 450, 0, 75, 1],
-    ['a 3:2 camera on desktop', 800, 533, 0, 33, 1],
-    ['an upright camera on desktop, whose card is too small', 450, 600, 175, 0, 4],
-  ];
-  for (const [title, width, height, beside, above, code] of bars) {
+  for (const [title, width, height, code] of [
+    ['a 16:9 camera on desktop', 800, 450, 1],
+    ['a 3:2 camera on desktop', 800, 533, 1],
+    ['an upright camera on desktop, whose card is too small', 450, 600, 4],
+  ] as const) {
     test(title, async () => {
-      const barred = async (name: 'front' | 'back' | 'dark'): Promise<Buffer> => {
-        const scale = Math.min(width / 800, height / 600);
-        const whole = await sharp(await specimen(name))
-          .resize(Math.round(800 * scale), Math.round(600 * scale))
-          .png()
-          .toBuffer({ resolveWithObject: true });
-        const left = Math.floor((width - whole.info.width) / 2);
-        const top = Math.floor((height - whole.info.height) / 2);
-        const frame = await sharp(whole.data)
-          .extend({
-            left,
-            right: width - whole.info.width - left,
-            top,
-            bottom: height - whole.info.height - top,
-            extendWith: 'copy',
-          })
-          .png()
-          .toBuffer();
-        const canvas = await sharp(frame)
-          .extend({
-            left: beside,
-            right: 800 - width - beside,
-            top: above,
-            bottom: 600 - height - above,
-            background: '#fff',
-          })
-          .png()
-          .toBuffer();
-        return sent(canvas, undefined, 85);
-      };
-      expect(await card(await barred('front'))).toMatchObject({ code });
-      expect(await card(await barred('back'))).toMatchObject({ code });
-      expect(await card(await barred('dark'))).toMatchObject({ code: 28 });
+      for (const [name, expected] of [
+        ['front', code],
+        ['back', code],
+        ['dark', 28],
+      ] as const) {
+        const whole = sharp(await specimen(name)).resize({ width, height, fit: 'inside' });
+        const frame = await inMiddle(await whole.png().toBuffer(), width, height, { extendWith: 'copy' });
+        expect(await card(await onWhite(frame)), name).toMatchObject({ code: expected });
+      }
     });
   }
 });
@@ -144,8 +139,9 @@ describe('a good card passes', () => {
         .resize(600)
         .png()
         .toBuffer();
-      const tall = await sharp(small).extend({ top: 175, bottom: 175, extendWith: 'copy' }).png().toBuffer();
-      expect(await card(await sent(tall))).toMatchObject({ code: 1 });
+      expect(await card(await sent(await inMiddle(small, 600, 800, { extendWith: 'copy' })))).toMatchObject({
+        code: 1,
+      });
     }
   });
 });
@@ -171,12 +167,7 @@ describe('a card needs 506 pixels for its length in the photo', () => {
       [0.8, 1],
       [0.7, 4],
     ] as const) {
-      const frame = await sharp(await scene({ scale, ground: '#8a6a4c' }))
-        .resize(800, 450, { fit: 'cover' })
-        .png()
-        .toBuffer();
-      const canvas = await sharp(frame).extend({ top: 75, bottom: 75, background: '#fff' }).png().toBuffer();
-      const verdict = await card(await sent(canvas));
+      const verdict = await card(await onWhite(await wide(await scene({ scale, ground: '#8a6a4c' }))));
       expect(verdict.code, `${scale}: ${verdict.message}`).toBe(code);
     }
   });
@@ -199,31 +190,19 @@ describe('no card', () => {
     sharp({ create: { width: 800, height: 600, channels: 3, background } })
       .jpeg()
       .toBuffer();
+  const pale = (place: string): Promise<Buffer> =>
+    sent(
+      Buffer.from(
+        `<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect ${place} fill="#eee"/></svg>`,
+      ),
+    );
   const pictures: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
     ['a grey wall', 31, () => empty('#b0b0a8')],
     ['nothing but white', 23, () => empty('#fff')],
     ['nothing but black', 28, () => empty('#000')],
     ['a person', 31, () => specimen('portrait')],
-    [
-      'a square plate',
-      31,
-      () =>
-        sent(
-          Buffer.from(
-            '<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect x="200" y="100" width="400" height="400" fill="#eee"/></svg>',
-          ),
-        ),
-    ],
-    [
-      'a ruler',
-      31,
-      () =>
-        sent(
-          Buffer.from(
-            '<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect x="50" y="200" width="700" height="200" fill="#eee"/></svg>',
-          ),
-        ),
-    ],
+    ['a square plate', 31, () => pale('x="200" y="100" width="400" height="400"')],
+    ['a ruler', 31, () => pale('x="50" y="200" width="700" height="200"')],
   ];
   for (const [title, code, picture] of pictures) {
     test(`${title} is ${code}`, async () => {

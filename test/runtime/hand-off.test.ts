@@ -5,19 +5,21 @@ import type { Handoff, HandoffContext } from '../../src/core/options/options.ts'
 import type { TrueidResult } from '../../src/core/calls/result.ts';
 import { handOff } from '../../src/runtime/hand-off.ts';
 import { configOf } from '../core/events.ts';
-import { failureOf, promisesSettled } from './world.ts';
+import { failureOf } from '../support/failure.ts';
+import { promisesSettled } from './world.ts';
 
 const URL_FOR_PHONE = 'https://insurer.example/continue/1';
 const RESULT = { anything: ['at all'] } as unknown as TrueidResult;
+const answer = (result = Promise.resolve(RESULT)) => ({ url: URL_FOR_PHONE, result });
 const codeOf = (text: string) => ({ path: `M${text.length} 0`, size: 21 });
 
 /** Has the host's function answer. */
-function start(answer: () => unknown, encodeQr = codeOf, controller = new AbortController()) {
+function start(respond: () => unknown, encodeQr = codeOf, controller = new AbortController()) {
   const called: HandoffContext[] = [];
   const raised: Event[] = [];
   const handoff = (context: HandoffContext): Handoff => {
     called.push(context);
-    return answer() as Handoff;
+    return respond() as Handoff;
   };
   const task = {
     config: configOf({ handoff }),
@@ -30,10 +32,7 @@ function start(answer: () => unknown, encodeQr = codeOf, controller = new AbortC
 
 describe('a session that continues on a phone', () => {
   it('gives the host the language and a signal, shows a QR code of its URL, and returns the result unchanged', async () => {
-    const { outcome, called, raised, controller } = start(() => ({
-      url: URL_FOR_PHONE,
-      result: Promise.resolve(RESULT),
-    }));
+    const { outcome, called, raised, controller } = start(answer);
     expect(called).to.deep.equal([{ lang: 'en', signal: controller.signal }]);
     expect(await outcome).to.equal(RESULT);
     expect(raised).to.deep.equal([
@@ -41,7 +40,7 @@ describe('a session that continues on a phone', () => {
     ]);
   });
 
-  for (const [name, answer, sentence] of [
+  for (const [name, respond, sentence] of [
     ['throws', () => JSON.parse('') as unknown, 'JSON'],
     ['rejects', () => Promise.reject(new Error('No phones today')), 'No phones today'],
     ['answers nothing', () => undefined, 'url must be an absolute http or https address'],
@@ -52,28 +51,21 @@ describe('a session that continues on a phone', () => {
     ['rejects the result', () => ({ url: URL_FOR_PHONE, result: Promise.reject(new Error('Given up')) }), 'Given up'],
   ] as const) {
     it(`fails with a reason if the host ${name}`, async () => {
-      expect(await failureOf(start(answer).outcome)).to.include(sentence);
+      expect(await failureOf(start(respond).outcome)).to.include(sentence);
     });
   }
 
   it('fails if the URL is too long for a QR code', async () => {
-    const { outcome } = start(
-      () => ({ url: URL_FOR_PHONE, result: Promise.resolve(RESULT) }),
-      () => {
-        throw new Error('Too much data');
-      },
-    );
+    const { outcome } = start(answer, () => {
+      throw new Error('Too much data');
+    });
     expect(await failureOf(outcome)).to.equal('Too much data');
   });
 
   it('isn’t asked of the host if the person went back before this code had loaded', async () => {
     const controller = new AbortController();
     controller.abort();
-    const { outcome, called } = start(
-      () => ({ url: URL_FOR_PHONE, result: Promise.resolve(RESULT) }),
-      codeOf,
-      controller,
-    );
+    const { outcome, called } = start(answer, codeOf, controller);
     expect([await failureOf(outcome), called]).to.deep.equal(['This operation was aborted', []]);
   });
 
@@ -81,10 +73,7 @@ describe('a session that continues on a phone', () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
-    const { outcome, raised, controller } = start(() => ({
-      url: URL_FOR_PHONE,
-      result: Promise.reject(new Error('Aborted')),
-    }));
+    const { outcome, raised, controller } = start(() => answer(Promise.reject(new Error('Aborted'))));
     controller.abort();
     expect(await failureOf(outcome)).to.match(/abort/i);
     await promisesSettled();

@@ -78,13 +78,6 @@ describe('a timer', () => {
 });
 
 describe('the shutter', () => {
-  it('dispatches the photo', () => {
-    const { perform, raised, camera } = createStage();
-    camera.view = photoOfSize(800, 600);
-    perform({ type: 'takePhoto' });
-    expect(raised).to.deep.equal([{ type: 'photoTaken', photo: camera.view }]);
-  });
-
   it('misses if there is no picture or the camera throws', () => {
     const { perform, raised, camera } = createStage();
     perform({ type: 'takePhoto' });

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import type { LivenessAnswer, LivenessContext } from '../../src/core/options/options.ts';
 import { runLiveness } from '../../src/runtime/run-liveness.ts';
 import { configOf } from '../core/events.ts';
+import { failureOf } from '../support/failure.ts';
 import { photoOfSize } from '../support/photo.ts';
-import { failureOf } from './world.ts';
 
 /** Only the component looks into it. */
 const CONTAINER = {} as HTMLElement;

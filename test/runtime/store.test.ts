@@ -21,6 +21,12 @@ import {
 
 const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
 const restart = ({ store }: World): void => store.start([CONFIG]);
+/** To the outstanding call of the front. */
+async function sendFront(world: World): ReturnType<World['provider']['nextCall']> {
+  await begin(world);
+  usePhoto(world, 'front bytes');
+  return world.provider.nextCall('front');
+}
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
 
 /** The errors that are reported as uncaught while `run` runs. */
@@ -57,7 +63,7 @@ describe('a session', () => {
     ]);
     expect(world.provider.made).to.deep.equal(['create', 'front', 'back', 'selfie', 'ocr', 'complete']);
     expect([world.store.step(), world.store.isOpen()]).to.deep.equal([0, false]);
-    expect([world.clock.pending, world.watchers.size]).to.deep.equal([0, 0]);
+    expect([world.clock.pending(), world.watchers.size]).to.deep.equal([0, 0]);
   });
 
   it('returns exactly the bytes that were verified, and the whole answers', async () => {
@@ -115,17 +121,6 @@ describe('a session', () => {
     expect(last.sent).to.deep.equal(['request-1', 'front bytes']);
     await last.respondWith({ result: 1 });
     expect([world.store.step(), world.host.told]).to.deep.equal([2, ['step 0 1', 'step 1 2']]);
-  });
-
-  it('watches the page while it runs', () => {
-    const world = createWorld();
-    expect(world.watchers.size).to.equal(0);
-    world.store.start([CONFIG]);
-    goLive(world);
-    for (const tell of world.watchers) tell({ type: 'pageHidden' });
-    expect(world.log.at(-1)).to.equal('camera off');
-    for (const tell of world.watchers) tell({ type: 'pageShown' });
-    expect(world.log.at(-1)).to.equal('camera environment');
   });
 });
 
@@ -243,19 +238,17 @@ const ENDS = [
   { name: 'a restart', end: restart, timers: 2, watchers: 1 },
 ] as const;
 
-for (const { name, end, timers, watchers } of ENDS) {
-  describe(`the end of a session by ${name}`, () => {
-    it('aborts its calls, stops its timers, discards its photos and stops watching the page', async () => {
+describe('the end of a session', () => {
+  for (const { name, end, timers, watchers } of ENDS) {
+    it(`by ${name} aborts its calls, stops its timers, discards its photos and stops watching the page`, async () => {
       const world = createWorld();
-      await begin(world);
-      usePhoto(world, 'front bytes');
-      const call = await world.provider.nextCall('front');
+      const call = await sendFront(world);
       end(world);
       expect(call.signal.aborted).to.equal(true);
-      expect([world.clock.pending, world.images.size, world.watchers.size]).to.deep.equal([timers, 0, watchers]);
+      expect([world.clock.pending(), world.images.size, world.watchers.size]).to.deep.equal([timers, 0, watchers]);
     });
-  });
-}
+  }
+});
 
 type Arrive = () => Promise<void> | void;
 /** What a session may be waiting for: how it gets there, and what arrives. */
@@ -293,15 +286,11 @@ const OUTSTANDING: Record<string, (world: World) => Promise<Arrive> | Arrive> = 
     return () => deliver('front bytes');
   },
   'a verdict': async (world) => {
-    await begin(world);
-    usePhoto(world, 'front bytes');
-    const call = await world.provider.nextCall('front');
+    const call = await sendFront(world);
     return () => call.respondWith({ status: 1, result: 17 });
   },
   'a failure': async (world) => {
-    await begin(world);
-    usePhoto(world, 'front bytes');
-    const call = await world.provider.nextCall('front');
+    const call = await sendFront(world);
     return () => call.failWith(callError('front', { kind: 'http' }));
   },
   'the data of the ID': async (world) => {
@@ -330,16 +319,6 @@ describe('a late event', () => {
       });
     }
   }
-
-  it('ignores a response to complete after Go back', async () => {
-    const world = createWorld();
-    const complete = await reachComplete(world);
-    goBack(world);
-    expect(complete.signal.aborted).to.equal(true);
-    await complete.respondWith({ result: 1 });
-    expect(world.host.results).to.deep.equal([]);
-    expect(closesOf(world)).to.deep.equal(['close back 3 request-1']);
-  });
 
   it('doesn’t affect the same call of the next session', async () => {
     const world = createWorld();
@@ -489,22 +468,19 @@ describe('what a session keeps', () => {
     expect(opened?.config).to.deep.include({ appId: 'app', hasAccessToken: true, extraDescription: 'Kept.' });
   });
 
-  it('is nothing if its end clears everything', () => {
-    const world = createWorld();
-    world.store.start([CONFIG]);
-    world.store.dispatch({ type: 'removed' });
-    world.store.start([{}]);
-    expect(world.store.isOpen()).to.equal(false);
-  });
-
-  it('is nothing once the element was removed while no session was open', () => {
-    const world = createWorld();
-    world.store.start([CONFIG]);
-    goBack(world);
-    world.store.dispatch({ type: 'removed' });
-    world.store.start([{}]);
-    expect(world.store.isOpen()).to.equal(false);
-  });
+  for (const [when, leave] of [
+    ['during the session', () => undefined],
+    ['after it', goBack],
+  ] as const) {
+    it(`is nothing if the element was removed ${when}`, () => {
+      const world = createWorld();
+      world.store.start([CONFIG]);
+      leave(world);
+      world.store.dispatch({ type: 'removed' });
+      world.store.start([{}]);
+      expect(world.store.isOpen()).to.equal(false);
+    });
+  }
 
   it('is no request that may have been completed', async () => {
     const world = createWorld();
@@ -548,9 +524,7 @@ describe('the record of a session', () => {
   it('is empty before the first, grows with it, and is kept afterwards', async () => {
     const world = createWorld();
     expect(world.store.record()).to.equal(undefined);
-    await begin(world);
-    usePhoto(world, 'front bytes');
-    await (await world.provider.nextCall('front')).respondWith({ result: 27 });
+    await (await sendFront(world)).respondWith({ result: 27 });
     expect(world.store.record()?.outcome).to.equal('running');
     world.clock.advance(500);
     goBack(world);

@@ -18,6 +18,7 @@ import {
   type VerifyAnswer,
 } from '../../src/runtime/ports.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
+import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { pageAt } from '../support/surroundings.ts';
 
@@ -31,13 +32,6 @@ export const promisesSettled = (): Promise<void> =>
     };
     port2.postMessage(undefined);
   });
-
-/** The message that `promise` rejects with. */
-export const failureOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'It did not fail',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
 
 export function throwBroken(): never {
   throw new Error('Broken');
@@ -112,37 +106,6 @@ class FakeProvider {
         },
       });
     });
-  }
-}
-
-/** Time that stands still. */
-class FakeClock {
-  #now = 0;
-  readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
-
-  readonly after = (ms: number, run: () => void): (() => void) => {
-    const timer = { at: this.#now + ms, run };
-    this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
-  };
-
-  readonly now = (): number => this.#now;
-
-  get pending(): number {
-    return this.#timers.size;
-  }
-
-  /** Runs what falls due within `ms`, in order. */
-  advance(ms: number): void {
-    const end = this.#now + ms;
-    for (;;) {
-      const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
-      if (!next) break;
-      this.#now = next.at;
-      this.#timers.delete(next);
-      next.run();
-    }
-    this.#now = end;
   }
 }
 
@@ -238,7 +201,7 @@ export interface World {
   /** Its address, which a single-page application changes. */
   readonly page: { url: string };
   readonly store: Store;
-  readonly clock: FakeClock;
+  readonly clock: ManualClock;
   readonly camera: FakeCamera;
   readonly provider: FakeProvider;
   readonly host: FakeHost;
@@ -267,7 +230,7 @@ export function createWorld({
   const images = new Map<Photo, string>();
   const files: HeldFile[] = [];
   const page = { url: 'http://localhost:4173/' };
-  const clock = new FakeClock();
+  const clock = createManualClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
   const host = new FakeHost(log);

@@ -24,3 +24,20 @@ interface Session {
  * had none, is one failure.
  */
 export function countSessions(sessions: readonly Session[]): { passed: number; failed: string[] };
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** The same of Vitest's JSON report. */
+export function countVitest(report: VitestReport): { passed: number; failed: string[]; seconds: [] };

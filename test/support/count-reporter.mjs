@@ -1,5 +1,5 @@
-// Writes how many tests passed, which failed, and how long each browser took, as JSON, for the script that adds up all
-// runners. Reads the runner's sessions.
+// How many tests passed, which failed, and how long each browser took, for the script that adds up all runners: read from
+// Vitest's own report, and written as JSON from the sessions of the browsers' runner.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -25,6 +25,18 @@ export function countSessions(sessions) {
     counts.failed.push(...own.failed);
   }
   return counts;
+}
+
+/** The count in Vitest's report. A skipped test is a failure, and so is a file that failed outside its tests. */
+export function countVitest({ numPassedTests: passed, testResults }) {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const title = `Node › ${path.relative('', name)}`;
+    const own = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map(({ fullName, failureMessages }) => `${title} › ${fullName}: ${failureMessages[0] ?? 'skipped'}`);
+    return own.length > 0 || status === 'passed' ? own : [`${title}: ${message}`];
+  });
+  return { passed, failed, seconds: [] };
 }
 
 /** @param file the path of the JSON */

@@ -1,23 +1,6 @@
-// The provider's verdicts: the whole table of codes, contradictions and malformed answers.
+// The provider's verdicts: every code, contradictions and malformed answers. lang.test.ts has the codes with their messages.
 import { expect } from 'chai';
 import { CATALOGUE, isCreated, judge, type RejectionKey } from '../../../src/core/calls/catalogue.ts';
-
-const TABLE: [number, RejectionKey][] = [
-  [60, 'invalidTemplate'],
-  [55, 'invalidTextFields'],
-  [4, 'imageTooSmall'],
-  [14, 'missingCorner'],
-  [23, 'overexposed'],
-  [27, 'blurry'],
-  [28, 'tooDark'],
-  [31, 'cardTooSmall'],
-  [17, 'faceNotMatched'],
-  [41, 'duplicatedId'],
-  [52, 'duplicatedFace'],
-  [54, 'spam'],
-  [10, 'spam'],
-  [50, 'invalidSelfie'],
-];
 
 const failing = (rejection: RejectionKey) => ({ hasPassed: false, rejection });
 const PASSED = { hasPassed: true, isContradicted: false };
@@ -25,11 +8,7 @@ const CONTRADICTED = { hasPassed: true, isContradicted: true };
 const INVALID = failing('invalidImage');
 
 describe('the error catalogue', () => {
-  it('has exactly the documented codes', () => {
-    expect([...CATALOGUE]).to.deep.equal(TABLE);
-  });
-
-  for (const [code, rejection] of TABLE) {
+  for (const [code, rejection] of CATALOGUE) {
     it(`maps ${code} to ${rejection}, as a number or a string, in result or status`, () => {
       for (const isStrict of [false, true]) {
         for (const value of [code, String(code), ` ${code} `]) {

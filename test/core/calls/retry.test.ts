@@ -153,10 +153,6 @@ describe('the outage screen', () => {
     it(`of "${call}" is hidden during a retry`, () => {
       expect(screenAfter([...events, failed(call), passed])).to.deep.equal(screenAfter(events));
     });
-    it(`of "${call}" shows that the provider is busy, and disables the retry button`, () => {
-      const screen = screenAfter([...events, busy(call)]);
-      expect(screen).to.deep.include({ status: 'providerBusy', retryButton: 'disabled', hasSpinner: false });
-    });
   }
 
   it('is hidden while the person can continue', () => {

@@ -5,6 +5,7 @@ import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, type State } from '../../../src/core/state.ts';
 import { attached, configOf, does, FRONT, painted, started, taken } from '../events.ts';
+import { runningAfter } from '../situations.ts';
 
 const UNOPENED = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };
 const opened = (overrides: object = {}): Event => ({ type: 'sessionOpened', config: configOf(overrides) });
@@ -34,43 +35,31 @@ describe('the session of the host’s server', () => {
     expect(types).to.include('openCamera');
   });
 
-  it('answered before the delay: the request is created after it', () => {
-    expect(play(start, opened(), does('sessionDelayPassed')).calls).to.deep.equal([
-      ['openSession'],
-      [],
-      ['createRequest'],
-    ]);
-  });
-
-  it('answered after the delay: the request is created at once, and the token call is never made', () => {
-    expect(play(start, does('sessionDelayPassed'), opened()).calls).to.deep.equal([
-      ['openSession'],
-      [],
-      ['createRequest'],
-    ]);
-  });
+  for (const [when, events] of [
+    ['before', [opened(), does('sessionDelayPassed')]],
+    ['after', [does('sessionDelayPassed'), opened()]],
+  ] as const) {
+    it(`answered ${when} the delay: the request is created once both have come, and no token is fetched`, () => {
+      expect(play(start, ...events).calls).to.deep.equal([['openSession'], [], ['createRequest']]);
+    });
+  }
 
   it('uses the request of the answer, and its options', () => {
-    const { state } = play(
-      start,
-      does('sessionDelayPassed'),
-      opened({ requestId: 'r1', lang: 'vi', autoCapture: true }),
-    );
-    if (state.is !== 'running') throw new Error('It is not running.');
-    expect([state.request, state.lang, state.auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
+    const answer = opened({ requestId: 'r1', lang: 'vi', autoCapture: true });
+    const { request, lang, auto } = runningAfter([start, does('sessionDelayPassed'), answer]);
+    expect([request, lang, auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
   });
 
   it('keeps a language that the host has set since', () => {
     for (const lang of ['en', 'vi']) {
-      const { state } = play(start, { type: 'languageSet', lang: 'fr' }, opened({ lang }));
-      expect(state.is === 'running' && state.lang, lang).to.equal('fr');
+      expect(runningAfter([start, { type: 'languageSet', lang: 'fr' }, opened({ lang })]).lang, lang).to.equal('fr');
     }
   });
 
   it('keeps a switch as the person has set it since, and sets the other', () => {
     const live = [started({ ...UNOPENED, autoCapture: true }), attached(), painted(), does('previewPausePassed')];
-    const { state } = play(...live, does('autoPressed'), opened({ autoCapture: true, guideSounds: true }));
-    expect(state.is === 'running' && state.auto).to.deep.include({ isOn: false, hasSounds: true });
+    const events = [...live, does('autoPressed'), opened({ autoCapture: true, guideSounds: true })];
+    expect(runningAfter(events).auto).to.deep.include({ isOn: false, hasSounds: true });
   });
 
   it('is retried under networkRetry, then fails as the call "session"', () => {
@@ -98,7 +87,7 @@ describe('the session of the host’s server', () => {
   });
 
   it('that answers late, when nobody waits for it, changes nothing', () => {
-    const { state } = play(start, does('sessionDelayPassed'), opened({ requestId: 'r1' }), opened({ requestId: 'r2' }));
-    expect(state.is === 'running' && state.request).to.deep.equal({ is: 'ready', id: 'r1' });
+    const events = [start, does('sessionDelayPassed'), opened({ requestId: 'r1' }), opened({ requestId: 'r2' })];
+    expect(runningAfter(events).request).to.deep.equal({ is: 'ready', id: 'r1' });
   });
 });

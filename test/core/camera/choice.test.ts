@@ -72,17 +72,16 @@ describe('the choice among several cameras', () => {
     expect(playIn('front-live-early', ...chosen)[1]).to.deep.equal(reopening('third'));
   });
 
-  it('isn’t offered with a single camera', () => {
-    const listed = camerasListed('first', ['First']);
-    expect(otherCameraAfter('front-live-early', listed)).to.equal(undefined);
-    const [before] = playIn('front-live-early', listed);
-    expect(transition(before, pressed)).to.deep.equal([before, []]);
-  });
-
-  for (const situation of ['front-starting', 'front-review', 'front-camera-off'] as const) {
-    it(`isn’t offered in "${situation}"`, () => {
-      const [before] = playIn(situation, camerasListed('first'));
-      expect(otherCameraAfter(situation, camerasListed('first'))).to.equal(undefined);
+  for (const [where, situation, labels] of [
+    ['with a single camera', 'front-live-early', ['First']],
+    ['before the view is live', 'front-starting', THREE],
+    ['in review', 'front-review', THREE],
+    ['behind an alert', 'front-camera-off', THREE],
+  ] as const) {
+    it(`isn’t offered ${where}`, () => {
+      const listed = camerasListed('first', [...labels]);
+      const [before] = playIn(situation, listed);
+      expect(otherCameraAfter(situation, listed)).to.equal(undefined);
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
   }

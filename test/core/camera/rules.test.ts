@@ -79,20 +79,6 @@ describe('a camera that opens', () => {
 });
 
 describe('a camera that pauses', () => {
-  it('is muted until it has frames again', () => {
-    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'))).to.deep.include({ isMuted: true });
-    expect(cameraAfter(attached(), pause, frame, does('cameraMuted'), does('cameraUnmuted'))).to.deep.equal(
-      cameraAfter(attached(), pause, frame),
-    );
-  });
-
-  it('stays muted if that happened during the pause', () => {
-    expect(cameraAfter(attached(), frame, does('cameraMuted'), pause)).to.deep.include({ is: 'on', isMuted: true });
-    expect(cameraAfter(attached(), frame, does('cameraMuted'), does('cameraUnmuted'), pause)).to.deep.include({
-      isMuted: false,
-    });
-  });
-
   for (const situation of ['front-starting', 'front-live-early'] as const) {
     it(`is reopened if it stalls in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraStalled'));

@@ -2,18 +2,19 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
-import { BACK, configured, does, FRONT, taken } from '../events.ts';
+import { BACK, does, FRONT, taken } from '../events.ts';
 import {
   effectsOf,
   play,
+  reach,
   RUNNING_SITUATIONS,
   runningAfter,
-  screenAfter,
   type RunningSituation,
+  screenAfter,
 } from '../situations.ts';
 
 const inAuto = (situation: RunningSituation, guideSounds = true): Event[] =>
-  configured(RUNNING_SITUATIONS[situation], { autoCapture: true, guideSounds });
+  reach(situation, { autoCapture: true, guideSounds });
 const looked = (rate: number, cue?: Guided['cue'], isGood = false): Event => ({
   type: 'cardLooked',
   isGood,
@@ -72,8 +73,10 @@ describe('the sound guide', () => {
   });
 
   it('follows the options of the host’s server, and otherwise the person', () => {
-    const asking = configured(RUNNING_SITUATIONS['front-live'], { autoCapture: true });
-    const state = { ...runningAfter(asking), request: { is: 'awaitingSession', isDelayOver: false } } as const;
+    const state = {
+      ...runningAfter(inAuto('front-live', false)),
+      request: { is: 'awaitingSession', isDelayOver: false },
+    } as const;
     const opened = (guideSounds: boolean): Event => ({
       type: 'sessionOpened',
       config: { ...state.config, guideSounds },

@@ -8,15 +8,14 @@ import {
   after,
   play,
   playIn,
+  reach,
   RUNNING_SITUATIONS,
   runningAfter,
-  screenAfter,
   type RunningSituation,
+  screenAfter,
 } from '../situations.ts';
 
-/** The events that lead to a situation, inside an app's own browser. */
-const inApp = (situation: RunningSituation): Event[] =>
-  RUNNING_SITUATIONS[situation].map((event) => (event.type === 'started' ? { ...event, inApp: 'facebook' } : event));
+const inApp = (situation: RunningSituation): Event[] => reach(situation, {}, { inApp: 'facebook' });
 const retry = does('cameraRequested');
 
 describe('inside an app', () => {

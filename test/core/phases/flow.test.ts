@@ -75,12 +75,6 @@ describe('start', () => {
     expect(state).to.deep.nested.include({ 'camera.is': 'off' });
   });
 
-  it('shows the hint for Firefox to remember the camera', () => {
-    const [, effects] = play([started({}, { isFirefox: true })]);
-    expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'firefox_remember' });
-    expect(play([started()])[1]).to.not.deep.include({ type: 'raiseNotice', code: 'firefox_remember' });
-  });
-
   it('uses the delays from the configuration, 0 included', () => {
     const timings = { previewPause: 0, sessionDelay: 7, createDelay: 9, errorDelay: 11 };
     const waits = effectsOf([
@@ -98,49 +92,19 @@ describe('start', () => {
     ]);
   });
 
+  const set: Event = { type: 'languageSet', lang: 'en' };
+  const unset = started({ lang: undefined });
   const languages: [string, Event[], string][] = [
     ['the language of the configuration', [started({ lang: 'en' })], 'en'],
-    ['Vietnamese by default', [started({ lang: undefined })], 'vi'],
-    [
-      'the language of set_language if the configuration has none',
-      [{ type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
-      'en',
-    ],
-    [
-      'the language of the configuration over an earlier set_language',
-      [{ type: 'languageSet', lang: 'en' }, started({ lang: 'vi' })],
-      'vi',
-    ],
-    [
-      'the language of a later set_language',
-      [started({ lang: 'vi' }), { type: 'languageSet', lang: 'fr-CA' }],
-      'fr-CA',
-    ],
-    [
-      'the default for a restart without a language, not that of the previous session',
-      [started(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
-      'vi',
-    ],
-    [
-      'the language of set_language despite a refused start in between',
-      [{ type: 'languageSet', lang: 'en' }, refusedStart(), started({ lang: undefined })],
-      'en',
-    ],
-    [
-      'the language of set_language while a start is being refused',
-      [refusedStart(), { type: 'languageSet', lang: 'en' }, started({ lang: undefined })],
-      'en',
-    ],
-    [
-      'the language of set_language after the host was told of a refused start',
-      [{ type: 'languageSet', lang: 'en' }, refusedStart(), does('errorDelayPassed'), started({ lang: undefined })],
-      'en',
-    ],
-    [
-      'Vietnamese after a refused start ended a session in English',
-      [started({ lang: 'en' }), refusedStart(), started({ lang: undefined })],
-      'vi',
-    ],
+    ['Vietnamese by default', [unset], 'vi'],
+    ['the language of set_language if the configuration has none', [set, unset], 'en'],
+    ['the language of the configuration over an earlier set_language', [set, started({ lang: 'vi' })], 'vi'],
+    ['the language of a later set_language', [started({ lang: 'vi' }), set], 'en'],
+    ['the default for a restart without a language, not that of the previous session', [started(), set, unset], 'vi'],
+    ['the language of set_language despite a refused start in between', [set, refusedStart(), unset], 'en'],
+    ['the language of set_language while a start is being refused', [refusedStart(), set, unset], 'en'],
+    ['that language after the host was told', [set, refusedStart(), does('errorDelayPassed'), unset], 'en'],
+    ['Vietnamese after a refused start ended a session in English', [started(), refusedStart(), unset], 'vi'],
   ];
   for (const [name, events, lang] of languages) {
     it(`uses ${name}`, () => {

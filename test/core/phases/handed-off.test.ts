@@ -3,23 +3,12 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Running } from '../../../src/core/state.ts';
 import { opening } from '../effects.ts';
-import { attached, configured, created, does, failed, handoffPrepared, taken, FRONT } from '../events.ts';
-import {
-  after,
-  effectsOf,
-  play,
-  playIn,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  screenAfter,
-  type RunningSituation,
-} from '../situations.ts';
+import { attached, configured, created, does, failed, FRONT, handoffPrepared, taken } from '../events.ts';
+import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const handoff = () => Promise.reject(new Error('The rules never call it'));
 const PRESSED = does('handoffPressed');
-const reached = (situation: RunningSituation): Event[] => configured(RUNNING_SITUATIONS[situation], { handoff });
-const onPhone = (events: readonly Event[]): Event[] =>
-  events.map((event) => (event.type === 'started' ? { ...event, isMobile: true } : event));
+const desktop = { handoff };
 const isOffered = (events: readonly Event[]): boolean => {
   const { hasHandoff } = screenAfter(events);
   expect(play([PRESSED], runningAfter(events))[1].length > 0, 'the button works').to.equal(hasHandoff);
@@ -29,15 +18,15 @@ const isOffered = (events: readonly Event[]): boolean => {
 describe('continuing on a phone', () => {
   for (const situation of ['front-opening', 'front-live', 'back-live', 'selfie-live', 'front-denied'] as const) {
     it(`is offered in "${situation}", but not on a phone or without the option`, () => {
-      expect(isOffered(reached(situation))).to.equal(true);
-      expect(isOffered(onPhone(reached(situation)))).to.equal(false);
+      expect(isOffered(reach(situation, desktop))).to.equal(true);
+      expect(isOffered(reach(situation, desktop, { isMobile: true }))).to.equal(false);
       expect(isOffered(RUNNING_SITUATIONS[situation])).to.equal(false);
     });
   }
 
   for (const situation of ['front-alert-pending', 'front-review'] as const) {
     it(`isn't offered in "${situation}"`, () => {
-      expect(isOffered(reached(situation))).to.equal(false);
+      expect(isOffered(reach(situation, desktop))).to.equal(false);
     });
   }
 
@@ -48,7 +37,7 @@ describe('continuing on a phone', () => {
       ['selfie-no-stream', 'handoff'],
       ['front-busy', 'retry'],
     ] as const) {
-      expect(screenAfter(reached(situation)).alert?.mainAction, situation).to.equal(action);
+      expect(screenAfter(reach(situation, desktop)).alert?.mainAction, situation).to.equal(action);
     }
   });
 
@@ -108,7 +97,7 @@ describe('continuing on a phone', () => {
   });
 
   it('survives a failed call of this device, which is repeated with the next photo', () => {
-    const events = [...reached('front-live-early'), does('sessionDelayPassed'), PRESSED, failed('create')];
+    const events = [...reach('front-live-early', desktop), does('sessionDelayPassed'), PRESSED, failed('create')];
     const handedOff: Running = runningAfter(events);
     expect(handedOff.phase.is).to.equal('handedOff');
     const back = [does('wentBack'), attached(), taken(FRONT), does('photoAccepted')];

@@ -3,19 +3,8 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import {
-  attached,
-  backPassed,
-  configured,
-  does,
-  handled,
-  lost,
-  painted,
-  photoFailed,
-  SELFIE,
-  taken,
-} from '../events.ts';
-import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+import { attached, backPassed, does, handled, lost, painted, photoFailed, SELFIE, taken } from '../events.ts';
+import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const CHECKED = photoOfSize(480, 640, 'liveness');
 const running = after('selfie-liveness');
@@ -24,7 +13,7 @@ const typesOf = (events: readonly Event[]): string[] => effectsOf(events, runnin
 
 describe('a liveness component', () => {
   it('replaces the selfie camera, which stays off', () => {
-    const before = runningAfter(configured(RUNNING_SITUATIONS['back-verifying'], { liveness: () => undefined }));
+    const before = runningAfter(reach('back-verifying', { liveness: () => undefined }));
     const [state, effects] = play([backPassed], before);
     expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false }, 'camera.is': 'off', step: 3 });
     expect(effects).to.deep.include(startLiveness);

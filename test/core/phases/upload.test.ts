@@ -1,24 +1,11 @@
 // A photo from a file: where it is offered, how it continues, and what happens if the file has no usable photo.
 import { expect } from 'chai';
-import type { Config } from '../../../src/core/options/config.ts';
-import type { Event } from '../../../src/core/events.ts';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import { configured, created, does, FILE, fileChosen, fileRefused, taken } from '../events.ts';
-import {
-  after,
-  effectsOf,
-  play,
-  playIn,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  screenAfter,
-  type RunningSituation,
-} from '../situations.ts';
+import { created, does, FILE, fileChosen, fileRefused, taken } from '../events.ts';
+import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const UPLOADED = photoOfSize(640, 480, 'upload');
-const reached = (situation: RunningSituation, config: Partial<Config>): Event[] =>
-  configured(RUNNING_SITUATIONS[situation], config);
 
 const LIVE = ['front-opening', 'front-live', 'back-live'] as const;
 const BLOCKED = ['front-no-camera', 'front-denied', 'front-unsupported', 'front-camera-off'] as const;
@@ -39,7 +26,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
     ] as const) {
       it(`is ${isOffered ? '' : 'not '}offered for an ID ${where}`, () => {
         for (const situation of situations) {
-          const events = reached(situation, { upload: mode, uploadSelfie: isOffered ? 'never' : 'always' });
+          const events = reach(situation, { upload: mode, uploadSelfie: isOffered ? 'never' : 'always' });
           const isSelfie = runningAfter(events).step === 3;
           expect(screenAfter(events).hasUpload, situation).to.equal(isOffered && !isSelfie);
           expect(play([fileChosen], runningAfter(events))[1].length > 0, `${situation}: works`).to.equal(isOffered);
@@ -49,8 +36,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
 
     it('depends on its own option for the selfie', () => {
       const isOffered = (place: keyof typeof SELFIE): boolean =>
-        screenAfter(reached(SELFIE[place], { upload: isOfferedLive ? 'never' : 'always', uploadSelfie: mode }))
-          .hasUpload;
+        screenAfter(reach(SELFIE[place], { upload: isOfferedLive ? 'never' : 'always', uploadSelfie: mode })).hasUpload;
       expect([isOffered('live'), isOffered('blocked'), isOffered('neither')]).to.deep.equal([
         isOfferedLive,
         isOfferedInAlerts,
@@ -67,12 +53,6 @@ describe('a chosen file', () => {
     const [state, effects] = playIn('front-upload', fileChosen);
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
     expect(state).to.deep.include({ camera: { is: 'off' }, phase: { is: 'reading', blockedBy: undefined } });
-  });
-
-  it('closes its alert', () => {
-    const [state, effects] = play([fileChosen], blocked);
-    expect(effects.at(-1)).to.deep.equal({ type: 'readFile', file: FILE });
-    expect(state).to.deep.include({ phase: { is: 'reading', blockedBy: 'no_camera' } });
   });
 
   for (const [place, before] of [

@@ -319,11 +319,6 @@ describe('the screen', () => {
     }
   });
 
-  it('has the language and the extra description of the host', () => {
-    const screen = screenAfter([started({ lang: 'vi', extraDescription: 'Bring your card.' })]);
-    expect(screen).to.deep.include({ lang: 'vi', extraDescription: 'Bring your card.' });
-  });
-
   it('hides the spinner when a call has failed', () => {
     for (const situation of ['front-opening', 'front-verifying', 'reading-ocr', 'front-preparing'] as const) {
       const screen = screenAfter([...RUNNING_SITUATIONS[situation], failed('create')]);
