@@ -87,7 +87,8 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
         warn('session-url answered no accessToken that is valid in an HTTP header. The 401 stands.');
       } catch (thrown) {
         signal.throwIfAborted();
-        warn(`${thrown instanceof Error ? thrown.message : ''} The 401 stands.`);
+        // a browser's own sentence ends without a full stop
+        warn(`${thrown instanceof Error ? thrown.message.replace(/\.?$/, '.') : ''} The 401 stands.`);
       }
       return undefined;
     }

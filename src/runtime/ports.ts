@@ -97,10 +97,10 @@ export interface Provider {
 /** `readSession` validates what the host's server has answered; undefined for a session that doesn't ask it. */
 export type OpenProvider = (config: Config, secrets: Secrets, readSession?: ReadSession) => Provider;
 
-/** A failed call. The message is safe to log: it contains neither token nor body. */
+/** A failed call. The message is safe to log: it contains neither token nor body. By default, it is what the host is told. */
 export class CallError extends Error {
   readonly failure: CallFailure;
-  constructor(failure: CallFailure, message = `The call "${failure.call}" failed (${failure.kind}).`) {
+  constructor(failure: CallFailure, message = String(failure.detail)) {
     super(message);
     this.failure = failure;
   }

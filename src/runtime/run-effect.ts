@@ -40,7 +40,7 @@ async function attempt(call: CallName, { ports, session }: EffectContext, run: (
             retry: 'never',
           } as const);
     // the transport explains why a call got no answer
-    if (error instanceof CallError && failure.kind === 'http') ports.page.warn(error.message);
+    if (failure.kind !== 'network') ports.page.warn(message);
     session.raise({ type: 'callFailed', failure });
   }
 }

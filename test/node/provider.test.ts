@@ -153,17 +153,24 @@ describe('provider', () => {
         { result: 1, request_id: 'r1' },
         httpFailure('create', 401),
         { nothing: 1 },
+        refused(),
+        new CallError({ call: 'session', kind: 'network', detail: 'Load failed', isHandled: false, retry: 'soon' }),
       ];
       await openSession(provider);
       expect(await provider.createRequest(signal)).to.equal('r1');
       expect(posts.map(({ name }) => name)).to.deep.equal(['session', 'create', 'session', 'create']);
       expect([lastCall().url, lastCall().headers.token]).to.deep.equal([`${BASE}/request/create`, 'fresh']);
-      const failure = await provider.createRequest(signal).catch((thrown: unknown) => thrown);
-      expect((failure as CallError).failure.kind).to.equal('http');
-      expect(warnings).to.deep.equal([
+      for (const problem of [
         'session-url answered no accessToken that is valid in an HTTP header. The 401 stands.',
-        'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.',
-      ]);
+        'Load failed. The 401 stands.',
+      ]) {
+        warnings = [];
+        expect((await failureOf(provider.createRequest(signal))).kind).to.equal('http');
+        expect(warnings).to.deep.equal([
+          problem,
+          'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.',
+        ]);
+      }
     });
 
     it('call 1, without the headers of the others', async () => {

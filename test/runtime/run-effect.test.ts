@@ -157,16 +157,18 @@ describe('an answer that contradicts itself', () => {
 });
 
 describe('a call that fails', () => {
-  it('is reported unchanged, and logged if it is an HTTP response', async () => {
+  it('is reported unchanged, and logged unless the transport explains it', async () => {
     const { verify, raised, warnings } = createStage();
     const lost = callError('front');
     const refused = callError('front', { kind: 'http', detail: new Response('secret', { status: 500 }) });
-    for (const error of [lost, new CallError(refused.failure, 'HTTP 500.')])
+    const late = callError('front', { kind: 'timeout', detail: 'No answer within 9 ms.' });
+    const broken = callError('front', { kind: 'protocol', detail: 'No JSON object.' });
+    for (const error of [lost, new CallError(refused.failure, 'HTTP 500.'), late, broken])
       await (await verify('front')).failWith(error);
-    expect(raised).to.deep.equal([lost, refused].map(({ failure }) => ({ type: 'callFailed', failure })));
+    expect(raised).to.deep.equal([lost, refused, late, broken].map(({ failure }) => ({ type: 'callFailed', failure })));
     const [, told] = raised;
     expect(told?.type === 'callFailed' && told.failure.detail).to.equal(refused.failure.detail);
-    expect(warnings).to.deep.equal(['HTTP 500.']);
+    expect(warnings).to.deep.equal(['HTTP 500.', 'No answer within 9 ms.', 'No JSON object.']);
   });
 
   it('isn’t reported after the session has ended', async () => {
