@@ -57,7 +57,7 @@ export interface Handoff {
 
 /** The options of `start`, the `config` property and the attributes. */
 export interface TrueidConfig {
-  /** Origin of the provider: https, or http on loopback; `''` for the page's own. Required. */
+  /** Origin of the provider: https, or http on loopback; `''` for the page's own. Required, here or in the answer of `sessionUrl`. */
   readonly domain?: string;
   /** @default '/ekyc/v1.0' */
   readonly domainPath?: string;
