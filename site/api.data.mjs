@@ -14,7 +14,7 @@ const itemOf = ({ name, attribute, default: initial, type, syntax, description =
 export default {
   load() {
     const [{ declarations }] = JSON.parse(readFileSync(MANIFEST, 'utf8')).modules;
-    const [{ members, events, slots, cssParts, cssProperties }] = declarations;
+    const [{ members, events, slots, cssParts, cssProperties, cssStates }] = declarations;
     const sections = {
       Properties: members.filter(({ kind }) => kind === 'field'),
       Methods: members.filter(({ kind }) => kind === 'method'),
@@ -22,6 +22,7 @@ export default {
       Slots: slots,
       'CSS parts': cssParts,
       'CSS custom properties': cssProperties,
+      'CSS custom states': cssStates,
     };
     return Object.entries(sections).map(([title, items]) => ({ title, items: items.map(itemOf) }));
   },

@@ -9,6 +9,7 @@ const SECTIONS = {
   Use: [
     ['Get started', '/'],
     ['API', '/site/api'],
+    ['In a CMS', '/docs/cms'],
     ['Without a camera', '/docs/without-a-camera'],
     ['Automatic capture', '/docs/automatic-capture'],
     ['What the camera can say', '/docs/capture-facts'],

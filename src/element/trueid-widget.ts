@@ -74,7 +74,7 @@ export interface TrueidWidget extends OptionProperties {
  * @element trueid-widget
  * @tagname trueid-widget
  *
- * @attr {string} domain - Origin of the provider: https, or http on loopback; empty for the page's own origin. Required.
+ * @attr {string} domain - Origin of the provider: https, or http on loopback; empty for the page's own origin. Required, here or in the answer of `session-url`.
  * @attr {string} domain-path - Path of the provider on its domain.
  * @attr {string} auth-domain - Authorisation server: a path on `domain`, or a full https URL.
  * @attr {string} auth-domain-path - Path of the authorisation server on its domain.
@@ -100,7 +100,7 @@ export interface TrueidWidget extends OptionProperties {
  * @fires {TrueidResultEvent} trueid_result - All photos passed and the request is complete. `origins` says where each comes from, `facts` what was seen of the camera (with `capture-facts`).
  * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal). `trueid_close` follows.
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
- * @fires {CustomEvent<{step: number}>} trueid_goBack - The person pressed Go back. `trueid_close` follows.
+ * @fires {CustomEvent<{step: number}>} trueid_goBack - The person went back. `trueid_close` follows.
  * @fires {CustomEvent<TrueidNoticeDetail>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
@@ -108,6 +108,10 @@ export interface TrueidWidget extends OptionProperties {
  * @slot done - Shown at the place of the element from a result to the next start.
  * @slot failed - Shown at the place of the element from a failed session to the next start.
  * @slot footer - Your content at the very bottom, such as a link to your privacy notice.
+ *
+ * @cssState open - The modal is open.
+ * @cssState done - The last session ended with a result.
+ * @cssState failed - The last session failed: its `trueid_close` had the reason `error` or `permission`.
  *
  * @csspart dialog - The modal dialog.
  * @csspart panel - The content column.

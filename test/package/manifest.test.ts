@@ -9,7 +9,7 @@ import { attributes as optionAttributes, defaults, properties, valuesOf } from '
 import { element, paths, type Described } from './manifest.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-const { members, attributes, events, slots, cssParts, cssProperties } = element;
+const { members, attributes, events, slots, cssParts, cssProperties, cssStates } = element;
 
 const names = (described: readonly Described[]): string[] => described.map(({ name }) => name).sort();
 
@@ -82,6 +82,13 @@ test('the slots of the README, of the manifest and of the views are the same', (
   expect(listed('Theming', 'Slots:')).toEqual(names(slots));
 });
 
+test('the states of the README, of the manifest and of the element are the same', () => {
+  const source = readFileSync('src/element/trueid-widget.ts', 'utf8');
+  const set = [...source.matchAll(/#mark\('(\w+)'/g)].map(([, name = '']) => name);
+  expect(names(cssStates)).toEqual(set.sort());
+  expect(listed('Theming', 'States').filter((word) => !word.includes(':'))).toEqual(names(cssStates));
+});
+
 test('the custom properties of the README, of the manifest and of the theme are the same', () => {
   const inTheme = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--trueid-${name}`, value]));
   const inManifest = cssProperties.map(({ name, default: value = '' }) => [name, value] as const);
@@ -95,7 +102,7 @@ test('the custom properties of the README, of the manifest and of the theme are 
 });
 
 test('every entry has a description', () => {
-  for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
+  for (const described of [members, attributes, events, slots, cssParts, cssProperties, cssStates].flat()) {
     expect(described.description, described.name).toBeTruthy();
   }
 });

@@ -15,7 +15,7 @@ interface Manifest {
   readonly modules: {
     readonly path: string;
     readonly declarations: Readonly<
-      Record<'members' | 'attributes' | 'events' | 'slots' | 'cssParts' | 'cssProperties', Described[]>
+      Record<'members' | 'attributes' | 'events' | 'slots' | 'cssParts' | 'cssProperties' | 'cssStates', Described[]>
     >[];
   }[];
 }
