@@ -29,7 +29,8 @@ if (Object.getPrototypeOf(given) === Object.prototype && Object.hasOwn(given as 
 /** Where the other files are; undefined if nobody knows. */
 function folder(): string | undefined {
   const { assets } = TrueidWidget;
-  if (assets === undefined) return address;
+  // a page's own global of that name may hold anything
+  if (typeof assets !== 'string') return address;
   try {
     // against the page's address, not a <base>
     const { href } = new URL(assets.replace(/\/?$/, '/'), location.href);

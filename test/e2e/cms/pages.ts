@@ -187,6 +187,19 @@ export const PAGES: readonly CmsPage[] = [
       ),
   },
   {
+    name: 'an element with the id TrueidWidget, and a field in it called assets',
+    outcomes: WORKS_IN_ALL,
+    html: (script) =>
+      pageOf(
+        `${LINES}<form id="TrueidWidget"><input name="assets" value="https://elsewhere.example/"></form>${tag(script, '')}`,
+      ),
+  },
+  {
+    name: 'a global TrueidWidget of the page, whose assets are no text',
+    outcomes: WORKS_IN_ALL,
+    html: (script) => pageOf(LINES, `<script>window.TrueidWidget = { assets: [] };</script>${tag(script)}`),
+  },
+  {
     name: 'inlined, and the class told its assets in the next line',
     outcomes: { classic: 'works' },
     html: ({ src, code }) =>
