@@ -271,9 +271,9 @@ export const createApp: AppModule['createApp'] = (
     start([attributes, ...others]) {
       const open = newest?.deref();
       const other = open !== me && open?.store.isOpen() ? open : undefined;
-      if (!root.host.isConnected) store.refuse('Put the element into the page before it is started.');
+      if (!root.host.isConnected) store.refuse('Put the element into the page before you start it.');
       else if (isInDisplayNone(root.host))
-        store.refuse('The element is inside something that is display: none. Show that before it is started.');
+        store.refuse('The element is inside something that is display: none. Show that first.');
       else if (other?.host.isConnected) store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
         // removed in this task, and about to hear of it

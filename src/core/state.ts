@@ -38,8 +38,7 @@ export type Side = 'front' | 'back' | 'selfie';
 /** Where the photos of a result come from. */
 export type PhotoOrigins = Readonly<Record<Side, PhotoOrigin>>;
 
-/** The calls to the provider, by the names the host sees. */
-/** `session` is the host's own server, all others are the provider. */
+/** The calls by the names that the host sees: `session` to its own server, all others to the provider. */
 export type CallName = 'session' | 'token' | 'create' | Side | 'ocr' | 'complete';
 
 /** The camera's torch; most cameras have `none`. */

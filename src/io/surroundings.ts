@@ -1,4 +1,4 @@
-/** The page's address and the browser's URL parser, for the rules in `core/addresses.ts`. */
+/** The page's address and the browser's URL parser, for the rules in `core/options/addresses.ts`. */
 import type { Surroundings, UrlParts } from '../core/options/addresses.ts';
 
 function parseUrl(text: string, base?: string): UrlParts | null {

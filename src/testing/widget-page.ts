@@ -224,8 +224,8 @@ export class WidgetPage {
   }
 
   /**
-   * Plays a person who hears only the status line, and moves the specimen card by it until the photo of step 1 or 2 has taken
-   * itself. Resolves with what was said. Requires `autoCapture` and `installPageCamera`.
+   * Plays a person who hears only the status line, and moves the specimen card by it until the photo of step 1 or 2 has been
+   * taken automatically. Resolves with what was said. Requires `autoCapture` and `installPageCamera`.
    */
   async guideByEar(options: GuideByEarOptions = {}): Promise<readonly HeardSentence[]> {
     await this.#untilLive();
@@ -312,7 +312,7 @@ export class WidgetPage {
   }
 
   /**
-   * Presses Continue on a phone, and resolves with the URL in the QR code on the screen, for a page that acts as the
+   * Presses Continue on your phone, and resolves with the URL in the QR code on the screen, for a page that acts as the
    * phone. Requires `jsqr` and `sharp`.
    */
   async continueOnPhone(): Promise<string> {
