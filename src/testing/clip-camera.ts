@@ -1,9 +1,9 @@
 // Chromium's own fake camera, fed from a clip file that can be replaced, cut and removed, with the browser's real
 // getUserMedia and permissions. Node only; the in-page camera for every engine is in fake-camera/.
 import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { writeClip } from './clip.ts';
 import type { ClipScene, ClipSize } from './clip.ts';
@@ -24,7 +24,7 @@ export interface ClipCamera {
   unplug(): void;
   /** Ends the open camera's track (`ended`) within a second. `show` restores the camera. */
   cut(): void;
-  /** Deletes the clip's folder. */
+  /** Deletes the clip, and the folder that was made for it. */
   remove(): void;
 }
 
@@ -43,12 +43,20 @@ async function haveSameShape(current: string, next: string): Promise<boolean> {
   return one.length === other.length && header(one) === header(other);
 }
 
+/** Returns a path in a new folder, and the folder. */
+function newFile(): { file: string; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'trueid-camera-'));
+  return { file: join(folder, 'camera.y4m'), folder };
+}
+
 /**
  * Creates a camera that is unplugged until the first `show`.
- * @param file the clip that Chromium was started with. Default: a file in a new folder, for a Chromium that starts
+ * @param givenFile the clip that Chromium was started with. Default: a file in a new folder, for a Chromium that starts
  * later
  */
-export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-camera-')), 'camera.y4m')): ClipCamera {
+export function createClipCamera(givenFile?: string): ClipCamera {
+  const { file, folder } = givenFile === undefined ? newFile() : { file: givenFile, folder: undefined };
+  const unplug = (): void => rmSync(file, { force: true });
   return {
     launchArgs: cameraLaunchArgs(file),
     async show(content, size) {
@@ -56,12 +64,17 @@ export function createClipCamera(file = join(mkdtempSync(join(tmpdir(), 'trueid-
       await writeClip(next, content, size);
       // In place if possible: Chromium may still have the file open for a page that has just been closed, and shares
       // it with the next page. Otherwise by renaming, because an open camera can't follow a change of size.
-      if (await haveSameShape(file, next)) await writeFile(file, await readFile(next), { flag: 'r+' });
-      else await rename(next, file);
+      if (await haveSameShape(file, next)) {
+        await writeFile(file, await readFile(next), { flag: 'r+' });
+        await rm(next);
+      } else await rename(next, file);
     },
-    unplug: () => rmSync(file, { force: true }),
+    unplug,
     cut: () => truncateSync(file, 0),
-    remove: () => rmSync(dirname(file), { recursive: true, force: true }),
+    remove() {
+      unplug();
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
