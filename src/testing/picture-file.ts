@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { types } from 'node:util';
 import { shorten } from './shorten.ts';
 
-/** A JPEG, PNG or WebP: its path, its `file:` URL (like `url` of a specimen), a `data:` URL, or its bytes. */
+/** A JPEG, PNG or WebP: its path, its `file:` URL (like `url` of a specimen, or that as text), a `data:` URL, or its bytes. */
 export type PictureFile = string | URL | Uint8Array;
 
 const isBytes = (value: unknown): value is Uint8Array => types.isUint8Array(value);
@@ -14,8 +14,11 @@ export const isPictureFile = (value: unknown): value is PictureFile =>
 
 const nameOf = (picture: PictureFile): string => (isBytes(picture) ? 'The picture' : shorten(String(picture)));
 
-const readText = async (picture: string | URL): Promise<Uint8Array> =>
-  /^data:/i.test(String(picture)) ? new Uint8Array(await (await fetch(picture)).arrayBuffer()) : readFile(picture);
+async function readText(picture: string | URL): Promise<Uint8Array> {
+  const [scheme] = /^(data|file):/i.exec(String(picture)) ?? [];
+  if (scheme?.toLowerCase() === 'data:') return new Uint8Array(await (await fetch(picture)).arrayBuffer());
+  return readFile(scheme ? new URL(picture) : picture);
+}
 
 /** Resolves with the bytes of a picture. Rejects if the file or URL can't be read. */
 export async function readPicture(picture: PictureFile): Promise<Uint8Array> {

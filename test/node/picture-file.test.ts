@@ -25,6 +25,12 @@ for (const type of ['jpeg', 'png', 'webp'] as const) {
   });
 }
 
+test('a file: URL, and the same as text', async () => {
+  const bytes = await readFile(specimens.front.url);
+  for (const picture of [specimens.front.url, specimens.front.url.href])
+    expect(bytes.equals(await readPicture(picture)), String(picture)).toBe(true);
+});
+
 test('rejects anything but a picture in one short sentence', async () => {
   const long = 'A'.repeat(200_000);
   const refused: readonly (readonly [picture: PictureFile, says: RegExp])[] = [
