@@ -65,9 +65,10 @@ for (const args of [['--help'], ['sandbox', '-h']]) {
 
 test('explains a failed start in one line, without a stack', async ({ sandbox }) => {
   const failing: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-    [['--port', new URL(sandbox.url).port], /EADDRINUSE/],
+    [['--port', new URL(sandbox.url).port], /port \d+ is in use\. Choose another with --port/],
     [['--port', '0', '--script', writeScript('{"front": {"cod": 1}}')], /front\.cod is unknown/],
-    [['--port', '0', '--script', 'README.md'], /JSON/],
+    [['--port', '0', '--script', 'README.md'], /README\.md is not JSON/],
+    [['--port', '0', '--host', ''], /host is empty/],
     [['--port', '0', '--allow-origin', 'host.example'], /"host\.example" is not an origin/],
     [['--port', '0', '--script', 'no-such-file.json'], /ENOENT/],
   ];

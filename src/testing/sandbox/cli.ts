@@ -16,15 +16,15 @@ export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Prom
 const DEFAULT_PORT = 4174;
 const HELP = `Usage: trueid-widget sandbox [--port N] [--host ADDRESS] [--tls] [--script FILE] [--allow-origin ORIGIN]…
 
-Starts a stand-in for the verification service, for demos and tests and never for production.
+Starts a stand-in for the verification service, for demos and tests, never for production.
 
   --port N         the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
   --host ADDRESS   the address to listen on, 0.0.0.0 for all (default 127.0.0.1: this machine only)
   --tls            serve https, with a self-signed certificate
   --script FILE    the answers to the first calls, in JSON: {"front": {"code": 27}}
   --allow-origin ORIGIN
-                   lets a page of this origin script the sandbox and read its log, as pages of this machine may;
-                   or the sandbox be reached under this address. Can be repeated
+                   lets pages of this origin script the sandbox and read its log, as pages of this machine can; also
+                   for an address at which other machines reach the sandbox. Can be repeated
   --help           show this help`;
 
 const INSTALL = `The sandbox judges photos with sharp and jsqr, and at least one of them is not installed. In your project, run
@@ -34,13 +34,29 @@ Without a project, run
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Whether the error is about a missing package, rather than a file or a port. */
-const isPackageMissing = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
+const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined);
 
 /** Reads a script from a file. @throws Error if the file can't be read or isn't JSON */
-const readScript = async (file: string): Promise<SandboxScript> =>
-  JSON.parse(await readFile(file, 'utf8')) as SandboxScript;
+async function readScript(file: string): Promise<SandboxScript> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text) as SandboxScript;
+  } catch (cause) {
+    throw new Error(`${file} is not JSON: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** Returns a sentence about a failed start. */
+function explain(cause: unknown, port: number): string {
+  switch (codeOf(cause)) {
+    case 'ERR_MODULE_NOT_FOUND':
+      return INSTALL;
+    case 'EADDRINUSE':
+      return `The sandbox did not start: port ${port} is in use. Choose another with --port, or 0 for any free one.`;
+    default:
+      return `The sandbox did not start: ${messageOf(cause)}`;
+  }
+}
 
 /** Returns the port in a text; `null` if it isn't one. */
 function parsePort(text: string): number | null {
@@ -92,10 +108,10 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
     });
     out(`Sandbox provider on ${sandbox.url}`);
     out(`Client ${DEMO_CLIENT.appId}, secret ${DEMO_CLIENT.appSecret}`);
-    out(`Calls read back: ${sandbox.url}/sandbox/log`);
+    out(`Calls so far: ${sandbox.url}/sandbox/log`);
     return { stop: () => sandbox.stop() };
   } catch (cause) {
-    error(isPackageMissing(cause) ? INSTALL : `The sandbox did not start: ${messageOf(cause)}`);
+    error(explain(cause, port));
     return { exitCode: 1 };
   }
 }

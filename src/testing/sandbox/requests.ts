@@ -1,6 +1,7 @@
 // The state of every request_id, in memory: its client, its progress and the call in progress.
 import { randomUUID } from 'node:crypto';
 import { callBefore, callPaths, type CallName } from './calls.ts';
+import { Newest } from './newest.ts';
 import type { QrPerson } from './qr.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,11 +22,8 @@ export interface SandboxRequest {
   busyWith: CallName | null;
 }
 
-/** The maximum number of requests. The oldest are dropped first, so that a long-running sandbox doesn't grow. */
-const MAX_REQUESTS = 1000;
-
 export class Requests {
-  readonly #requests = new Map<string, SandboxRequest>();
+  readonly #requests = new Newest<SandboxRequest>();
 
   create(clientId: string): SandboxRequest {
     const request: SandboxRequest = {
@@ -36,9 +34,7 @@ export class Requests {
       person: null,
       busyWith: null,
     };
-    this.#requests.set(request.id, request);
-    const [oldest] = this.#requests.keys();
-    if (this.#requests.size > MAX_REQUESTS && oldest !== undefined) this.#requests.delete(oldest);
+    this.#requests.add(request.id, request);
     return request;
   }
 

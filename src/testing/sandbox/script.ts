@@ -15,7 +15,7 @@ export interface StepModifiers {
 
 /**
  * The answer to one call. The first two are verdicts, for which the call must be well-formed. All others are transport
- * faults, which apply before any check.
+ * faults, which apply to any POST of JSON.
  */
 export type StepAction =
   /** Answers 200 with this `result`, like the judge; 1 accepts any picture. */

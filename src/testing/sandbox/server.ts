@@ -5,8 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkOptionNames } from '../option-names.ts';
+import { namesOf, urlHostOf } from './addresses.ts';
 import { answerCall, type AnswerOptions } from './answers.ts';
 import { callNames, callPaths, type CallName } from './calls.ts';
 import { makeCertificate, type KeyAndCertificate } from './certificate.ts';
@@ -43,6 +44,17 @@ export interface SandboxOptions {
    */
   readonly allowOrigins?: readonly string[];
 }
+
+const OPTION_NAMES: Readonly<Record<keyof SandboxOptions, true>> = {
+  port: true,
+  host: true,
+  clients: true,
+  tokenLifetimeMs: true,
+  script: true,
+  tls: true,
+  refuseSameSides: true,
+  allowOrigins: true,
+};
 
 /** A running sandbox provider. */
 export interface Sandbox {
@@ -86,18 +98,6 @@ const openApiUrl = new URL('./openapi.json', import.meta.url);
 
 class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
-}
-
-/** The host that means all of this machine's addresses. */
-const EVERY_ADDRESS = '0.0.0.0';
-
-/** Returns the names and addresses under which a sandbox on this host can be reached. */
-function namesOf(host: string): string[] {
-  const others = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .map(({ address }) => address)
-    .filter((address) => !address.includes('%'));
-  return [...new Set(['localhost', '127.0.0.1', '::1', ...(host === EVERY_ADDRESS ? others : [host])])];
 }
 
 function sendJson(
@@ -175,9 +175,11 @@ function checkMethod(method: string, allowed: readonly string[]): void {
  * Starts a sandbox provider: a stand-in for the verification service, for demos and tests, never for production.
  * Rejects with the error of `listen` if the port is in use.
  * @throws ScriptError if the script is invalid
- * @throws RangeError if `clients` is empty, or one of `allowOrigins` isn't an origin
+ * @throws TypeError if there is an unknown option
+ * @throws RangeError if `clients` or `host` is empty, or one of `allowOrigins` isn't an origin
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptionNames('startSandbox', options, OPTION_NAMES);
   const clients = options.clients ?? { [DEMO_CLIENT.appId]: DEMO_CLIENT.appSecret };
   const [firstClient] = Object.entries(clients);
   if (!firstClient) throw new RangeError('a sandbox needs at least one client');
@@ -316,6 +318,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 
   const host = options.host ?? '127.0.0.1';
+  // Node would listen on all addresses
+  if (host === '') throw new RangeError('host is empty, expected an address such as 127.0.0.1');
   const tls = options.tls === true ? makeCertificate(namesOf(host)) : (options.tls ?? null);
   const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(request, response).catch((error: unknown) => {
@@ -328,8 +332,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const shownHost = host.includes(':') ? `[${host}]` : host === EVERY_ADDRESS ? '127.0.0.1' : host;
-  const url = `${tls ? 'https' : 'http'}://${shownHost}:${port}`;
+  const url = `${tls ? 'https' : 'http'}://${urlHostOf(host)}:${port}`;
 
   return {
     url,

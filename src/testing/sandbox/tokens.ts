@@ -1,5 +1,6 @@
 // Clients and their access tokens, in memory.
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
+import { Newest } from './newest.ts';
 import { Refusal } from './refusal.ts';
 
 /** An access token as returned by the token call. */
@@ -11,7 +12,7 @@ export interface IssuedToken {
 export class Tokens {
   readonly #clients: ReadonlyMap<string, string>;
   readonly #lifetimeMs: number;
-  readonly #issued = new Map<string, { readonly clientId: string; readonly expiresAtMs: number }>();
+  readonly #issued = new Newest<{ readonly clientId: string; readonly expiresAtMs: number }>();
 
   constructor(clients: Readonly<Record<string, string>>, lifetimeMs: number) {
     this.#clients = new Map(Object.entries(clients));
@@ -37,7 +38,7 @@ export class Tokens {
   issue(clientId: string): IssuedToken {
     if (!this.#clients.has(clientId)) throw new RangeError(`no client ${JSON.stringify(clientId)} in this sandbox`);
     const accessToken = `sandbox-${randomBytes(24).toString('base64url')}`;
-    this.#issued.set(accessToken, { clientId, expiresAtMs: Date.now() + this.#lifetimeMs });
+    this.#issued.add(accessToken, { clientId, expiresAtMs: Date.now() + this.#lifetimeMs });
     return { accessToken, expiresInSeconds: Math.floor(this.#lifetimeMs / 1000) };
   }
 
