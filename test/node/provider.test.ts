@@ -153,7 +153,7 @@ describe('provider', () => {
         { result: 1, request_id: 'r1' },
         httpFailure('create', 401),
         { nothing: 1 },
-        refused(),
+        httpFailure('create', 401),
         new CallError({ call: 'session', kind: 'network', detail: 'Load failed', isHandled: false, retry: 'soon' }),
       ];
       await openSession(provider);
