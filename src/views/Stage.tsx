@@ -50,12 +50,11 @@ const Row = styled.div<{ $shape: Subject; $isMobile: boolean; $hasError: boolean
   margin-top: 12px;
 
   ${onLowScreen} {
-    --least: ${({ $hasError }) => ($hasError ? '72px' : 'max(120px, 30vh)')};
     margin-top: 4px;
   }
 
   ${whereZoomed} {
-    --least: ${({ $shape }) => ($shape === 'face' ? 160 : 120)}px;
+    --least: 120px;
   }
 `;
 
