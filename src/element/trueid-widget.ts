@@ -197,11 +197,9 @@ export class TrueidWidget extends Base {
         this[key] = value;
       }
     }
-    // It is there before its content, so that the content is announced. Without boxes of its own, it leaves the page's
-    // layout as it is.
+    // It is there before its content, so that the content is announced.
     const status = document.createElement('span');
     status.setAttribute('role', 'status');
-    status.style.setProperty('display', 'contents');
     status.append(this.#outcome);
     this.#root.append(status);
     this.#show('');

@@ -169,11 +169,14 @@ export const focusRing = css`
  * Styles of the element itself, which `!important` inside a shadow root protects from the page's, and of the element in it
  * that holds the views. Only the latter is reset: what the page puts into the slots `done` and `failed` keeps the page's
  * styles, at the place of the element. `all` affects neither custom properties nor the direction. Out of the flow, because
- * the views show nothing outside their dialog.
+ * the views show nothing outside their dialog. The region around those slots has no box in the page's layout.
  */
 export const HOST_CSS = `
   :host {
     display: contents !important;
+  }
+  :host > [role='status'] {
+    display: contents;
   }
   :host > :not([role='status']) {
     all: initial;

@@ -426,6 +426,15 @@ for (const [place, hide] of [
   });
 }
 
+it('has neither a style element nor a style attribute in its tree, and its status no box in the page', async () => {
+  await live();
+  const { shadowRoot } = widget;
+  const styled = [...(shadowRoot?.querySelectorAll('style, [style]') ?? [])];
+  expect(styled.map(({ outerHTML }) => outerHTML)).to.deep.equal([]);
+  const status = [...(shadowRoot?.children ?? [])].find((child) => child.getAttribute('role') === 'status');
+  expect(status && getComputedStyle(status).display).to.equal('contents');
+});
+
 it('refuses to start outside of the page, with a message', async () => {
   widget = document.createElement('trueid-widget');
   heard = listenTo(widget);

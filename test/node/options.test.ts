@@ -54,7 +54,6 @@ describe('element: src/element/trueid-widget.ts', () => {
     Object.setPrototypeOf(TrueidWidget, FakeElement);
     Object.setPrototypeOf(TrueidWidget.prototype, FakeElement.prototype);
     const createElement = (): object => ({
-      style: { setProperty: () => undefined },
       setAttribute: () => undefined,
       append: () => undefined,
     });
