@@ -6,7 +6,7 @@ import { en } from '../../src/lang/en.ts';
 import guideByEar, { type GuideByEarOptions } from '../../src/testing/blind-hand/guide-by-ear.ts';
 import { devicePresets } from '../../src/testing/device-presets.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
-import { override } from '../support/override.ts';
+import { put } from '../support/put.ts';
 import { WholeWidget } from './whole-widget.ts';
 
 const PICTURES = { front: specimens.front.url.href, back: specimens.back.url.href };
@@ -19,24 +19,18 @@ const WALK_LIMIT_MS = 600_000;
  * The widget gives up when that time is over, which Node tests prove. Here it never is: how far the person gets until then depends
  * on the speed of the machine.
  */
-function withoutGivingUp(): () => void {
+function neverGiveUp(): void {
   const native = window.setTimeout.bind(window);
   const patient = (run: () => void, ms?: number, ...given: unknown[]): number =>
     ms === AUTO_CAPTURE_LIMIT_MS ? 0 : native(run, ms, ...given);
-  return override(window, 'setTimeout', patient);
+  put(window, 'setTimeout', patient);
 }
 
 describe('guided by ear', () => {
   let widget: WholeWidget;
-  let restoreTimer: () => void;
 
-  beforeEach(() => {
-    restoreTimer = withoutGivingUp();
-  });
-  afterEach(async () => {
-    await widget.end();
-    restoreTimer();
-  });
+  beforeEach(neverGiveUp);
+  afterEach(() => widget.end());
 
   /** Hands back what was said. */
   async function photograph(options: GuideByEarOptions): Promise<readonly string[]> {

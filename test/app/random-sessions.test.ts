@@ -10,6 +10,7 @@ import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera/index.ts';
 import { until } from '../support/until.ts';
+import { listen, put, takeBack } from '../support/put.ts';
 import { Random } from '../support/random.ts';
 import { SLOW_FRAME_RATE } from '../support/video.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
@@ -84,7 +85,6 @@ class Walk {
   #connections = 0;
   #ignoredStarts = 0;
   #depth = 0;
-  readonly #releases: (() => void)[] = [];
 
   constructor(seed: number) {
     this.#random = new Random(seed);
@@ -102,24 +102,17 @@ class Walk {
 
   /** Uncaught errors and console errors of the widget or React fail a walk. */
   #listen(): void {
-    const { warn, error } = console;
-    console.warn = (...words) => {
+    put(console, 'warn', (...words: unknown[]) => {
       const line = String(words[0]);
       if (line.includes('start was ignored')) this.#ignoredStarts += 1;
       else if (!line.startsWith('[trueid-widget]')) this.watch.breach(`console.warn: ${line}`);
-    };
-    console.error = (...words) => this.watch.breach(`console.error: ${words.map(String).join(' ')}`);
-    const fail = (event: Event): void =>
-      this.watch.breach(
-        `${event.type}: ${String(event instanceof ErrorEvent ? event.error : Reflect.get(event, 'reason'))}`,
-      );
-    window.addEventListener('error', fail);
-    window.addEventListener('unhandledrejection', fail);
-    this.#releases.push(() => {
-      Object.assign(console, { warn, error });
-      window.removeEventListener('error', fail);
-      window.removeEventListener('unhandledrejection', fail);
     });
+    put(console, 'error', (...words: unknown[]) => this.watch.breach(`console.error: ${words.map(String).join(' ')}`));
+    for (const type of ['error', 'unhandledrejection'])
+      listen(window, type, (event: Event) => {
+        const thrown: unknown = event instanceof ErrorEvent ? event.error : Reflect.get(event, 'reason');
+        this.watch.breach(`${type}: ${String(thrown)}`);
+      });
   }
 
   async go(): Promise<void> {
@@ -134,8 +127,7 @@ class Walk {
       this.#camera.restore();
       this.#provider.restore();
       for (const place of this.#places) place.remove();
-      for (const release of this.#releases) release();
-      Reflect.deleteProperty(document, 'visibilityState');
+      takeBack();
     }
   }
 
@@ -304,7 +296,7 @@ class Walk {
   #show(state: DocumentVisibilityState): void {
     if (document.visibilityState === state) return;
     this.watch.note(state);
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    put(document, 'visibilityState', state);
     document.dispatchEvent(new Event('visibilitychange'));
   }
 

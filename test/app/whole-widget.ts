@@ -8,7 +8,7 @@ import type { TrueidResultEvent } from '../../src/element/host-events.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import type { DevicePreset } from '../../src/testing/device-presets.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
-import { override } from '../support/override.ts';
+import { afterwards, put } from '../support/put.ts';
 import { until, untilFound } from '../support/until.ts';
 
 /** Gets a photo as base64, and gives the `result` of its verification. */
@@ -21,14 +21,14 @@ export class WholeWidget {
   readonly camera: FakeCamera;
   readonly element: TrueidWidget;
   readonly results: TrueidResultEvent[] = [];
-  readonly #undo: (() => void)[] = [];
 
   /** On a device of that kind, whose cameras see that picture. */
   constructor(verify: Verify, preset?: DevicePreset, picture?: DrawFrame) {
-    if (preset) this.#undo.push(override(navigator, 'userAgent', preset.userAgent));
+    if (preset) put(navigator, 'userAgent', preset.userAgent);
     this.camera = installFakeCamera(
       preset && { devices: preset.devices.map((device) => ({ ...device, ...(picture && { picture }) })) },
     );
+    afterwards(() => this.camera.restore());
     const native = window.fetch.bind(window);
     const answer: typeof fetch = async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
@@ -38,7 +38,7 @@ export class WholeWidget {
       const result = jpeg === undefined ? 1 : await verify(jpeg, card === undefined ? 'selfie' : 'card');
       return Response.json({ status: result, result });
     };
-    this.#undo.push(override(window, 'fetch', answer));
+    put(window, 'fetch', answer);
     this.element = document.body.appendChild(document.createElement('trueid-widget'));
     this.element.addEventListener('trueid_result', (event) => this.results.push(event));
   }
@@ -71,7 +71,5 @@ export class WholeWidget {
   async end(): Promise<void> {
     this.element.remove();
     await until(() => !this.element.open, 'the end of the session');
-    this.camera.restore();
-    for (const step of this.#undo) step();
   }
 }

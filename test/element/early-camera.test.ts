@@ -108,13 +108,6 @@ describe('the camera while the application loads', () => {
   const fail = (): never => {
     throw new Error('unreadable');
   };
-  for (const [what, config, attributes = {}] of REFUSED)
-    it(`isn’t requested for a start with ${what}`, () => {
-      for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
-      widget.start(config as TrueidConfig);
-      expect(asked).to.deep.equal([]);
-    });
-
   const PLAIN: readonly (readonly [string, TrueidConfig, Record<string, string>?])[] = [
     ['an address and a token', CONFIG],
     ['this machine, and an app with its secret', { domain: 'http://localhost:1', appId: 'app', appSecret: 'secret' }],
@@ -125,12 +118,16 @@ describe('the camera while the application loads', () => {
       { 'access-token': 'token', domain: '', lang: 'en', class: 'a' },
     ],
   ];
-  for (const [what, config, attributes = {}] of PLAIN)
-    it(`is requested for a start with ${what}`, () => {
-      for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
-      widget.start(config);
-      expect(asked).to.deep.equal([FIRST_CAMERA]);
-    });
+  for (const [is, starts, requests] of [
+    ['isn’t', REFUSED, []],
+    ['is', PLAIN, [FIRST_CAMERA]],
+  ] as const)
+    for (const [what, config, attributes = {}] of starts)
+      it(`${is} requested for a start with ${what}`, () => {
+        for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+        widget.start(config as TrueidConfig);
+        expect(asked).to.deep.equal(requests);
+      });
 
   it('isn’t requested for an element outside the page, or inside something hidden', () => {
     const place = widget.parentElement;

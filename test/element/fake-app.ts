@@ -3,8 +3,9 @@ import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
 import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
+import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import type { Host } from '../../src/runtime/ports.ts';
-import { override } from '../support/override.ts';
+import { put } from '../support/put.ts';
 
 /** What one element asked of its application: the name of the method, then the arguments. */
 export type Asked = readonly [keyof App, ...unknown[]];
@@ -108,9 +109,17 @@ export function listenTo(target: EventTarget): CustomEvent<unknown>[] {
   return heard;
 }
 
-/** What is written on the console from now on, in place of it; what ends that is added to `undo`. */
-export function watchConsole(method: 'warn' | 'error', undo: (() => void)[]): readonly string[] {
+/** An element in the page, with the attributes of its tag, and what it tells. */
+export function addElement(attributes: Readonly<Record<string, string>>): [TrueidWidget, CustomEvent<unknown>[]] {
+  const element = document.createElement('trueid-widget');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return [element, listenTo(element)];
+}
+
+/** What the test writes on the console from now on, in place of it. */
+export function watchConsole(method: 'warn' | 'error'): readonly string[] {
   const lines: string[] = [];
-  undo.push(override(console, method, (...words: unknown[]) => void lines.push(words.join(' '))));
+  put(console, method, (...words: unknown[]) => void lines.push(words.join(' ')));
   return lines;
 }

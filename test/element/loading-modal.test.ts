@@ -8,9 +8,9 @@ import type { OwnMessages } from '../../src/core/messages.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { wordsOf } from '../../src/lang/index.ts';
-import { override } from '../support/override.ts';
+import { listen, put } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { AppSource, listenTo, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
+import { addElement, AppSource, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
 
 let source = new AppSource();
 define(loadersFrom(() => source));
@@ -18,7 +18,6 @@ define(loadersFrom(() => source));
 let widget: TrueidWidget;
 let opener: HTMLButtonElement;
 let told: CustomEvent<unknown>[];
-let restoreTimers: (() => void) | undefined;
 
 const dialog = (): HTMLDialogElement | null => widget.shadowRoot?.querySelector('dialog') ?? null;
 const isShown = (): boolean => dialog()?.matches(':modal') === true;
@@ -31,10 +30,7 @@ function part(name: string): HTMLElement {
 }
 
 function mount(attributes: Readonly<Record<string, string>> = {}): void {
-  widget = document.createElement('trueid-widget');
-  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
-  document.body.append(widget);
-  told = listenTo(widget);
+  [widget, told] = addElement(attributes);
 }
 
 async function mountShown(): Promise<void> {
@@ -53,7 +49,7 @@ function hurry(ms: number, toMs: number): void {
   const native = window.setTimeout.bind(window);
   const hurried = (run: TimerHandler, delay?: number, ...rest: unknown[]): number =>
     native(run, delay === ms ? toMs : delay, ...rest);
-  restoreTimers = override(window, 'setTimeout', hurried);
+  put(window, 'setTimeout', hurried);
 }
 
 beforeEach(() => {
@@ -62,8 +58,6 @@ beforeEach(() => {
   opener.focus();
 });
 afterEach(async () => {
-  restoreTimers?.();
-  restoreTimers = undefined;
   widget.remove();
   fixtureCleanup();
   await nextTask();
@@ -90,33 +84,23 @@ describe('while the application loads', () => {
     expect(types()).to.deep.equal([]);
   });
 
-  for (const [given, attribute, lang, text, name] of [
-    [undefined, undefined, 'vi', 'Quay lại', 'Đang tải…'],
-    [undefined, 'en', 'en', 'Go back', 'Loading…'],
-    ['vi', 'en', 'vi', 'Quay lại', 'Đang tải…'],
-  ] as const) {
-    it(`uses the language of its start: ${String(given)} over ${String(attribute)}`, async () => {
-      mount(attribute && { lang: attribute });
-      widget.start(given && { lang: given });
-      await untilShown();
-      expect([dialog()?.lang, dialog()?.ariaLabel, part('back-button').textContent]).to.deep.equal([lang, name, text]);
-    });
-  }
-
-  for (const [lang, messages] of [
-    ['en_US', {}],
-    [' en ', {}],
-    ['fr_CA', { 'fr-CA': { preparing: 'Un instant…', goBack: 'Retour' } }],
-    ['fr-CA', { fr_CA: { preparing: 'Un instant…', goBack: 'Retour' } }],
-    ['en', { en: { preparing: ' ', goBack: '' } }],
-    ['vi', { vi: { preparing: null, goBack: 7 } }],
-    ['vi', { vi: 'words' }],
+  for (const [attribute, lang, messages] of [
+    [undefined, undefined, {}],
+    ['en', undefined, {}],
+    ['en', 'vi', {}],
+    [undefined, 'en_US', {}],
+    [undefined, ' en ', {}],
+    [undefined, 'fr_CA', { 'fr-CA': { preparing: 'Un instant…', goBack: 'Retour' } }],
+    [undefined, 'fr-CA', { fr_CA: { preparing: 'Un instant…', goBack: 'Retour' } }],
+    [undefined, 'en', { en: { preparing: ' ', goBack: '' } }],
+    [undefined, 'vi', { vi: { preparing: null, goBack: 7 } }],
+    [undefined, 'vi', { vi: 'words' }],
   ] as const)
-    it(`has the application’s words for ${JSON.stringify(lang)} and ${JSON.stringify(messages)}`, async () => {
-      mount();
+    it(`has the application’s words for ${lang} over ${attribute} and ${JSON.stringify(messages)}`, async () => {
+      mount(attribute && { lang: attribute });
       widget.start({ lang, messages } as unknown as TrueidConfig);
       await untilShown();
-      const words = wordsOf(lang, messages as unknown as OwnMessages);
+      const words = wordsOf(lang ?? attribute ?? '', messages as unknown as OwnMessages);
       expect([dialog()?.lang, part('back-button').textContent]).to.deep.equal([words.lang, words.goBack]);
       expect(dialog()?.getAttribute('aria-label')).to.match(/…$/);
     });
@@ -146,11 +130,11 @@ describe('while the application loads', () => {
     const reached: string[] = [];
     const types = ['keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'focusin'];
     const note = ({ type }: Event): void => void reached.push(type);
-    for (const type of types) document.addEventListener(type, note);
+    for (const type of types) listen(document, type, note);
     const noteEsc = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') reached.push('Esc');
     };
-    document.addEventListener('keydown', noteEsc, true);
+    listen(document, 'keydown', noteEsc, true);
     await mountShown();
     reached.length = 0;
     const { x, y } = part('back-button').getBoundingClientRect();
@@ -163,8 +147,6 @@ describe('while the application loads', () => {
     expect(reached.filter((type) => type !== 'keyup' && type !== 'focusin')).to.deep.equal([]);
     await sendKeys({ press: 'Escape' });
     expect(reached, 'without a modal').to.include('Esc');
-    for (const type of types) document.removeEventListener(type, note);
-    document.removeEventListener('keydown', noteEsc, true);
   });
 
   it('keeps Esc from the page whatever a second element does', async () => {
@@ -178,11 +160,10 @@ describe('while the application loads', () => {
     widget.start();
     widget.setLanguage('en');
     widget.close();
-    document.addEventListener('keydown', note, true);
+    listen(document, 'keydown', note, true);
     await sendKeys({ press: 'Escape' });
     await until(() => firstDialog?.isConnected === false, 'Go back');
     expect(hasReached).to.equal(false);
-    document.removeEventListener('keydown', note, true);
     first.remove();
   });
 

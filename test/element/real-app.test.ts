@@ -14,7 +14,7 @@ import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { en } from '../../src/lang/en.ts';
 import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { until, untilFound } from '../support/until.ts';
-import { override } from '../support/override.ts';
+import { listen, put, takeBack } from '../support/put.ts';
 import { listenTo, nextTask, watchConsole } from './fake-app.ts';
 
 // the application is there before the first test, however long a busy machine takes to load it
@@ -34,9 +34,6 @@ let calls: string[];
 let widget: TrueidWidget;
 let heard: CustomEvent<unknown>[];
 let opener: HTMLButtonElement;
-/** What gives the browser back what a test has replaced. */
-const undo: (() => void)[] = [];
-const mend = (): void => undo.splice(0).forEach((step) => step());
 
 function add(): TrueidWidget {
   const element = fixtureSync<TrueidWidget>(html`<trueid-widget></trueid-widget>`);
@@ -112,7 +109,6 @@ beforeEach(() => {
   widget = add();
 });
 afterEach(async () => {
-  mend();
   widget.remove();
   await until(() => !widget.open, 'the end of the session');
   camera.restore();
@@ -125,8 +121,7 @@ it('keeps presses from the page, of buttons that they remove too, but not those 
   const logo = Object.assign(document.createElement('button'), { slot: 'logo' });
   widget.append(logo);
   await live();
-  document.body.addEventListener('click', note);
-  undo.push(() => document.body.removeEventListener('click', note));
+  listen(document.body, 'click', note);
   const take = await untilLive('take-button');
   take.focus();
   // a real press: React removes the button before the event comes to the shadow root
@@ -182,17 +177,6 @@ it('a removal closes the modal once, stops the camera and returns the focus', as
   document.body.append(widget);
   await live();
   expect(camera.liveTracks()).to.equal(1);
-});
-
-it('a start begins a new session without reporting the end of the old one', async () => {
-  await verifying();
-  widget.start(CONFIG);
-  await untilLive('take-button');
-  expect(findPart('review')).to.equal(null);
-  expect(told()).to.deep.equal([]);
-  expect(camera.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
-  widget.close();
-  expect(ends()[0]?.detail).to.deep.include({ reason: 'host', step: 1 });
 });
 
 it('the host’s own trueid_close ends the session, and isn’t repeated', async () => {
@@ -276,8 +260,8 @@ it('keys, presses and focus events stay in the modal, and the page gets Esc agai
   await live();
   const leaked: string[] = [];
   const note = ({ type }: Event): void => void leaked.push(type);
-  for (const type of types) document.addEventListener(type, note);
-  document.addEventListener('keydown', note, true);
+  for (const type of types) listen(document, type, note);
+  listen(document, 'keydown', note, true);
   await sendKeys({ press: 'Tab' });
   await sendKeys({ press: 'Shift+Tab' });
   (await untilLive('take-button')).click();
@@ -289,8 +273,6 @@ it('keys, presses and focus events stay in the modal, and the page gets Esc agai
   expect(leaked.filter((type) => type === 'keydown')).to.have.length(onItsWayDown);
   await sendKeys({ press: 'Escape' });
   await until(() => leaked.filter((type) => type === 'keydown').length > onItsWayDown, 'Esc to reach the page');
-  for (const type of types) document.removeEventListener(type, note);
-  document.removeEventListener('keydown', note, true);
 });
 
 it("what the host put into our slots works as it does anywhere: its clicks, inputs and links reach the host's listeners, delegated ones (React, jQuery) included", async () => {
@@ -316,7 +298,7 @@ it("what the host put into our slots works as it does anywhere: its clicks, inpu
   widget = await untilFound(() => site.querySelector('trueid-widget'), 'the element');
   heard = listenTo(widget);
   await live();
-  for (const type of ['click', 'change', 'focusin']) document.addEventListener(type, delegate);
+  for (const type of ['click', 'change', 'focusin']) listen(document, type, delegate);
   for (const slot of ['logo', 'footer']) {
     reached.length = 0;
     const [link, checkbox] = widget.querySelectorAll<HTMLElement>(`[slot="${slot}"] > *`);
@@ -335,7 +317,6 @@ it("what the host put into our slots works as it does anywhere: its clicks, inpu
     await until(() => location.hash === '#terms', 'the link to be followed');
     history.replaceState(null, '', location.pathname + location.search);
   }
-  for (const type of ['click', 'change', 'focusin']) document.removeEventListener(type, delegate);
   widget.close();
   flushSync(() => react.unmount());
   site.remove();
@@ -349,7 +330,7 @@ describe('an exception while rendering ends the session with an error, and the n
         const refuse = (): never => {
           throw new Error('No modal today');
         };
-        undo.push(override(HTMLDialogElement.prototype, 'showModal', refuse));
+        put(HTMLDialogElement.prototype, 'showModal', refuse);
         widget.start(CONFIG);
         await until(() => camera.requests.length === 1, 'the camera to be asked for');
       },
@@ -369,11 +350,11 @@ describe('an exception while rendering ends the session with an error, and the n
 
   for (const [cause, breakIt] of CAUSES) {
     it(cause, async () => {
-      const logged = watchConsole('error', undo);
+      const logged = watchConsole('error');
       opener.focus();
       await breakIt();
       await until(() => told().length === 2, 'error and close');
-      mend();
+      takeBack();
       expect(told()).to.deep.equal(['trueid_error', 'trueid_close']);
       expect(ends()[0]).to.include({ kind: 'internal', call: null });
       expect(ends()[0]?.detail).to.match(/^\w.*\.$/);
@@ -393,7 +374,7 @@ describe('an exception while rendering ends the session with an error, and the n
     const getContext = function (this: HTMLCanvasElement, ...args: Parameters<typeof native>): unknown {
       return this.getRootNode() === widget.shadowRoot ? null : native.apply(this, args);
     };
-    undo.push(override(HTMLCanvasElement.prototype, 'getContext', getContext));
+    put(HTMLCanvasElement.prototype, 'getContext', getContext);
     (await untilLive('take-button')).click();
     await until(() => widget.shadowRoot?.textContent.includes(en.photoUnseen) ?? false, 'the sentence');
     (await untilLive('use-button')).click();
@@ -443,37 +424,10 @@ it('refuses to start outside of the page, with a message', async () => {
   expect(camera.requests).to.deep.equal([]);
 });
 
-it('refuses an incomplete start with a message, without requesting a camera', async () => {
-  widget.start({});
-  await untilRefused(/^\w.*\.$/);
-  expect(camera.requests).to.deep.equal([]);
-});
-
-it('shows a language of the host’s, in English where it is incomplete, with one warning', async () => {
-  const warnings = watchConsole('warn', undo);
-  widget.lang = 'fr-CA';
-  widget.messages = { fr: { frontTitle: 'Recto de la carte', takePhoto: 'Photographier' } };
-  widget.start({ ...CONFIG, lang: undefined });
-  await untilLive('take-button');
-  const shown = ['title', 'take-button', 'back-button'].map((name) => findPart(name)?.textContent);
-  expect(shown).to.deep.equal(['Recto de la carte', 'Photographier', 'Go back']);
-  expect((await part('dialog')).lang).to.equal('fr');
-  widget.setLanguage('en-GB');
-  await until(() => findPart('dialog')?.lang === 'en', 'English');
-  widget.lang = 'de';
-  await until(() => findPart('dialog')?.lang === 'vi', 'Vietnamese, which a language without words falls back to');
-  widget.close();
-  await until(() => !widget.open, 'the end of the session');
-  widget.start();
-  await untilLive('take-button');
-  expect(warnings).to.have.length(1);
-  expect(warnings[0]).to.include('Missing from messages.fr').and.include(' goBack, ').and.include(' tips.blurry, ');
-});
-
 it('reads options from attributes, and ignores other attributes', async () => {
   const ignored = { class: 'own', 'data-id': '7', messages: '{}', timings: '{}', config: '{}' };
   for (const [name, value] of Object.entries({ ...ignored, upload: 'always' })) widget.setAttribute(name, value);
-  const warnings = watchConsole('warn', undo);
+  const warnings = watchConsole('warn');
   await live();
   await untilFound(() => widget.shadowRoot?.querySelector('input[type="file"]'), 'the choice of a file');
   expect([warnings, told()]).to.deep.equal([[], []]);

@@ -4,16 +4,12 @@ import type { FacingMode } from '../../src/core/state.ts';
 import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import { createPhotos } from '../../src/io/photo.ts';
-import type { Camera } from '../../src/runtime/ports.ts';
 import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 import { createManualClock } from './manual-clock.ts';
 
 type Ask = (constraints: MediaStreamConstraints) => Promise<MediaStream>;
-
-/** Makes the video the camera's view. The returned function ends that. */
-export const showIn = (camera: Camera, video: HTMLVideoElement): (() => void) => camera.show(video);
 
 export const nextFrame = (video: HTMLVideoElement): Promise<unknown> =>
   new Promise((resolve) => video.requestVideoFrameCallback(resolve));
@@ -90,7 +86,7 @@ export class CameraWorld {
     return video;
   }
   show(video: HTMLVideoElement): () => void {
-    return showIn(this.camera, video);
+    return this.camera.show(video);
   }
   /** Resolves with the view of the opened camera once it has painted. */
   async openInView(facing?: FacingMode, mayAskForPixels?: boolean): Promise<HTMLVideoElement> {

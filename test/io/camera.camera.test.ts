@@ -8,7 +8,6 @@ import type { Camera, Clock, SeenCard } from '../../src/runtime/ports.ts';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { until, untilFound } from '../support/until.ts';
 import { colourAt, isNear, pictureFrom } from '../support/video.ts';
-import { showIn } from './camera-world.ts';
 
 const FRONT = 'src/testing/specimens/front.jpg';
 
@@ -42,7 +41,7 @@ describe('camera of a real browser', () => {
       takePhoto: photos.take,
       warn: () => undefined,
     });
-    showIn(camera, video);
+    camera.show(video);
   }
 
   beforeEach(async () => {

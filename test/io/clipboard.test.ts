@@ -2,20 +2,18 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { copyText } from '../../src/io/clipboard.ts';
-import { override } from '../support/override.ts';
+import { afterwards, put } from '../support/put.ts';
 import { until, untilFound } from '../support/until.ts';
 import { createManualClock } from './manual-clock.ts';
 
 const LINK = 'https://insurer.example/claims?id=7&lang=vi#bước-2';
 
 describe('copyText', () => {
-  let undo: (() => void)[];
   let host: HTMLElement;
   let root: ShadowRoot;
   let dialog: HTMLDialogElement;
   let button: HTMLButtonElement;
   let field: HTMLInputElement;
-  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
   const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
 
   /** Calls `act` in the task of a real key press on what has the focus: the button, unless the test moved it. */
@@ -36,7 +34,6 @@ describe('copyText', () => {
   }
 
   beforeEach(() => {
-    undo = [];
     host = document.createElement('div');
     dialog = document.createElement('dialog');
     button = document.createElement('button');
@@ -45,11 +42,8 @@ describe('copyText', () => {
     root = host.attachShadow({ mode: 'open' });
     root.append(dialog);
     document.body.append(host);
+    afterwards(() => host.remove());
     dialog.showModal();
-  });
-  afterEach(() => {
-    for (const back of undo.reverse()) back();
-    host.remove();
   });
 
   it('writes to the clipboard', async () => {
@@ -105,12 +99,6 @@ describe('copyText', () => {
   describe('leaves unchanged', () => {
     beforeEach(() => put(navigator, 'clipboard', undefined));
 
-    it('the nodes and the focus', async () => {
-      expect(await press(() => copyText(LINK, dialog))).to.equal(true);
-      expect([...dialog.children]).to.deep.equal([button, field]);
-      expect(root.activeElement).to.equal(button);
-    });
-
     it('the focus in a closed shadow root', async () => {
       const inner = document.createElement('div');
       const closed = inner.attachShadow({ mode: 'closed' });
@@ -148,7 +136,7 @@ describe('copyText', () => {
       dialog.show();
       const text = document.createTextNode('one two three');
       host.before(text);
-      undo.push(() => text.remove());
+      afterwards(() => text.remove());
       const selection = document.getSelection();
       await press(() => {
         selection?.setBaseAndExtent(text, 7, text, 4);
@@ -163,7 +151,7 @@ describe('copyText', () => {
       const tall = document.createElement('div');
       tall.style.height = '300vh';
       document.body.append(tall);
-      undo.push(() => tall.remove());
+      afterwards(() => tall.remove());
       window.scrollTo(0, 200);
       await press(() => copyText(LINK, dialog));
       expect(window.scrollY).to.equal(200);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readDevice } from '../../src/io/device.ts';
 import { describeEngine, readPlatform } from '../../src/io/platform.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
-import { override } from '../support/override.ts';
+import { put } from '../support/put.ts';
 
 describe('device', () => {
   it('is described in every call, with the MD5 of the user agent as its id', () => {
@@ -19,28 +19,22 @@ describe('device', () => {
 });
 
 describe('platform', () => {
-  const undo: (() => void)[] = [];
-  afterEach(() => {
-    for (const each of undo.splice(0)) each();
-  });
-
   it('of this browser is a desktop that runs it, and no app', () => {
     expect(readPlatform()).to.deep.include({ isMobile: false, app: undefined });
     expect(describeEngine(readPlatform())).to.match(/^(Chrome|Firefox|Safari) \d+, Linux$/);
   });
 
   it('follows the touch screen and the primary pointer', () => {
-    undo.push(override(navigator, 'maxTouchPoints', 5), override(navigator, 'userAgent', 'Mozilla/5.0 (X11; Linux)'));
+    put(navigator, 'maxTouchPoints', 5);
+    put(navigator, 'userAgent', 'Mozilla/5.0 (X11; Linux)');
     for (const isFine of [true, false]) {
-      undo.push(
-        override(window, 'matchMedia', (query: string) => ({ matches: isFine && query === '(pointer: fine)' })),
-      );
+      put(window, 'matchMedia', (query: string) => ({ matches: isFine && query === '(pointer: fine)' }));
       expect(readPlatform()).to.include({ isMobile: !isFine, system: isFine ? 'Linux' : 'Android' });
     }
   });
 
   it('follows Chromium’s hints', () => {
-    undo.push(override(navigator, 'userAgentData', { mobile: false, platform: 'Android' }));
+    put(navigator, 'userAgentData', { mobile: false, platform: 'Android' });
     expect(readPlatform()).to.include({ isMobile: true, system: 'Android' });
   });
 });

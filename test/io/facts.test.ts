@@ -9,7 +9,7 @@ import type { CameraSource } from '../../src/io/camera.ts';
 import { createFacts } from '../../src/io/facts.ts';
 import { does, photoFailed, taken } from '../core/events.ts';
 import { RUNNING_SITUATIONS } from '../core/situations.ts';
-import { override } from '../support/override.ts';
+import { put } from '../support/put.ts';
 
 const functionsNow = (): unknown[] => [
   Reflect.get(navigator.mediaDevices, 'getUserMedia'),
@@ -32,11 +32,6 @@ const frameOf = (seed: number): Frame => ({
 const LABEL = 'OBS Virtual Camera';
 
 describe('capture facts', () => {
-  const undo: (() => void)[] = [];
-  afterEach(() => {
-    for (const each of undo.splice(0).reverse()) each();
-  });
-
   function record(noted: readonly unknown[] = functionsNow()) {
     const facts = createFacts(noted);
     const track = {
@@ -153,23 +148,21 @@ describe('capture facts', () => {
     ] as const) {
       it(`${what}, put there after the script`, () => {
         const noted = functionsNow();
-        undo.push(override(navigator.mediaDevices, 'getUserMedia', replacement));
+        put(navigator.mediaDevices, 'getUserMedia', replacement);
         expect(frontChanges(noted)).to.deep.equal(['getUserMedia']);
       });
       it(`${what}, put there before the script`, () => {
-        undo.push(override(navigator.mediaDevices, 'getUserMedia', replacement));
+        put(navigator.mediaDevices, 'getUserMedia', replacement);
         expect(frontChanges()).to.deep.equal(['getUserMedia']);
       });
     }
 
     it('of all four', () => {
       const noted = functionsNow();
-      undo.push(
-        override(navigator.mediaDevices, 'getUserMedia', () => undefined),
-        override(navigator.mediaDevices, 'enumerateDevices', () => undefined),
-        override(MediaStreamTrack.prototype, 'getSettings', () => ({})),
-        override(CanvasRenderingContext2D.prototype, 'drawImage', () => undefined),
-      );
+      put(navigator.mediaDevices, 'getUserMedia', () => undefined);
+      put(navigator.mediaDevices, 'enumerateDevices', () => undefined);
+      put(MediaStreamTrack.prototype, 'getSettings', () => ({}));
+      put(CanvasRenderingContext2D.prototype, 'drawImage', () => undefined);
       expect(frontChanges(noted)).to.deep.equal(['getUserMedia', 'enumerateDevices', 'getSettings', 'drawImage']);
     });
   });

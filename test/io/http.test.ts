@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
 import { createHttp, type JsonPost } from '../../src/io/http.ts';
 import type { Clock } from '../../src/runtime/ports.ts';
-import { override } from '../support/override.ts';
+import { put } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { failureOf } from './call-failure.ts';
 import { faultServer, type FaultServer } from './fault-server.ts';
@@ -16,7 +16,6 @@ const never = new AbortController().signal;
 describe('http', () => {
   let server: FaultServer;
   let warnings: string[];
-  let undo: (() => void)[];
 
   function post(url: string, more: Partial<JsonPost> = {}, signal = never, clock: Clock = browserClock) {
     const call: JsonPost = {
@@ -33,7 +32,6 @@ describe('http', () => {
     return createHttp({ clock, warn: (text) => void lines.push(text) }).post(call, signal);
   }
   const untilReceived = (): Promise<void> => until(async () => (await server.received()).length > 0, 'the call');
-  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
   const replaceFetch = (fake: (...call: Parameters<typeof fetch>) => unknown): void => put(window, 'fetch', fake);
   /** Posts to a path of the server; resolves with how that fails. */
   const failureAt = (path: string, more?: Partial<JsonPost>) => failureOf(post(`${server.base}/${path}`, more));
@@ -45,12 +43,8 @@ describe('http', () => {
   }
 
   beforeEach(async () => {
-    undo = [];
     warnings = [];
     server = await faultServer();
-  });
-  afterEach(() => {
-    for (const step of undo.reverse()) step();
   });
 
   it('connects to another origin ahead of its calls, and leaves nothing in the page', () => {
@@ -374,14 +368,11 @@ describe('http', () => {
       });
     }
 
-    it('throw instead of returning a promise', async () => {
+    it('throw instead of returning a promise, and answer with nothing', async () => {
       replaceFetch(() => {
         throw new Error('No fetch today');
       });
       expect((await failureAt('ok')).detail).to.equal('No fetch today');
-    });
-
-    it('answer with nothing', async () => {
       replaceFetch(() => Promise.resolve(undefined));
       expect((await failureAt('ok')).kind).to.equal('network');
     });

@@ -15,6 +15,10 @@ type Answer = (track: MediaStreamTrack, grant: () => Promise<void>) => Promise<v
 const granting: Answer = (_, grant) => grant();
 const refusing: Answer = () => Promise.reject(new DOMException('no', 'OverconstrainedError'));
 const silent: Answer = () => new Promise(() => undefined);
+const stopping: Answer = async (track) => {
+  await Promise.resolve();
+  track.stop();
+};
 
 describe('a track that is asked for more pixels', () => {
   let world: CameraWorld;
@@ -22,6 +26,10 @@ describe('a track that is asked for more pixels', () => {
   /** What the tracks were asked for. */
   let wishes: (MediaTrackConstraints | undefined)[];
   let isDark: boolean;
+  const rotating: Answer = async () => {
+    await Promise.resolve();
+    world.fake.rotate();
+  };
 
   const outcomes = (): string[] =>
     world.events.flatMap((event) => (event.type === 'pixelsAnswered' ? [event.outcome] : []));
@@ -93,12 +101,15 @@ describe('a track that is asked for more pixels', () => {
       expect(wishes).to.deep.equal([SIZE, SIZE]);
     });
 
-    for (const [what, facing, mayAskForPixels, device] of [
-      ['for a selfie', 'user', true, {}],
-      ['in a session in which one has broken by it', 'environment', false, {}],
-      ['where a front camera stands in for the back one', 'environment', true, { facing: 'user' }],
+    for (const [what, facing, mayAskForPixels, device, isMobile] of [
+      ['for a selfie', 'user', true, {}, true],
+      ['in a session in which one has broken by it', 'environment', false, {}, true],
+      ['where a front camera stands in for the back one', 'environment', true, { facing: 'user' }, true],
+      ['on a desktop', 'environment', true, {}, false],
     ] as const) {
       it(`not ${what}`, async () => {
+        world.leave();
+        world = new CameraWorld({ isMobile });
         install({ ...device, larger: LARGER });
         await openInView(facing, mayAskForPixels);
         await settle();
@@ -106,43 +117,31 @@ describe('a track that is asked for more pixels', () => {
         expect(wishes).to.deep.equal([]);
       });
     }
-
-    it('not on a desktop', async () => {
-      world.leave();
-      world = new CameraWorld({ isMobile: false });
-      install({ larger: LARGER });
-      await openInView();
-      await settle();
-      expect(wishes).to.deep.equal([]);
-    });
   });
 
   describe('and responds', () => {
-    for (const [how, device, larger] of [
-      ['sideways', {}, LARGER],
-      ['upright', { width: 600, height: 800 }, { width: 1080, height: 1440 }],
+    const UPRIGHT = { width: 600, height: 800 };
+    for (const [how, device, answer, outcome, size] of [
+      ['with a new size, once the view shows it', { larger: LARGER }, granting, 'granted', LARGER],
+      [
+        'with a new size, upright',
+        { ...UPRIGHT, larger: { width: 1080, height: 1440 } },
+        granting,
+        'granted',
+        { width: 1080, height: 1440 },
+      ],
+      ['with nothing new, immediately', {}, granting, 'ignored', { width: 800, height: 600 }],
+      ['with a rejection, immediately', { larger: LARGER }, refusing, 'rejected', { width: 800, height: 600 }],
+      ['by rotating', {}, rotating, 'swapped', UPRIGHT],
     ] as const) {
-      it(`with a new size, ${how}: granted, once the view shows it`, async () => {
-        install({ ...device, larger });
+      it(`${how}: ${outcome}, and the stream stays`, async () => {
+        install(device, answer);
         await openAnswered();
-        expect(outcomes()).to.deep.equal(['granted']);
-        expect(sizeOfView()).to.deep.equal(larger);
+        expect(outcomes()).to.deep.equal([outcome]);
+        expect(sizeOfView()).to.deep.equal(size);
+        expect(world.fake.liveTracks()).to.equal(1);
       });
     }
-
-    it('with nothing new: ignored, immediately', async () => {
-      install();
-      await openAnswered();
-      expect(outcomes()).to.deep.equal(['ignored']);
-    });
-
-    it('with a rejection: rejected, immediately, and the stream stays', async () => {
-      install({ larger: LARGER }, refusing);
-      await openAnswered();
-      expect(outcomes()).to.deep.equal(['rejected']);
-      expect(world.fake.liveTracks()).to.equal(1);
-      expect(video.srcObject).to.not.equal(null);
-    });
 
     it('in an engine without support: ignored', async () => {
       install();
@@ -179,16 +178,6 @@ describe('a track that is asked for more pixels', () => {
       await settle();
       world.clock.advance(PIXELS_ANSWER_MS);
       expect(outcomes()).to.deep.equal(['late']);
-    });
-
-    it('by rotating: swapped', async () => {
-      install({}, async () => {
-        await Promise.resolve();
-        world.fake.rotate();
-      });
-      await openAnswered();
-      expect(outcomes()).to.deep.equal(['swapped']);
-      expect(sizeOfView()).to.deep.equal({ width: 600, height: 800 });
     });
 
     for (const [how, end] of [
@@ -322,22 +311,17 @@ describe('a track that is asked for more pixels', () => {
       await until(() => wishes.length === 2, 'the second wish');
     });
 
-    it('unchanged if it has no such mode', async () => {
-      install({ larger: LARGER, capabilities: { focusMode: ['manual'] } });
-      await openAnswered();
-      await settle();
-      expect(wishes).to.deep.equal([SIZE]);
-    });
-
-    it('no more if it has broken', async () => {
-      install({ capabilities }, async (track) => {
-        await Promise.resolve();
-        track.stop();
+    for (const [when, modes, answer] of [
+      ['it has no such mode', ['manual'], granting],
+      ['it has broken', ['manual', 'continuous'], stopping],
+    ] as const) {
+      it(`unchanged if ${when}`, async () => {
+        install({ larger: LARGER, capabilities: { focusMode: [...modes] } }, answer);
+        await openAnswered();
+        await settle();
+        expect(wishes).to.deep.equal([SIZE]);
       });
-      await openAnswered();
-      await settle();
-      expect(wishes).to.deep.equal([SIZE]);
-    });
+    }
 
     it('unchanged if it refuses', async () => {
       install({ larger: LARGER, capabilities }, granting, refusing);

@@ -6,7 +6,7 @@ import { browserClock } from '../../src/io/clock.ts';
 import { createPage } from '../../src/io/page.ts';
 import { readPlatform } from '../../src/io/platform.ts';
 import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
-import { override } from '../support/override.ts';
+import { afterwards, put } from '../support/put.ts';
 import { until } from '../support/until.ts';
 
 describe('page', () => {
@@ -14,7 +14,6 @@ describe('page', () => {
   let events: PageEvent['type'][];
   let permissions: CameraPermission[];
   let unwatch: () => void;
-  let undo: (() => void)[];
 
   /** The permission comes in its own time; what it says is kept apart. */
   const report = (event: PageEvent): void => {
@@ -22,28 +21,15 @@ describe('page', () => {
     else events.push(event.type);
   };
 
-  const put = (target: object, name: string, value: unknown): void => void undo.push(override(target, name, value));
   const show = (visibility: DocumentVisibilityState): void => put(document, 'visibilityState', visibility);
 
   beforeEach(() => {
     fake = installFakeCamera();
-    undo = [];
+    afterwards(() => fake.restore());
     events = [];
     permissions = [];
     unwatch = createPage(readPlatform()).watch(report);
-  });
-  afterEach(() => {
-    unwatch();
-    for (const restore of undo.reverse()) restore();
-    fake.restore();
-  });
-
-  it('reports being hidden and shown', () => {
-    show('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    show('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(events).to.deep.equal(['pageHidden', 'pageShown']);
+    afterwards(() => unwatch());
   });
 
   it('knows whether it is hidden and offline, and reports nothing until that changes', () => {
@@ -56,17 +42,26 @@ describe('page', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('reports going offline and online', () => {
-    window.dispatchEvent(new Event('offline'));
-    window.dispatchEvent(new Event('online'));
-    expect(events).to.deep.equal(['wentOffline', 'cameOnline']);
-  });
-
-  it('reports being left, and coming back from the back/forward cache', () => {
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(events).to.deep.equal(['pageHidden', 'pageShown']);
-  });
+  const turn = (visibility: DocumentVisibilityState): boolean => {
+    show(visibility);
+    return document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const pass = (type: string): boolean => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  for (const [what, happen, expected] of [
+    ['being hidden and shown', () => [turn('hidden'), turn('visible')], ['pageHidden', 'pageShown']],
+    [
+      'being left, and coming back from a cache',
+      () => [pass('pagehide'), pass('pageshow')],
+      ['pageHidden', 'pageShown'],
+    ],
+    ['going offline and online', () => [pass('offline'), pass('online')], ['wentOffline', 'cameOnline']],
+    ['a camera that is plugged in or unplugged', () => fake.setDevices([]), ['devicesChanged']],
+  ] as const) {
+    it(`reports ${what}`, () => {
+      happen();
+      expect(events).to.deep.equal(expected);
+    });
+  }
 
   it('counts as shown when it gets the focus, unless it is hidden', () => {
     window.dispatchEvent(new Event('focus'));
@@ -74,11 +69,6 @@ describe('page', () => {
     window.dispatchEvent(new Event('focus'));
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
     expect(events).to.deep.equal(['pageShown', 'pageHidden', 'pageHidden']);
-  });
-
-  it('reports when a camera is plugged in or unplugged', () => {
-    fake.setDevices([]);
-    expect(events).to.deep.equal(['devicesChanged']);
   });
 
   it('reports nothing when it is no longer watched', () => {
@@ -107,17 +97,13 @@ describe('page', () => {
     expect(permissions).to.deep.equal(['prompt', 'denied', 'granted']);
   });
 
-  for (const [what, userAgent, knows] of [
-    ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', { isFirefox: true }],
-    ['Android', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36', { isAndroid: true }],
-    ['a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', { isMobile: true, isAndroid: false }],
-    ['the app in whose own browser it is', 'Mozilla/5.0 (Linux; Android 14; wv) Zalo android/12345', { inApp: 'zalo' }],
-  ] as const) {
-    it(`knows ${what}`, () => {
-      put(navigator, 'userAgent', userAgent);
-      expect(createPage(readPlatform())).to.include(knows);
-    });
-  }
+  it('knows its device, its system, its browser and the app around it', () => {
+    put(navigator, 'userAgent', 'Mozilla/5.0 (Linux; Android 14; wv) Zalo android/12345');
+    const onAndroid = { isFirefox: false, isMobile: true, isAndroid: true, inApp: 'zalo' };
+    expect(createPage(readPlatform())).to.include(onAndroid);
+    put(navigator, 'userAgent', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0');
+    expect(createPage(readPlatform())).to.include({ isFirefox: true, isAndroid: false, inApp: undefined });
+  });
 
   it('can be watched without media devices', () => {
     fake.answerWith('unsupported');

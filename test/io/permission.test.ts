@@ -3,25 +3,22 @@ import { expect } from 'chai';
 import type { CameraPermission } from '../../src/core/state.ts';
 import { readPermission, watchPermission } from '../../src/io/permission.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
-import { override } from '../support/override.ts';
+import { afterwards, put } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { createManualClock } from './manual-clock.ts';
 
 describe('the camera’s permission', () => {
-  let undo: () => void;
   let told: CameraPermission[];
   const tell = (permission: CameraPermission): void => void told.push(permission);
   const untilTold = (): Promise<void> => until(() => told.length > 0, 'the permission');
 
   beforeEach(() => {
     told = [];
-    undo = (): void => undefined;
   });
-  afterEach(() => undo());
 
   it('is what the browser reports, without requesting a camera', async () => {
     const fake = installFakeCamera();
-    undo = (): void => fake.restore();
+    afterwards(() => fake.restore());
     const own = await navigator.permissions.query({ name: 'camera' }).then(
       ({ state }) => state,
       () => 'unknown',
@@ -36,7 +33,7 @@ describe('the camera’s permission', () => {
 
   it('isn’t reported if nobody watches any more', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
-    undo = override(navigator.permissions, 'query', () => Promise.resolve(status));
+    put(navigator.permissions, 'query', () => Promise.resolve(status));
     const toldLater: CameraPermission[] = [];
     watchPermission((permission) => toldLater.push(permission))();
     const stop = watchPermission(tell);
@@ -56,7 +53,7 @@ describe('the camera’s permission', () => {
     ['is missing', undefined],
   ] as const)
     it(`is unknown, reported once, if the query ${how}`, async () => {
-      undo = override(navigator.permissions, 'query', query);
+      put(navigator.permissions, 'query', query);
       const clock = createManualClock();
       const stop = watchPermission(tell, clock);
       await untilTold();
@@ -67,12 +64,12 @@ describe('the camera’s permission', () => {
     });
 
   it('is unknown if the browser has no Permissions API', async () => {
-    undo = override(navigator, 'permissions', undefined);
+    put(navigator, 'permissions', undefined);
     expect(await readPermission()).to.equal('unknown');
   });
 
   it('is unknown after a second without an answer', async () => {
-    undo = override(navigator.permissions, 'query', () => new Promise(() => undefined));
+    put(navigator.permissions, 'query', () => new Promise(() => undefined));
     const clock = createManualClock();
     const stop = watchPermission(tell, clock);
     const reading = readPermission(clock);

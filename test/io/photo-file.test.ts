@@ -6,7 +6,7 @@ import { browserClock } from '../../src/io/clock.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
-import { override } from '../support/override.ts';
+import { afterwards, put } from '../support/put.ts';
 import { cornersOf, drawQuarters } from '../support/quarters.ts';
 import { pixelsOf } from '../support/video.ts';
 import { bytesOf, CAMERA_NAME, encode, MOVING_GIF, MOVING_WEBP, STILL_WEBP, withExif } from './picture-files.ts';
@@ -22,18 +22,10 @@ const quarters = (width: number, height: number, type: 'image/jpeg' | 'image/png
   encode(type, width, height, drawQuarters);
 
 describe('a picture file', () => {
-  let undo: (() => void)[];
-  beforeEach(() => {
-    undo = [];
-  });
-  afterEach(() => {
-    for (const step of undo.reverse()) step();
-  });
-
   async function canvasOf(content: BlobPart): Promise<HTMLCanvasElement> {
     const picture = await readPictureFile(fileOf(content), new AbortController().signal);
     if (!picture || 'problem' in picture) throw new Error(`No picture: ${picture?.problem ?? 'aborted'}`);
-    undo.push(() => zero(picture.canvas));
+    afterwards(() => zero(picture.canvas));
     return picture.canvas;
   }
   const problemOf = async (file: File): Promise<FileProblem | undefined> => {
@@ -77,13 +69,11 @@ describe('a picture file', () => {
     const png = await quarters(6000, 4500, 'image/png');
     const widths: number[] = [];
     const native = window.createImageBitmap.bind(window);
-    undo.push(
-      override(window, 'createImageBitmap', async (...args: [Blob, ImageBitmapOptions?]) => {
-        const bitmap = await native(...args);
-        widths.push(bitmap.width);
-        return bitmap;
-      }),
-    );
+    put(window, 'createImageBitmap', async (...args: [Blob, ImageBitmapOptions?]) => {
+      const bitmap = await native(...args);
+      widths.push(bitmap.width);
+      return bitmap;
+    });
     const canvas = await canvasOf(png);
     expect([canvas.width, canvas.height, ...widths]).to.deep.equal([800, 600, 3200]);
   });
@@ -177,7 +167,7 @@ describe('a picture file', () => {
 
     it('as too large for the device if that can’t decode so many pixels', async () => {
       const file = fileOf(await quarters(6000, 3000));
-      undo.push(override(window, 'createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError'))));
+      put(window, 'createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
       expect(await problemOf(file)).to.equal('tooLargeToDecode');
     });
 
@@ -200,12 +190,11 @@ describe('a picture file', () => {
 
     it('if the browser has no canvas to draw on, and is cleaned up', async () => {
       const file = fileOf(await quarters(1600, 1200));
-      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
+      const [canvases, decoded] = [watchCanvases(), watchDecoding()];
       const native = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
-      Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...args: ['2d']) {
+      put(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...args: ['2d']) {
         return this.width === 800 ? null : native.apply(this, args);
       });
-      undo.push(() => Reflect.set(HTMLCanvasElement.prototype, 'getContext', native));
       expect(await problemOf(file)).to.equal('unreadable');
       // the second one never had pixels
       expect(widthsOf(canvases)).to.deep.equal([0, 800]);
@@ -221,7 +210,7 @@ describe('a picture file', () => {
 
     it('except the canvas of the photo', async () => {
       const jpeg = await quarters(2000, 1500);
-      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
+      const [canvases, decoded] = [watchCanvases(), watchDecoding()];
       const canvas = await canvasOf(jpeg);
       expect(widthsOf(canvases)).to.deep.equal([0, 0, 800]);
       expect(canvases.at(-1)).to.equal(canvas);
@@ -230,7 +219,7 @@ describe('a picture file', () => {
 
     it('if it is too small', async () => {
       const jpeg = await quarters(1, 1);
-      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
+      const [canvases, decoded] = [watchCanvases(), watchDecoding()];
       expect(await problemOf(fileOf(jpeg))).to.equal('tooSmall');
       expect(canvases).to.deep.equal([]);
       expect(widthsOf(decoded)).to.deep.equal([0]);
@@ -238,7 +227,7 @@ describe('a picture file', () => {
 
     it('if it is aborted while being read', async () => {
       const file = fileOf(await quarters(320, 240));
-      const decoded = watchDecoding(undo);
+      const decoded = watchDecoding();
       const reading = readPictureFile(file, aborting.signal);
       aborting.abort();
       expect(await reading).to.equal(undefined);
@@ -252,8 +241,8 @@ describe('a picture file', () => {
         aborting.abort();
         return native(blob);
       };
-      undo.push(override(window, 'createImageBitmap', abortAndDecode));
-      const [canvases, decoded] = [watchCanvases(undo), watchDecoding(undo)];
+      put(window, 'createImageBitmap', abortAndDecode);
+      const [canvases, decoded] = [watchCanvases(), watchDecoding()];
       expect(await readPictureFile(file, aborting.signal)).to.equal(undefined);
       expect(canvases).to.deep.equal([]);
       expect(widthsOf(decoded)).to.deep.equal([0]);
@@ -261,13 +250,13 @@ describe('a picture file', () => {
 
     it('if it is aborted after it was drawn', async () => {
       const file = fileOf(await quarters(320, 240));
-      const canvases = watchCanvases(undo);
+      const canvases = watchCanvases();
       const native = Reflect.get(ImageBitmap.prototype, 'close');
       const abortAndClose = function (this: ImageBitmap): void {
         aborting.abort();
         native.call(this);
       };
-      undo.push(override(ImageBitmap.prototype, 'close', abortAndClose));
+      put(ImageBitmap.prototype, 'close', abortAndClose);
       expect(await readPictureFile(file, aborting.signal)).to.equal(undefined);
       expect(widthsOf(canvases)).to.deep.equal([0]);
     });

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { sample, type Frame } from '../../src/core/picture/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
-import { override } from '../support/override.ts';
+import { afterwards, put } from '../support/put.ts';
 import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';
-import { closeStreams, colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
+import { colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
 
 const PICTURE = 'src/testing/specimens/portrait.jpg';
 const SMALL = { width: 40, height: 30 };
@@ -15,12 +15,6 @@ const reduce = (frame: Frame): number[] =>
   Array.from(sample(frame, { x: 0, y: 0, width: frame.width, height: frame.height }, SMALL).luma);
 
 describe('reading a frame', () => {
-  const undo: (() => void)[] = [];
-  afterEach(() => {
-    for (const each of undo.splice(0)) each();
-    closeStreams();
-  });
-
   /** A video of the camera, which shows the specimen. */
   async function view(): Promise<HTMLVideoElement> {
     await setCameraPermission('granted');
@@ -36,7 +30,7 @@ describe('reading a frame', () => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'VideoFrame');
     if (!descriptor) throw new Error('This browser hands no frames out');
     Reflect.deleteProperty(globalThis, 'VideoFrame');
-    undo.push(() => void Object.defineProperty(globalThis, 'VideoFrame', descriptor));
+    afterwards(() => void Object.defineProperty(globalThis, 'VideoFrame', descriptor));
   }
 
   it('reads the decoder’s luma values or a smaller drawing, with the same result', async () => {
@@ -55,14 +49,12 @@ describe('reading a frame', () => {
   it('copies nothing of a frame that the browser has yet to rotate', async () => {
     const video = await view();
     let copies = 0;
-    undo.push(
-      override(VideoFrame.prototype, 'copyTo', () => {
-        copies += 1;
-        return Promise.reject(new Error('Nobody reads it'));
-      }),
-      override(video, 'videoWidth', 600),
-      override(video, 'videoHeight', 800),
-    );
+    put(VideoFrame.prototype, 'copyTo', () => {
+      copies += 1;
+      return Promise.reject(new Error('Nobody reads it'));
+    });
+    put(video, 'videoWidth', 600);
+    put(video, 'videoHeight', 800);
     expect((await readFrame(video)).range).to.deep.equal([0, 255]);
     expect(copies).to.equal(0);
   });

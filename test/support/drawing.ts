@@ -1,10 +1,10 @@
 // Tracks the canvases and decoded pictures that the code under test creates, so that a test sees what is left of them.
 // A zeroed canvas and a closed picture have no width.
 
-import { override } from './override.ts';
+import { put } from './put.ts';
 
-/** The canvases made from now on; what ends that is added to `undo`. */
-export function watchCanvases(undo: (() => void)[]): readonly HTMLCanvasElement[] {
+/** The canvases that the test makes from now on. */
+export function watchCanvases(): readonly HTMLCanvasElement[] {
   const made: HTMLCanvasElement[] = [];
   const native = Reflect.get(document, 'createElement');
   const createElement = (name: string): HTMLElement => {
@@ -12,12 +12,12 @@ export function watchCanvases(undo: (() => void)[]): readonly HTMLCanvasElement[
     if (element instanceof HTMLCanvasElement) made.push(element);
     return element;
   };
-  undo.push(override(document, 'createElement', createElement));
+  put(document, 'createElement', createElement);
   return made;
 }
 
-/** The pictures decoded from now on; what ends that is added to `undo`. */
-export function watchDecoding(undo: (() => void)[]): readonly ImageBitmap[] {
+/** The pictures that the test decodes from now on. */
+export function watchDecoding(): readonly ImageBitmap[] {
   const decoded: ImageBitmap[] = [];
   const native = window.createImageBitmap.bind(window);
   const createImageBitmap = async (blob: Blob): Promise<ImageBitmap> => {
@@ -25,6 +25,6 @@ export function watchDecoding(undo: (() => void)[]): readonly ImageBitmap[] {
     decoded.push(bitmap);
     return bitmap;
   };
-  undo.push(override(window, 'createImageBitmap', createImageBitmap));
+  put(window, 'createImageBitmap', createImageBitmap);
   return decoded;
 }

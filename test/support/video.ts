@@ -1,4 +1,5 @@
 // What a browser test sees of a camera: a playing video of a stream, and the colours in it.
+import { afterwards } from './put.ts';
 import { until, untilFound } from './until.ts';
 
 /** Red, green, blue, each 0 to 255. */
@@ -10,31 +11,19 @@ export type Colour = readonly [number, number, number];
  */
 export const SLOW_FRAME_RATE = 5;
 
-const playing: HTMLVideoElement[] = [];
-
-/** A video in the page that plays the stream, until `closeStreams()`. */
+/** A video in the page that plays the stream until the test is over. */
 export async function playStream(stream: MediaStream): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
-  playing.push(video);
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = stream;
+  Object.assign(video, { muted: true, playsInline: true, srcObject: stream });
+  // in the order of the widget: WebKitGTK can hang when a track ends while a video still shows it
+  afterwards(() => {
+    video.srcObject = null;
+    for (const track of stream.getTracks()) track.stop();
+    video.remove();
+  });
   document.body.append(video);
   await video.play();
   return video;
-}
-
-/**
- * Stops the streams of `playStream()` and removes their videos, in the order of the widget: WebKitGTK can hang when a
- * track ends while a video still shows it.
- */
-export function closeStreams(): void {
-  for (const video of playing.splice(0)) {
-    const stream = video.srcObject;
-    video.srcObject = null;
-    if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop();
-    video.remove();
-  }
 }
 
 /** What a picture's file shows. */

@@ -2,9 +2,10 @@
 // camera.
 import { expect } from 'chai';
 import { sendMouse } from '@web/test-runner-commands';
-import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
+import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';
+import { takeBack } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { closeStreams, colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
+import { colourAt, pictureFrom, playStream, untilColour } from '../support/video.ts';
 
 const FRONT = 'src/testing/specimens/front.jpg';
 const PORTRAIT = 'src/testing/specimens/portrait.jpg';
@@ -41,7 +42,6 @@ describe('clip camera', () => {
     await setCameraPermission('granted');
     await showToCamera(FRONT);
   });
-  afterEach(closeStreams);
 
   it('shows a picture in its own size and colours, and another one while open or reopened', async () => {
     const video = await playStream(await open());
@@ -49,22 +49,7 @@ describe('clip camera', () => {
     expect([video.videoWidth, video.videoHeight]).to.deep.equal([800, 600]);
     await showToCamera(PORTRAIT);
     await untilShown(video, PORTRAIT);
-    closeStreams();
-    await showToCamera(FRONT);
-    await untilShown(await playStream(await open()), FRONT);
-  });
-
-  it('is missing when unplugged', async () => {
-    await unplugCamera();
-    expect(await nameOfRefusal()).to.equal('NotFoundError');
-  });
-
-  it('ends its track when cut, and can be opened again', async () => {
-    const stream = await open();
-    await untilShown(await playStream(stream), FRONT);
-    const hasEnded = watchEnd(stream);
-    await cutCamera();
-    await until(hasEnded, 'the end of the track');
+    takeBack();
     await showToCamera(FRONT);
     await untilShown(await playStream(await open()), FRONT);
   });

@@ -1,9 +1,10 @@
 // The device presets, in every engine: the sizes of their cameras at first, and after the page has asked for more.
 import { expect } from 'chai';
 import { devicePresetNames, devicePresets, type DevicePresetName } from '../../src/testing/device-presets.ts';
-import { installFakeCamera, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
+import { afterwards } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { closeStreams, playStream } from '../support/video.ts';
+import { playStream } from '../support/video.ts';
 
 /** What a page gets that asks for 800 × 600, and then for 1280 × 960; and what the camera for the card can do beside. */
 const CAMERAS: readonly (readonly [DevicePresetName, first: string, larger: string, beside: string])[] = [
@@ -16,12 +17,6 @@ const CAMERAS: readonly (readonly [DevicePresetName, first: string, larger: stri
 ];
 
 describe('device presets', () => {
-  let camera: FakeCamera | undefined;
-  afterEach(() => {
-    closeStreams();
-    camera?.restore();
-  });
-
   it('are complete', () => {
     expect(devicePresetNames).to.deep.equal(CAMERAS.map(([name]) => name));
   });
@@ -32,7 +27,8 @@ describe('device presets', () => {
       const preset = JSON.parse(JSON.stringify(devicePresets[name])) as (typeof devicePresets)[typeof name];
       expect(preset).to.deep.equal(devicePresets[name]);
       const { isMobile, userAgent, viewport, hasTouch, devices } = preset;
-      camera = installFakeCamera(preset);
+      const camera = installFakeCamera(preset);
+      afterwards(() => camera.restore());
       for (const facing of ['environment', 'user'] as const) {
         const stream = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: { ideal: facing }, width: { ideal: 800 }, height: { ideal: 600 } },
@@ -53,7 +49,6 @@ describe('device presets', () => {
           expect(abilities.join(' and ') || 'nothing').to.equal(beside);
           expect(facingMode).to.equal(isMobile ? 'environment' : undefined);
         }
-        closeStreams();
       }
       const looksMobile = [
         viewport.height > viewport.width,

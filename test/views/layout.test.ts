@@ -332,11 +332,10 @@ describe('every screen size', () => {
           const where = `${situation}, ${lang}`;
           const said = statusIn(screen, wordsOf(lang));
           await until(() => widget.part('notice').textContent === said, `the status of ${where}`);
-          const inBar = buttons().filter((button) => button !== widget.part('back-button'));
-          for (const button of inBar) expect(button.getBoundingClientRect().bottom, where).to.be.at.most(height);
+          for (const [, { bottom }] of inBar()) expect(bottom, where).to.be.at.most(height);
           expect(box('error-box').top, where).to.be.at.least(0);
           expect(box('title').top, where).to.be.at.least(0);
-          const barTop = Math.min(...inBar.map((button) => button.getBoundingClientRect().top));
+          const barTop = Math.min(...inBar().map(([, { top }]) => top));
           if (situation !== 'front-rejected') expect(box('camera').bottom, where).to.be.at.most(barTop);
           if (screen.isStatusShown) expect(box('notice').bottom, `${where}: covered`).to.be.at.most(barTop);
         }
@@ -401,14 +400,10 @@ describe('every screen size', () => {
       expect(row - (rows[before] ?? 0), `${about}: lines overlap`).to.be.at.least(letters * 1.1);
     });
   }
-  const isOverlapping = (first: DrawnText, second: DrawnText): boolean =>
-    first.lines.some((one) =>
-      second.lines.some(
-        (two) =>
-          Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1 &&
-          Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1,
-      ),
-    );
+  /** Whether one lies on the other, by more than `px`. */
+  const overlap = (one: DOMRect, two: DOMRect, px = 0): boolean =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > px &&
+    Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > px;
 
   /** Doubles the text size, as a person's setting does: letters only, not the line heights. */
   function doubleLetters(): void {
@@ -436,7 +431,11 @@ describe('every screen size', () => {
           const about = `${where}: ${drawn.text}`;
           expectUnclipped(drawn, about);
           for (const other of texts.slice(at + 1))
-            expect(isOverlapping(drawn, other), `${about} overlaps ${other.text}`).to.equal(false);
+            for (const one of drawn.lines)
+              expect(
+                other.lines.some((two) => overlap(one, two, 1)),
+                `${about} overlaps ${other.text}`,
+              ).to.equal(false);
         });
       };
       eachScreen(VISIBLE_SITUATIONS, expectRoomForAll, 'Hợp đồng bảo hiểm số 1234');
@@ -468,22 +467,19 @@ describe('every screen size', () => {
       .map(([word]) => word);
   }
 
-  /** Of what stands in the bar, what lies on another: `[]` if nothing does. */
-  function overlapsInBar(): string[] {
-    const rects = buttons()
+  /** The buttons of the bar by their names, as they are placed. */
+  const inBar = (): (readonly [name: string, place: DOMRect])[] =>
+    buttons()
       .filter((button) => button !== widget.part('back-button'))
-      .map((button) => [button.ariaLabel ?? button.textContent, button.getBoundingClientRect()] as const);
-    return rects.flatMap(([name, one], at) =>
-      rects
+      .map((button) => [button.ariaLabel ?? button.textContent, button.getBoundingClientRect()]);
+  /** Of what stands in the bar, what lies on another. */
+  const overlapsInBar = (): string[] =>
+    inBar().flatMap(([name, one], at) =>
+      inBar()
         .slice(at + 1)
-        .filter(
-          ([, other]) =>
-            Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
-            Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top),
-        )
+        .filter(([, other]) => overlap(one, other))
         .map(([other]) => `${name} on ${other}`),
     );
-  }
 
   for (const [width, height] of zoomed) {
     it(`${width}×${height}, zoomed in: no word is broken, no line is cut, and the view has its height`, async () => {
@@ -521,11 +517,8 @@ describe('every screen size', () => {
       for (const lang of LANGS) {
         widget.show(fullestIn('front-auto-seeking', lang));
         const words = wordsOf(lang);
-        const [auto, sound] = [words.autoCapture, words.soundGuide].map((name) =>
-          buttons()
-            .find(({ ariaLabel }) => ariaLabel === name)
-            ?.getBoundingClientRect(),
-        );
+        const places = new Map(inBar());
+        const [auto, sound] = [places.get(words.autoCapture), places.get(words.soundGuide)];
         expect(sound?.left, lang).to.equal(auto?.left);
         expect(sound?.top, lang).to.equal(auto?.bottom);
       }
@@ -552,9 +545,7 @@ describe('every screen size', () => {
     it(`195 px wide: what is secondary is below, and round buttons are last, ${lang}`, async () => {
       await open([195, 422], 'front-review', lang);
       const byPlace = (): string[] =>
-        buttons()
-          .filter((button) => button !== widget.part('back-button'))
-          .map((button) => [button.ariaLabel ?? button.textContent, button.getBoundingClientRect()] as const)
+        inBar()
           .toSorted(([, one], [, other]) => one.top - other.top || one.left - other.left)
           .map(([name]) => name);
       expect(byPlace()).to.deep.equal(below);

@@ -1,13 +1,12 @@
 // What is rendered ahead of the first start: the rules of the first screens, and nothing else.
 import { expect } from 'chai';
-import { override } from '../support/override.ts';
+import { put, takeBack } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
 import { screenIn } from '../core/situations.ts';
 
 let widget: Harness;
 afterEach(() => {
-  Reflect.deleteProperty(document.implementation, 'createHTMLDocument');
   widget.unmount();
 });
 
@@ -26,7 +25,7 @@ function untilPrewarmed(): Promise<void> {
   // the container can be found only when it is created
   const { implementation } = document;
   const createDocument = implementation.createHTMLDocument.bind(implementation);
-  implementation.createHTMLDocument = (title) => {
+  put(implementation, 'createHTMLDocument', (title?: string) => {
     const nowhere = createDocument(title);
     const createElement = Reflect.get(nowhere, 'createElement') as (...given: unknown[]) => HTMLElement;
     return Object.assign(nowhere, {
@@ -36,7 +35,7 @@ function untilPrewarmed(): Promise<void> {
         return element;
       },
     });
-  };
+  });
   return until(() => takenAway === 2, 'the prewarming');
 }
 
@@ -55,14 +54,14 @@ describe('prewarming', () => {
     const measured = new Set<string>();
     const { prototype } = OffscreenCanvasRenderingContext2D;
     const native = Reflect.get(prototype, 'measureText');
-    const undo = override(prototype, 'measureText', function (this: OffscreenCanvasRenderingContext2D, text: string) {
+    put(prototype, 'measureText', function (this: OffscreenCanvasRenderingContext2D, text: string) {
       measured.add(this.font);
       return native.call(this, text);
     });
     const prewarmed = untilPrewarmed();
     widget = mountWidget();
     await prewarmed;
-    undo();
+    takeBack();
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     for (const situation of ['front-live', 'front-review'] as const) {
       widget.show(screenIn(situation));

@@ -5,7 +5,7 @@ import { noticeText } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
+import { fullestIn, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { statusIn } from './status-in.ts';
 
 const LANGS: readonly Lang[] = ['en', 'vi'];
@@ -237,6 +237,8 @@ describe('the screens', () => {
     widget.show(screenIn('front-denied'));
     const inAlert = widget.root.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
     for (const button of [inAlert[0], inAlert[inAlert.length - 1]]) button?.click();
+    widget.show(fullestIn('front-auto-seeking'));
+    for (const button of widget.root.querySelectorAll<HTMLButtonElement>('button[aria-label]')) button.click();
     expect(widget.dispatched.map(({ type }) => type)).to.deep.equal([
       'shutterPressed',
       'retakePressed',
@@ -246,6 +248,10 @@ describe('the screens', () => {
       'cameraRequested',
       'cameraRequested',
       'alertConfirmed',
+      'autoPressed',
+      'soundsPressed',
+      'torchPressed',
+      'otherCameraPressed',
     ]);
   });
 });
