@@ -1,33 +1,14 @@
 // Dead ends that only the browser itself can make, and the way out of each: a page without https, a permission that changes in
 // the settings. Each test starts without a camera and ends with `trueid_result`.
-import type { Page } from '@playwright/test';
-import type { JsonConfig } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { setCameraPermission, specimenPerson, specimens } from '../../src/testing/index.ts';
-import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
+import type { WidgetPage } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, walkToEnd } from './support/flow.ts';
 
 /** The file of each step's photo. */
 const FILES = { 1: specimens.front.url, 2: specimens.back.url, 3: specimens.portrait.url } as const;
 const STEPS = [1, 2, 3] as const;
-const UPLOAD_WITHOUT_CAMERA = { upload: 'no-camera', uploadSelfie: 'no-camera' } as const;
-
-interface BeginOptions {
-  readonly page: Page;
-  readonly url: string;
-  readonly sandbox: Sandbox;
-  readonly widget: WidgetPage;
-  /** What is wrong with the camera. */
-  readonly camera?: () => Promise<void>;
-}
-
-async function begin({ page, url, sandbox, widget, camera }: BeginOptions, config: JsonConfig = {}): Promise<void> {
-  await page.goto(url);
-  await widget.expectStep(0);
-  await camera?.();
-  await widget.start(configFor(sandbox, config));
-}
 
 /** Completes the session: the result has the card's name and the origin of each photo. */
 async function expectResult(widget: WidgetPage, ...origins: readonly [front: string, back: string, selfie: string]) {
@@ -64,7 +45,9 @@ test('on an insecure page, logs the cause and takes a file for each photo', asyn
     const response = await route.fetch({ url: new URL(pathname, isProvider ? sandbox.url : host.url).href });
     await route.fulfill({ response });
   });
-  await begin({ page, url: `${SITE}/`, sandbox, widget }, { ...UPLOAD_WITHOUT_CAMERA, domain: '' });
+  await page.goto(`${SITE}/`);
+  await widget.expectStep(0);
+  await widget.start(configFor(sandbox, { upload: 'no-camera', uploadSelfie: 'no-camera', domain: '' }));
   await expect.poll(() => widget.alert()).toContain(en.blockedPageTips.insecure);
   await uploadAll(widget, en.notices.unsupported);
   await expectResult(widget, 'upload', 'upload', 'upload');
@@ -78,8 +61,10 @@ test('continues by itself when a blocked camera is allowed in the settings', asy
   widget,
   walk,
 }) => {
-  const deny = (): Promise<void> => setCameraPermission(page, 'denied');
-  await begin({ page, url: host.url, sandbox, widget, camera: deny });
+  await page.goto(host.url);
+  await widget.expectStep(0);
+  await setCameraPermission(page, 'denied');
+  await widget.start(configFor(sandbox));
   await expect.poll(() => widget.alert()).toContain(en.permissionFinal);
   const alert = widget.element.getByRole('alertdialog');
   await expect(alert.getByRole('button', { name: en.retry })).toHaveCount(0);

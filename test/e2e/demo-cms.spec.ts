@@ -2,25 +2,14 @@
 // sandbox the provider.
 import { expect, test } from '@playwright/test';
 import { installPageCamera, WidgetPage } from '../../src/testing/index.ts';
-import { startDemo } from '../support/demo-process.ts';
-import type { Demo } from '../support/demo-process.ts';
+import { complaintsOf, useDemo } from './support/demo.ts';
 
-let demo: Demo;
+const demo = useDemo();
 let widget: WidgetPage;
 let complaints: string[];
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(async () => {
-  await demo.stop();
-});
 test.beforeEach(async ({ page }) => {
   await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
-  complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = complaintsOf(page);
   await installPageCamera(page);
   widget = await WidgetPage.attach(page);
   await page.goto(`${demo.url}/cms`);

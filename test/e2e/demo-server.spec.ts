@@ -1,17 +1,10 @@
 // The demo’s server from outside: its files, headers, token, ports and shutdown.
-import { createServer, request } from 'node:http';
-import type { Server } from 'node:http';
+import { request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { runDemoToItsEnd, startDemo } from '../support/demo-process.ts';
-import type { Demo } from '../support/demo-process.ts';
+import { useDemo } from './support/demo.ts';
 
-let demo: Demo;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(async () => {
-  await demo.stop();
-});
+const demo = useDemo();
 
 /** The status of a path that is sent exactly as it is written, which fetch would tidy up. */
 function statusOf(path: string): Promise<number | undefined> {
@@ -104,43 +97,16 @@ test('refuses a body that is no JSON object', async () => {
   }
 });
 
-/** Below the ephemeral ports, so that nothing else takes a neighbouring one. */
-const OWN_PORTS = { first: 20_000, count: 10_000 };
-
-/** Resolves with the server, or with undefined if the port is in use. */
-function listenOn(port: number): Promise<Server | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-const close = (server: Server | undefined): Promise<void> =>
-  new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
-
-/** Takes a port whose two neighbours are free. */
-async function takePort(): Promise<{ readonly port: number; readonly server: Server }> {
-  for (;;) {
-    const port = OWN_PORTS.first + Math.floor(Math.random() * OWN_PORTS.count);
-    const [before, server, after] = await Promise.all([port - 1, port, port + 1].map(listenOn));
-    await Promise.all([close(before), close(after)]);
-    if (before && server && after) return { port, server };
-    await close(server);
-  }
-}
-
 test('explains in one sentence that PORT is in use or invalid', async () => {
-  const { port, server } = await takePort();
-  for (const asked of [port, port - 1]) {
-    const { exitCode, output } = await runDemoToItsEnd(String(asked));
+  const port = new URL(demo.url).port;
+  for (const [asked, sentence] of [
+    [port, new RegExp(`^Port ${port} is in use\\. .*PORT=\\d+ npm start$`)],
+    ['http', /^PORT must be a number from 0 to 65534, not "http"\.$/],
+  ] as const) {
+    const { exitCode, output } = await runDemoToItsEnd(asked);
     expect(exitCode).toBe(1);
-    expect(output.trim()).toMatch(new RegExp(`^Port ${port} is in use\\. .*PORT=\\d+ npm start$`));
+    expect(output.trim()).toMatch(sentence);
   }
-  await close(server);
-  const { exitCode, output } = await runDemoToItsEnd('http');
-  expect(exitCode).toBe(1);
-  expect(output.trim()).toBe('PORT must be a number from 0 to 65534, not "http".');
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -3,9 +3,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { createClipCamera, specimenPerson, specimens, WidgetPage } from '../../src/testing/index.ts';
-import { startDemo } from '../support/demo-process.ts';
-import type { Demo } from '../support/demo-process.ts';
 import { axeViolationsOn } from './support/axe.ts';
+import { complaintsOf, useDemo } from './support/demo.ts';
 
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -13,25 +12,15 @@ const DESKTOP = { width: 1280, height: 800 };
 // a developer's screen, unless a test sets another
 test.use({ viewport: DESKTOP });
 
-let demo: Demo;
+const demo = useDemo();
 let complaints: string[];
 let widget: WidgetPage;
 
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(async () => {
-  await demo.stop();
-});
 test.beforeEach(async ({ page }) => {
   // other tests may have left the browser a camera, and the demo would take it
   createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug();
   await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
-  complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = complaintsOf(page);
   widget = await WidgetPage.attach(page);
   await openDemo(page);
 });
@@ -148,19 +137,6 @@ test('scripts a verdict and changes picture and language from the panel’s own 
   await expect(page.getByRole('complementary', { name: 'Developer panel' })).toContainText('Next answers');
   await expect(outcome(page)).toContainText('Bạn đã dừng ở ảnh 1/3');
   expect(complaints).toEqual([]);
-});
-
-test('keeps its list of calls when it can’t be read for a while', async ({ page }) => {
-  const calls = page.locator('#calls .log-title');
-  await startButton(page).click();
-  await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
-  const failed = page.waitForEvent('console', (message) => message.text().includes('could not be read'));
-  await page.route('**/sandbox/log', (route) => route.abort(), { times: 1 });
-  await failed;
-  await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
-  // no event of the page tells of this one
-  await fetch(`${demo.sandboxUrl}/elsewhere`);
-  await expect(calls.first()).toHaveText('GET /elsewhere · 404');
 });
 
 test('logs calls and events without photos or tokens, and explains a failure on a clean page', async ({ page }) => {

@@ -6,10 +6,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { packFile } from '../../demo/hosts/build.mjs';
-import { createClipCamera, devicePresets, installPageCamera, WidgetPage } from '../../src/testing/index.ts';
+import { createClipCamera } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
+import { openPhone } from './support/phone.ts';
 
 const run = promisify(execFile);
 
@@ -48,30 +49,29 @@ test.afterAll(async () => {
 test.beforeEach(() => createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug());
 
 /** Takes the photos on a phone; resolves with its page. */
-async function walkOnPhone(page: Page, address: string): Promise<Page> {
-  const { devices, userAgent, viewport, isMobile, hasTouch } = devicePresets['android-phone'];
-  const context = await page.context().browser()?.newContext({ userAgent, viewport, isMobile, hasTouch });
-  if (!context) throw new Error('The browser is gone.');
-  const phone = await context.newPage();
-  await installPageCamera(phone, { devices });
-  const widget = await WidgetPage.attach(phone);
-  await phone.goto(address);
-  await phone.getByRole('button', { name: 'Start verification' }).click();
-  for (const step of [1, 2, 3] as const) await widget.passStep(step);
-  await widget.result();
-  return phone;
+async function walkOnPhone(browser: Browser, address: string): Promise<Page> {
+  const phone = await openPhone(browser, address);
+  await phone.page.getByRole('button', { name: 'Start verification' }).click();
+  for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
+  await phone.widget.result();
+  return phone.page;
 }
 
-test('its pages and its server bring the phone’s result to the desktop', async ({ page, widget, complaints }) => {
+test('its pages and its server bring the phone’s result to the desktop', async ({
+  page,
+  browser,
+  widget,
+  complaints,
+}) => {
   await page.goto(url);
   await page.getByRole('button', { name: 'Verify my identity' }).click();
-  const phone = await walkOnPhone(page, await widget.continueOnPhone());
+  const phone = await walkOnPhone(browser, await widget.continueOnPhone());
   await expect(page.locator('#outcome')).toHaveText('Verified on your phone.');
   await expect(phone.locator('#said')).toHaveText(/Done/);
   expect(complaints.console).toEqual([]);
 });
 
-test('the code in the documentation works with its server', async ({ page, widget, complaints }) => {
+test('the code in the documentation works with its server', async ({ page, browser, widget, complaints }) => {
   const manual = await readFile('docs/without-a-camera.md', 'utf8');
   const section = manual.split('\n## ').find((part) => part.startsWith('Continue on a phone')) ?? '';
   const code = /```js\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
@@ -83,7 +83,7 @@ test('the code in the documentation works with its server', async ({ page, widge
     const answer = await fetch('/api/identity-session', { method: 'POST', body: '{}' });
     widget.start({ ...(await answer.json()), lang: 'en' });
   })()`);
-  await walkOnPhone(page, await widget.continueOnPhone());
+  await walkOnPhone(browser, await widget.continueOnPhone());
   await widget.result();
   expect(complaints.console).toEqual([]);
 });

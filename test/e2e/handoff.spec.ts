@@ -1,17 +1,13 @@
 // From a desktop to a phone and back, through the demo’s server: the QR code is read from the screen, the phone takes
 // the photos, and the desktop gets the result. Includes every way it can fail.
 import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
-import {
-  createClipCamera,
-  devicePresets,
-  installPageCamera,
-  specimenPerson,
-  WidgetPage,
-} from '../../src/testing/index.ts';
+import { createClipCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
 import { startDemo } from '../support/demo-process.ts';
 import type { Demo } from '../support/demo-process.ts';
+import { useDemo } from './support/demo.ts';
+import { openPhone } from './support/phone.ts';
 
 const FAILED = /We couldn’t finish on your phone/;
 
@@ -29,32 +25,11 @@ async function openDesktop(page: Page, demo: Demo): Promise<WidgetPage> {
   return widget;
 }
 
-interface Phone {
-  readonly page: Page;
-  readonly widget: WidgetPage;
-}
-
-async function openPhone(browser: Browser, url: string): Promise<Phone> {
-  const { devices, userAgent, viewport, isMobile, hasTouch } = devicePresets['android-phone'];
-  const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch });
-  const page = await context.newPage();
-  await installPageCamera(page, { devices });
-  const widget = await WidgetPage.attach(page);
-  await page.goto(url);
-  return { page, widget };
-}
-
 const start = (phone: Page): Promise<void> => phone.getByRole('button', { name: 'Start verification' }).click();
 const said = (phone: Page) => phone.locator('#said');
 
 test.describe('a valid link', () => {
-  let demo: Demo;
-  test.beforeAll(async () => {
-    demo = await startDemo();
-  });
-  test.afterAll(async () => {
-    await demo.stop();
-  });
+  const demo = useDemo();
 
   test('takes the photos on the phone, turns a second phone away, and returns the result on the desktop', async ({
     page,
@@ -77,20 +52,6 @@ test.describe('a valid link', () => {
     const told = (await widget.events()).find(({ type }) => type === 'trueid_result');
     expect(told?.origins).toEqual({ front: 'handoff', back: 'handoff', selfie: 'handoff' });
     await expect(page.locator('#outcome')).toContainText('Thank you');
-    await expect(said(phone.page)).toHaveText(/Done/);
-  });
-
-  test('lets a phone that was loaded anew continue', async ({ page, browser }) => {
-    const widget = await openDesktop(page, demo);
-    const phone = await openPhone(browser, await widget.continueOnPhone());
-    await start(phone.page);
-    await phone.widget.passStep(1);
-    await phone.widget.expectStep(2);
-    await phone.page.reload();
-    await start(phone.page);
-    for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
-    await phone.widget.result();
-    expect((await widget.result()).persons).toMatchObject({ persons: [{ name: specimenPerson.name }] });
     await expect(said(phone.page)).toHaveText(/Done/);
   });
 

@@ -1,5 +1,5 @@
-// Hostile pages: resets, floods of `!important`, other units and directions, layers above everything, focus traps. On
-// each, the widget looks as on a clean page, works with a real mouse, and cleans up.
+// Hostile pages: resets, other units and directions, layers above everything. On each, the widget looks as on a clean page,
+// works with a real mouse, and cleans up. views/theme.test.tsx has floods of `!important`, in every engine.
 import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';
@@ -25,15 +25,6 @@ interface Hostile {
 const CLEAN: Hostile = { name: 'a clean page' };
 
 const HOSTILE: readonly Hostile[] = [
-  { name: 'everything unset', css: '* { all: unset !important } *::before, *::after { content: "x" !important }' },
-  {
-    name: 'a flood of !important',
-    css: `* { position: static !important; display: block !important; float: left !important; width: 40px !important;
-      height: 20px !important; max-height: 30px !important; margin: 9px !important; padding: 9px !important;
-      overflow: hidden !important; color: red !important; background: lime !important; border: 5px solid red !important;
-      font: italic 900 9px/3 fantasy !important; letter-spacing: 9px !important; text-transform: uppercase !important;
-      text-align: right !important; box-sizing: content-box !important; box-shadow: 0 0 9px red !important; }`,
-  },
   {
     name: 'a reset, and a root of 62.5 %',
     css: `html { font-size: 62.5% } body { font-size: 1.6rem }

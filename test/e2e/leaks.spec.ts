@@ -150,10 +150,13 @@ const remainsOf = (page: Page): Promise<Remains> => page.evaluate(`${driverOf}.r
 /** How every JPEG begins in base64. */
 const isPhoto = (text: string): boolean => text.includes('/9j/4AAQ');
 
-test('a hundred sessions leak nothing', async ({ page, host, clip }) => {
+test.beforeEach(async ({ page, host, clip }) => {
   await clip.show(specimens.front.url);
   await page.goto(host.url);
   await page.evaluate(installDriver, FAST);
+});
+
+test('a hundred sessions leak nothing', async ({ page }) => {
   const heap = await openHeap(page);
   const before = await heap.count(Infinity);
 
@@ -181,14 +184,7 @@ test('a hundred sessions leak nothing', async ({ page, host, clip }) => {
   expect(grownKb).toBeLessThanOrEqual(500);
 });
 
-test('a photo that is still being encoded doesn’t retain the screens of an ended session', async ({
-  page,
-  host,
-  clip,
-}) => {
-  await clip.show(specimens.front.url);
-  await page.goto(host.url);
-  await page.evaluate(installDriver, FAST);
+test('a photo that is still being encoded doesn’t retain the screens of an ended session', async ({ page }) => {
   await page.evaluate(() => {
     const awaited: BlobCallback[] = [];
     HTMLCanvasElement.prototype.toBlob = (take) => void awaited.push(take);
@@ -203,10 +199,7 @@ test('a photo that is still being encoded doesn’t retain the screens of an end
   expect(nodes - before.nodes).toBeLessThanOrEqual(20);
 });
 
-test('a photo stays on the heap only as long as its session', async ({ page, host, clip }) => {
-  await clip.show(specimens.front.url);
-  await page.goto(host.url);
-  await page.evaluate(installDriver, FAST);
+test('a photo stays on the heap only as long as its session', async ({ page }) => {
   const heap = await openHeap(page);
   await page.evaluate(`${driverOf}.open()`);
   // it is verified as soon as it is encoded

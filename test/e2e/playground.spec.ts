@@ -2,20 +2,13 @@
 // it. Built files, in Chromium.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { startDemo } from '../support/demo-process.ts';
-import type { Demo } from '../support/demo-process.ts';
 import { startHostPage } from '../support/host-page.ts';
 import { axeViolationsOn } from './support/axe.ts';
+import { useDemo } from './support/demo.ts';
 import { expect, test } from './support/fixtures.ts';
 import { listenForViolations, violationsOn } from './support/policy-ear.ts';
 
-let demo: Demo;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(async () => {
-  await demo.stop();
-});
+const demo = useDemo();
 
 /** Its buttons do nothing until its script has run. */
 const expectReady = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Try it' })).toBeEnabled();

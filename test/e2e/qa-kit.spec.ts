@@ -3,17 +3,13 @@
 import type { Page } from '@playwright/test';
 import { WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
+import { failureOf } from '../support/failure.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ANY_PICTURE, configFor, passStep, walkToEnd } from './support/flow.ts';
 
 test.describe('an action that times out', () => {
   const TIMEOUT_MS = 300;
   const impatientOn = (page: Page): Promise<WidgetPage> => WidgetPage.attach(page, { timeoutMs: TIMEOUT_MS });
-  const failureOf = (verb: Promise<unknown>): Promise<string> =>
-    verb.then(
-      () => '',
-      (error: unknown) => String(error),
-    );
 
   test('reports the screen and the error, without picture data, as soon as the session ends', async ({
     page,
@@ -53,7 +49,7 @@ test.describe('an action that times out', () => {
     await walkToEnd({ widget });
     await widget.result();
     const noError = await failureOf(widget.error());
-    expect(noError).toMatch(/^Error: There is no trueid_error: the session ended with .*"frontCardImage":"\/9j/);
+    expect(noError).toMatch(/^There is no trueid_error: the session ended with .*"frontCardImage":"\/9j/);
     expect(noError.length).toBeLessThan(5000);
   });
 

@@ -48,6 +48,13 @@ const filesIn = (title: string): [path: string, code: string][] =>
     code,
   ]);
 
+/** The page with a script tag, what it shares with npm's, and the server. */
+const scriptTagSite = (): [path: string, code: string][] => [
+  ...filesIn('With npm').slice(1),
+  ...filesIn('With a script tag'),
+  ...filesIn('On your server'),
+];
+
 /** A project that was made by following the README. */
 interface Project {
   readonly folder: string;
@@ -178,8 +185,7 @@ test('the script tag’s page, script, style sheet and server lead to a result',
 }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const [, ...shared] = filesIn('With npm');
-  await project.write([...shared, ...filesIn('With a script tag'), ...filesIn('On your server')]);
+  await project.write(scriptTagSite());
   await answerForCdn(page);
   await installPageCamera(page);
   await page.goto(await project.serve());
@@ -206,8 +212,7 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
   widget,
   complaints,
 }) => {
-  const [, ...shared] = filesIn('With npm');
-  await project.write([...shared, ...filesIn('With a script tag'), ...filesIn('On your server')]);
+  await project.write(scriptTagSite());
   const [[, html] = ['', '']] = filesIn('With a script tag');
   const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Theming', 'html'));
   const hidden = block('With npm', 'css');
@@ -242,8 +247,7 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
 });
 
 test('a blocked CDN ends in a sentence on the page', async ({ page, project, complaints }) => {
-  const [, ...shared] = filesIn('With npm');
-  await project.write([...shared, ...filesIn('With a script tag'), ...filesIn('On your server')]);
+  await project.write(scriptTagSite());
   await page.route(`${CDN}/**`, (route) => route.abort());
   await page.clock.install();
   await page.goto(await project.serve());

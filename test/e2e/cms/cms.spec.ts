@@ -67,36 +67,6 @@ test('a sanitizer takes the element and its attributes: the class makes it work 
   await expectWorking(page, widget, sandbox);
 });
 
-test('a theme that overrides everything, in the dark, leaves the modal as it is', async ({ page, site, widget }) => {
-  await installPageCamera(page);
-  const theme = `<style>
-    * { color: rgb(255, 0, 0) !important; background: rgb(0, 255, 0) !important; border-radius: 0 !important;
-        font: 9px/1 fantasy !important; text-transform: uppercase !important; text-align: right !important }
-    @media (prefers-color-scheme: dark) { * { color: rgb(0, 0, 255) !important; color-scheme: dark !important } }
-  </style>`;
-  const script = tag(await scriptOf(site, 'classic'));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const looks: unknown[] = [];
-  for (const head of ['', theme]) {
-    site.show({ html: pageOf(LINES, head + script) });
-    await page.goto(site.url);
-    await widget.skipPauses();
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(widget.part('take-button')).toBeEnabled();
-    looks.push(
-      await widget.element.evaluate((element) =>
-        ['title', 'description', 'take-button', 'back-button', 'dialog'].map((part) => {
-          const found = element.shadowRoot?.querySelector(`[part~="${part}"]`);
-          if (!found) throw new Error(`There is no ${part}.`);
-          const { color, backgroundColor, borderRadius, font, textTransform, textAlign } = getComputedStyle(found);
-          return { part, color, backgroundColor, borderRadius, font, textTransform, textAlign };
-        }),
-      ),
-    );
-  }
-  expect(looks[1]).toEqual(looks[0]);
-});
-
 test('without its script, as in AMP, the page shows neither outcome', async ({ page, site }) => {
   site.show({ html: pageOf(LINES) });
   await page.goto(site.url);

@@ -74,14 +74,7 @@ export async function startByClick(page: Page, config: JsonConfig): Promise<void
   await page.evaluate((given) => {
     const opener = document.querySelector<HTMLElement>('#opener');
     const widget = document.querySelector<HTMLElement & { start(config: unknown): void }>('trueid-widget');
-    opener?.addEventListener(
-      'click',
-      () => {
-        performance.mark('start');
-        widget?.start(given);
-      },
-      { once: true },
-    );
+    opener?.addEventListener('click', () => widget?.start(given), { once: true });
   }, config);
   await page.locator('#opener').click();
 }

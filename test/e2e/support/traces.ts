@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 /** What there is; two of them are compared as a whole. */
-export interface Traces {
+interface Traces {
   readonly globals: readonly string[];
   readonly documentKeys: readonly string[];
   /** Attributes of html and body. */
