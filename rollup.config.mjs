@@ -340,7 +340,7 @@ export default [
     plugins: [transpile({ minify: true })],
     output: { file: `dist/testing/${file}.iife.js`, format: 'iife', name },
   })),
-  // The typings, in one build, so that all of them refer to the same class.
+  // The typings, in one build, so that all of them refer to the same class. Without what is `@internal`, and all that it is made of.
   {
     input: Object.fromEntries(
       ['index', 'element', 'catalogue', 'messages/en', 'react', 'vue', 'svelte'].map((name) => [
@@ -349,7 +349,7 @@ export default [
       ]),
     ),
     external: isForeign,
-    plugins: [dts({ tsconfig: 'tsconfig.json' })],
+    plugins: [dts({ tsconfig: 'tsconfig.json', compilerOptions: { stripInternal: true } })],
     output: { dir: 'dist', format: 'es', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
   },
   {

@@ -154,7 +154,7 @@ export class TrueidWidget extends Base {
    * here; before the script, as `window.TrueidWidget = {assets: 'https://…'}`.
    */
   static assets?: string;
-  /** Loads the application; set by each entry point. */
+  /** Loads the application; set by each entry point. @internal */
   static loaders: Loaders;
 
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();

@@ -1,5 +1,6 @@
 // The published typings, compiled as an integrator’s compiler reads them: valid uses pass, invalid ones are refused.
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 test('test/types compiles against the built package', () => {
@@ -9,4 +10,13 @@ test('test/types compiles against the built package', () => {
   });
   expect(stdout).toBe('');
   expect(status).toBe(0);
+});
+
+test('the typings have the public types, and nothing that the widget is made of', () => {
+  const typings = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.d.ts') && !path.startsWith('testing'))
+    .map((path) => readFileSync(`dist/${path}`, 'utf8'))
+    .join('\n');
+  expect(typings).toMatch(/class TrueidWidget\b/);
+  expect(typings).not.toMatch(/\b(loaders|Loaders|Effect|Running|OPTIONS)\b/);
 });
