@@ -288,7 +288,10 @@ export const createApp: AppModule['createApp'] = (
     remove: () => store.dispatch({ type: 'removed' }),
     move() {
       const dialog = root.querySelector('dialog');
-      if (!dialog || dialog.matches(':modal')) return;
+      if (!dialog) return;
+      // nobody could see it, or use the page around it
+      if (isInDisplayNone(root.host)) queueMicrotask(() => store.dispatch({ type: 'removed' }));
+      if (dialog.matches(':modal')) return;
       // It kept its `open` attribute but dropped out of the top layer; in Firefox even after `moveBefore`.
       closeModal(dialog);
       openModal(dialog);

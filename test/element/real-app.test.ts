@@ -154,6 +154,15 @@ for (const [phase, reach, shows] of PHASES) {
   });
 }
 
+it('closes when it is moved into something that is display: none, and leaves a usable page', async () => {
+  await live();
+  fixtureSync(html`<section hidden></section>`).append(widget);
+  await until(() => told().length > 0, 'the close');
+  expect(told()).to.deep.equal(['trueid_close']);
+  expect(ends()[0]?.detail).to.deep.include({ reason: 'removed', step: 1 });
+  expect([isOpenerUsable(), document.activeElement]).to.deep.equal([true, opener]);
+});
+
 it('leaves an accessible page around it, while it is open and afterwards', async () => {
   const page = fixtureSync(html`<main><h1>Claim</h1></main>`);
   page.append(opener, widget);
