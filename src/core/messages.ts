@@ -207,6 +207,10 @@ export function noticeText(words: Messages, code: NoticeCode, app: InAppBrowser 
   return words.notices[code].replace('{app}', name);
 }
 
+/** The button that switches to the camera with this label, which may be empty. */
+export const switchCameraText = ({ switchCamera }: Messages, label: string): string =>
+  label ? `${switchCamera}: ${label}` : switchCamera;
+
 /** Some of the texts of a language. */
 export type PartialMessages = {
   readonly [Key in keyof Messages]?: Messages[Key] extends string ? string : Partial<Messages[Key]>;

@@ -188,6 +188,8 @@ export interface Running {
   readonly camera: CameraState;
   readonly request: RequestState;
   readonly wait: Wait;
+  /** The last photo has passed, and there is nothing newer to say. */
+  readonly hasJustPassed: boolean;
   readonly outage: Outage | undefined;
   /** The browser has reported that it is offline. */
   readonly isOffline: boolean;

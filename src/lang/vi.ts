@@ -12,7 +12,7 @@ export const vi = {
   cardReviewHint: 'Ảnh đã có đủ bốn góc và mọi dòng chữ đã rõ nét chưa?',
   selfieReviewHint: 'Khuôn mặt đã nằm trọn trong ảnh, rõ nét và đủ sáng chưa?',
   livenessHint: 'Vui lòng làm theo hướng dẫn bên dưới.',
-  handoffHint: 'Vui lòng quét mã bằng camera điện thoại và làm theo hướng dẫn trên đó. Vui lòng không đóng trang này.',
+  handoffHint: 'Vui lòng quét mã bằng camera điện thoại, làm theo hướng dẫn trên đó và không đóng trang này.',
   stepOf: 'Bước {step}/3',
 
   takePhoto: 'Chụp ảnh',
@@ -70,7 +70,7 @@ export const vi = {
     duplicatedFace: 'Khuôn mặt này đã được đăng ký. Vui lòng liên hệ bộ phận hỗ trợ.',
     spam: 'Vui lòng chụp trực tiếp, không chụp lại từ màn hình hoặc bản sao.',
     invalidSelfie: 'Vui lòng chụp ở nơi đủ sáng và giữ khuôn mặt nằm trọn trong khung bầu dục.',
-    invalidImage: 'Vui lòng chụp lại một ảnh mới, rõ nét.',
+    invalidImage: 'Vui lòng chụp lại ảnh rõ nét hơn.',
   },
   notices: {
     no_camera: 'Thiết bị không có camera',
@@ -120,15 +120,15 @@ export const vi = {
   guidance: {
     phone: {
       seek: 'Chưa thấy giấy tờ. Vui lòng đưa máy lên phía trên giấy tờ.',
-      left: 'Đưa máy sang trái.',
-      right: 'Đưa máy sang phải.',
-      up: 'Đưa máy lên phía trên.',
-      down: 'Đưa máy xuống phía dưới.',
+      left: 'Dịch máy sang trái.',
+      right: 'Dịch máy sang phải.',
+      up: 'Dịch máy lên trên.',
+      down: 'Dịch máy xuống dưới.',
       closer: 'Đưa máy lại gần hơn.',
       away: 'Đưa máy ra xa hơn.',
       turnLeft: 'Xoay nhẹ máy sang trái.',
       turnRight: 'Xoay nhẹ máy sang phải.',
-      tilt: 'Giữ máy nằm ngang phía trên giấy tờ.',
+      tilt: 'Giữ máy song song với mặt giấy tờ.',
       hold: 'Vui lòng giữ yên…',
     },
     desktop: {
@@ -167,7 +167,7 @@ export const vi = {
   scanWait: 'Đang kiểm tra ảnh của bạn…',
   preparing: 'Vui lòng đợi giây lát…',
   completing: 'Đang hoàn tất xác minh…',
-  stillWaiting: 'Quá trình này đang lâu hơn bình thường. Vui lòng đợi thêm.',
+  stillWaiting: 'Quá trình này lâu hơn bình thường. Vui lòng đợi thêm.',
   connectionLost: 'Đã mất kết nối mạng. Ảnh của bạn vẫn được giữ và sẽ tự động được gửi lại.',
   providerBusy: 'Hệ thống đang bận. Ảnh của bạn vẫn được giữ và sẽ tự động được gửi lại.',
   photoPassed: 'Ảnh của bạn đã được chấp nhận.',

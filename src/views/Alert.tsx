@@ -1,22 +1,21 @@
 /** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
-import { noticeText, type Messages } from '../core/messages.ts';
+import { noticeText, switchCameraText, type Messages } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { AlertHelp, CopyDetails } from './AlertHelp.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
-import { appear, color, paddingInScreen, radius, type, veil, whereNarrow } from './theme.ts';
+import { overScreen } from './Sheet.tsx';
+import { appear, color, radius, type, veil, whereNarrow } from './theme.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const Backdrop = styled.div`
-  position: fixed;
-  inset: 0;
+  ${overScreen}
   z-index: 4;
   display: flex;
-  ${paddingInScreen}
   overflow-y: auto;
   background: ${veil(0.72)};
 
@@ -85,8 +84,6 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
   const blocked = isOfPage ? model.blockedPage() : undefined;
   const permissionPlace = code === 'camera_denied' && !blocked ? model.permissionPlace : undefined;
   const id = useId();
-  const boxRef = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-next]')?.focus(), []);
   const kindOf = (action: AlertScreen['mainAction']): ButtonKind =>
     action === mainAction && blocked !== 'framed' ? 'primary' : 'secondary';
   const upload = screen.hasUpload && (
@@ -96,7 +93,6 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
   return (
     <Backdrop>
       <Box
-        ref={boxRef}
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}title`}
@@ -132,7 +128,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         {mainAction !== 'upload' && upload}
         {otherCamera !== undefined && (
           <Button kind="secondary" onPress={() => dispatch({ type: 'otherCameraPressed' })}>
-            {otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera}
+            {switchCameraText(words, otherCamera)}
           </Button>
         )}
         <CopyDetails words={words} model={model} />

@@ -7,6 +7,12 @@ import type { WidgetModel } from './model.ts';
 import { PermissionPicture } from './PermissionPicture.tsx';
 import { radius, type } from './theme.ts';
 
+const Copying = styled.div`
+  & button {
+    width: 100%;
+  }
+`;
+
 const Note = styled.p`
   margin: 8px 0 0;
   ${type(15, 22)}
@@ -53,7 +59,7 @@ export function CopyButton({ kind, text, words, model, children }: CopyButtonPro
     setCopied(hasCopied ? { is: 'copied' } : { is: 'refused', text: copying });
   };
   return (
-    <div ref={setContainer}>
+    <Copying ref={setContainer}>
       <Button kind={kind} onPress={() => void copy()}>
         {children}
       </Button>
@@ -62,7 +68,7 @@ export function CopyButton({ kind, text, words, model, children }: CopyButtonPro
         {copied.is === 'refused' && <Note>{byHand}</Note>}
       </div>
       {copied.is === 'refused' && <ByHand aria-label={byHand} readOnly value={copied.text} />}
-    </div>
+    </Copying>
   );
 }
 

@@ -17,8 +17,9 @@ const looks = {
   `,
   plain: css`
     min-height: 44px;
-    margin-left: -8px;
-    padding: 4px 10px 4px 2px;
+    margin-inline-start: -8px;
+    padding-block: 4px;
+    padding-inline: 2px 10px;
     gap: 4px;
     background: none;
     color: inherit;

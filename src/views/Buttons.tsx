@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import type { UserEvent } from '../core/events.ts';
-import type { Messages } from '../core/messages.ts';
+import { switchCameraText, type Messages } from '../core/messages.ts';
 import type { ButtonState, OpenScreen } from '../core/screen/screen.ts';
 import { Button } from './Button.tsx';
 import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
@@ -105,7 +105,6 @@ interface ButtonsProps {
 
 export function Buttons({ screen, words, dispatch }: ButtonsProps) {
   const { otherCamera, torch } = screen;
-  const switchCamera = otherCamera ? `${words.switchCamera}: ${otherCamera}` : words.switchCamera;
   return (
     <>
       <Switches>
@@ -186,7 +185,10 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
           </Action>
         </Row>
         {otherCamera !== undefined && (
-          <RoundButton name={switchCamera} onPress={() => dispatch({ type: 'otherCameraPressed' })}>
+          <RoundButton
+            name={switchCameraText(words, otherCamera)}
+            onPress={() => dispatch({ type: 'otherCameraPressed' })}
+          >
             <SwitchCameraIcon />
           </RoundButton>
         )}

@@ -12,10 +12,10 @@ const Region = styled.div`
     gap: 12px;
     padding: 12px 14px;
     border: 1px solid ${color.error};
-    border-left-width: 4px;
+    border-inline-start-width: 4px;
     border-radius: ${radius};
     background: ${color.surface};
-    text-align: left;
+    text-align: start;
   }
 `;
 

@@ -49,12 +49,6 @@ export function QrCode({ link, words }: { readonly link: HandoffLink; readonly w
   );
 }
 
-const Copy = styled.div`
-  & button {
-    width: 100%;
-  }
-`;
-
 interface CopyLinkProps {
   readonly link: HandoffLink;
   readonly words: Messages;
@@ -62,9 +56,7 @@ interface CopyLinkProps {
 }
 
 export const CopyLink = ({ link, words, model }: CopyLinkProps) => (
-  <Copy>
-    <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
-      {words.copyLink}
-    </CopyButton>
-  </Copy>
+  <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
+    {words.copyLink}
+  </CopyButton>
 );

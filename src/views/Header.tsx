@@ -28,6 +28,10 @@ const Row = styled.div<{ $isOnOverlay: boolean }>`
     visibility: ${({ $isOnOverlay }) => ($isOnOverlay ? 'hidden' : 'inherit')};
   }
 
+  & > button:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+
   ::slotted(*) {
     max-width: 88px;
     max-height: 28px;

@@ -1,18 +1,17 @@
 /** Covers everything but Go back during the final calls. Shows the status line's text in large letters. */
 import styled from 'styled-components';
+import { overScreen } from './Sheet.tsx';
 import { Spinner } from './Spinner.tsx';
-import { appear, camera, paddingInScreen, type } from './theme.ts';
+import { appear, camera, type } from './theme.ts';
 
 const Cover = styled.div`
-  position: fixed;
-  inset: 0;
+  ${overScreen}
   z-index: 2;
   display: flex;
   flex-direction: column;
   align-items: center;
   justify-content: center;
   gap: 24px;
-  ${paddingInScreen}
   background: ${camera.ground};
   color: ${camera.ink};
   ${type(18, 26)}

@@ -53,6 +53,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
       $hasFooter={hasSlotted('footer')}
       part="dialog"
       lang={words.lang}
+      dir="auto"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}hint`}
     >
@@ -66,14 +67,15 @@ export function Screen({ screen, model, host }: ScreenProps) {
             goBack={goBack}
           />
           <Column>
-            {/* remounted at every step, so that screen readers read a title that already has the focus */}
-            <Instructions key={screen.step} id={id} titleRef={titleRef} title={title} hint={words[screen.hint]} />
+            {/* remounted with each title, so that screen readers read one that already has the focus */}
+            <Instructions key={screen.title} id={id} titleRef={titleRef} title={title} hint={words[screen.hint]} />
             {screen.stage.is === 'liveness' ? (
               <Liveness />
             ) : (
               <Stage screen={screen} label={title} words={words} model={model} />
             )}
             <StatusLine
+              passed={screen.hasJustPassed ? words.photoPassed : ''}
               status={status}
               isShown={screen.isStatusShown}
               hint={hint}
@@ -98,8 +100,8 @@ export function Screen({ screen, model, host }: ScreenProps) {
           <Footer text={words.footer} />
           {!screen.hasOverlay && <HostFooter />}
         </Sheet>
-        {screen.hasOverlay && <Overlay text={status} />}
       </Panel>
+      {screen.hasOverlay && <Overlay text={status} />}
       {screen.alert && (
         <Alert key={screen.alert.code} screen={screen} alert={screen.alert} words={words} model={model} />
       )}

@@ -13,6 +13,7 @@ import {
   insets,
   onHighScreen,
   onItsSide,
+  paddingInScreen,
   type,
   whereTitleFitsBeside,
 } from './theme.ts';
@@ -20,7 +21,7 @@ import {
 export const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   ${insets}
   ${derivedColors}
-  --screen-height: 100vh;
+  --screen-height: 100dvh;
   --below-buttons: 12px;
   /* what the system covers beyond that */
   --below-bar: max(0px, var(--inset-bottom) - var(--below-buttons));
@@ -45,17 +46,13 @@ export const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   color: ${color.text};
   font-family: ${fontFamily};
   ${type(16, 24)}
-  text-align: left;
+  text-align: start;
   text-wrap: balance;
   overflow-wrap: break-word;
   /* keeps a phone from enlarging long texts by itself; zoom and text size that a person has set still apply */
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
-
-  @supports (height: 100dvh) {
-    --screen-height: 100dvh;
-  }
 
   ${onItsSide} {
     --below-buttons: 8px;
@@ -70,6 +67,19 @@ export const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   }
 
   ${appear(0.18)}
+`;
+
+/**
+ * Over the whole screen, however far the dialog is scrolled. Not `fixed`: in older browsers, a container also holds what is
+ * fixed inside it, and the dialog would scroll it away.
+ */
+export const overScreen = css`
+  position: sticky;
+  bottom: 0;
+  box-sizing: border-box;
+  height: 100cqh;
+  margin: -100cqh calc(-1 * var(--inset-right)) 0 calc(-1 * var(--inset-left));
+  ${paddingInScreen}
 `;
 
 export const Panel = styled.div`

@@ -216,7 +216,7 @@ interface CornersProps {
 }
 
 const Corners = ({ progress, edge }: CornersProps) => (
-  <svg viewBox="0 0 352 222" fill="none" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 352 222" fill="none" aria-hidden="true">
     <path
       d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
       stroke={camera.ink}

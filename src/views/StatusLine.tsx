@@ -42,21 +42,25 @@ const Hint = styled.p<{ $isSecond: boolean }>`
 `;
 
 interface StatusLineProps {
+  /** Announced first, and not visible: the screen shows it by going on. */
+  readonly passed: string;
   readonly status: string;
   /** If false, the status is announced but not visible. */
   readonly isShown: boolean;
   /** The longest text that may appear; empty where an error needs the room. */
   readonly room: string;
-  /** A second sentence. `status` and `hint` may each be empty. */
+  /** A second sentence. Each of them may be empty. */
   readonly hint: string;
 }
 
-export function StatusLine({ status, isShown, hint, room }: StatusLineProps) {
+export function StatusLine({ passed, status, isShown, hint, room }: StatusLineProps) {
+  const saidFirst = useDeferredValue(passed, '');
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
     <Region part="notice" role="status" data-room={room}>
       <div>
+        {saidFirst && <Status $isShown={false}>{saidFirst}</Status>}
         {said && <Status $isShown={isShown}>{said}</Status>}
         {saidHint && <Hint $isSecond={said !== '' && isShown}>{saidHint}</Hint>}
       </div>

@@ -39,7 +39,7 @@ const Face = styled.button`
   color: inherit;
   font: inherit;
   ${type(15, 20)}
-  text-align: left;
+  text-align: start;
   cursor: pointer;
   touch-action: manipulation;
   -webkit-tap-highlight-color: transparent;

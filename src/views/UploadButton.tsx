@@ -1,5 +1,5 @@
 /** Takes a photo with the phone's own camera app, or from a file. */
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Messages } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import { Button, type ButtonKind } from './Button.tsx';
@@ -13,24 +13,30 @@ interface UploadButtonProps {
 }
 
 export function UploadButton({ kind, screen, words, model }: UploadButtonProps) {
+  const { isMobile, chooseFile } = model;
   const inputRef = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const input = inputRef.current;
+    if (!input) return;
+    // Not React's, which ends with the button: while the person chooses, an alert may take its place.
+    input.onchange = () => {
+      const [file] = input.files ?? [];
+      if (file) chooseFile(file);
+      // the same file may be chosen again
+      input.value = '';
+    };
+  }, [chooseFile]);
   return (
     <>
       <Button kind={kind} onPress={() => inputRef.current?.click()}>
-        {model.isMobile ? words.useCameraApp : words.chooseFile}
+        {isMobile ? words.useCameraApp : words.chooseFile}
       </Button>
       <input
         ref={inputRef}
         type="file"
         accept="image/*"
-        capture={model.isMobile ? (screen.guide === 'face' ? 'user' : 'environment') : undefined}
+        capture={isMobile ? (screen.guide === 'face' ? 'user' : 'environment') : undefined}
         hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) model.chooseFile(file);
-          // the same file may be chosen again
-          currentTarget.value = '';
-        }}
       />
     </>
   );

@@ -13,7 +13,6 @@ function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

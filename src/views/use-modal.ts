@@ -30,15 +30,19 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, leave: () => 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected) return;
-    // The screen decides when to close. If `cancel` isn't cancelable, the browser closes the dialog and fires `close`.
+    // The screen decides when to close. If `cancel` isn't cancelable, the browser closes the dialog and fires `close`. An
+    // event of the same name may bubble up from a slot.
     const leaveInOurWay = (event: Event): void => {
-      if (!event.cancelable) return;
+      if (event.target !== dialog || !event.cancelable) return;
       event.preventDefault();
       leave();
     };
-    // Moving the element closes and reopens the dialog, which doesn't count as leaving.
+    // Moving the element closes and reopens the dialog, which doesn't count as leaving. What the person leaves may be less
+    // than the session, so the dialog is open first.
     const leaveWhereClosed = (): void => {
-      if (!dialog.open) leave();
+      if (dialog.open || !dialog.isConnected) return;
+      openModal(dialog);
+      leave();
     };
     dialog.addEventListener('cancel', leaveInOurWay);
     dialog.addEventListener('close', leaveWhereClosed);

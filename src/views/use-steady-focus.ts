@@ -4,9 +4,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenScreen } from '../core/screen/screen.ts';
 
+/** The primary action: an alert's, while one makes the rest inert. */
+const NEXT = '[data-next]:not(:disabled, [inert] *)';
+
 /**
- * Focuses the title on opening, at every step, and after an alert. If the focused button is removed or disabled, focuses
- * the primary action (`data-next`), or else the title.
+ * Focuses the title on opening, whenever it changes, and after an alert, and the main action of an alert. If the focused
+ * button is removed or disabled, focuses the primary action, or else the title.
  */
 export function useSteadyFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
@@ -14,7 +17,8 @@ export function useSteadyFocus(
   screen: OpenScreen,
 ): void {
   const held = useRef<EventTarget | null>(null);
-  const hasAlert = screen.alert !== undefined;
+  const { title } = screen;
+  const alertCode = screen.alert?.code;
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
@@ -33,8 +37,9 @@ export function useSteadyFocus(
   }, [dialogRef]);
 
   useLayoutEffect(() => {
-    if (!hasAlert) titleRef.current?.focus();
-  }, [titleRef, screen.step, hasAlert]);
+    const first = alertCode ? dialogRef.current?.querySelector<HTMLElement>(NEXT) : titleRef.current;
+    first?.focus();
+  }, [dialogRef, titleRef, title, alertCode]);
 
   useLayoutEffect(() => {
     const element = held.current;
@@ -42,7 +47,7 @@ export function useSteadyFocus(
     // slotted content stays connected when its slot is removed; layout is read only for that
     const isDrawn = dialogRef.current?.contains(element) === true || element.getClientRects().length > 0;
     if (isDrawn && !element.matches(':disabled')) return;
-    const next = dialogRef.current?.querySelector<HTMLElement>('[data-next]:not(:disabled, [inert] *)');
+    const next = dialogRef.current?.querySelector<HTMLElement>(NEXT);
     (next ?? titleRef.current)?.focus({ preventScroll: true });
   }, [dialogRef, titleRef, screen]);
 }
@@ -50,28 +55,38 @@ export function useSteadyFocus(
 /** WebKit's driver sends Shift+Tab without a `key`. */
 const isTab = ({ key, code }: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]';
 
-/** Every focusable element, in flat-tree order: ours, and the page's in the slots. */
+/** A component of the page's, whose shadow root may hold any number of controls. */
+const isComponent = ({ localName, shadowRoot }: Element): boolean => localName.includes('-') || shadowRoot !== null;
+
+/** Every element that is or may be focusable, in flat-tree order: ours, and the page's in the slots. */
 function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
   const found = [...dialog.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot`)].flatMap((element) =>
     element instanceof HTMLSlotElement
       ? element
           .assignedElements({ flatten: true })
           .flatMap((given) => [given, ...given.querySelectorAll('*')])
-          .filter((given): given is HTMLElement => given instanceof HTMLElement && given.matches(FOCUSABLE))
+          .filter(
+            (given): given is HTMLElement =>
+              given instanceof HTMLElement && (given.matches(FOCUSABLE) || isComponent(given)),
+          )
       : [element],
   );
   return found.filter((element) => element.getClientRects().length > 0 && !element.matches('[inert] *, :disabled'));
 }
 
-/** Wraps from the last control to the first and back: in a shadow root, Firefox alone never returns to the first. */
+/**
+ * Wraps from the last control to the first and back: in a shadow root, Firefox alone never returns to the first. Into and
+ * within a component of the page's, only the browser knows the way.
+ */
 function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const order = focusableIn(dialog);
-  const place = order.findIndex((element) => element === event.target);
-  const controls = order.filter(({ tabIndex }) => tabIndex >= 0);
+  const place = order.findIndex((element) => element === event.target && !isComponent(element));
+  const controls = order.filter((element) => element.tabIndex >= 0 || isComponent(element));
   const rest = event.shiftKey ? order.slice(0, place) : order.slice(place + 1);
-  if (place < 0 || rest.some((element) => controls.includes(element))) return;
+  const next = controls.at(event.shiftKey ? -1 : 0);
+  if (place < 0 || !next || isComponent(next) || rest.some((element) => controls.includes(element))) return;
   event.preventDefault();
-  controls.at(event.shiftKey ? -1 : 0)?.focus();
+  next.focus();
 }

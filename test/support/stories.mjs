@@ -118,7 +118,7 @@ const ALONE = {
     await goLive();
     await page.evaluate(() => Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { value: 0 }));
     await press('take-button');
-    await untilSaid('could not be taken');
+    await untilSaid('take the photo');
   },
   'front-torch': async ({ page, camera, goLive }) => {
     await camera.setDevices([TORCH]);

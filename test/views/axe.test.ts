@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import axe from 'axe-core';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
+import { statusWords } from '../../src/views/status-words.ts';
 import { until } from '../support/until.ts';
 import { screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { Harness } from './harness.tsx';
 import { pageThemes } from './page-themes.ts';
-import { statusIn } from './status-in.ts';
 
 /** A phone, upright and on its side, and a desktop: where the layout differs. What axe finds is hardly the engine's: the others look at one. */
 const SCREENS: readonly (readonly [width: number, height: number])[] = [
@@ -56,8 +56,8 @@ async function lookAround(inFrame: typeof axe, langs: readonly Lang[]) {
     for (const situation of VISIBLE_SITUATIONS) {
       const screen = screenIn(situation, lang, 'Policy 1234');
       widget.show(screen);
-      const status = statusIn(screen, wordsOf(lang));
-      await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
+      const status = statusWords(screen, wordsOf(lang));
+      await until(() => widget.part('notice').textContent.includes(status), `the status "${status}"`);
       const result = await inFrame.run(frame.window.document, { rules: RULES });
       for (const { id } of [...result.passes, ...result.violations]) used.add(id);
       screens += 1;

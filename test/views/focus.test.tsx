@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { sendKeys } from '@web/test-runner-commands';
+import { LIVENESS_SLOT } from '../../src/core/constants.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
@@ -103,6 +104,29 @@ describe('the focus', () => {
       expect(focused()?.textContent).to.equal(wordsOf('en')[action]);
     });
 
+  it('is on the main action of an alert that is there at the opening, and of what it becomes', () => {
+    widget = mountWidget(screenIn('front-denied-for-good'));
+    expect(focused()?.textContent).to.equal('OK');
+    show('front-denied');
+    expect(focused()?.textContent).to.equal('OK');
+    widget.unmount();
+    widget = mountWidget(screenIn('front-denied'));
+    expect(focused()?.textContent).to.equal('Try again now');
+    show('front-denied-for-good');
+    expect(focused()?.textContent).to.equal('OK');
+  });
+
+  it('moves to the title of the screen with the code, and back to that of the step', () => {
+    widget = mountWidget(screenIn('front-handoff'));
+    const before = widget.part('title');
+    show('front-handed-off');
+    expect(focused()).to.equal(widget.part('title'));
+    expect(focused(), 'a new one, which is read').not.to.equal(before);
+    widget.part('back-button').focus();
+    show('front-handoff');
+    expect(focused()).to.equal(widget.part('title'));
+  });
+
   it('names and describes an alert', () => {
     widget = mountWidget(screenIn('front-denied'));
     const alert = widget.root.querySelector('[role=alertdialog]');
@@ -168,6 +192,23 @@ describe('slotted content', () => {
     for (const element of order.toReversed().slice(1)) {
       await sendKeys({ press: 'Shift+Tab' });
       await untilOn(element);
+    }
+  });
+
+  it('may be a component whose controls are in a shadow root', async () => {
+    widget = mountWidget(screenIn('selfie-liveness'));
+    const component = document.createElement('div');
+    component.slot = LIVENESS_SLOT;
+    component.attachShadow({ mode: 'open' }).innerHTML = '<button>Begin</button><button>Help</button>';
+    widget.host.append(component);
+    widget.part('back-button').focus();
+    for (const [keys, name] of [
+      ['Tab', 'Begin'],
+      ['Tab', 'Help'],
+      ['Shift+Tab', 'Begin'],
+    ] as const) {
+      await sendKeys({ press: keys });
+      await until(() => focused()?.textContent === name, `the focus on ${name}`);
     }
   });
 

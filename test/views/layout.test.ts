@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import type { Advice } from '../../src/core/picture/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
+import { statusWords } from '../../src/views/status-words.ts';
 import { until } from '../support/until.ts';
 import { fullestIn, screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { Harness } from './harness.tsx';
-import { statusIn } from './status-in.ts';
 
 /** Width and height of small and large phones, both ways up, a tablet, a desktop, and a desktop zoomed to 400 %. */
 const SCREENS = [
@@ -181,6 +181,19 @@ describe('the column', () => {
     }
   });
 
+  it('is laid out from right to left in a language of the host’s that is read so', async () => {
+    await open(PHONE, 'front-rejected');
+    const messages = { ar: { goBack: 'رجوع', errorTitle: 'خطأ في الصورة!' } };
+    const middleOf = (): number => box('back-button').x + box('back-button').width / 2;
+    expect(middleOf()).to.be.below(195);
+    widget.show({ ...screenIn('front-rejected'), lang: 'ar-EG', messages });
+    expect(middleOf()).to.be.above(195);
+    expect([style('dialog').direction, style('error-box').borderRightWidth]).to.deep.equal(['rtl', '4px']);
+    widget.show(screenIn('front-rejected', 'vi'));
+    expect(style('dialog').direction).to.equal('ltr');
+    expectNothingSideways();
+  });
+
   it('keeps the description within 350 px, within 500 px on wide screens', async () => {
     await open([600, 900], 'front-live');
     expect(box('description').width).to.be.at.most(350);
@@ -330,7 +343,7 @@ describe('every screen size', () => {
           const screen = screenIn(situation, lang);
           widget.show(screen);
           const where = `${situation}, ${lang}`;
-          const said = statusIn(screen, wordsOf(lang));
+          const said = statusWords(screen, wordsOf(lang));
           await until(() => widget.part('notice').textContent === said, `the status of ${where}`);
           for (const [, { bottom }] of inBar()) expect(bottom, where).to.be.at.most(height);
           expect(box('error-box').top, where).to.be.at.least(0);
@@ -489,7 +502,10 @@ describe('every screen size', () => {
           const screen = fullestIn(situation, lang);
           widget.show({ isOpen: false, lang });
           widget.show(screen);
-          await until(() => widget.part('notice').textContent.includes(statusIn(screen, wordsOf(lang))), 'the status');
+          await until(
+            () => widget.part('notice').textContent.includes(statusWords(screen, wordsOf(lang))),
+            'the status',
+          );
           const where = `${situation}, ${lang}`;
           expectNothingSideways(where);
           for (const drawn of drawnTexts()) {
@@ -580,6 +596,24 @@ describe('every screen size', () => {
       expectNothingSideways(situation);
     }
   });
+
+  for (const [what, situation, find] of [
+    ['the overlay', 'completing', () => widget.part('overlay')],
+    ['an alert', 'front-denied', () => widget.root.querySelector('[role=alertdialog]')?.parentElement],
+  ] as const) {
+    it(`covers a scrolled screen with ${what}, also in browsers whose containers contain layout`, async () => {
+      for (const contain of ['none', 'layout']) {
+        await open([390, 600], 'selfie-verifying');
+        widget.dialog().style.contain = contain;
+        widget.dialog().scrollTop = 150;
+        widget.show(screenIn(situation));
+        expect(widget.dialog().scrollHeight, contain).to.equal(800);
+        const { x, y, width, height } = find()?.getBoundingClientRect() ?? new DOMRect();
+        expect([x, y, width, height], contain).to.deep.equal([0, 0, 390, 600]);
+        if (contain === 'none') widget.unmount();
+      }
+    });
+  }
 
   it('fills the screen with the overlay', async () => {
     await open(PHONE, 'completing');

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import type { Lang } from '../../src/core/lang.ts';
 import { noticeText } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
+import { statusWords } from '../../src/views/status-words.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
 import { fullestIn, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
-import { statusIn } from './status-in.ts';
 
 const LANGS: readonly Lang[] = ['en', 'vi'];
 
@@ -20,8 +20,8 @@ describe('the screens', () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
         widget = mountWidget(screen);
-        const status = statusIn(screen, words);
-        await until(() => widget.part('notice').textContent.startsWith(status), `the status "${status}"`);
+        const status = statusWords(screen, words);
+        await until(() => widget.part('notice').textContent.includes(status), `the status "${status}"`);
 
         expect(widget.dialog().lang).to.equal(lang);
         expect(widget.dialog().matches(':modal')).to.equal(true);
@@ -108,7 +108,8 @@ describe('the screens', () => {
   });
 
   it('announces each thing once, the error by its own region', async () => {
-    const { cameraOpening, cameraReady, photoTaken, scanWait, errorTitle, rejections, tips } = wordsOf('en');
+    const { cameraOpening, cameraReady, photoTaken, scanWait, photoPassed, errorTitle, rejections, tips } =
+      wordsOf('en');
     widget = mountWidget(closed);
     widget.show(screenIn('front-opening'));
     const said: string[] = [];
@@ -128,6 +129,8 @@ describe('the screens', () => {
       ['front-verifying', scanWait],
       ['front-rejected', error],
       ['front-live', cameraReady],
+      ['front-verifying', scanWait],
+      ['back-live', photoPassed + cameraReady],
     ] as const) {
       widget.show(screenIn(situation));
       heard.push(text);
@@ -168,6 +171,18 @@ describe('the screens', () => {
     expect(widget.part('extra-description').children).to.have.length(0);
     widget.show(screenIn('front-live'));
     expect(widget.hasPart('extra-description')).to.equal(false);
+  });
+
+  it('takes a file that is chosen while an alert opens', () => {
+    widget = mountWidget(screenIn('front-upload'));
+    const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('No file can be chosen');
+    widget.show(screenIn('front-no-camera-upload'));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['photo'], 'card.jpg'));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(widget.files.map(({ name }) => name)).to.deep.equal(['card.jpg']);
   });
 
   for (const [device, isMobile, says] of [

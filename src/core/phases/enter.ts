@@ -24,8 +24,13 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
   }
 }
 
-/** The only way into a phase. A long wait and a setback end with the phase that they happened in. */
-export const enter = (state: Running, phase: Phase): Running => ({ ...state, phase, wait: 'short' });
+/** The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before. */
+export const enter = (state: Running, phase: Phase): Running => ({
+  ...state,
+  phase,
+  wait: 'short',
+  hasJustPassed: false,
+});
 
 /** Closes the camera before anything else happens in a phase that has none, and opens it for a view that has none yet. */
 export function followCamera([state, effects]: Transition): Transition {

@@ -41,6 +41,7 @@ function begin(
       ? { is: 'awaitingSession', isDelayOver: false }
       : { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
     wait: 'short',
+    hasJustPassed: false,
     outage: undefined,
     isOffline,
     advice: undefined,
@@ -149,7 +150,7 @@ function advance(state: Running, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
   const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto) });
-  return [started, [...closing, ...starting, ...steppedNotes(state.step, step)]];
+  return [{ ...started, hasJustPassed: true }, [...closing, ...starting, ...steppedNotes(state.step, step)]];
 }
 
 function whileCapturing(state: Running, event: Event): Transition | null {
@@ -187,7 +188,7 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
 function readOcr(state: Running, photo: Photo): Transition | null {
   if (state.request.is !== 'ready') return null;
   return [
-    enter(state, { is: 'completing', photo, call: 'ocr' }),
+    { ...enter(state, { is: 'completing', photo, call: 'ocr' }), hasJustPassed: true },
     [{ type: 'readOcr', requestId: state.request.id }, announceLongWait],
   ];
 }

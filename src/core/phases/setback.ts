@@ -1,5 +1,6 @@
-/** A setback stays on the screen until there is something newer to say about the view. Pure. */
+/** A setback, and the news that a photo has passed, stay until there is something newer to say about the view. Pure. */
 import { isHolding } from '../camera/auto-capture.ts';
+import { statusOf } from '../screen/status-line.ts';
 import type { Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
@@ -18,14 +19,16 @@ function newsOf(state: Running): readonly unknown[] {
   ];
 }
 
-/** Advice that stood before the setback isn't newer. */
+/** Advice that stood before the setback isn't newer. What has passed is said once: not again with another status. */
 export function followNews(before: Running, [state, effects]: Transition): Transition {
-  if (state.is !== 'running' || state.phase.is !== 'capturing' || before.phase.is !== 'capturing')
-    return [state, effects];
-  const { setback, fileProblem } = before.phase;
-  const isStanding = (setback !== undefined || fileProblem !== undefined) && state.phase === before.phase;
-  if (!isStanding) return [state, effects];
+  if (state.is !== 'running' || state.phase !== before.phase) return [state, effects];
+  const { phase, hasJustPassed } = state;
+  const isSetback = phase.is === 'capturing' && (phase.setback !== undefined || phase.fileProblem !== undefined);
+  if (!isSetback && !hasJustPassed) return [state, effects];
   const earlier = newsOf(before);
   const isNewer = newsOf(state).some((news, index) => news !== false && news !== earlier[index]);
-  return isNewer ? [{ ...state, phase: { is: 'capturing' } }, effects] : [state, effects];
+  if (isSetback) return isNewer ? [{ ...state, phase: { is: 'capturing' } }, effects] : [state, effects];
+  return isNewer || statusOf(state) !== statusOf(before)
+    ? [{ ...state, hasJustPassed: false }, effects]
+    : [state, effects];
 }

@@ -98,6 +98,8 @@ export interface OpenScreen {
   readonly guideProgress: number;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: RejectionKey | undefined;
+  /** Announced before the status, and not shown: the last photo has passed. */
+  readonly hasJustPassed: boolean;
   /** Announced politely, and shown under the stage if `isStatusShown`. */
   readonly status: SentenceKey | undefined;
   readonly isStatusShown: boolean;
@@ -153,7 +155,7 @@ function stageOf(state: Running): Stage {
   const { camera, phase } = state;
   if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
   if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
-  if (phase.is !== 'capturing' && phase.is !== 'failed') return { is: 'empty' };
+  if ((phase.is !== 'capturing' && phase.is !== 'failed') || isMutedForGood(state)) return { is: 'empty' };
   const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
 }
@@ -265,6 +267,7 @@ function openScreen(state: Running): OpenScreen {
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,
+    hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks
     status: guidance ? undefined : status,
     isStatusShown: fileProblem !== undefined || isShown(status),

@@ -55,7 +55,7 @@ export function statusOf(state: Running): SentenceKey | undefined {
     case 'completing':
       return waitStatusOf(state, 'completing');
     case 'finished':
-      return 'photoPassed';
+      return 'completing';
     case 'halted':
       return 'halted';
     case 'blocked':
@@ -68,7 +68,7 @@ export function statusOf(state: Running): SentenceKey | undefined {
 
 /** A status that only repeats what the screen already shows is announced, but not shown. */
 export const isShown = (status: SentenceKey | undefined): boolean =>
-  status !== undefined && status !== 'cameraReady' && status !== 'photoTaken' && status !== 'photoPassed';
+  status !== undefined && status !== 'cameraReady' && status !== 'photoTaken';
 
 /** What automatic capture has to say. */
 type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;

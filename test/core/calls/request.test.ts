@@ -74,7 +74,8 @@ describe('opening the request', () => {
 describe('a long wait', () => {
   for (const situation of ['front-preparing', 'front-verifying', 'reading-ocr', 'completing'] as const) {
     it(`is announced in "${situation}"`, () => {
-      expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([{ ...after(situation), wait: 'long' }, []]);
+      const said = { ...after(situation), wait: 'long', hasJustPassed: false };
+      expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([said, []]);
     });
   }
 

@@ -28,8 +28,13 @@ describe('a view that stays muted', () => {
       cameraButton: 'enabled',
       takeButton: 'hidden',
       status: 'cameraOff',
+      stage: { is: 'empty' },
       hasSpinner: false,
     });
+    // some engines paint a muted camera's black frame
+    const painting = [does('previewPausePassed'), painted()];
+    const blackForGood = [...live, muted, late, attached(), muted, ...painting, late];
+    expect(screenAfter(blackForGood)).to.deep.include({ status: 'cameraOff', stage: { is: 'empty' }, cover: 'opaque' });
     expect(play([does('cameraRequested')], runningAfter(forGood))[1]).to.deep.equal(reopening());
   });
 

@@ -42,6 +42,7 @@ describe('start', () => {
       camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
       request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
       wait: 'short',
+      hasJustPassed: false,
       outage: undefined,
       isOffline: false,
       advice: undefined,

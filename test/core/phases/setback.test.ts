@@ -1,8 +1,8 @@
-// A setback of the view, or a file's problem: it stays until there is something newer to say.
+// A setback of the view, a file's problem, and the news that a photo has passed: they stay until there is something newer to say.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import { advised, attached, cardLooked, configured, does } from '../events.ts';
-import { RUNNING_SITUATIONS, screenAfter } from '../situations.ts';
+import { advised, attached, BACK, cardLooked, configured, does, painted, taken } from '../events.ts';
+import { RUNNING_SITUATIONS, screenAfter, type RunningSituation } from '../situations.ts';
 
 const missed = configured(RUNNING_SITUATIONS['front-missed'], { autoCapture: true });
 const refused = RUNNING_SITUATIONS['front-file-refused'];
@@ -48,5 +48,30 @@ describe('a setback', () => {
     expect(messageAfter(refused)).to.equal('notAPicture');
     expect(messageAfter([...opening, does('promptGrewOld')])).to.equal('cameraAsking');
     expect(messageAfter([...opening, attached(), does('playRefused')])).to.equal('cameraTap');
+  });
+});
+
+describe('a photo that has passed', () => {
+  const isSaid = (name: RunningSituation, ...events: readonly Event[]): boolean =>
+    screenAfter([...configured(RUNNING_SITUATIONS[name], { autoCapture: true }), ...events]).hasJustPassed;
+
+  it('is said with what comes next: the other side, the selfie, its liveness check, the final calls', () => {
+    for (const name of ['back-live', 'selfie-opening', 'selfie-liveness', 'reading-ocr'] as const)
+      expect(isSaid(name), name).to.equal(true);
+  });
+
+  it('isn’t said again with anything newer', () => {
+    for (const [name, ...events] of [
+      ['back-live', advised('tooDark')],
+      ['back-live', guided(1)],
+      ['back-live', does('cameraMuted')],
+      ['back-live', taken(BACK)],
+      ['back-live', taken(BACK), does('retakePressed')],
+      ['selfie-opening', attached(true), does('previewPausePassed'), painted()],
+      ['selfie-liveness', does('livenessFailed')],
+      ['reading-ocr', does('waitGrewLong')],
+      ['reading-ocr', does('ocrRead')],
+    ] as const)
+      expect(isSaid(name, ...events), `${name}, ${events.map(({ type }) => type).join(', ')}`).to.equal(false);
   });
 });

@@ -175,7 +175,7 @@ const TABLE: Record<RunningSituation, Row> = {
   completing: held(selfie, 'completing', 'overlay'),
   'completing-long': held(selfie, 'stillWaiting', 'overlay'),
   'complete-failed': held(selfie),
-  finished: { ...held(selfie, 'photoPassed', 'overlay'), isSilent: true },
+  finished: held(selfie, 'completing', 'overlay'),
 };
 
 const REJECTIONS: Partial<Record<RunningSituation, OpenScreen['rejection']>> = {
