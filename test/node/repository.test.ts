@@ -46,6 +46,13 @@ test('every source file starts with a comment about its content', () => {
   expect(code.filter(({ text }) => !/^(#!.*\n)?\/[/*]/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('every file that the map of the architecture names is there', () => {
+  const map = files.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
+  const named = [...map.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md))`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !files.some(({ path }) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
+});
+
 test('no lock file or .npmrc contains the address of a registry', () => {
   const locks = files.filter(({ path }) => basename(path) === 'package-lock.json');
   const settings = files.filter(({ path }) => basename(path) === '.npmrc');
