@@ -12,7 +12,7 @@ export const vi = {
   cardReviewHint: 'Ảnh đã có đủ bốn góc và mọi dòng chữ đã rõ nét chưa?',
   selfieReviewHint: 'Khuôn mặt đã nằm trọn trong ảnh, rõ nét và đủ sáng chưa?',
   livenessHint: 'Vui lòng làm theo hướng dẫn bên dưới.',
-  handoffHint: 'Vui lòng quét mã bằng camera điện thoại, làm theo hướng dẫn trên đó và không đóng trang này.',
+  handoffHint: 'Vui lòng quét mã bằng camera điện thoại và làm theo hướng dẫn trên đó. Vui lòng không đóng trang này.',
   stepOf: 'Bước {step}/3',
 
   takePhoto: 'Chụp ảnh',
@@ -120,10 +120,10 @@ export const vi = {
   guidance: {
     phone: {
       seek: 'Chưa thấy giấy tờ. Vui lòng đưa máy lên phía trên giấy tờ.',
-      left: 'Dịch máy sang trái.',
-      right: 'Dịch máy sang phải.',
-      up: 'Dịch máy lên trên.',
-      down: 'Dịch máy xuống dưới.',
+      left: 'Đưa máy sang trái.',
+      right: 'Đưa máy sang phải.',
+      up: 'Đưa máy lên trên.',
+      down: 'Đưa máy xuống dưới.',
       closer: 'Đưa máy lại gần hơn.',
       away: 'Đưa máy ra xa hơn.',
       turnLeft: 'Xoay nhẹ máy sang trái.',
