@@ -7,11 +7,12 @@ import type { GuideByEarOptions, HeardSentence } from './blind-hand/guide-by-ear
 import type { FakeCamera } from './fake-camera/index.ts';
 import { describeAttempt, guideByEar } from './guide-by-ear-page.ts';
 import { playLiveness, type LivenessPlay } from './liveness.ts';
+import { checkOptionNames } from './option-names.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
 import { readCode } from './qr-code.ts';
 import { shorten } from './shorten.ts';
-import { recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
-import type { RecordedEvent } from './widget-events.ts';
+import { currentSession, recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
+import type { PageRecord, RecordedEvent } from './widget-events.ts';
 
 /** The names of the widget's `::part`s. */
 export type WidgetPart =
@@ -51,11 +52,13 @@ export interface WidgetClose {
 }
 
 export interface WidgetPageOptions {
-  /** The element's selector, for a page with several. Default: `trueid-widget`. */
+  /** The element's selector, in a page with several widgets. Default: `trueid-widget`. */
   selector?: string;
   /** The time limit of each method, in milliseconds. Default: 20 000. */
   timeoutMs?: number;
 }
+
+const OPTION_NAMES: Readonly<Record<keyof WidgetPageOptions, true>> = { selector: true, timeoutMs: true };
 
 /** The options of `start` that can be serialized for a page: all except functions. */
 export type JsonConfig = Omit<TrueidConfig, 'refreshToken' | 'liveness' | 'handoff'>;
@@ -73,10 +76,6 @@ const POLL_MS = 50;
 /** How often the screen is noted while a verb waits. */
 const WATCH_MS = 250;
 
-/** Whether this event started a session. */
-const isFirstStep = ({ type, detail }: RecordedEvent): boolean =>
-  type === 'trueid_step' && (detail as { readonly from: number }).from === 0;
-
 /** An event's detail as JSON, with pictures shortened. */
 const toJson = (event: RecordedEvent): string =>
   JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? shorten(value) : value));
@@ -92,6 +91,8 @@ function describeError({ kind = 'unknown', call, detail }: RecordedEvent): strin
 
 /** Whether an error says that the page is no longer there. */
 const isGone = (message: string): boolean => /has been closed|Test ended/.test(message);
+/** Whether an error says that the page was between two documents. */
+const isBetweenDocuments = (message: string): boolean => message.includes('Execution context was destroyed');
 
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -108,7 +109,7 @@ function describeScreen(element: Element): string {
       .map((node) => node.innerText.replace(/\s+/g, ' ').trim())
       .join(' / ');
   const buttons = visible('button').map(
-    (button) => `"${button.innerText.trim()}"${button.matches(':disabled') ? ' (disabled)' : ''}`,
+    (button) => `"${button.ariaLabel ?? button.innerText.trim()}"${button.matches(':disabled') ? ' (disabled)' : ''}`,
   );
   const { step, open } = element as WidgetElement;
   const lines: [string, string][] = [
@@ -150,22 +151,24 @@ export class WidgetPage {
   readonly page: Page;
   /** The element's locator. Locators from it pierce its shadow root. */
   readonly element: Locator;
+  readonly #selector: string;
   readonly #timeoutMs: number;
-  /** The number of events at the last call of `start`. */
-  #sessionStart = 0;
   /** What was on the screen while a verb waited, for the case that the page is gone when the verb fails. */
   #lastScreen: string | undefined;
 
   private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
     this.page = page;
     this.element = page.locator(selector);
+    this.#selector = selector;
     this.#timeoutMs = timeoutMs;
   }
 
   /**
    * Resolves with a `WidgetPage` that records the widget's events in this page and in every document it navigates to.
+   * @throws TypeError if there is an unknown option
    */
   static async attach(page: Page, options: WidgetPageOptions = {}): Promise<WidgetPage> {
+    checkOptionNames('WidgetPage.attach', options, OPTION_NAMES);
     await page.addInitScript(recordWidgetEvents);
     await page.evaluate(recordWidgetEvents);
     return new WidgetPage(page, options);
@@ -179,17 +182,24 @@ export class WidgetPage {
   /** Calls the element's `start`. Doesn't wait for the screen; `expectStep(1)` does. */
   async start(config?: JsonConfig): Promise<void> {
     await this.#untilDefined();
-    this.#sessionStart = (await this.#allEvents()).length;
-    await this.element.evaluate((element, given) => (element as WidgetElement).start(given), config);
+    await this.element.evaluate(
+      (element, { given, key }) => {
+        (Reflect.get(window, Symbol.for(key)) as PageRecord).noteStart(element);
+        (element as WidgetElement).start(given);
+      },
+      { given: config, key: WIDGET_EVENTS_KEY },
+    );
   }
 
   /** Calls the element's `close`. */
   async close(): Promise<void> {
+    await this.#untilDefined();
     await this.element.evaluate((element) => (element as WidgetElement).close());
   }
 
   /** Calls the element's `setLanguage`. */
   async setLanguage(lang: string): Promise<void> {
+    await this.#untilDefined();
     await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
   }
 
@@ -254,11 +264,11 @@ export class WidgetPage {
   /** Waits for the step: 1 to 3 with the modal open, 0 with it closed. */
   async expectStep(step: 0 | 1 | 2 | 3): Promise<void> {
     await this.#until(`step ${step}`, async () => {
-      const state = await this.element.evaluate((element) => {
+      const state = await this.#read((element) => {
         const { step: now, open } = element as WidgetElement;
         return { now, open };
       });
-      return state.now === step && state.open === step > 0 ? true : undefined;
+      return state?.now === step && state.open === step > 0 ? true : undefined;
     });
   }
 
@@ -360,14 +370,16 @@ export class WidgetPage {
    * page itself started a session.
    */
   async events(): Promise<RecordedEvent[]> {
-    const events = await this.#allEvents();
-    const firstStep = events.findLastIndex(isFirstStep);
-    return events.slice(Math.max(this.#sessionStart, firstStep));
+    const events = await this.element.evaluateAll(
+      (widgets, key) => (Reflect.get(window, Symbol.for(key)) as PageRecord | undefined)?.eventsOf(widgets) ?? [],
+      WIDGET_EVENTS_KEY,
+    );
+    return currentSession(events);
   }
 
   /** Resolves with a description of the screen in lines, as in error messages. */
   async screen(): Promise<string> {
-    const lines = await this.element.evaluate(describeScreen, undefined, { timeout: 2000 });
+    const lines = (await this.#read(describeScreen)) ?? `nothing in the page matches "${this.#selector}"`;
     const events = await this.events();
     const errors = events.filter(({ type }) => type === 'trueid_error');
     return [
@@ -377,14 +389,22 @@ export class WidgetPage {
     ].join('\n  ');
   }
 
+  /** Runs in the page, on the element. Resolves with `undefined` where there is none, because waiting has its own limit. */
+  async #read<Value>(read: (element: Element) => Value): Promise<Value | undefined> {
+    const count = await this.element.count();
+    if (count > 1)
+      throw new Error(`${count} elements match "${this.#selector}": pass the selector of one to WidgetPage.attach`);
+    return count === 1 ? this.element.evaluate(read, undefined, { timeout: this.#timeoutMs }) : undefined;
+  }
+
   async #untilDefined(): Promise<void> {
     await this.#until('the element to be defined', async () =>
-      (await this.element.evaluate((element) => element.matches(':defined'))) ? true : undefined,
+      (await this.#read((element) => element.matches(':defined'))) ? true : undefined,
     );
   }
 
   async #untilLive(): Promise<void> {
-    await this.#until('the button Take a photo to live', async () =>
+    await this.#until('Take a photo to be enabled', async () =>
       (await this.part('take-button')
         .isEnabled({ timeout: POLL_MS })
         .catch(() => false))
@@ -460,7 +480,8 @@ export class WidgetPage {
         found = await probe();
       } catch (cause) {
         const message = cause instanceof Error ? cause.message : String(cause);
-        throw await this.#failure(isGone(message) ? `Could not wait for ${what}` : message, cause);
+        if (!isBetweenDocuments(message))
+          throw await this.#failure(isGone(message) ? `Could not wait for ${what}` : message, cause);
       }
       if (found !== undefined) return found;
       if (Date.now() > deadline) throw await this.#failure(`Waited ${this.#timeoutMs} ms in vain for ${what}`);
@@ -480,12 +501,5 @@ export class WidgetPage {
         { cause },
       );
     }
-  }
-
-  #allEvents(): Promise<RecordedEvent[]> {
-    return this.page.evaluate(
-      (key) => (Reflect.get(window, Symbol.for(key)) as RecordedEvent[] | undefined) ?? [],
-      WIDGET_EVENTS_KEY,
-    );
   }
 }

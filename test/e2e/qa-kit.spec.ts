@@ -1,34 +1,37 @@
 // What an integrator’s own tests (qa-example.spec.ts) don’t show of the QA kit’s page object: its errors when it times out,
-// and that Try again is never confused with another button.
+// whose events it has, and that Try again is never confused with another button.
 import type { Page } from '@playwright/test';
 import { WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { failureOf } from '../support/failure.ts';
+import { startHostPage, WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ANY_PICTURE, configFor, passStep, walkToEnd } from './support/flow.ts';
+import { ANY_PICTURE, configFor, passStep, startByClick, walkToEnd } from './support/flow.ts';
 
-test.describe('an action that times out', () => {
-  const TIMEOUT_MS = 300;
-  const impatientOn = (page: Page): Promise<WidgetPage> => WidgetPage.attach(page, { timeoutMs: TIMEOUT_MS });
+const TIMEOUT_MS = 300;
+const impatientOn = (page: Page): Promise<WidgetPage> => WidgetPage.attach(page, { timeoutMs: TIMEOUT_MS });
 
-  test('reports the screen and the error, without picture data, as soon as the session ends', async ({
-    page,
-    host,
-    sandbox,
-    widget,
-    camera,
-  }) => {
-    const impatient = await impatientOn(page);
+test.describe('in a session', () => {
+  test.beforeEach(async ({ page, host, sandbox, widget, camera }) => {
     await page.goto(host.url);
     await camera.settled();
     await widget.start(configFor(sandbox));
+    await widget.expectStep(1);
+  });
+
+  test('an action that times out reports the screen and the error, without picture data, as soon as the session ends', async ({
+    page,
+    sandbox,
+    widget,
+  }) => {
+    const impatient = await impatientOn(page);
     await widget.takePhoto();
     const failure = await failureOf(impatient.expectStep(3));
     expect(failure).toContain(`Waited ${TIMEOUT_MS} ms in vain for step 3`);
     expect(failure).toContain('step 1, open');
     expect(failure).toContain('title: ID front side photo');
     expect(failure).toMatch(/buttons: .*"Retake this photo", "Use this photo"/);
-    await expect(impatient.takePhoto()).rejects.toThrow('in vain for the button Take a photo to live');
+    await expect(impatient.takePhoto()).rejects.toThrow('in vain for Take a photo to be enabled');
     await widget.close();
     await expect(widget.result()).rejects.toThrow(
       /There is no trueid_result: the session ended with .*"reason":"host"/,
@@ -53,17 +56,10 @@ test.describe('an action that times out', () => {
     expect(noError.length).toBeLessThan(5000);
   });
 
-  test('reports what it last saw when the page is closed meanwhile, as a test’s own time-out does', async ({
+  test('an action reports what it last saw when the page is closed meanwhile, as a test’s own time-out does', async ({
     page,
-    host,
-    sandbox,
     widget,
-    camera,
   }) => {
-    await page.goto(host.url);
-    await camera.settled();
-    await widget.start(configFor(sandbox));
-    await widget.expectStep(1);
     const verbs: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
       ['wait for step 2', () => widget.expectStep(2)],
       ['press the use-button', () => widget.usePhoto()],
@@ -89,17 +85,12 @@ test.describe('an action that times out', () => {
     }
   });
 
-  test('reports what was heard when nothing guides a person to the photo', async ({
+  test('guideByEar reports what was heard when nothing guides a person to the photo', async ({
     page,
-    host,
-    sandbox,
     widget,
     camera,
   }) => {
     const impatient = await impatientOn(page);
-    await page.goto(host.url);
-    await camera.settled();
-    await widget.start(configFor(sandbox));
     await expect(widget.part('take-button')).toBeEnabled();
     const failure = await failureOf(impatient.guideByEar());
     expect(failure).toContain(
@@ -110,11 +101,65 @@ test.describe('an action that times out', () => {
     await expect(impatient.guideByEar()).rejects.toThrow('guideByEar needs the camera of installPageCamera');
   });
 
-  test('reports that the page has no widget', async ({ page }) => {
-    await page.setContent('<trueid-widget></trueid-widget>');
-    const lost = await impatientOn(page);
-    await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');
+  test('an action waits while the page goes from one document to the next', async ({ page, host, sandbox, widget }) => {
+    await widget.close();
+    const step = widget.expectStep(1);
+    for (let visit = 0; visit < 10; visit += 1) await page.goto(host.url);
+    await startByClick(page, configFor(sandbox));
+    await step;
   });
+
+  test('the close of a removed widget is among its events', async ({ page, widget }) => {
+    await page.evaluate(() => document.querySelector('trueid-widget')?.remove());
+    expect(await widget.closed()).toMatchObject({ reason: 'removed', step: 1 });
+  });
+
+  test('after a reload, the events are those of the session that the page starts', async ({
+    page,
+    sandbox,
+    widget,
+  }) => {
+    await widget.close();
+    await widget.start(configFor(sandbox));
+    await page.reload();
+    await startByClick(page, configFor(sandbox));
+    await widget.expectStep(1);
+    expect((await widget.events()).map(({ type }) => type)).toEqual(['trueid_step']);
+  });
+});
+
+test('an action reports that the page has no widget, or several', async ({ page }) => {
+  const lost = await impatientOn(page);
+  await expect(lost.expectStep(1)).rejects.toThrow('nothing in the page matches "trueid-widget"');
+  await page.setContent('<trueid-widget></trueid-widget>');
+  await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');
+  await page.setContent('<trueid-widget></trueid-widget><trueid-widget></trueid-widget>');
+  await expect(lost.expectStep(1)).rejects.toThrow('2 elements match "trueid-widget": pass the selector of one');
+});
+
+test('an unknown option is refused', async ({ page }) => {
+  const misspelled: object = { timeout: 500 };
+  await expect(WidgetPage.attach(page, misspelled)).rejects.toThrow(
+    'WidgetPage.attach has no option "timeout", expected one of selector, timeoutMs',
+  );
+});
+
+test('the events of one widget are not those of another in the page', async ({ page, sandbox, camera }) => {
+  const two = WIDGET_PAGE.replace('</trueid-widget>', '$&<trueid-widget id="other"></trueid-widget>');
+  const site = await startHostPage({ html: two });
+  const first = await WidgetPage.attach(page, { selector: 'trueid-widget >> nth=0' });
+  const other = await WidgetPage.attach(page, { selector: '#other' });
+  await page.goto(site.url);
+  await camera.settled();
+  await first.start(configFor(sandbox));
+  await first.expectStep(1);
+  await other.start(configFor(sandbox));
+  expect(await other.error()).toMatchObject({ kind: 'config' });
+  expect(await other.closed()).toMatchObject({ reason: 'error' });
+  expect((await first.events()).map(({ type }) => type)).toEqual(['trueid_step']);
+  await walkToEnd({ widget: first });
+  await first.result();
+  await site.stop();
 });
 
 for (const [title, confirmsAlert] of [
