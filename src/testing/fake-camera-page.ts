@@ -14,6 +14,7 @@ import type {
   Picture,
   Scene,
 } from './fake-camera/index.ts';
+import { checkOptionNames } from './option-names.ts';
 import { isPictureFile, toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
@@ -76,7 +77,10 @@ const toFakeDevices = (devices: PageDevice[]): Promise<FakeDevice[]> =>
     devices.map(async ({ picture, ...device }) => ({ ...device, picture: picture && (await toPagePicture(picture)) })),
   );
 
-async function toFakeOptions({ scenes, devices, ...options }: PageCameraOptions): Promise<FakeCameraOptions> {
+const SCENE_NAMES: Readonly<Record<Scene, true>> = { front: true, back: true, selfie: true };
+
+async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOptions): Promise<FakeCameraOptions> {
+  checkOptionNames('scenes of installPageCamera', scenes, SCENE_NAMES);
   const files = { front: specimens.front.url, back: specimens.back.url, selfie: specimens.portrait.url, ...scenes };
   const [front, back, selfie] = await Promise.all([files.front, files.back, files.selfie].map(toPagePicture));
   return { ...options, scenes: { front, back, selfie }, devices: devices && (await toFakeDevices(devices)) };

@@ -210,6 +210,26 @@ describe('fake camera', () => {
       });
     }
 
+    it('refuses what it can’t answer or show', async () => {
+      expect(() => install({ answer: 'refused' as 'denied' })).to.throw(
+        TypeError,
+        /can't answer "refused", expected granted, /,
+      );
+      install();
+      expect(() => camera.answerWith('grant' as 'granted')).to.throw(TypeError, /can't answer "grant"/);
+      const errors = [
+        await camera.show('fornt' as 'front', fill(RED)).catch(String),
+        await camera.show('front', []).catch(String),
+        await camera.show('front', [{ picture: fill(RED), durationMs: 0 }]).catch(String),
+      ];
+      expect(errors).to.deep.equal([
+        'TypeError: There is no scene "fornt", expected front, back, selfie',
+        'RangeError: A clip needs at least one picture, and a duration',
+        'RangeError: A clip needs at least one picture, and a duration',
+      ]);
+      expect(trackOf(await open()).readyState).to.equal('live');
+    });
+
     it('has no camera, with the error of either engine, until one is plugged in', async () => {
       install({ devices: [] });
       expect((await refusal()).name).to.equal('NotFoundError');

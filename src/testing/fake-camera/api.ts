@@ -99,7 +99,7 @@ export interface FakeCamera {
   liveTracks(): number;
   /** Returns the number of pending requests. */
   pendingRequests(): number;
-  /** Changes what the cameras see. Resolves when live cameras have shown it. */
+  /** Changes what the cameras see. Resolves when live cameras have shown it. Rejects if there is no such scene. */
   show(scene: Scene, picture: Picture): Promise<void>;
   /** Resolves when every live camera has delivered a few frames of what it sees now. */
   settled(): Promise<void>;

@@ -50,11 +50,13 @@ async function toStill(picture: StillPicture): Promise<DrawFrame> {
   return (context, width, height) => drawWhole(context, image, { width, height });
 }
 
+/** @throws RangeError if there is nothing to show */
 async function toClip(clip: readonly ClipPart[]): Promise<DrawFrame> {
   const parts = await Promise.all(
     clip.map(async ({ picture, durationMs }) => ({ draw: await toStill(picture), durationMs })),
   );
   const totalMs = parts.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  if (!(totalMs > 0)) throw new RangeError('A clip needs at least one picture, and a duration');
   return (context, width, height, elapsedMs) => {
     let restMs = elapsedMs % totalMs;
     const part = parts.find(({ durationMs }) => (restMs -= durationMs) < 0);

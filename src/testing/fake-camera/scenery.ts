@@ -38,6 +38,8 @@ export class Scenery {
   }
 
   async #loadScene(scene: Scene, picture: Picture): Promise<void> {
+    if (!Object.hasOwn(plainScenes, scene))
+      throw new TypeError(`There is no scene "${scene}", expected ${Object.keys(plainScenes).join(', ')}`);
     this.#drawings[scene] = await toDrawing(picture);
   }
 
