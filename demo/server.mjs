@@ -7,10 +7,9 @@ import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHandoffApi } from './handoff/links.js';
+import { BadBody, readJson } from './handoff/read-json.js';
 
 const DEFAULT_PORT = 4173;
-/** About three times the length of three photos in base64. */
-const MAX_BODY_BYTES = 2_000_000;
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 /** Other folders, by the beginning of their paths. */
 const FOLDERS = {
@@ -45,9 +44,6 @@ const contentSecurityPolicy = (sandboxOrigin) =>
 
 /** An error that is reported as a sentence, without a stack trace. */
 class Refusal extends Error {}
-
-/** A request that is not answered because of its body. */
-class BadRequest extends Error {}
 
 function sendJson(response, status, body) {
   response.writeHead(status, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
@@ -108,29 +104,11 @@ async function createRequest({ domain, appId }, accessToken) {
 /** Resolves with what the element asks `session-url` for: the options of one session, with its token and its request. */
 async function makeSession(request, provider) {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
-    throw new BadRequest('The Content-Type must be application/json.');
+    throw new BadBody(415, 'The Content-Type must be application/json.');
   await readJson(request);
   const { domain, appId } = provider;
   const accessToken = await mintToken(provider);
   return { domain, appId, accessToken, requestId: await createRequest(provider, accessToken) };
-}
-
-async function readJson(request) {
-  const chunks = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new BadRequest('The body is too large.');
-    chunks.push(chunk);
-  }
-  let body;
-  try {
-    body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
-  } catch {
-    throw new BadRequest('The body is not JSON.');
-  }
-  if (typeof body !== 'object' || body === null) throw new BadRequest('The body is no JSON object.');
-  return body;
 }
 
 /** Answers the demo's own API, for pages of its origin only. */
@@ -236,10 +214,10 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
       ? answerApi(request, response, urlPath, provider, answerHandoff)
       : answerFile(request, response, urlPath, policy);
     answered.catch((error) => {
-      const isBadRequest = error instanceof BadRequest;
-      if (!isBadRequest) console.error(error);
+      const isBadBody = error instanceof BadBody;
+      if (!isBadBody) console.error(error);
       if (response.headersSent) response.destroy();
-      else sendJson(response, isBadRequest ? 400 : 502, { error: error.message });
+      else sendJson(response, isBadBody ? error.status : 502, { error: error.message });
     });
   });
   const ownPort = await listen(server, port, host).catch(async (error) => {

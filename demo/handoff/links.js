@@ -2,8 +2,11 @@
 // for the desktop that made it. A real server keeps the links in its database, for the person who is signed in.
 // @ts-check
 import { randomUUID } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
 
 const DEFAULT_LIFE_MS = 10 * 60_000;
+/** Shorter than proxies and browsers wait for an answer, which is a minute or more. */
+const DEFAULT_WAIT_MS = 25_000;
 /** The length of a UUID. */
 const MIN_KEY_LENGTH = 36;
 
@@ -17,25 +20,23 @@ const MIN_KEY_LENGTH = 36;
  * @property {string | undefined} lang
  * @property {string} desktopKey
  * @property {string | undefined} phoneKey Of the phone that has opened the link.
+ * @property {End | undefined} end Once it has ended.
  * @property {Promise<End>} ended
  * @property {(how: End) => void} tell
- * @property {ReturnType<typeof setTimeout>} timer
  */
 
-export function createLinks(lifeMs = DEFAULT_LIFE_MS) {
+function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
   /** @type {Map<string, Link>} */
   const links = new Map();
 
-  /** @param {string} id @param {End} how */
-  function end(id, how) {
-    const link = links.get(id);
-    links.delete(id);
-    clearTimeout(link?.timer);
-    link?.tell(how);
+  /** Ends a link that hasn't ended. It is kept until it expires, for those who ask later. @param {Link} link @param {End} how */
+  function end(link, how) {
+    link.end ??= how;
+    link.tell(link.end);
   }
 
   /**
-   * Returns the link if `role` has this key; `undefined` if it doesn't, or the link has ended.
+   * Returns the link if `role` has this key; `undefined` if it doesn't, or the link has expired.
    * @param {string} id @param {'desktopKey' | 'phoneKey'} role @param {string | undefined} key
    */
   function linkOf(id, role, key) {
@@ -51,8 +52,13 @@ export function createLinks(lifeMs = DEFAULT_LIFE_MS) {
       let tell = () => undefined;
       /** @type {Promise<End>} */
       const ended = new Promise((resolve) => (tell = resolve));
-      const timer = setTimeout(() => end(id, { end: 'expired' }), lifeMs).unref();
-      links.set(id, { lang, desktopKey, phoneKey: undefined, ended, tell, timer });
+      /** @type {Link} */
+      const link = { lang, desktopKey, phoneKey: undefined, end: undefined, ended, tell };
+      links.set(id, link);
+      setTimeout(() => {
+        links.delete(id);
+        end(link, { end: 'expired' });
+      }, lifeMs).unref();
       return { id, desktopKey };
     },
     /**
@@ -62,33 +68,38 @@ export function createLinks(lifeMs = DEFAULT_LIFE_MS) {
      */
     claim(id, phoneKey) {
       const link = links.get(id);
-      if (!link) return /** @type {const} */ ('over');
+      if (!link || link.end) return /** @type {const} */ ('over');
       link.phoneKey ??= phoneKey;
       return link.phoneKey === phoneKey ? { lang: link.lang } : /** @type {const} */ ('taken');
     },
     /**
-     * Ends the link with the phone's result, or with none if it gave up. Returns `false` if the link has ended already.
+     * Ends the link with the phone's result, or with none if it gave up. The phone may ask again if the answer got lost.
+     * Returns `false` if the link has ended otherwise.
      * @param {string} id @param {string | undefined} phoneKey @param {unknown} result
      */
     finish(id, phoneKey, result) {
-      if (!linkOf(id, 'phoneKey', phoneKey)) return false;
-      end(id, result === undefined ? { end: 'gaveUp' } : { end: 'done', result });
-      return true;
+      const link = linkOf(id, 'phoneKey', phoneKey);
+      if (!link) return false;
+      end(link, result === undefined ? { end: 'gaveUp' } : { end: 'done', result });
+      return link.end?.end === (result === undefined ? 'gaveUp' : 'done');
     },
     /** @param {string} id @param {string} [desktopKey] */
     cancel(id, desktopKey) {
-      if (linkOf(id, 'desktopKey', desktopKey)) end(id, { end: 'cancelled' });
+      const link = linkOf(id, 'desktopKey', desktopKey);
+      if (link) end(link, { end: 'cancelled' });
     },
     /**
-     * Resolves with the end of the link, when it has ended. Only the desktop gets the result.
+     * Resolves with the end of the link when it has ended, or with `waiting` after a while: then ask again. Only the desktop
+     * gets the result.
      * @param {string} id @param {string} [key]
-     * @returns {Promise<End>}
+     * @returns {Promise<End | {readonly end: 'waiting'}>}
      */
     async wait(id, key) {
       const asDesktop = linkOf(id, 'desktopKey', key);
       const link = asDesktop ?? linkOf(id, 'phoneKey', key);
-      /** @type {End} */
-      const how = link ? await link.ended : { end: 'expired' };
+      if (!link) return { end: 'expired' };
+      const waiting = later(waitMs, { end: /** @type {const} */ ('waiting') }, { ref: false });
+      const how = await Promise.race([link.ended, waiting]);
       return asDesktop ? how : { end: how.end };
     },
   };
@@ -104,9 +115,10 @@ export function createLinks(lifeMs = DEFAULT_LIFE_MS) {
  * HTTP status and the body of the answer. Ids and keys are never logged.
  * @param {MakeSession} makeSession
  * @param {number} [lifeMs]
+ * @param {number} [waitMs]
  */
-export function createHandoffApi(makeSession, lifeMs) {
-  const links = createLinks(lifeMs);
+export function createHandoffApi(makeSession, lifeMs, waitMs) {
+  const links = createLinks(lifeMs, waitMs);
   const over = { status: 410, body: { error: 'This link is no longer valid.' } };
 
   /**

@@ -1,15 +1,15 @@
 // The insurer's server: the page for the desktop, the page for the phone, the tokens of both, and the links between them
 // (links.js). `node server.js` runs it with a sandbox as the provider.
 // @ts-check
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHandoffApi } from './links.js';
+import { BadBody, readJson } from './read-json.js';
 
 const DEFAULT_PORT = 4176;
-/** Room for a result: three photos in base64, and what was read from the card. */
-const MAX_BODY_BYTES = 2_000_000;
 
 const siteFolder = fileURLToPath(new URL('site/', import.meta.url));
 const widgetFolder = path.dirname(fileURLToPath(import.meta.resolve('trueid-widget/package.json')));
@@ -39,23 +39,6 @@ async function makeSession({ domain, appId, appSecret }) {
   return { domain, appId, accessToken: (await response.json()).access_token };
 }
 
-/** Resolves with the body; `undefined` unless it is a JSON object of a reasonable size. @param {import('node:http').IncomingMessage} request */
-async function readJson(request) {
-  const chunks = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  try {
-    const body = JSON.parse(Buffer.concat(chunks).toString());
-    return typeof body === 'object' && body !== null ? body : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** @param {string} urlPath */
 function fileFor(urlPath) {
   const [folder, name] = urlPath.startsWith('/trueid-widget/')
@@ -77,7 +60,8 @@ const policy = (domain) =>
   ].join('; ');
 
 /**
- * Serves both pages on this machine. On yours, serve them over https: a phone opens no camera otherwise.
+ * Serves both pages on this machine. On yours, serve them over https: a phone opens no camera otherwise. Rejects if the port
+ * is in use.
  * @param {{provider: Account, port?: number}} options
  * @returns {Promise<{readonly url: string, stop(): Promise<void>}>}
  */
@@ -97,7 +81,6 @@ export async function startSite({ provider, port = 0 }) {
       // a page of another origin must not get a token, or make a link
       if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return sendJson(response, 403, {});
       const body = await readJson(request);
-      if (!body) return sendJson(response, 400, { error: 'A JSON object is missing.' });
       if (urlPath === '/api/identity-session') return sendJson(response, 200, await makeSession(provider));
       const { status, body: answered } = await answerHandoff(urlPath.replace('/api/handoff/', ''), body);
       return sendJson(response, status, answered);
@@ -116,12 +99,13 @@ export async function startSite({ provider, port = 0 }) {
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
+      if (error instanceof BadBody) return sendJson(response, error.status, { error: error.message });
       const isMissing = ['ENOENT', 'EISDIR', 'ERR_INVALID_ARG_VALUE'].includes(error.code);
       if (!isMissing) console.error(error);
       response.writeHead(isMissing ? 404 : 502).end(isMissing ? 'Not found' : 'The server has a problem');
     });
   });
-  await new Promise((listening) => server.listen(port, '127.0.0.1', () => listening(undefined)));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://localhost:${address.port}`,

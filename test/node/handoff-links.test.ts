@@ -11,9 +11,10 @@ type Api = (name: string, body: Readonly<Record<string, unknown>>) => Promise<An
 
 // JavaScript with types in its comments, for integrators to copy
 const { createHandoffApi } = (await import(new URL('../../demo/handoff/links.js', import.meta.url).href)) as {
-  readonly createHandoffApi: (makeSession: () => Promise<object>) => Api;
+  readonly createHandoffApi: (makeSession: () => Promise<object>, lifeMs?: number, waitMs?: number) => Api;
 };
-const startApi = (): Api => createHandoffApi(() => Promise.resolve({ accessToken: 'minted' }));
+const startApi = (waitMs?: number): Api =>
+  createHandoffApi(() => Promise.resolve({ accessToken: 'minted' }), undefined, waitMs);
 
 async function createLink(api: Api): Promise<{ readonly id: string; readonly desktopKey: string }> {
   const { body } = await api('create', { lang: 'vi' });
@@ -46,6 +47,32 @@ test('only the desktop that made the link gets the result, and only the phone th
   expect(await desktop).toEqual({ status: 200, body: { end: 'done', result: { name: 'An' } } });
   expect(await phone).toEqual({ status: 200, body: { end: 'done' } });
   expect(await api('claim', { id, key })).toMatchObject({ status: 410 });
+});
+
+test('who waits is told to ask again, and a result that came meanwhile is there', async () => {
+  const api = startApi(5);
+  const { id, desktopKey } = await createLink(api);
+  const key = randomUUID();
+  await api('claim', { id, key });
+  for (const waiting of [desktopKey, key])
+    expect(await api('wait', { id, key: waiting })).toEqual({ status: 200, body: { end: 'waiting' } });
+  await api('finish', { id, key, result: { name: 'An' } });
+  const done = { end: 'done', result: { name: 'An' } };
+  // twice: the first answer may have got lost
+  for (let asked = 0; asked < 2; asked += 1)
+    expect(await api('wait', { id, key: desktopKey })).toEqual({ status: 200, body: done });
+  expect(await api('wait', { id, key })).toEqual({ status: 200, body: { end: 'done' } });
+});
+
+test('a phone may send its result again, and the first one counts', async () => {
+  const api = startApi();
+  const { id, desktopKey } = await createLink(api);
+  const key = randomUUID();
+  await api('claim', { id, key });
+  for (const name of ['An', 'Bình'])
+    expect(await api('finish', { id, key, result: { name } })).toEqual({ status: 200, body: {} });
+  expect(await api('finish', { id, key })).toMatchObject({ status: 410 });
+  expect(await api('wait', { id, key: desktopKey })).toMatchObject({ body: { end: 'done', result: { name: 'An' } } });
 });
 
 test('only the desktop cancels a link, which the phone is told', async () => {

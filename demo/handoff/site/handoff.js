@@ -22,6 +22,19 @@ export async function post(name, body, options) {
 }
 
 /**
+ * Resolves with how the link ends: `{end, result}`. The server answers `waiting` before a proxy would give up on a request.
+ * @param {string} id
+ * @param {string} key
+ * @param {AbortSignal} [signal]
+ */
+export async function endOf(id, key, signal) {
+  for (;;) {
+    const { answer } = await post('wait', { id, key }, { signal });
+    if (answer.end !== 'waiting') return answer;
+  }
+}
+
+/**
  * @param {string} id
  * @param {string} key
  * @param {AbortSignal} signal
@@ -30,9 +43,9 @@ export async function post(name, body, options) {
 async function resultOf(id, key, signal) {
   // the server then notifies the phone
   signal.addEventListener('abort', () => void post('cancel', { id, key }, { keepalive: true }));
-  const { answer } = await post('wait', { id, key }, { signal });
-  if (answer.end !== 'done') throw new Error(`No result from the phone: ${answer.end}.`);
-  return answer.result;
+  const { end, result } = await endOf(id, key, signal);
+  if (end !== 'done') throw new Error(`No result from the phone: ${end}.`);
+  return result;
 }
 
 /**

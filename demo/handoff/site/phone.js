@@ -1,6 +1,6 @@
 // @ts-check
 // The page that the QR code opens on a phone: claims the link, runs the widget, and sends the result to the desktop.
-import { post } from './handoff.js';
+import { endOf, post } from './handoff.js';
 
 /** @typedef {import('trueid-widget').TrueidWidget} TrueidWidget */
 /** @typedef {keyof typeof words.en} Sentence */
@@ -62,8 +62,8 @@ function end(sentence) {
 
 /** Closes the widget if the desktop cancels, or the link expires. */
 async function follow() {
-  const { answer } = await post('wait', { id, key });
-  if (answer.end !== 'cancelled' && answer.end !== 'expired') return;
+  const { end: how } = await endOf(id, key);
+  if (how !== 'cancelled' && how !== 'expired') return;
   widget.close();
   end('over');
 }
