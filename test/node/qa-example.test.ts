@@ -1,4 +1,5 @@
-// The example project of an integrator's tests: what the documents say about it is true. test/e2e/qa-example.spec.ts runs it.
+// The example project of an integrator's tests: what the documents say about it is true, and its server serves its page only.
+// test/e2e/qa-example.spec.ts runs it.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -32,4 +33,28 @@ test('the README and the manual count its tests', () => {
   const [, inManual = ''] =
     /`demo\/qa-example`: .* with (\w+) tests/.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
   expect(NUMBERS.indexOf(inManual)).toBe(counts.reduce((sum, count) => sum + count, 0));
+});
+
+interface Site {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+test('its server serves the page alone, refuses what is no JSON, and rejects if the port is in use', async () => {
+  const { startSite } = (await import(new URL('../../demo/qa-example/site/server.js', import.meta.url).href)) as {
+    readonly startSite: (options: { readonly provider: object; readonly port?: number }) => Promise<Site>;
+  };
+  const provider = { domain: 'https://provider.example', appId: '', appSecret: '' };
+  const site = await startSite({ provider });
+  const statusOf = async (path: string, init?: RequestInit): Promise<number> =>
+    (await fetch(new URL(site.url).origin + path, init)).status;
+  try {
+    for (const path of ['/', '/?lang=vi', '/claim.js']) expect(await statusOf(path), path).toBe(200);
+    for (const path of ['/server.js', '/no-such.js', '//', '/trueid-widget/', '/trueid-widget/..%2fserver.js'])
+      expect(await statusOf(path), path).toBe(404);
+    expect(await statusOf('/api/identity-result', { method: 'POST', body: 'no json' })).toBe(400);
+    await expect(startSite({ provider, port: Number(new URL(site.url).port) })).rejects.toThrow('EADDRINUSE');
+  } finally {
+    await site.stop();
+  }
 });

@@ -8,6 +8,7 @@ const verify = /** @type {HTMLElement} */ (document.querySelector('#verify'));
 
 /** @param {string} text */
 const say = (text) => (outcome.textContent = text);
+const apologise = () => say('This does not work at the moment. Please try again later.');
 
 /** @param {string} path @param {unknown} [body] */
 async function post(path, body) {
@@ -27,15 +28,19 @@ verify.addEventListener('click', async () => {
     const lang = new URLSearchParams(location.search).get('lang') ?? 'en';
     widget.start({ ...session, lang });
   } catch {
-    say('This does not work at the moment. Please try again later.');
+    apologise();
   }
 });
 
 widget.addEventListener('trueid_result', async ({ detail }) => {
-  const { greeting } = await post('/api/identity-result', { result: detail.result, persons: detail.persons });
-  say(greeting);
+  try {
+    const { greeting } = await post('/api/identity-result', { result: detail.result, persons: detail.persons });
+    say(greeting);
+  } catch {
+    apologise();
+  }
 });
-widget.addEventListener('trueid_error', () => say('This does not work at the moment. Please try again later.'));
+widget.addEventListener('trueid_error', apologise);
 widget.addEventListener('trueid_close', ({ detail }) => {
   if (detail.reason === 'permission') say('Without a camera, please visit one of our offices.');
   else if (detail.reason !== 'error') say('Your identity has not been verified yet.');

@@ -1,5 +1,6 @@
 // The insurer's server: its page, the endpoint that mints a token for a session, and the one that receives the result.
 // `node site/server.js` serves the page with a sandbox as its provider.
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -7,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const siteFolder = fileURLToPath(new URL('.', import.meta.url));
 const widgetFolder = fileURLToPath(new URL('../node_modules/trueid-widget/', import.meta.url));
+
+/** The files of the page, by their paths. @type {Readonly<Record<string, string>>} */
+const PAGE_FILES = { '/': 'index.html', '/claim.js': 'claim.js' };
 
 /** @type {Readonly<Record<string, string>>} */
 const CONTENT_TYPES = {
@@ -39,6 +43,14 @@ async function mintToken({ domain, appId, appSecret }) {
   return (await response.json()).access_token;
 }
 
+/** Returns the file for a path, which may not exist; `undefined` for any other path. @param {string} pathname */
+function fileFor(pathname) {
+  if (pathname.startsWith('/trueid-widget/'))
+    return join(widgetFolder, normalize(pathname.slice('/trueid-widget'.length)));
+  const name = PAGE_FILES[pathname];
+  return name && join(siteFolder, name);
+}
+
 /** @param {import('node:http').IncomingMessage} request */
 async function readJson(request) {
   const chunks = [];
@@ -65,7 +77,7 @@ const policy = ({ domain }) =>
   ].join('; ');
 
 /**
- * Serves the page on this machine. `handed` collects what the page sends after verifications.
+ * Serves the page on this machine. Rejects if the port is in use. `handed` collects what the page sends after verifications.
  * @param {{provider: Account, port?: number}} options
  * @returns {Promise<Site>}
  */
@@ -75,7 +87,7 @@ export async function startSite({ provider, port = 0 }) {
 
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   async function answer(request, response) {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     switch (`${request.method} ${pathname}`) {
       case 'POST /api/identity-session': {
         const { domain, appId } = provider;
@@ -90,10 +102,11 @@ export async function startSite({ provider, port = 0 }) {
         return;
       }
       default: {
-        const [folder, name] = pathname.startsWith('/trueid-widget/')
-          ? [widgetFolder, pathname.slice('/trueid-widget/'.length)]
-          : [siteFolder, pathname === '/' ? 'index.html' : pathname];
-        const file = join(folder, normalize(`/${name}`));
+        const file = fileFor(pathname);
+        if (!file) {
+          response.writeHead(404).end();
+          return;
+        }
         const bytes = await readFile(file);
         response.writeHead(200, {
           'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
@@ -107,11 +120,13 @@ export async function startSite({ provider, port = 0 }) {
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
-      const isMissing = error.code === 'ENOENT';
-      response.writeHead(isMissing ? 404 : 502).end(isMissing ? 'Not found' : String(error));
+      const isMissing = ['ENOENT', 'EISDIR'].includes(error.code);
+      const isBad = error instanceof SyntaxError;
+      if (!isMissing && !isBad) console.error(error);
+      response.writeHead(isMissing ? 404 : isBad ? 400 : 502).end();
     });
   });
-  await new Promise((listening) => server.listen(port, '127.0.0.1', () => listening(undefined)));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://localhost:${address.port}/`,
