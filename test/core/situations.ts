@@ -205,12 +205,12 @@ export function screenAfter(events: readonly Event[]): OpenScreen {
 
 /** The screen in a situation, with these options of the host. */
 export const screenIn = (situation: RunningSituation, lang: Lang = 'en', extraDescription?: string): OpenScreen =>
-  screenAfter(configured(RUNNING_SITUATIONS[situation], { lang, extraDescription }));
+  screenAfter(reach(situation, { lang, extraDescription }));
 
 /** The screen in a situation, with everything on it that it can have. */
 export function fullestIn(situation: RunningSituation, lang: Lang = 'en'): OpenScreen {
   const screen = screenAfter(
-    configured(RUNNING_SITUATIONS[situation], {
+    reach(situation, {
       lang,
       extraDescription: 'Hợp đồng bảo hiểm số 1234',
       autoCapture: true,

@@ -102,11 +102,15 @@ async function builtApp(): Promise<readonly [path: string, integrity: string]> {
   return [`/dist/${found[0]}`, found[1]];
 }
 
-const pageWithIntegrity = (path: string, integrity: string): string =>
-  pageWith('<trueid-widget></trueid-widget>').replace(
-    '<script',
-    `<script type="importmap">${JSON.stringify({ integrity: { [path]: integrity } })}</script><script`,
-  );
+/** A page whose import map has this hash for the application. */
+const startPinned = (path: string, integrity: string): ReturnType<typeof startHostPage> =>
+  startHostPage({
+    html: pageWith('<trueid-widget></trueid-widget>').replace(
+      '<script',
+      `<script type="importmap">${JSON.stringify({ integrity: { [path]: integrity } })}</script><script`,
+    ),
+    policy: "script-src 'self' 'unsafe-inline'",
+  });
 
 /** Paths and queries of the requests for the application, as they come. */
 function listenForApp(page: Page): string[] {
@@ -125,10 +129,7 @@ test('under an import map with the right hash, start retries the same file', asy
   camera,
 }) => {
   const [path, integrity] = await builtApp();
-  const site = await startHostPage({
-    html: pageWithIntegrity(path, integrity),
-    policy: "script-src 'self' 'unsafe-inline'",
-  });
+  const site = await startPinned(path, integrity);
   const asked = listenForApp(page);
   await page.route(`**${path}*`, (route) => route.abort('connectionreset'), { times: 1 });
   await page.goto(site.url);
@@ -149,11 +150,7 @@ test('under an import map with a wrong hash, the application never runs', async 
   complaints,
 }) => {
   const [path, integrity] = await builtApp();
-  const wrong = `sha384-${'A'.repeat(integrity.length - 'sha384-'.length)}`;
-  const site = await startHostPage({
-    html: pageWithIntegrity(path, wrong),
-    policy: "script-src 'self' 'unsafe-inline'",
-  });
+  const site = await startPinned(path, `sha384-${'A'.repeat(integrity.length - 'sha384-'.length)}`);
   const asked = listenForApp(page);
   await page.goto(site.url);
   for (const count of [1, 2]) {

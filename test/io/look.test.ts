@@ -2,7 +2,6 @@
 // test controls the clock.
 import { expect } from 'chai';
 import type { Advice } from '../../src/core/picture/eye/advice.ts';
-import type { Subject } from '../../src/core/picture/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
@@ -21,15 +20,18 @@ const TELLING_PLACES = [
 
 describe('looking at the live view', () => {
   /** A camera that shows pictures, its view, and the reports about it. */
-  async function watched(subject: Subject) {
+  async function watched() {
     const camera = installFakeCamera({ devices: [{ label: 'Camera' }], frameRate: SLOW_FRAME_RATE });
     afterwards(() => camera.restore());
     const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
     const clock = createManualClock();
     const told: (Advice | undefined)[] = [];
     let isCurrent = true;
-    const end = watchPicture({ video, isCurrent: () => isCurrent }, { subject, isMobile: false }, clock, (advice) =>
-      told.push(advice),
+    const end = watchPicture(
+      { video, isCurrent: () => isCurrent },
+      { subject: 'card', isMobile: false },
+      clock,
+      (advice) => told.push(advice),
     );
     afterwards(end);
     return {
@@ -63,7 +65,7 @@ describe('looking at the live view', () => {
     ['blurry', 'blurry'],
   ] as const) {
     it(`reports once that the picture is ${name}, when two looks agree`, async () => {
-      const camera = await watched('card');
+      const camera = await watched();
       await camera.show(name);
       await camera.look();
       expect(camera.told).to.deep.equal([]);
@@ -76,7 +78,7 @@ describe('looking at the live view', () => {
   }
 
   it('stops for a still picture and after its end', async () => {
-    const camera = await watched('card');
+    const camera = await watched();
     await camera.show('dark');
     camera.freeze();
     await camera.look(4);
@@ -86,7 +88,7 @@ describe('looking at the live view', () => {
   });
 
   it('discards a look that is in progress at its end', async () => {
-    const camera = await watched('card');
+    const camera = await watched();
     await camera.show('dark');
     await camera.look();
     camera.clock.advance(400);

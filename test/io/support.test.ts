@@ -17,6 +17,14 @@ describe('checkSupport', () => {
   const putPermission = (state: PermissionState): void =>
     put(navigator.permissions, 'query', () => Promise.resolve({ state }));
 
+  /** Expects what is found, and one sentence about it with these words. */
+  async function expectProblem(found: Partial<Support>, ...words: readonly string[]): Promise<void> {
+    const support = await checkSupport();
+    expect(support).to.include(found);
+    expect(support.problems).to.have.lengthOf(1);
+    for (const word of words) expect(support.problems[0]).to.contain(word);
+  }
+
   beforeEach(() => {
     fake = installFakeCamera();
     afterwards(() => fake.restore());
@@ -48,6 +56,11 @@ describe('checkSupport', () => {
     expect(support.policy).to.equal(
       'permissionsPolicy' in document || 'featurePolicy' in document ? 'allowed' : 'unknown',
     );
+  });
+
+  it('reports that a device has no camera', async () => {
+    put(navigator.mediaDevices, 'enumerateDevices', () => Promise.resolve([MICROPHONE]));
+    await expectProblem({ supported: false, camera: 'none' }, 'no camera');
   });
 
   for (const [how, enumerateDevices] of [
@@ -82,60 +95,35 @@ describe('checkSupport', () => {
     expect(clock.pending()).to.equal(0);
   });
 
+  it('counts a denied permission as a problem, not as a lack of support', async () => {
+    putPermission('denied');
+    await expectProblem({ supported: true, permission: 'denied' }, 'denied');
+  });
+
   it('reports a granted permission', async () => {
     putPermission('granted');
     expect(await checkSupport()).to.deep.include({ permission: 'granted', problems: [] });
   });
 
-  for (const [what, prepare, found, ...words] of [
-    [
-      'a device without a camera',
-      () => put(navigator.mediaDevices, 'enumerateDevices', () => Promise.resolve([MICROPHONE])),
-      { supported: false, camera: 'none' },
-      'no camera',
-    ],
-    [
-      'a denied permission, which is no lack of support',
-      () => putPermission('denied'),
-      { supported: true, permission: 'denied' },
-      'denied',
-    ],
-    [
-      'an insecure page, and nothing else',
-      () => {
-        put(window, 'isSecureContext', false);
-        fake.answerWith('unsupported');
-        putPermission('denied');
-      },
-      { supported: false, camera: 'unknown', secure: false },
-      'https',
-      location.origin,
-    ],
-    [
-      'a browser without a camera API',
-      () => put(navigator, 'mediaDevices', { enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]) }),
-      { supported: false, camera: 'yes' },
-      'web view',
-    ],
-    [
-      'the Permissions-Policy header, which hides whether there are cameras',
-      () => {
-        put(document, 'permissionsPolicy', BLOCKED);
-        fake.setDevices([]);
-        putPermission('denied');
-      },
-      { supported: false, camera: 'unknown', policy: 'blocked' },
-      'Permissions-Policy: camera=(self)',
-    ],
-  ] as const) {
-    it(`reports ${what}, in one sentence`, async () => {
-      prepare();
-      const support = await checkSupport();
-      expect(support).to.include(found);
-      expect(support.problems).to.have.lengthOf(1);
-      for (const word of words) expect(support.problems[0]).to.contain(word);
-    });
-  }
+  it('reports an insecure page in one sentence', async () => {
+    put(window, 'isSecureContext', false);
+    fake.answerWith('unsupported');
+    putPermission('denied');
+    await expectProblem({ supported: false, camera: 'unknown', secure: false }, 'https', location.origin);
+  });
+
+  it('reports a browser without a camera API', async () => {
+    put(navigator, 'mediaDevices', { enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]) });
+    await expectProblem({ supported: false, camera: 'yes' }, 'web view');
+  });
+
+  it('reports the Permissions-Policy header, which hides whether there are cameras', async () => {
+    put(document, 'permissionsPolicy', BLOCKED);
+    fake.setDevices([]);
+    putPermission('denied');
+    const found = { supported: false, camera: 'unknown', policy: 'blocked' } as const;
+    await expectProblem(found, 'Permissions-Policy: camera=(self)');
+  });
 
   it('doesn’t trust a frame’s list of devices if the browser exposes no policy', async () => {
     put(document, 'permissionsPolicy', undefined);

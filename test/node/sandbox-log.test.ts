@@ -19,6 +19,7 @@ test('logs the seven calls in order, with requests and answers', async ({ sandbo
   expect(log).toMatchObject(
     callNames.map((call) => ({ call, path: callPaths[call], httpStatus: 200, outcome: 'answered' })),
   );
+  const jpeg = await specimen('front');
   const fingerprint = `sha256:${sha256(client.accessToken).slice(0, 12)}`;
   expect(log[0]).toMatchObject({ headers: { clientId: null, authorization: null, token: null } });
   expect(log[2]).toMatchObject({
@@ -30,20 +31,11 @@ test('logs the seven calls in order, with requests and answers', async ({ sandbo
       token: fingerprint,
       origin: null,
     },
+    body: { ...deviceInfo, id_card: { bytes: jpeg.length, sha256: sha256(jpeg), width: 800, height: 600 } },
     answer: { status: 1, result: 1, message: 'ID card accepted' },
     step: null,
   });
   expect(log[6]).toMatchObject({ answer: { request_id: client.requestId } });
-});
-
-test('logs a picture as its size and SHA-256', async ({ sandbox, client }) => {
-  await client.step('front');
-  const jpeg = await specimen('front');
-  expect(sandbox.log().at(-1)?.body).toMatchObject({
-    ...deviceInfo,
-    request_id: client.requestId,
-    id_card: { bytes: jpeg.length, sha256: sha256(jpeg), width: 800, height: 600 },
-  });
 });
 
 test('logs no token, secret or picture, and serves none over HTTP', async ({ sandbox }) => {

@@ -1,25 +1,28 @@
 // The judge: each specimen gets the verdict it was drawn for, in whatever form the widget sends it; good cards pass on any
 // table and in any hand; and along every gradation the verdict changes once.
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe } from 'vitest';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { decodePicture } from '../../src/testing/sandbox/judge/picture.ts';
 import { parseCardText, readPerson } from '../../src/testing/sandbox/qr.ts';
 import { gradationNames, gradations } from '../../src/testing/gradations.ts';
-import { judgePhoto, NotAJpegError, startSandbox, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
-import { specimenNames, specimenPerson, specimens } from '../../src/testing/specimens/index.ts';
-import { Caller, specimen, personOnCard } from './sandbox-client.ts';
+import { judgePhoto, NotAJpegError, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
+import { specimenNames, specimenPerson, specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
+import { expect, personOnCard, specimen, test } from './sandbox-client.ts';
 import { scene, sent, type SceneOptions } from './sandbox-scenes.ts';
 
 const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
 const selfie = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'selfie');
+/** A specimen that was turned, mirrored or resized, as PNG. */
+const edited = async (name: SpecimenName, edit: (image: Sharp) => Sharp): Promise<Buffer> =>
+  edit(sharp(await specimen(name)))
+    .png()
+    .toBuffer();
 
 // the other forms of a picture are in picture-file.test.ts
 test('judges a path and a PNG, and nothing else than a picture', async () => {
-  const png = await sharp(await specimen('dark'))
-    .png()
-    .toBuffer();
-  for (const picture of [fileURLToPath(specimens.dark.url), png])
+  for (const picture of [fileURLToPath(specimens.dark.url), await edited('dark', (image) => image)])
     expect(await judgePhoto(picture, 'card')).toMatchObject({ code: 28 });
   await expect(judgePhoto(Buffer.from('GIF89a'), 'card')).rejects.toThrow(NotAJpegError);
 });
@@ -43,19 +46,13 @@ describe('every specimen, as the widget sends it', () => {
   }
 });
 
-test('the sandbox answers with the judge’s verdict', async () => {
-  const sandbox = await startSandbox();
-  try {
-    const caller = await Caller.begin(sandbox);
-    const { json } = await caller.step('front', await specimen('too-far'));
-    expect(json).toMatchObject({ status: 0, result: 31, message: expect.stringMatching(/^.{10}/) });
-    await caller.pass('front', 'back');
-    const small = await sent(await specimen('portrait'), { width: 320, height: 240 });
-    expect((await caller.step('selfie', small)).json).toMatchObject({ status: 0, result: 4 });
-    await caller.pass('selfie');
-  } finally {
-    await sandbox.stop();
-  }
+test('the sandbox answers with the judge’s verdict', async ({ client }) => {
+  const { json } = await client.step('front', await specimen('too-far'));
+  expect(json).toMatchObject({ status: 0, result: 31, message: expect.stringMatching(/^.{10}/) });
+  await client.pass('front', 'back');
+  const small = await sent(await specimen('portrait'), { width: 320, height: 240 });
+  expect((await client.step('selfie', small)).json).toMatchObject({ status: 0, result: 4 });
+  await client.pass('selfie');
 });
 
 /** The picture in the middle of a larger canvas, as PNG. */
@@ -97,8 +94,8 @@ describe('ignores white bars beside the camera’s frame', () => {
         ['back', code],
         ['dark', 28],
       ] as const) {
-        const whole = sharp(await specimen(name)).resize({ width, height, fit: 'inside' });
-        const frame = await inMiddle(await whole.png().toBuffer(), width, height, { extendWith: 'copy' });
+        const whole = await edited(name, (image) => image.resize({ width, height, fit: 'inside' }));
+        const frame = await inMiddle(whole, width, height, { extendWith: 'copy' });
         expect(await card(await onWhite(frame)), name).toMatchObject({ code: expected });
       }
     });
@@ -135,10 +132,7 @@ describe('a good card passes', () => {
 
   test('in an upright photo of 600x800', async () => {
     for (const side of ['front', 'back'] as const) {
-      const small = await sharp(await specimen(side))
-        .resize(600)
-        .png()
-        .toBuffer();
+      const small = await edited(side, (image) => image.resize(600));
       expect(await card(await sent(await inMiddle(small, 600, 800, { extendWith: 'copy' })))).toMatchObject({
         code: 1,
       });
@@ -247,9 +241,7 @@ describe('a gradation passes through each of its verdicts once', () => {
 
   test('shaken upwards as well as sideways', async () => {
     const { amounts, apply } = gradations.shaken;
-    const lying = await sharp(await specimen('front'))
-      .rotate(90)
-      .toBuffer();
+    const lying = await edited('front', (image) => image.rotate(90));
     const shaken = async (amount: number): Promise<Buffer> =>
       sharp(await apply(lying, amount))
         .rotate(-90)
@@ -288,11 +280,7 @@ describe('the QR code', () => {
   }
 
   test('is read from a mirrored picture and from an upright card', async () => {
-    const mirrored = await sent(
-      await sharp(await specimen('front'))
-        .flop()
-        .toBuffer(),
-    );
+    const mirrored = await sent(await edited('front', (image) => image.flop()));
     expect(readPerson(await decodePicture(mirrored))?.name).toBe(specimenPerson.name);
     const held = await sent(await scene({ ground: await specimen('portrait'), scale: 0.8, turn: 4 }));
     expect(readPerson(await decodePicture(held))?.name).toBe(specimenPerson.name);

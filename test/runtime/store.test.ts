@@ -148,18 +148,7 @@ describe('the page’s environment', () => {
     expect(world.store.screen()).to.deep.nested.include({ 'alert.browserUrl': 'https://insurer.example/claims/8' });
   });
 
-  it('a relative address is resolved against the one that the page has at the start', () => {
-    const world = createWorld({ inApp: 'zalo' });
-    world.page.url = 'https://insurer.example/claims/7';
-    world.store.start([{ ...CONFIG, browserUrl: '?from=zalo' }]);
-    world.page.url = 'https://insurer.example/later';
-    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
-    expect(world.store.screen()).to.deep.nested.include({
-      'alert.browserUrl': 'https://insurer.example/claims/7?from=zalo',
-    });
-  });
-
-  it('a relative address is that of the start also where the host’s server answers later', () => {
+  it('a relative address is resolved against that of the start, even if the host’s server answers later', () => {
     const world = createWorld({ inApp: 'zalo' });
     let read: Parameters<OpenProvider>[2];
     const { openProvider } = world.ports;

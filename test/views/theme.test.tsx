@@ -51,17 +51,6 @@ const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
 };
 
 describe('the custom properties', () => {
-  it('have the documented defaults', () => {
-    widget = mountWidget(screenIn('front-review'));
-    expect(style('title').color).to.equal('rgb(15, 61, 46)');
-    expect(style('dialog').backgroundColor).to.equal('rgb(243, 245, 244)');
-    expect(style('use-button').backgroundColor).to.equal('rgb(200, 75, 0)');
-    expect(style('retake-button').color).to.equal('rgb(20, 82, 61)');
-    expect(style('use-button').borderRadius).to.equal('8px');
-    expect(style('panel').paddingLeft).to.equal('20px');
-    expect(style('footer').display).to.equal('none');
-  });
-
   it('can be set by the page, on the element or above it', () => {
     pageSheet.replaceSync(`
       :root { --trueid-color-text: rgb(1, 2, 3); --trueid-spacing: 12px; --trueid-footer-display: block }

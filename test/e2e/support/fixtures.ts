@@ -1,5 +1,6 @@
 // The fixtures of every end-to-end test: a sandbox, a host page under the strict policy, a camera with the specimens,
 // and a record of console errors. Chromium’s camera is a clip; getUserMedia and the permissions are its own.
+/* eslint-disable no-empty-pattern -- Playwright reads what a fixture needs from its pattern */
 import { expect, test as base } from '@playwright/test';
 import {
   createClipCamera,
@@ -47,8 +48,6 @@ interface EachWorker {
 
 export const test = base.extend<EachTest, EachWorker>({
   sandboxServer: [
-    // Playwright reads what a fixture needs from this pattern
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const sandbox = await startSandbox();
       await use(sandbox);
@@ -57,7 +56,6 @@ export const test = base.extend<EachTest, EachWorker>({
     { scope: 'worker' },
   ],
   host: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const host = await startHostPage();
       await use(host);
@@ -66,7 +64,6 @@ export const test = base.extend<EachTest, EachWorker>({
     { scope: 'worker' },
   ],
   clip: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use(createClipCamera(process.env.TRUEID_CLIP_CAMERA));
     },
