@@ -24,21 +24,12 @@ const PARTS = {
 };
 
 let source = new AppSource();
-let isLoaded = false;
-define({
-  ...loadersFrom(() => source),
-  get isLoaded() {
-    return isLoaded;
-  },
-  set isLoaded(value) {
-    isLoaded = value;
-  },
-});
+const loaders = { ...loadersFrom(() => source), isLoaded: false };
+define(loaders);
 
 describe('the camera while the application loads', () => {
   let fake: FakeCamera;
   let widget: TrueidWidget;
-  let asked: unknown[];
 
   const mount = (): void => {
     widget = fixtureSync(html`<trueid-widget></trueid-widget>`);
@@ -48,15 +39,8 @@ describe('the camera while the application loads', () => {
 
   beforeEach(() => {
     source = new AppSource();
-    isLoaded = false;
-    asked = [];
+    loaders.isLoaded = false;
     fake = installFakeCamera();
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    const value = (constraints: MediaStreamConstraints): Promise<MediaStream> => {
-      asked.push(constraints);
-      return ask(constraints);
-    };
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value });
     mount();
   });
   afterEach(async () => {
@@ -67,10 +51,10 @@ describe('the camera while the application loads', () => {
 
   it('is requested within start, once for several starts', async () => {
     widget.start(CONFIG);
-    expect(asked).to.deep.equal([FIRST_CAMERA]);
+    expect(fake.requests).to.deep.equal([FIRST_CAMERA]);
     widget.start(CONFIG);
     await untilAllowed();
-    expect(asked).to.have.lengthOf(1);
+    expect(fake.requests).to.have.lengthOf(1);
   });
 
   const REFUSED: readonly (readonly [string, unknown, Record<string, string>?])[] = [
@@ -126,7 +110,7 @@ describe('the camera while the application loads', () => {
       it(`${is} requested for a start with ${what}`, () => {
         for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
         widget.start(config as TrueidConfig);
-        expect(asked).to.deep.equal(requests);
+        expect(fake.requests).to.deep.equal(requests);
       });
 
   it('isn’t requested for an element outside the page, or inside something hidden', () => {
@@ -139,7 +123,7 @@ describe('the camera while the application loads', () => {
     place?.append(hidden);
     widget.start(CONFIG);
     hidden.remove();
-    expect(asked).to.deep.equal([]);
+    expect(fake.requests).to.deep.equal([]);
   });
 
   it('isn’t requested again while the person is being asked, however many sessions start and close', async () => {
@@ -148,7 +132,7 @@ describe('the camera while the application loads', () => {
       widget.start(CONFIG);
       widget.close();
     }
-    expect(asked).to.have.lengthOf(1);
+    expect(fake.requests).to.have.lengthOf(1);
     widget.start(CONFIG);
     fake.answerWith('granted');
     const { camera } = await source.deliver();
@@ -163,7 +147,7 @@ describe('the camera while the application loads', () => {
     widget.start(CONFIG);
     mount();
     widget.start(CONFIG);
-    expect(asked).to.have.lengthOf(1);
+    expect(fake.requests).to.have.lengthOf(1);
     widget.close();
     fake.answerWith('granted');
     await untilAllowed();
@@ -191,7 +175,7 @@ describe('the camera while the application loads', () => {
     await nextTask();
     mount();
     widget.start(CONFIG);
-    expect(asked).to.deep.equal([]);
+    expect(fake.requests).to.deep.equal([]);
   });
 
   it('is handed over to the application', async () => {
@@ -244,7 +228,7 @@ describe('the camera while the application loads', () => {
       for (const requests of [1, 2]) {
         own.open('environment', ({ type }) => types.push(type));
         await until(() => types.filter((type) => type === 'cameraAttached').length === requests, 'the stream');
-        expect(asked).to.have.lengthOf(requests);
+        expect(fake.requests).to.have.lengthOf(requests);
         own.close();
       }
       await untilOff();
@@ -262,7 +246,7 @@ describe('the camera while the application loads', () => {
       const types: string[] = [];
       const other = camera();
       other.open('user', ({ type }) => types.push(type));
-      expect(asked).to.have.lengthOf(1);
+      expect(fake.requests).to.have.lengthOf(1);
       await until(() => types.includes('cameraAttached'), 'the front camera');
       await untilAllowed();
       other.close();

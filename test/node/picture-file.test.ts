@@ -41,11 +41,8 @@ test('rejects anything but a picture in one short sentence', async () => {
     [Buffer.from(long), /^The picture is not a JPEG, PNG or WebP$/],
   ];
   for (const [picture, says] of refused) {
-    const error = await toDataUrl(picture).then(
-      () => undefined,
-      (reason: unknown) => reason as Error,
-    );
-    expect(error?.message).toMatch(says);
-    expect(error?.cause).toBeUndefined();
+    const error: unknown = await toDataUrl(picture).catch((reason: unknown) => reason);
+    expect(error).toHaveProperty('message', expect.stringMatching(says));
+    expect(error).not.toHaveProperty('cause');
   }
 });
