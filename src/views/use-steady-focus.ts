@@ -16,7 +16,7 @@ export function useSteadyFocus(
   titleRef: RefObject<HTMLElement | null>,
   screen: OpenScreen,
 ): void {
-  const held = useRef<EventTarget | null>(null);
+  const held = useRef<EventTarget | null | undefined>(null);
   const { title } = screen;
   const alertCode = screen.alert?.code;
 
@@ -39,6 +39,8 @@ export function useSteadyFocus(
   useLayoutEffect(() => {
     const first = alertCode ? dialogRef.current?.querySelector<HTMLElement>(NEXT) : titleRef.current;
     first?.focus();
+    // the dialog may have focused it when it opened, before anyone listened
+    held.current = first;
   }, [dialogRef, titleRef, title, alertCode]);
 
   useLayoutEffect(() => {

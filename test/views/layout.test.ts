@@ -609,7 +609,8 @@ describe('every screen size', () => {
         widget.show(screenIn(situation));
         expect(widget.dialog().scrollHeight, contain).to.equal(800);
         const { x, y, width, height } = find()?.getBoundingClientRect() ?? new DOMRect();
-        expect([x, y, width, height], contain).to.deep.equal([0, 0, 390, 600]);
+        // beside a scroll bar, in engines whose own takes room
+        expect([x, y, width, height], contain).to.deep.equal([0, 0, widget.dialog().clientWidth, 600]);
         if (contain === 'none') widget.unmount();
       }
     });
