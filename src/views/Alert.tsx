@@ -3,11 +3,12 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { noticeText, switchCameraText, type Messages } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
-import { AlertHelp, CopyDetails } from './AlertHelp.tsx';
+import { CopyButton, WayOut } from './CopyButton.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
+import { PermissionPicture } from './PermissionPicture.tsx';
 import { overScreen } from './Sheet.tsx';
 import { appear, color, radius, type, veil, whereNarrow } from './theme.ts';
 import { UploadButton } from './UploadButton.tsx';
@@ -111,7 +112,8 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
               : words.noticeTips[code]}
           {isPermissionFinal && !blocked ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
         </Tip>
-        <AlertHelp permissionPlace={permissionPlace} address={browserUrl} words={words} model={model} />
+        {permissionPlace && <PermissionPicture place={permissionPlace} />}
+        {browserUrl !== undefined && <WayOut address={browserUrl} words={words} model={model} />}
         {blocked === 'framed' && (
           <ButtonLink kind="primary" href={location.href} isInNewTab>
             {words.openInTab}
@@ -131,7 +133,9 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
             {switchCameraText(words, otherCamera)}
           </Button>
         )}
-        <CopyDetails words={words} model={model} />
+        <CopyButton kind="plain" text={model.details} words={words} model={model}>
+          {words.copyDetails}
+        </CopyButton>
         <Button kind={kindOf('confirm')} onPress={() => dispatch({ type: 'alertConfirmed' })}>
           {words.confirm}
         </Button>

@@ -1,8 +1,7 @@
-/** Continuing on a phone: the button that offers it, the QR code, and its link to copy. */
+/** Continuing on a phone: the button that offers it, and the QR code. */
 import styled from 'styled-components';
 import type { Messages } from '../core/messages.ts';
 import type { HandoffLink } from '../core/state.ts';
-import { CopyButton } from './AlertHelp.tsx';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
 import { radius } from './theme.ts';
@@ -48,15 +47,3 @@ export function QrCode({ link, words }: { readonly link: HandoffLink; readonly w
     </Picture>
   );
 }
-
-interface CopyLinkProps {
-  readonly link: HandoffLink;
-  readonly words: Messages;
-  readonly model: WidgetModel;
-}
-
-export const CopyLink = ({ link, words, model }: CopyLinkProps) => (
-  <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
-    {words.copyLink}
-  </CopyButton>
-);

@@ -3,11 +3,12 @@ import { useCallback, useId, useRef } from 'react';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import { wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { Bar, Controls } from './Bar.tsx';
 import { Buttons } from './Buttons.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
-import { CopyLink, HandoffButton } from './Handoff.tsx';
+import { HandoffButton } from './Handoff.tsx';
 import { Header } from './Header.tsx';
 import { ExtraDescription, HostFooter } from './HostContent.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -45,6 +46,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
   const hint = screen.guidance ? guidanceWords(screen.guidance, words) : tip ? tipWords(tip, words) : '';
+  const link = screen.stage.is === 'code' ? screen.stage.link : undefined;
   // of switches, and of what else there is to do
   const rows = (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);
   return (
@@ -84,8 +86,10 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <Bar $rows={rows}>
               <ErrorBox rejection={screen.rejection} words={words} />
               <Controls>
-                {screen.stage.is === 'code' ? (
-                  <CopyLink link={screen.stage.link} words={words} model={model} />
+                {link ? (
+                  <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
+                    {words.copyLink}
+                  </CopyButton>
                 ) : (
                   <Buttons screen={screen} words={words} dispatch={dispatch} />
                 )}

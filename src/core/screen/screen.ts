@@ -245,6 +245,7 @@ function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
   const status = statusOf(state);
   const guidance = status === 'cameraReady' ? guidanceOf(state) : undefined;
+  const tip = guidance ? undefined : tipOf(state, status);
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
   const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
@@ -268,10 +269,10 @@ function openScreen(state: Running): OpenScreen {
     ...buttonsOf(state),
     rejection: phase.is === 'rejected' ? phase.rejection : undefined,
     hasJustPassed: state.hasJustPassed,
-    // guidance is all that is said while it speaks
-    status: guidance ? undefined : status,
+    // guidance is all that is said while it speaks, and its end too
+    status: guidance || tip === 'autoGivenUp' ? undefined : status,
     isStatusShown: fileProblem !== undefined || isShown(status),
-    tip: guidance ? undefined : tipOf(state, status),
+    tip,
     guidance,
     alert: alertOf(state),
     hasUpload: isUploadOffered(state),

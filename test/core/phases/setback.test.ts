@@ -22,7 +22,7 @@ describe('a setback', () => {
     ['a pause of the camera', [does('cameraMuted')], 'cameraPaused', undefined],
     ['advice', [advised('tooDark')], 'cameraReady', 'tooDark'],
     ['“Hold still”', [cardLooked(true), cardLooked(true)], 'cameraReady', 'autoHold'],
-    ['the end of automatic capture', [does('autoTimedOut')], 'cameraReady', 'autoGivenUp'],
+    ['the end of automatic capture', [does('autoTimedOut')], undefined, 'autoGivenUp'],
     ['guidance', [guided(1)], undefined, undefined],
     ['guidance that repeats itself', [guided(0), guided(1)], undefined, undefined],
   ];

@@ -135,7 +135,8 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-file-refused': { ...live(), isSilent: false },
   'front-auto-seeking': live(),
   'front-auto-holding': live(),
-  'front-auto-given-up': live(),
+  // all that is said, as with guidance before it
+  'front-auto-given-up': { ...live(), status: undefined },
   'front-no-camera-handoff': alerted,
   'front-handoff': live(),
   'front-handoff-pending': { ...coded, stage: { is: 'empty' }, status: 'preparing', isBusy: 'spinner' },

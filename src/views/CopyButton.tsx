@@ -1,10 +1,9 @@
-/** What an alert shows below its text: a picture of the place to allow the camera, links out of an app, and texts to copy. */
+/** Texts to copy, and the ways out of an app's own browser. */
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Messages, PermissionPlace } from '../core/messages.ts';
+import type { Messages } from '../core/messages.ts';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
-import { PermissionPicture } from './PermissionPicture.tsx';
 import { radius, type } from './theme.ts';
 
 const Copying = styled.div`
@@ -80,7 +79,7 @@ interface WayOutProps {
 }
 
 /** The ways out of an app's own browser. */
-function WayOut({ address, words, model }: WayOutProps) {
+export function WayOut({ address, words, model }: WayOutProps) {
   const link = model.linkOf(address);
   return (
     <>
@@ -95,32 +94,3 @@ function WayOut({ address, words, model }: WayOutProps) {
     </>
   );
 }
-
-interface AlertHelpProps {
-  /** Where to allow the camera, if that is the problem. */
-  readonly permissionPlace: PermissionPlace | undefined;
-  /** What to open outside of the app, if that is the problem. */
-  readonly address: string | undefined;
-  readonly words: Messages;
-  readonly model: WidgetModel;
-}
-
-/** Below the text of the alert. */
-export const AlertHelp = ({ permissionPlace, address, words, model }: AlertHelpProps) => (
-  <>
-    {permissionPlace && <PermissionPicture place={permissionPlace} />}
-    {address !== undefined && <WayOut address={address} words={words} model={model} />}
-  </>
-);
-
-interface CopyDetailsProps {
-  readonly words: Messages;
-  readonly model: WidgetModel;
-}
-
-/** Technical details for support, below everything else that helps. */
-export const CopyDetails = ({ words, model }: CopyDetailsProps) => (
-  <CopyButton kind="plain" text={model.details} words={words} model={model}>
-    {words.copyDetails}
-  </CopyButton>
-);
