@@ -37,7 +37,7 @@ export function recordWidgetEvents(): void {
   if (Reflect.get(window, key)) return;
   const types = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'trueid_step', 'open_noti'];
   const heard: { readonly widget: WeakRef<Node>; readonly event: RecordedEvent }[] = [];
-  const known = new WeakSet<Event | EventTarget>();
+  const known = new WeakSet<Event>();
   const toPlain = (detail: unknown): unknown =>
     detail instanceof Response
       ? { status: detail.status, statusText: detail.statusText, url: detail.url, isBodyUsed: detail.bodyUsed }
@@ -53,8 +53,6 @@ export function recordWidgetEvents(): void {
     heard.push({ widget: new WeakRef(widget), event: { type, detail, call, kind, requestId, origins, facts } });
   };
   const listenTo = (target: EventTarget): void => {
-    if (known.has(target)) return;
-    known.add(target);
     for (const type of types) target.addEventListener(type, hear, true);
   };
   const record: PageRecord = {
@@ -72,6 +70,8 @@ export function recordWidgetEvents(): void {
   Object.defineProperty(window, key, { value: record });
   // in the capture phase on window, before the page can stop the event
   listenTo(window);
+  // it loses its listeners when the document is written anew, as by Playwright's setContent
+  new MutationObserver(() => listenTo(window)).observe(document, { childList: true });
 }
 
 /** Whether the event says that the step has changed from or to 0, which is outside of a session. */

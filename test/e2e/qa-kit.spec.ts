@@ -144,6 +144,19 @@ test('an unknown option is refused', async ({ page }) => {
   );
 });
 
+test('a page whose content is set has its events and its camera, too', async ({ page, sandbox, widget, camera }) => {
+  // Trusted Types would forbid it
+  const site = await startHostPage({ policy: '' });
+  await page.goto(site.url);
+  await page.setContent('<script src="/dist/trueid-widget.js"></script><trueid-widget></trueid-widget>');
+  await camera.settled();
+  await widget.start(configFor(sandbox));
+  await walkToEnd({ widget });
+  const { frontCardImage, backCardImage } = await widget.result();
+  expect(frontCardImage === backCardImage).toBe(false);
+  await site.stop();
+});
+
 test('the events of one widget are not those of another in the page', async ({ page, sandbox, camera }) => {
   const two = WIDGET_PAGE.replace('</trueid-widget>', '$&<trueid-widget id="other"></trueid-widget>');
   const site = await startHostPage({ html: two });

@@ -38,7 +38,11 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
       captures.refresh();
     }
   };
-  window.addEventListener('trueid_step', hearStep, true);
+  const listen = (): void => window.addEventListener('trueid_step', hearStep, true);
+  listen();
+  // window loses its listeners when the document is written anew, as by Playwright's setContent
+  const rewriting = new MutationObserver(listen);
+  rewriting.observe(document, { childList: true });
 
   const camera: FakeCamera = {
     requests: requests.all,
@@ -85,6 +89,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
     },
     restore() {
       captures.stop();
+      rewriting.disconnect();
       window.removeEventListener('trueid_step', hearStep, true);
       mediaDevices.restore();
       permissionStatus.restore();
