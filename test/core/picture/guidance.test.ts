@@ -93,6 +93,13 @@ test('the position is rough while the distance is wrong, and finer afterwards', 
   expect(firstSaid(seeing({ x: 0.15 }))).toBe('right');
 });
 
+test('a card that is cut off though it is small is brought to the middle, and not moved away from', () => {
+  const small = { isWidthLeast: true, width: 0.45 };
+  expect(firstSaid(seeing({ ...small, y: -0.13 }))).toBe('up');
+  expect(firstSaid(seeing({ ...small, x: 0.12 }))).toBe('right');
+  expect(firstSaid(seeing({ isWidthLeast: true, width: 0.9, y: -0.13 }))).toBe('away');
+});
+
 test('a band is entered further in than it is left, so that nothing flutters at its edge', () => {
   // between the two edges of the distance's band, and turned
   const between = seeing({ width: RIGHT_WIDTH * 0.87, turn: 20 });

@@ -173,7 +173,9 @@ function placeCue({ x, y }: Sighting, band: Band, said: Cue | undefined): Cue | 
 function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
   const size = sizeError(sighting);
   const isSized = !sighting.isWidthLeast && !isOff(size, SIZE, said === sizeCue(size));
-  const place = placeCue(sighting, isSized ? FINE : COARSE, isOf(PLACING, said) ? said : undefined);
+  // what is cut off though it is small lies aside: from further away, it would still do
+  const isAside = sighting.isWidthLeast && size < 0;
+  const place = placeCue(sighting, isSized || isAside ? FINE : COARSE, isOf(PLACING, said) ? said : undefined);
   if (place) return place;
   if (sighting.isWidthLeast) return 'away';
   if (!isSized) return sizeCue(size);

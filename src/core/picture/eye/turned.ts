@@ -2,8 +2,7 @@
  * Whether the card was turned over since its front was photographed: it has left the guide, or what is on it differs clearly.
  * Remembers a side as a grid of a few greys, in which nothing can be read. Pure.
  */
-import type { Corners, Point } from './card.ts';
-import { mean } from './edges.ts';
+import { mean, type Corners, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
 import type { Sighting } from './wide.ts';
 

@@ -3,8 +3,7 @@
  * or on a pattern. Goes by lines alone, wherever they end: each four that may be a card must have an even rim within them and
  * something else outside. Pure.
  */
-import { ASPECT, crossing, distance, pairsOf, type Corners, type Point } from './card.ts';
-import { mean, type Line } from './edges.ts';
+import { ASPECT, crossing, distance, mean, pairsOf, type Corners, type Line, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
 import type { Drawing, Segment } from './segments.ts';
 
@@ -25,6 +24,8 @@ const MAX_SKEW = 0.14;
 const RIM_PX = 2.5;
 const SHADOW_PX = [0.5, 1.5] as const;
 const OUTSIDE_PX = 3.5;
+/** On a white table, the clearest line is where the shadow ends: the card's edge is that far inside of it. */
+const SHADOW_WIDTH_PX = 1.8;
 /** The part of an edge that is straight, beyond the round corners. */
 const STRAIGHT = [0.07, 0.93] as const;
 /** Where a line goes on that is none of a card's, and how much of it may be clear. */
@@ -92,14 +93,19 @@ interface Clarity {
   readonly hasEnd: boolean;
 }
 
-/** Of an edge in the order of the corners: the card is to the right of it. */
-function clarityOf(lumaAt: LumaAt, from: Point, to: Point): Clarity {
+/**
+ * Of an edge in the order of the corners: the card is to the right of it. Shadows alone are looked for where the edge is inside
+ * of its line.
+ */
+function clarityOf(lumaAt: LumaAt, from: Point, to: Point, insidePx: number): Clarity {
   const length = distance(from, to);
-  const at = (share: number, inwardPx: number): number =>
-    lumaAt(
-      from.x + share * (to.x - from.x) - (inwardPx * (to.y - from.y)) / length,
-      from.y + share * (to.y - from.y) + (inwardPx * (to.x - from.x)) / length,
+  const at = (share: number, inwardPx: number): number => {
+    const inward = (inwardPx + insidePx) / length;
+    return lumaAt(
+      from.x + share * (to.x - from.x) - inward * (to.y - from.y),
+      from.y + share * (to.y - from.y) + inward * (to.x - from.x),
     );
+  };
   const count = Math.max(8, Math.round(length / 3));
   const [first, last] = STRAIGHT;
   const places = Array.from({ length: count }, (_, index) => first + ((last - first) * (index + 0.5)) / count);
@@ -115,7 +121,7 @@ function clarityOf(lumaAt: LumaAt, from: Point, to: Point): Clarity {
     // a shadow is narrow, and stands out from any slope of the light
     const shadow = (rim + outside) / 2 - Math.min(...SHADOW_PX.map((outwardPx) => at(share, -outwardPx)));
     const isShadow = shadow >= MIN_SHADOW_SHARE * rim && shadow <= MAX_SHADOW_SHARE * rim;
-    return isShadow || Math.abs(rim - outside) >= MIN_STEP_SHARE * rim;
+    return isShadow || (insidePx === 0 && Math.abs(rim - outside) >= MIN_STEP_SHARE * rim);
   };
   const isClear = places.map(isClearAt);
   const arm = Math.ceil(count / ARMS);
@@ -132,7 +138,9 @@ function clarityOf(lumaAt: LumaAt, from: Point, to: Point): Clarity {
 function clarityBetween(lumaAt: LumaAt, corners: Corners): number {
   const edges: Clarity[] = [];
   for (const [index, corner] of corners.entries()) {
-    const edge = clarityOf(lumaAt, corner, corners[(index + 1) % 4] ?? corner);
+    const next = corners[(index + 1) % 4] ?? corner;
+    const [on, inside] = [clarityOf(lumaAt, corner, next, 0), clarityOf(lumaAt, corner, next, SHADOW_WIDTH_PX)];
+    const edge = inside.share > on.share ? inside : on;
     if (edge.share < MIN_EDGE_CLARITY) return 0;
     edges.push(edge);
   }

@@ -1,16 +1,23 @@
-/** A whole card about where the guide wants it, as the narrow and the wide look see it together. Pure. */
-import { ASPECT, centreOf, distance, findCard, GUIDED, type Corners, type Point } from './card.ts';
+/** What one look sees of a card: where it is, its corners, and whether it lies about where the guide wants it. Pure. */
+import { ASPECT, distance, type Corners, type Point } from './card.ts';
 import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
 import { sightIn, type Sighting } from './wide.ts';
 
 /** The width of the picture for the wide look, in pixels. */
 const WIDE_PX = 160;
-/** How far apart the two looks may see the same card, as a share of the view's width. */
-const AGREEMENT = 0.05;
-
+/**
+ * A card about where the guide wants it, as a hand alone can bring it there: nearer or further, aside, turned or tilted by up
+ * to seven degrees. Shares are of the view's width; of its height, where something is above or below.
+ */
+const MIN_LENGTH_SHARE = 0.66;
+const MAX_LENGTH_SHARE = 0.95;
+const MAX_OFFSET_SHARE = 0.12;
+/** How far perspective may change the shape of the card. */
+const ASPECT_TOLERANCE = 0.1;
 /** The most that the card may be turned: its steepest edge is steeper, where it is tilted too. */
 const MAX_TURN_DEGREES = 7.5;
+const MAX_SLOPE = 0.2;
 
 export interface Seen {
   /** What the wide look sees. */
@@ -40,27 +47,17 @@ function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | u
 
 /** Whether a card that the wide look sees is about where the guide wants it. */
 function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners): boolean {
-  const { share, offsetShare, aspectTolerance, maxSlope } = GUIDED;
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   const { long, high } = sizeOf(corners);
   return (
-    long >= share.min * width &&
-    long <= share.max * width &&
-    Math.abs(long / high / ASPECT - 1) <= aspectTolerance &&
-    Math.abs(sighting.x) <= offsetShare &&
-    Math.abs(sighting.y) * width <= offsetShare * height &&
-    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= maxSlope &&
+    long >= MIN_LENGTH_SHARE * width &&
+    long <= MAX_LENGTH_SHARE * width &&
+    Math.abs(long / high / ASPECT - 1) <= ASPECT_TOLERANCE &&
+    Math.abs(sighting.x) <= MAX_OFFSET_SHARE &&
+    Math.abs(sighting.y) * width <= MAX_OFFSET_SHARE * height &&
+    Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= MAX_SLOPE &&
     Math.abs(sighting.turn) <= MAX_TURN_DEGREES
   );
-}
-
-/** Straight lines around print deceive one of the looks now and then, but not both alike. */
-function agrees({ width, height }: Greys, corners: Corners, sighting: Sighting): boolean {
-  const centre = centreOf(corners);
-  const x = centre.x / width - 0.5;
-  const y = (centre.y - height / 2) / width;
-  const difference = sizeOf(corners).long / width - sighting.width;
-  return Math.max(Math.abs(x - sighting.x), Math.abs(y - sighting.y), Math.abs(difference)) <= AGREEMENT;
 }
 
 /** The card in a view of 320 pixels. */
@@ -69,8 +66,6 @@ export function seeCard(view: Greys, { sample }: Pick<Measures, 'sample'>): Seen
   const wide = { width: WIDE_PX, height: Math.round((WIDE_PX * view.height) / view.width) };
   const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide));
   if (!sighting) return { sighting, card: undefined, corners: undefined };
-  const narrow = findCard(view, GUIDED);
-  if (narrow && agrees(view, narrow, sighting)) return { sighting, card: narrow, corners: narrow };
   const corners = cornersIn(view, sighting);
   return { sighting, card: corners && isPlaced(view, sighting, corners) ? corners : undefined, corners };
 }

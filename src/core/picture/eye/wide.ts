@@ -2,8 +2,7 @@
  * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
  * straight edges that end in corners, with print inside and none outside. Pure.
  */
-import { ASPECT, distance, type Corners, type Point, type Side } from './card.ts';
-import { mean } from './edges.ts';
+import { ASPECT, distance, mean, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
 import { drawingOf, FAINT, printIn, type Drawing, type Segment } from './segments.ts';
 import { wholeCardIn } from './whole-card.ts';
@@ -55,6 +54,8 @@ const EDGES_PER_SIDE = 8;
 /** The least share of a card that is print, and the largest beside it as a share of that. */
 const MIN_PRINT = 0.12;
 const MAX_PRINT_OUTSIDE = 0.46;
+/** The same around a whole card whose four edges have an even rim: a pattern may be there. */
+const MAX_PATTERN_OUTSIDE = 0.7;
 const MIN_SCORE = 34;
 /** A whole card with faint edges counts from this part of the size of one that is partly clear. */
 const WHOLE_FACTOR = 0.9;
@@ -180,7 +181,7 @@ const MAX_LENGTH_SHARE = 1.25;
 const MAX_LEAST_SHARE = 0.95;
 
 /** The card that has these edges, if it can be one. */
-function cardOf(edges: Edges, corners: Meetings, drawing: Drawing): Sighting | undefined {
+function cardOf(edges: Edges, corners: Meetings, drawing: Drawing, maxOutside: number): Sighting | undefined {
   const { topLeft, topRight, bottomRight, bottomLeft } = corners;
   const span = (one: Corner | undefined, other: Corner | undefined): number | undefined =>
     one && other ? distance(one.at, other.at) : undefined;
@@ -229,7 +230,7 @@ function cardOf(edges: Edges, corners: Meetings, drawing: Drawing): Sighting | u
 
   // print inside, and less of it around
   const around = printAround(drawing, middle, length, height, cosine, sine);
-  if (around.inside < MIN_PRINT || around.outside > MAX_PRINT_OUTSIDE * around.inside) return undefined;
+  if (around.inside < MIN_PRINT || around.outside > maxOutside * around.inside) return undefined;
 
   const found = [topLeft, topRight, bottomRight, bottomLeft].filter((corner) => corner !== undefined);
   const inShares = ({ at }: Corner): Point => ({ x: at.x / drawing.width, y: at.y / drawing.width });
@@ -307,7 +308,60 @@ function sightingOf([topLeft, topRight, bottomRight, bottomLeft]: Corners, drawi
       bottomLeft: corner(bottomLeft),
     },
     drawing,
+    MAX_PATTERN_OUTSIDE,
   );
+}
+
+/** The squares in which print is looked for, in pixels, and the least share of one that is print. */
+const SQUARE_PX = 8;
+const MIN_SQUARE_PRINT = 0.1;
+const MIN_SQUARES = 10;
+/** How much of its frame a patch of print fills, and which shapes it may have. */
+const MIN_FILLED = 0.7;
+const MIN_PATCH_SHAPE = 1.15;
+const MAX_PATCH_SHAPE = 2.3;
+/** What fills more of the view is a patterned ground, or a page. */
+const MAX_PATCH_SHARE = 0.82;
+/** A patch of squares to the card's length, as a factor. */
+const PATCH_LENGTH = 1.07;
+
+/** A card of which the print is all that is seen: a patch of it, on a ground without any. */
+function printedCardIn(drawing: Drawing): Sighting | undefined {
+  const { width, height } = drawing;
+  const half = SQUARE_PX / 2;
+  let [count, sumX, sumY, sumXX, sumXY, sumYY] = [0, 0, 0, 0, 0, 0];
+  let isCut = false;
+  for (let y = half - height / 2; y < height / 2; y += SQUARE_PX) {
+    for (let x = half - width / 2; x < width / 2; x += SQUARE_PX) {
+      if (printAt(drawing, [{ x, y }], half) < MIN_SQUARE_PRINT) continue;
+      count++;
+      sumX += x;
+      sumY += y;
+      sumXX += x * x;
+      sumXY += x * y;
+      sumYY += y * y;
+      isCut ||= Math.abs(x) > width / 2 - SQUARE_PX || Math.abs(y) > height / 2 - SQUARE_PX;
+    }
+  }
+  if (count < MIN_SQUARES) return undefined;
+  const [x, y] = [sumX / count, sumY / count];
+  const [wide, high, skew] = [sumXX / count - x * x, sumYY / count - y * y, sumXY / count - x * y];
+  const difference = Math.hypot(wide - high, 2 * skew);
+  // the sides of an even rectangle that is spread as much
+  const length = Math.sqrt(6 * (wide + high + difference));
+  const breadth = Math.sqrt(6 * (wide + high - difference));
+  if (length > MAX_PATCH_SHARE * width || count * SQUARE_PX ** 2 < MIN_FILLED * length * breadth) return undefined;
+  if (!isCut && (length < MIN_PATCH_SHAPE * breadth || length > MAX_PATCH_SHAPE * breadth)) return undefined;
+  return {
+    x: x / width,
+    y: y / width,
+    width: length / PATCH_LENGTH / width,
+    isWidthLeast: isCut,
+    turn: isCut ? 0 : (Math.atan2(2 * skew, wide - high) * 90) / Math.PI,
+    tilt: 0,
+    corners: undefined,
+    score: count,
+  };
 }
 
 /** The card in a picture, as far as it can be seen; undefined if there is none. */
@@ -317,7 +371,10 @@ export function sightIn(picture: Greys): Sighting | undefined {
   if (clear?.corners) return clear;
   const corners = wholeCardIn(picture, drawingOf(picture, FAINT));
   const whole = corners && sightingOf(corners, drawing);
-  return whole && whole.width > WHOLE_FACTOR * (clear?.width ?? 0) ? whole : clear;
+  if (whole && whole.width > WHOLE_FACTOR * (clear?.width ?? 0)) return whole;
+  if (clear && !clear.isWidthLeast) return clear;
+  const printed = printedCardIn(drawing);
+  return clear && printed?.isWidthLeast !== false ? clear : printed;
 }
 
 /** The card whose edges are clear, as far as they are in the picture. */
@@ -358,7 +415,7 @@ function clearCardIn(drawing: Drawing): Sighting | undefined {
             if (!fits(bottom, left, bottomLeft) || !fits(bottom, right, bottomRight)) continue;
             const corners = { topLeft, topRight, bottomRight, bottomLeft };
             if (!Object.values(corners).some((each) => each && each.worth > 0)) continue;
-            const card = cardOf({ left, right, top, bottom }, corners, drawing);
+            const card = cardOf({ left, right, top, bottom }, corners, drawing, MAX_PRINT_OUTSIDE);
             if (card && card.score > (best?.score ?? MIN_SCORE)) best = card;
           }
         }

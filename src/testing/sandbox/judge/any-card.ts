@@ -1,28 +1,25 @@
-// Finds a card anywhere in a photo, on any ground, whole or cut off by one of the photo's edges. Extends the widget's own
-// finder, which knows only whole cards on one ground.
+// Finds a card anywhere in a photo, on any ground, whole or cut off by one of the photo's edges.
+import { mean, pairsOf, type Corners, type Line, type Side } from '../../../core/picture/eye/card.ts';
+import type { Greys } from '../../../core/picture/eye/picture.ts';
 import {
   bestCard,
   clarityOf,
   cornersOf,
   edgesOf,
   hasArm,
-  pairsOf,
   rangesOf,
   searchIn,
   stepsIn,
   stretchOf,
   type BothSteps,
   type Contrast,
-  type Corners,
   type End,
   type Part,
   type Search,
-  type Side,
   type Sides,
   type Wanted,
-} from '../../../core/picture/eye/card.ts';
-import { mean, type Line, type Steps } from '../../../core/picture/eye/edges.ts';
-import type { Greys } from '../../../core/picture/eye/picture.ts';
+} from './card-finder.ts';
+import type { Steps } from './edges.ts';
 import {
   ASPECT_TOLERANCE,
   MAX_SLOPE,

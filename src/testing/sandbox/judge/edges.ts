@@ -1,17 +1,9 @@
-/** Straight edges in a grey picture: where the light steps across a line, and how much of the line has such a step. Pure. */
-import type { Greys } from './picture.ts';
+// Straight edges in a grey picture: where the light steps across a line, and how much of the line has such a step. Pure.
+import { mean, type Line } from '../../../core/picture/eye/card.ts';
+import type { Greys } from '../../../core/picture/eye/picture.ts';
 
 /** The way an edge runs, roughly. */
 export type Direction = 'upright' | 'level';
-
-/**
- * A line in pixels: `at` is its position where it crosses the middle of the picture, `slope` how much that changes from one
- * pixel to the next along it. Upright lines have x positions along y, level ones y positions along x.
- */
-export interface Line {
-  readonly at: number;
-  readonly slope: number;
-}
 
 /** The steps of a picture across one direction: 1 where it gets lighter to the right or downwards, -1 darker, 0 neither. */
 export interface Steps {
@@ -88,9 +80,6 @@ export const shareOf = ({ points, lighter, darker }: Support): number =>
 
 /** How far from a line both sides of it are compared, in pixels. */
 const ASIDE_PX = [4, 6, 8] as const;
-
-export const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** How much lighter it is to the right of a line, or below it, in luma, at points along it. */
 export function differencesAcross(
