@@ -100,11 +100,17 @@ test('a card that is cut off though it is small is brought to the middle, and no
   expect(firstSaid(seeing({ isWidthLeast: true, width: 0.9, y: -0.13 }))).toBe('away');
 });
 
+test('a card that is turned far is turned before it comes so near that the view cuts it off', () => {
+  expect(firstSaid(seeing({ width: 0.6, turn: 26 }))).toBe('turnRight');
+  expect(firstSaid(seeing({ width: 0.6, turn: -30 }))).toBe('turnLeft');
+  expect(firstSaid(seeing({ width: 0.6 }))).toBe('closer');
+});
+
 test('a band is entered further in than it is left, so that nothing flutters at its edge', () => {
   // between the two edges of the distance's band, and turned
-  const between = seeing({ width: RIGHT_WIDTH * 0.87, turn: 20 });
+  const between = seeing({ width: RIGHT_WIDTH * 0.87, turn: 7 });
   expect(firstSaid(between)).toBe('turnRight');
-  const { said } = listen((nowMs) => (nowMs <= 2000 ? seeing({ width: 0.5, turn: 20 }) : between), 12_000);
+  const { said } = listen((nowMs) => (nowMs <= 2000 ? seeing({ width: 0.5, turn: 7 }) : between), 12_000);
   expect(said.length).toBeGreaterThan(2);
   expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
 });

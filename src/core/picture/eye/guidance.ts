@@ -4,6 +4,7 @@
  */
 import type { GuidanceKey } from '../../messages.ts';
 import type { Advice } from './advice.ts';
+import { ASPECT } from './card.ts';
 import type { Look } from './look.ts';
 import type { Sighting } from './wide.ts';
 
@@ -48,6 +49,8 @@ const FINE: Band = { enter: 0.06, leave: 0.095 };
 const HEIGHT_FACTOR = 0.75;
 /** The card's length around the best one, as a factor. */
 const BEST_WIDTH = 0.79;
+/** The most height that a card may take while it is turned, as a share of the view's width: nearer, it would be cut off. */
+const TURNED_HEIGHT = 0.63;
 const SIZE: Band = { enter: 0.11, leave: 0.165 };
 /** Degrees. */
 const TURN: Band = { enter: 4.5, leave: 6.5 };
@@ -132,7 +135,11 @@ function settled(seen: readonly Seen[]): Sighting | undefined {
   };
 }
 
-const sizeError = ({ width }: Sighting): number => Math.log(width / BEST_WIDTH);
+function sizeError({ width, turn }: Sighting): number {
+  const radians = (Math.abs(turn) * Math.PI) / 180;
+  const turnedWidth = TURNED_HEIGHT / (Math.sin(radians) + Math.cos(radians) / ASPECT);
+  return Math.log(width / Math.min(BEST_WIDTH, turnedWidth));
+}
 
 /** How far everything is from right, in shares of the view. */
 const errorOf = (sighting: Sighting): number =>
