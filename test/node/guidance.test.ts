@@ -109,6 +109,19 @@ test(
   },
 );
 
+test('takes a card in the guide that is tilted by seven degrees, and none that is by ten', async () => {
+  const front = await cardPicture('front');
+  for (const table of ['light', 'dark', 'wood'] as const) {
+    const scene = new Scene(front, { table, light: 'day', hasFingers: false, seed: 7 });
+    const seen = (tiltX: number) =>
+      seeCard(scene.draw(320, 240, { x: 0, y: 0, width: 0.76, turn: 0, tiltX, tiltY: 0 }), { sample });
+    expect(seen(7).card, table).toBeDefined();
+    expect(seen(10).card, table).toBeUndefined();
+    // and can say why
+    expect(seen(10).sighting?.tilt, table).toBeGreaterThan(0.13);
+  }
+});
+
 test('sees no card where there is none, on one picture in a hundred at most', { timeout: 300_000 }, async () => {
   const seen: string[] = [];
   let pictures = 0;

@@ -18,6 +18,8 @@ const ASPECT_TOLERANCE = 0.1;
 /** The most that the card may be turned: its steepest edge is steeper, where it is tilted too. */
 const MAX_TURN_DEGREES = 7.5;
 const MAX_SLOPE = 0.2;
+/** How much shorter one edge may be than its opposite: by a little more than seven degrees make it. */
+const MAX_TILT = 0.13;
 
 export interface Seen {
   /** What the wide look sees. */
@@ -56,7 +58,8 @@ function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners
     Math.abs(sighting.x) <= MAX_OFFSET_SHARE &&
     Math.abs(sighting.y) * width <= MAX_OFFSET_SHARE * height &&
     Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= MAX_SLOPE &&
-    Math.abs(sighting.turn) <= MAX_TURN_DEGREES
+    Math.abs(sighting.turn) <= MAX_TURN_DEGREES &&
+    sighting.tilt <= MAX_TILT
   );
 }
 
