@@ -191,20 +191,15 @@ async function arrive(context, { url, kind }, slowdown, network, scripts) {
   };
 }
 
-/** One visit that only opens the view, in milliseconds. */
-async function opening(context, site, slowdown, { network, timings }) {
-  const { time, leave } = await arrive(context, site, slowdown, network, []);
-  const open = await time('open', timings);
-  await leave();
-  return { open };
-}
-
-/** The same with a phone's camera. The visits spread over the time between two frames, so that no page is lucky. */
-async function slowOpening(context, site, slowdown, _, share) {
-  const { time, leave } = await arrive(context, site, slowdown, undefined, [
-    slowCamera(PHONE_CAMERA_MS + share * FRAME_MS),
-  ]);
-  const open = (await time('open')) - share * FRAME_MS;
+/**
+ * One visit that only opens the view, in milliseconds. With a phone's camera, the visits spread over the time between two of
+ * its frames (`share`), so that no page is lucky.
+ */
+async function opening(context, site, slowdown, { network, timings, isPhone = false }, share) {
+  const phaseMs = isPhone ? share * FRAME_MS : 0;
+  const scripts = isPhone ? [slowCamera(PHONE_CAMERA_MS + phaseMs)] : [];
+  const { time, leave } = await arrive(context, site, slowdown, network, scripts);
+  const open = (await time('open', timings)) - phaseMs;
   await leave();
   return { open };
 }
@@ -313,9 +308,10 @@ try {
         'heap: before, open, after, MB': slowdown === 1 ? await weigh(sites[kind]) : '',
       });
     }
-    const slowFloor = await measure(sites.floor, slowdown, {}, slowOpening);
+    const phoneCamera = { isPhone: true };
+    const slowFloor = await measure(sites.floor, slowdown, phoneCamera, opening);
     for (const kind of ['floor', 'react-webcam', 'preloaded']) {
-      const own = kind === 'floor' ? slowFloor : await measure(sites[kind], slowdown, {}, slowOpening);
+      const own = kind === 'floor' ? slowFloor : await measure(sites[kind], slowdown, phoneCamera, opening);
       phone.push({
         CPU: `${slowdown}×`,
         page: kind,

@@ -18,7 +18,7 @@ const ASPECT_TOLERANCE = 0.1;
 /** The most that the card may be turned: its steepest edge is steeper, where it is tilted too. */
 const MAX_TURN_DEGREES = 7.5;
 const MAX_SLOPE = 0.2;
-/** How much shorter one edge may be than its opposite: by a little more than seven degrees make it. */
+/** How much shorter an edge may be than its opposite: a tilt of a little more than seven degrees. */
 const MAX_TILT = 0.13;
 
 export interface Seen {

@@ -1,6 +1,6 @@
 /**
  * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
- * straight edges that end in corners, with print inside and none outside. Pure.
+ * straight edges that end in corners, with print inside and none outside; where there are none, by print alone. Pure.
  */
 import { ASPECT, distance, mean, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
