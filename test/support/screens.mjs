@@ -2,6 +2,7 @@
 // pictures of all kinds.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { en } from '../../dist/messages/en.js';
 import { installPageCamera, specimens, WidgetPage } from '../../dist/testing/index.js';
 import { STORIES } from './stories.mjs';
 
@@ -90,6 +91,7 @@ async function openStage({ context, url, sandbox }) {
     untilLive,
     click: (name) => page.getByRole('button', { name }).click(),
     untilWaiting: () => page.locator('[part~="spinner"]').waitFor(),
+    words: en,
     untilSaid: (text) => page.locator('[part~="notice"]').getByText(text).waitFor(),
     untilUpload: () => page.locator('input[type="file"]').waitFor({ state: 'attached' }),
     chooseFile: (file) => page.locator('input[type="file"]').setInputFiles(file),

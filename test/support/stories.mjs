@@ -11,12 +11,12 @@ const PROVIDER_BUSY = {
 /** One code for each message of the catalogue, by the step at which the provider may answer it. */
 const CARD_CODES = [60, 55, 4, 14, 23, 27, 28, 31, 41, 10, 99];
 const FACE_CODES = [17, 52, 50];
-/** Pictures that the live view is advised on, and how the tip begins. */
+/** Pictures that the live view is advised on, and the advice. */
 const FLAWS = [
-  ['dark', 'Move to a brighter place'],
-  ['overexposed', 'Turn away from bright light'],
-  ['blurry', 'Hold still'],
-  ['too-far', 'Move the card closer'],
+  ['dark', 'tooDark'],
+  ['overexposed', 'overexposed'],
+  ['blurry', 'blurry'],
+  ['too-far', 'cardTooSmall'],
 ];
 
 /** The browser refuses to play a video before the person has tapped. */
@@ -64,12 +64,12 @@ const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.f
 
 /** How many photos are taken and sent in a session of these options, and what the screen says then. */
 const AFTER_PHOTOS = {
-  'front-preparing': [1, { script: { create: NEVER } }, 'Just a moment'],
-  'front-verifying-long': [1, { script: { front: NEVER }, isHurried: true }, 'longer than usual'],
-  'front-connection-lost': [1, { script: { front: CONNECTION_LOST }, networkRetry: 99 }, 'connection was lost'],
-  'front-provider-busy': [1, { script: { front: PROVIDER_BUSY }, networkRetry: 9 }, 'service is busy'],
-  'ocr-connection-lost': [3, { script: { ocr: CONNECTION_LOST }, networkRetry: 99 }, 'connection was lost'],
-  'completing-long': [3, { script: { complete: NEVER }, isHurried: true }, 'longer than usual'],
+  'front-preparing': [1, { script: { create: NEVER } }, 'preparing'],
+  'front-verifying-long': [1, { script: { front: NEVER }, isHurried: true }, 'stillWaiting'],
+  'front-connection-lost': [1, { script: { front: CONNECTION_LOST }, networkRetry: 99 }, 'connectionLost'],
+  'front-provider-busy': [1, { script: { front: PROVIDER_BUSY }, networkRetry: 9 }, 'providerBusy'],
+  'ocr-connection-lost': [3, { script: { ocr: CONNECTION_LOST }, networkRetry: 99 }, 'connectionLost'],
+  'completing-long': [3, { script: { complete: NEVER }, isHurried: true }, 'stillWaiting'],
   'front-failed': [1, { script: { front: FAILED } }],
   'complete-failed': [3, { script: { complete: FAILED } }],
 };
@@ -103,32 +103,32 @@ const ALONE = {
     await start();
     await untilWaiting();
   },
-  'front-prompt-unanswered': async ({ camera, start, untilSaid }) => {
+  'front-prompt-unanswered': async ({ camera, start, untilSaid, words }) => {
     await camera.answerWith('pending');
     await start({ isHurried: true });
-    await untilSaid('Please allow the camera');
+    await untilSaid(words.cameraAsking);
   },
-  'front-tap-needed': async ({ page, start, untilSaid }) => {
+  'front-tap-needed': async ({ page, start, untilSaid, words }) => {
     await page.evaluate(refuseToPlay);
     await start();
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
-    await untilSaid('Press the button below');
+    await untilSaid(words.cameraTap);
   },
-  'front-missed': async ({ page, goLive, press, untilSaid }) => {
+  'front-missed': async ({ page, goLive, press, untilSaid, words }) => {
     await goLive();
     await page.evaluate(() => Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { value: 0 }));
     await press('take-button');
-    await untilSaid('take the photo');
+    await untilSaid(words.captureFailed);
   },
   'front-torch': async ({ page, camera, goLive }) => {
     await camera.setDevices([TORCH]);
     await goLive();
     await page.getByRole('button', { name: 'Light' }).waitFor();
   },
-  halted: async ({ page, sendPhotos, untilSaid }) => {
+  halted: async ({ page, sendPhotos, untilSaid, words }) => {
     await page.evaluate(handleOcr);
     await sendPhotos(3);
-    await untilSaid('complete this now');
+    await untilSaid(words.halted);
   },
   completing: async ({ page, sendPhotos }) => {
     await sendPhotos(3, { script: { complete: NEVER } });
@@ -178,9 +178,9 @@ const ALONE = {
     await start();
     await untilAlert();
   },
-  ...mapValues(AFTER_PHOTOS, ([count, options, text]) => async ({ sendPhotos, untilSaid, untilStopped }) => {
+  ...mapValues(AFTER_PHOTOS, ([count, options, status]) => async ({ sendPhotos, untilSaid, untilStopped, words }) => {
     await sendPhotos(count, options);
-    await (text ? untilSaid(text) : untilStopped());
+    await (status ? untilSaid(words[status]) : untilStopped());
   }),
   ...mapValues(ALERTS, ([step, ...answer]) => async ({ camera, start, walkTo, untilAlert }) => {
     await camera.answerWith(...answer);
@@ -196,9 +196,9 @@ export const STORIES = {
   front: {
     'front-live': ({ goLive }) => goLive(),
     'front-live focus': ({ page }) => page.keyboard.press('Tab'),
-    'front-paused': async ({ camera, untilSaid }) => {
+    'front-paused': async ({ camera, untilSaid, words }) => {
       await camera.muteTracks();
-      await untilSaid('The camera is paused');
+      await untilSaid(words.cameraPaused);
     },
     'front-review': async ({ camera, widget }) => {
       await camera.unmuteTracks();
@@ -212,15 +212,15 @@ export const STORIES = {
       await goLive({ upload: 'always' });
       await untilUpload();
     },
-    'front-file-refused': async ({ chooseFile, untilLive, untilSaid }) => {
+    'front-file-refused': async ({ chooseFile, untilLive, untilSaid, words }) => {
       await chooseFile(NO_PICTURE);
-      await untilSaid('isn’t a picture');
+      await untilSaid(words.fileProblems.notAPicture);
       await untilLive();
     },
-    'front-reading-file': async ({ page, chooseFile, untilSaid }) => {
+    'front-reading-file': async ({ page, chooseFile, untilSaid, words }) => {
       await page.evaluate(decodeForever);
       await chooseFile(NO_PICTURE);
-      await untilSaid('Opening your photo');
+      await untilSaid(words.readingFile);
     },
   },
   handoff: {
@@ -228,10 +228,10 @@ export const STORIES = {
       await page.evaluate(offerPhone);
       await goLive();
     },
-    'front-handoff-failed': async ({ page, click, untilLive, untilSaid }) => {
+    'front-handoff-failed': async ({ page, click, untilLive, untilSaid, words }) => {
       await page.evaluate(failToHandOff);
       await click('Continue on your phone');
-      await untilSaid('continue here');
+      await untilSaid(words.handoffFailed);
       await untilLive();
     },
     'front-handoff-pending': async ({ page, click, untilWaiting }) => {
@@ -251,11 +251,11 @@ export const STORIES = {
   advised: Object.fromEntries(
     FLAWS.map(([picture, tip], at) => [
       `front-advised ${picture}`,
-      async ({ camera, start, untilLive, untilSaid, specimens }) => {
+      async ({ camera, start, untilLive, untilSaid, specimens, words }) => {
         if (at === 0) await start();
         await untilLive();
         await camera.show('front', specimens[picture].url);
-        await untilSaid(tip);
+        await untilSaid(words.tips[tip]);
       },
     ]),
   ),
@@ -303,15 +303,15 @@ export const STORIES = {
   },
   auto: {
     // a card in the guide would be photographed within a moment
-    'front-auto-seeking': async ({ camera, specimens, start, untilSaid }) => {
+    'front-auto-seeking': async ({ camera, specimens, start, untilSaid, words }) => {
       await camera.show('front', specimens['no-card'].url);
       await start({ autoCapture: true });
-      await untilSaid('taken automatically');
+      await untilSaid(words.autoSeek);
     },
-    'front-auto-given-up': async ({ page, start, untilSaid }) => {
+    'front-auto-given-up': async ({ page, start, untilSaid, words }) => {
       await page.evaluate(() => Object.assign(window, { isOutOfTime: true }));
       await start({ autoCapture: true });
-      await untilSaid('with the button');
+      await untilSaid(words.autoGivenUp);
     },
   },
   liveness: {
@@ -321,9 +321,9 @@ export const STORIES = {
       await walkTo(3);
       await page.getByRole('button', { name: 'Check my face' }).waitFor();
     },
-    'selfie-liveness-failed': async ({ widget, untilSaid }) => {
+    'selfie-liveness-failed': async ({ widget, untilSaid, words }) => {
       await widget.checkLiveness();
-      await untilSaid('didn’t succeed');
+      await untilSaid(words.livenessFailed);
     },
   },
   denied: {
