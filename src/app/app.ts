@@ -258,11 +258,25 @@ export const createApp: AppModule['createApp'] = (
     const problem = contrastProblem(root.host);
     if (problem) warn(problem);
   };
+  // Nobody could see the modal, or use the page around it.
+  const closeWhereHidden = (): void => {
+    if (isInDisplayNone(root.host)) store.dispatch({ type: 'removed' });
+  };
+  // In a task of its own: what a close changes on the page would be an error while sizes are observed. jsdom, in which hosts
+  // run their unit tests, has no such observer.
+  const observer = Reflect.has(window, 'ResizeObserver')
+    ? new ResizeObserver(() => clock.after(0, closeWhereHidden))
+    : undefined;
   let wasOpen = false;
   store.subscribe(() => {
     const isOpen = store.isOpen();
     setOpen(isOpen);
-    if (isOpen && !wasOpen) clock.after(0, warnOfContrast);
+    if (isOpen && !wasOpen)
+      clock.after(0, () => {
+        warnOfContrast();
+        const dialog = root.querySelector('dialog');
+        if (dialog) observer?.observe(dialog);
+      });
     wasOpen = isOpen;
   });
   mountView(root, createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw }));
@@ -288,10 +302,7 @@ export const createApp: AppModule['createApp'] = (
     remove: () => store.dispatch({ type: 'removed' }),
     move() {
       const dialog = root.querySelector('dialog');
-      if (!dialog) return;
-      // nobody could see it, or use the page around it
-      if (isInDisplayNone(root.host)) queueMicrotask(() => store.dispatch({ type: 'removed' }));
-      if (dialog.matches(':modal')) return;
+      if (!dialog || dialog.matches(':modal')) return;
       // It kept its `open` attribute but dropped out of the top layer; in Firefox even after `moveBefore`.
       closeModal(dialog);
       openModal(dialog);

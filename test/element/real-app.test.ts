@@ -154,14 +154,20 @@ for (const [phase, reach, shows] of PHASES) {
   });
 }
 
-it('closes when it is moved into something that is display: none, and leaves a usable page', async () => {
-  await live();
-  fixtureSync(html`<section hidden></section>`).append(widget);
-  await until(() => told().length > 0, 'the close');
-  expect(told()).to.deep.equal(['trueid_close']);
-  expect(ends()[0]?.detail).to.deep.include({ reason: 'removed', step: 1 });
-  expect([isOpenerUsable(), document.activeElement]).to.deep.equal([true, opener]);
-});
+for (const [how, hide] of [
+  ['it is moved into something that is display: none', () => fixtureSync(html`<p hidden></p>`).append(widget)],
+  ['the page hides what it is in', (around: HTMLElement) => (around.hidden = true)],
+] as const)
+  it(`closes when ${how}, and leaves a usable page`, async () => {
+    const around = fixtureSync<HTMLElement>(html`<section></section>`);
+    around.append(widget);
+    await live();
+    hide(around);
+    await until(() => told().length > 0, 'the close');
+    expect(told()).to.deep.equal(['trueid_close']);
+    expect(ends()[0]?.detail).to.deep.include({ reason: 'removed', step: 1 });
+    expect([isOpenerUsable(), document.activeElement]).to.deep.equal([true, opener]);
+  });
 
 it('leaves an accessible page around it, while it is open and afterwards', async () => {
   const page = fixtureSync(html`<main><h1>Claim</h1></main>`);
