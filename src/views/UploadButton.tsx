@@ -18,10 +18,12 @@ export function UploadButton({ kind, screen, words, model }: UploadButtonProps) 
   useLayoutEffect(() => {
     const input = inputRef.current;
     if (!input) return;
-    // Not React's, which ends with the button: while the person chooses, an alert may take its place.
+    const modal = input.closest('dialog');
+    // Not React's, which ends with the button: while the person chooses, an alert may take its place. After the session it
+    // is too late.
     input.onchange = () => {
       const [file] = input.files ?? [];
-      if (file) chooseFile(file);
+      if (file && modal?.isConnected) chooseFile(file);
       // the same file may be chosen again
       input.value = '';
     };

@@ -173,17 +173,21 @@ describe('the screens', () => {
     expect(widget.hasPart('extra-description')).to.equal(false);
   });
 
-  it('takes a file that is chosen while an alert opens', () => {
-    widget = mountWidget(screenIn('front-upload'));
-    const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('No file can be chosen');
-    widget.show(screenIn('front-no-camera-upload'));
-    const chosen = new DataTransfer();
-    chosen.items.add(new File(['photo'], 'card.jpg'));
-    input.files = chosen.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-    expect(widget.files.map(({ name }) => name)).to.deep.equal(['card.jpg']);
-  });
+  for (const [does, when, meanwhile, taken] of [
+    ['takes', 'while an alert opened', [screenIn('front-no-camera-upload')], ['card.jpg']],
+    ['drops', 'for an earlier session', [closed, screenIn('front-upload')], []],
+  ] as const)
+    it(`${does} a file that was chosen ${when}`, () => {
+      widget = mountWidget(screenIn('front-upload'));
+      const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('No file can be chosen');
+      for (const screen of meanwhile) widget.show(screen);
+      const chosen = new DataTransfer();
+      chosen.items.add(new File(['photo'], 'card.jpg'));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      expect(widget.files.map(({ name }) => name)).to.deep.equal(taken);
+    });
 
   for (const [device, isMobile, says] of [
     ['a phone', true, 'Press and hold the text below to copy it.'],
