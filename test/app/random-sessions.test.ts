@@ -132,7 +132,7 @@ class Walk {
   }
 
   #check(): void {
-    this.watch.check(() => this.watch.demandProgress());
+    this.watch.check(() => this.watch.demandOneCamera());
     if (this.watch.broken) throw this.watch.broken;
   }
 
@@ -155,6 +155,7 @@ class Walk {
       }
       this.#check();
     }
+    await until(() => !this.watch.owesResult, 'the result of a request that was completed');
     // what is left open is ended, or restarted by the next session
     if (this.watch.rules.isOpen && this.#random.isRare(0.8)) this.#end();
     await nextTask(this.#random.pick([0, 0, 0, 5]));

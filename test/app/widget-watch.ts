@@ -29,8 +29,8 @@ interface Traffic {
   refused: number;
   /** Tokens that the host was asked for. */
   refreshes: number;
-  /** What `complete` was answered with, and when. */
-  completed: { readonly answer: unknown; readonly at: number } | undefined;
+  /** What `complete` was answered with. */
+  completed: unknown;
   persons: unknown;
 }
 
@@ -40,9 +40,6 @@ interface Starting {
   /** The host closed it before it began. */
   isHostClosing: boolean;
 }
-
-/** The longest delay from the answer to `complete` to the result, on a busy machine. */
-const RESULT_LIMIT_MS = 2000;
 
 const TOLD: Readonly<Record<string, Told['type']>> = {
   trueid_step: 'stepped',
@@ -109,7 +106,6 @@ export class WidgetWatch implements Watcher {
   #begin(): void {
     const starting = this.#starting.shift();
     if (!starting) return;
-    this.#demandResult();
     const { connection, isHostClosing } = starting;
     this.#kept = connection;
     this.rules.begins({
@@ -151,7 +147,6 @@ export class WidgetWatch implements Watcher {
   }
   /** The host's own `trueid_close` is about to be dispatched: the widget says nothing. */
   announces(): void {
-    this.#demandResult();
     this.rules.announces();
   }
 
@@ -213,7 +208,7 @@ export class WidgetWatch implements Watcher {
     const traffic = this.#trafficOf.get(call);
     if (!this.#isAwaited(traffic, isAborted)) return;
     if (name === 'ocr') traffic.persons = object;
-    if (name === 'complete') traffic.completed = { answer: object, at: performance.now() };
+    if (name === 'complete') traffic.completed = object;
     if (name === 'ocr' || name === 'complete') this.rules.answered(name);
   }
 
@@ -267,7 +262,6 @@ export class WidgetWatch implements Watcher {
     if (this.#hasBegunBefore(told)) this.#begin();
     // a busy machine can be too late for a time-out
     if (told.type === 'failed' && Reflect.get(event, 'kind') === 'timeout') rules.cause('error');
-    if (told.type === 'closed') this.#demandResult();
     rules.tells(told);
     if (told.type === 'resulted') this.#demandOwnResult(facts);
     if (told.type === 'resulted' || (told.type === 'closed' && told.reason === 'removed')) this.#kept = undefined;
@@ -288,8 +282,7 @@ export class WidgetWatch implements Watcher {
 
   #demandOwnResult({ result, persons, ...photos }: Readonly<Record<string, unknown>>): void {
     const traffic = this.#traffic;
-    const isAnswer =
-      JSON.stringify([result, persons]) === JSON.stringify([traffic?.completed?.answer, traffic?.persons]);
+    const isAnswer = JSON.stringify([result, persons]) === JSON.stringify([traffic?.completed, traffic?.persons]);
     demand(isAnswer, 'The result is what the provider answered in this session');
     const isPosted =
       photos.frontCardImage === traffic?.posted.get('front') &&
@@ -298,18 +291,16 @@ export class WidgetWatch implements Watcher {
     demand(isPosted, 'The photos of the result are those that passed in this session');
   }
 
-  /** At any time: a completed request has its result, and at most one camera is open. */
-  demandProgress(): void {
-    this.#demandResult();
+  /** Whether the answer to `complete` has come, and its result must follow. */
+  get owesResult(): boolean {
+    return this.rules.isOpen && this.#traffic?.completed !== undefined;
+  }
+
+  /** At any time, at most one camera is open. */
+  demandOneCamera(): void {
     const { liveTracks, pendingRequests } = this.#camera.peaks;
     demand(liveTracks <= 1, `${liveTracks} tracks were live at once`);
     demand(pendingRequests <= 1, `${pendingRequests} camera requests were open at once`);
-  }
-
-  #demandResult(): void {
-    const completed = this.rules.isOpen ? this.#traffic?.completed : undefined;
-    const isInTime = !completed || performance.now() - completed.at < RESULT_LIMIT_MS;
-    demand(isInTime, 'The answer to complete becomes a result at once');
   }
 
   /** Every session has ended, and the step is 0 again. */
