@@ -152,7 +152,7 @@ function readAddresses(raw: Raw, around: Surroundings, mayBeUnknown = false): Ad
 /**
  * The kept values that a start falls back to, as its weakest layer: none if anything of them would go to another origin,
  * or if the start has both a domain and credentials and so needs nothing. Credentials or an app id of its own may be those
- * of another person: then neither the kept credentials nor the kept request serve it. A host's server that was asked before
+ * of another person: then neither the kept credentials, `refreshToken` included, nor the kept request serve it. A host's server that was asked before
  * is asked again, whatever credentials are kept.
  */
 function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, around: Surroundings) {
@@ -163,7 +163,7 @@ function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, aro
   const [provider, auth] = readAddresses(effective, around, asksHost).origins;
   if (provider !== origins[0] || auth !== origins[1]) return undefined;
   if (!isAuthorised && (read(effective, 'appId') ?? '') === appId) return { options, secrets: asksHost ? {} : secrets };
-  return { options: { ...options, requestId: undefined }, secrets: {} };
+  return { options: { ...options, requestId: undefined, refreshToken: undefined }, secrets: {} };
 }
 
 /** `said` holds the options that a later start may reuse. */

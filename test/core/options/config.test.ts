@@ -577,11 +577,13 @@ describe('the configuration kept from an earlier session', () => {
     });
   }
 
-  it('adds neither token nor request to a start with another app id', () => {
-    const other = parseConfig([{ appId: 'other' }], PAGE, KEPT);
+  it('adds neither token, its refreshment nor request to a start with another app id', () => {
+    const kept = { ...KEPT, options: { ...KEPT.options, refreshToken: () => Promise.resolve('kept') } };
+    const other = parseConfig([{ appId: 'other' }], PAGE, kept);
     expect(!other.isValid && other.problem).to.include('Credentials are missing');
-    const { config } = acceptedIn({ kept: KEPT }, { appId: 'other', appSecret: 'own' });
+    const { config, secrets } = acceptedIn({ kept }, { appId: 'other', appSecret: 'own' });
     expect(config).to.deep.include({ appId: 'other', requestId: undefined });
+    expect(secrets).to.deep.equal({ accessToken: undefined, appSecret: 'own', refreshToken: undefined });
   });
 
   for (const authDomain of ['https://evil.example', 'https://provider.example:8443/auth']) {
