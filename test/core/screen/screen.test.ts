@@ -300,10 +300,11 @@ describe('the screen', () => {
     expect(screenIn('front-opening').tip).to.equal(undefined);
   });
 
-  it('shows advice on a live picture only', () => {
+  it('shows advice on a live picture only, beside an enabled shutter', () => {
     const tipAfter = (...events: Event[]) => screenAfter([...events, advised('tooDark')]).tip;
     expect(tipAfter(...RUNNING_SITUATIONS['front-live-early'])).to.equal('tooDark');
     expect(tipAfter(...RUNNING_SITUATIONS['selfie-live'])).to.equal('tooDark');
+    expect(screenAfter([...RUNNING_SITUATIONS['front-live'], advised('tooDark')]).takeButton).to.equal('enabled');
     for (const situation of ['front-starting', 'front-paused', 'front-review'] as const) {
       expect(tipAfter(...RUNNING_SITUATIONS[situation]), situation).to.equal(undefined);
     }

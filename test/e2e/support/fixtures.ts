@@ -12,7 +12,6 @@ import {
 import type { ClipCamera, PageCamera, Sandbox } from '../../../src/testing/index.ts';
 import { startHostPage } from '../../support/host-page.ts';
 import type { HostPage } from '../../support/host-page.ts';
-import { attachEar } from './host-ear.ts';
 import { ANY_PICTURE } from './flow.ts';
 import type { Walk } from './flow.ts';
 
@@ -89,7 +88,6 @@ export const test = base.extend<EachTest, EachWorker>({
     await use(sandboxServer);
   },
   widget: async ({ page }, use) => {
-    await attachEar(page);
     await use(await WidgetPage.attach(page));
   },
   walk: async ({ widget, clip }, use) => {
