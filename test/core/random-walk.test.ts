@@ -224,8 +224,9 @@ function explore(
   try {
     go(model, new Random(seed), (event) => {
       history.push(event);
+      const before = model.state;
       const effects = model.take(event);
-      demandHonestScreen(model.state);
+      if (model.state !== before) demandHonestScreen(model.state);
       return effects;
     });
   } catch (error) {

@@ -249,17 +249,12 @@ describe('a gradation passes through each of its verdicts once', () => {
     expect(runs(await judgeEach(amounts, shaken, card))).toEqual([1, 27]);
   });
 
-  test('near to far, on a grey ground', async () => {
-    const scales = [1, 0.8, 0.7, 0.6, 0.5, 0.3, 0.05];
-    expect(runs(await judgeEach(scales, (scale) => scene({ side: 'back', scale }), card))).toEqual([1, 4, 31]);
-  });
-
   for (const [direction, place] of [
     ['sideways', (to: number): SceneOptions => ({ side: 'front', x: to })],
     ['downwards', (to: number): SceneOptions => ({ side: 'back', y: to + 0.08 })],
   ] as const) {
     test(`further and further out of the picture, ${direction}`, async () => {
-      const places = [0.5, 0.54, 0.58, 0.7, 0.95];
+      const places = [0.5, 0.58, 0.95];
       expect(runs(await judgeEach(places, (to) => scene(place(to)), card))).toEqual([1, 14]);
     });
   }
