@@ -70,7 +70,9 @@ test('gives the same advice for larger and smaller frames', async () => {
     [1920, 'blurry', 'blurry'],
     [1920, 'too-far', 'cardTooSmall'],
   ] as const) {
-    const frame = sharp(await specimen(name)).resize({ width }).png();
+    const frame = sharp(await specimen(name))
+      .resize({ width })
+      .png();
     expect(await adviceOn(await frame.toBuffer(), true), `${name}, ${width} pixels wide`).toBe(advice);
   }
 });
