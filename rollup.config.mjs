@@ -16,7 +16,7 @@ const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 
 /** The budget of each file, in bytes of brotli; the build fails if one is exceeded. */
 const BUDGETS = [
   [/^trueid-widget\.m?js$/, 4_050],
-  [/^trueid-widget\.app\..*\.js$/, 114_200],
+  [/^trueid-widget\.app\..*\.js$/, 113_750],
   [/^trueid-widget\.eye\..*\.js$/, 9_000],
   // room for the eye to reach its own budget
   [/^trueid-widget\.standalone\.js$/, 130_800],
@@ -53,7 +53,8 @@ const minify = (module, options = {}, format = { comments: false }) =>
   terser({
     module,
     ecma: 2020,
-    compress: { passes: 3, toplevel: true, ...options },
+    // hoisted declarations and fewer inlined functions are more alike, so the compressed file is smaller
+    compress: { passes: 3, toplevel: true, hoist_vars: true, inline: 1, ...options },
     mangle: { toplevel: true },
     format,
   });
