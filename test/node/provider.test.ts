@@ -12,7 +12,8 @@ import { failureOf } from '../io/call-failure.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { override } from '../support/override.ts';
 import { pageAt } from '../support/surroundings.ts';
-import { settle, until } from '../support/until.ts';
+import { promisesSettled, throwBroken } from '../runtime/world.ts';
+import { until } from '../support/until.ts';
 
 const PAGE = pageAt('https://insurer.example/claims');
 const DEVICE: Device = { platform: 'web', osVersion: '', id: 'd41d8cd98f00b204e9800998ecf8427e', appVersion: '2.2.0' };
@@ -43,6 +44,9 @@ const CALLS: readonly (readonly [name: string, make: Make, path: string, body: J
     { request_id: 'r1', ...DEVICE_FIELDS, pull_kyc_result: 1 },
   ],
 ];
+
+const NO_APP_ID =
+  'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.';
 
 const httpFailure = (call: CallName, status: number): CallError =>
   new CallError({ call, kind: 'http', detail: new Response('', { status }), isHandled: false, retry: 'never' });
@@ -166,10 +170,7 @@ describe('provider', () => {
       ]) {
         warnings = [];
         expect((await failureOf(provider.createRequest(signal))).kind).to.equal('http');
-        expect(warnings).to.deep.equal([
-          problem,
-          'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.',
-        ]);
+        expect(warnings).to.deep.equal([problem, NO_APP_ID]);
       }
     });
 
@@ -214,51 +215,26 @@ describe('provider', () => {
       ]);
       expect(posts.every(({ credentials }) => credentials === 'include')).to.equal(true);
       expect(lastCall().headers, 'the token that call 1 brought').to.include({ token: 'fresh' });
+      expect(provider.secrets()).to.deep.equal({ accessToken: 'fresh', appSecret: undefined });
     });
   });
 
-  describe('what is kept', () => {
-    it('the secret until there is a token, then the token only', async () => {
-      const provider = open(WITH_SECRET);
-      expect(provider.secrets()).to.deep.include({ accessToken: undefined, appSecret: 'secret' });
-      answers = [{ access_token: 'fresh' }];
-      await provider.fetchToken(signal);
-      expect(provider.secrets()).to.deep.include({ accessToken: 'fresh', appSecret: undefined });
-    });
-
-    it('nothing that is visible on the provider object', () => {
-      expect(JSON.stringify(open(WITH_SECRET))).to.equal('{}');
-    });
-  });
-
-  describe('the answer to call 1', () => {
-    for (const [access_token, token] of [
-      ['abc', 'abc'],
-      [' abc\n', 'abc'],
-      [12345, '12345'],
-    ] as const) {
-      it(`with the token ${JSON.stringify(access_token)} returns "${token}"`, async () => {
-        const provider = open(WITH_SECRET);
-        answers = [{ access_token }];
-        await provider.fetchToken(signal);
-        expect(provider.secrets().accessToken).to.equal(token);
-      });
-    }
-  });
-
-  describe('the answer to call 2', () => {
-    for (const [answer, requestId] of [
+  describe('the answer to calls 1 and 2', () => {
+    for (const [answer, read] of [
+      [{ access_token: ' abc\n' }, 'abc'],
+      [{ access_token: 12345 }, '12345'],
       [{ result: '1', request_id: ' r1 ' }, 'r1'],
       [{ result: 1, request_id: 77 }, '77'],
     ] as const) {
-      it(`${JSON.stringify(answer)} returns the request "${requestId}"`, async () => {
+      it(`${JSON.stringify(answer)} is read as "${read}"`, async () => {
         answers = [answer];
-        expect(await open(WITH_TOKEN).createRequest(signal)).to.equal(requestId);
+        const provider = open('result' in answer ? WITH_TOKEN : WITH_SECRET);
+        if ('result' in answer) return expect(await provider.createRequest(signal)).to.equal(read);
+        await provider.fetchToken(signal);
+        expect(provider.secrets().accessToken).to.equal(read);
       });
     }
-  });
 
-  describe('an answer that lacks what it is for', () => {
     const REFUSED: readonly (readonly [call: 'token' | 'create', answer: JsonObject, words: string])[] = [
       ['token', {}, 'has no access_token'],
       ['token', { access_token: '  ' }, 'has no access_token'],
@@ -287,25 +263,19 @@ describe('provider', () => {
 
   describe('the answer to a verification', () => {
     const ATTRIBUTES = { id_type: { name: 'CCCD' }, more: [1] };
-    const NOTHING = {
-      status: undefined,
-      result: undefined,
-      idToken: undefined,
-      idType: undefined,
-      attributes: undefined,
-    };
-    const READINGS: readonly (readonly [answer: JsonObject, read: object])[] = [
+    for (const [answer, read] of [
       [
         { status: 1, result: '1', id_card_token: 't', attributes: ATTRIBUTES },
         { status: 1, result: '1', idToken: 't', idType: 'CCCD', attributes: ATTRIBUTES },
       ],
-      [{}, NOTHING],
-      [{ attributes: { id_type: null } }, { ...NOTHING, attributes: { id_type: null } }],
-    ];
-    for (const [answer, read] of READINGS) {
+      [{}, {}],
+      [{ attributes: { id_type: null } }, { attributes: { id_type: null } }],
+    ] as const) {
       it(`${JSON.stringify(answer)} is read by its own fields`, async () => {
         answers = [answer];
-        expect(await open(WITH_TOKEN).verify('front', 'r1', '', signal)).to.deep.equal(read);
+        const nothing = { status: undefined, result: undefined, idToken: undefined, idType: undefined };
+        const whole = { ...nothing, attributes: undefined, ...read };
+        expect(await open(WITH_TOKEN).verify('front', 'r1', '', signal)).to.deep.equal(whole);
       });
     }
   });
@@ -321,13 +291,7 @@ describe('provider', () => {
       answers = [refusal];
       const given = { domain: 'https://provider.example', accessToken: 'given', appId };
       expect(await failureOf(open(given).createRequest(signal))).to.equal(refusal.failure);
-      expect(warnings).to.deep.equal(
-        isWarned
-          ? [
-              'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.',
-            ]
-          : [],
-      );
+      expect(warnings).to.deep.equal(isWarned ? [NO_APP_ID] : []);
     });
   }
 
@@ -393,13 +357,7 @@ describe('provider', () => {
     const UNUSABLE = 'refreshToken did not resolve to a string that is valid in an HTTP header. The 401 stands.';
     const NO_TOKEN: readonly (readonly [what: string, hook: () => unknown, line: string])[] = [
       ['rejects', () => Promise.reject(new Error('No session')), REJECTED],
-      [
-        'throws',
-        () => {
-          throw new Error('No session');
-        },
-        REJECTED,
-      ],
+      ['throws', throwBroken, REJECTED],
       ['answers with nothing', () => Promise.resolve(''), UNUSABLE],
       ['answers with a number', () => Promise.resolve(12345), UNUSABLE],
       ['answers with what no header can carry', () => Promise.resolve('a\nb'), UNUSABLE],
@@ -430,14 +388,14 @@ describe('provider', () => {
       const failing = failureOf(provider.createRequest(signal)).then((met) => (failure = met));
       await until(() => asked === 1, 'the hook to be asked');
       clock.advance(699);
-      await settle();
+      await promisesSettled();
       expect(failure, 'before its time').to.equal(undefined);
       clock.advance(1);
       await failing;
       expect(failure).to.equal(first.failure);
       expect(posts).to.have.lengthOf(1);
       failLate();
-      await settle();
+      await promisesSettled();
       expect(warnings).to.deep.equal(['refreshToken did not answer within 700 ms. The 401 stands.']);
     });
 
@@ -455,7 +413,7 @@ describe('provider', () => {
       expect(await ending).to.equal('ended');
       expect(clock.pending(), 'timers').to.equal(0);
       bring('late');
-      await settle();
+      await promisesSettled();
       expect(posts).to.have.lengthOf(1);
       expect(provider.secrets().accessToken).to.equal('given');
       expect(warnings).to.deep.equal([]);
@@ -472,21 +430,18 @@ describe('provider', () => {
       }
     });
 
-    it('is reported if there is no hook', async () => {
-      const first = unauthorised();
-      answers = [first];
-      expect(await failureOf(open(WITH_TOKEN).readOcr('r1', signal))).to.equal(first.failure);
-      expect(posts).to.have.lengthOf(1);
-    });
-
-    it('isn’t assumed for any other failure', async () => {
-      const provider = withHook(() => Promise.resolve('fresh'));
+    it('is reported if there is no hook, as any other failure is with one', async () => {
+      const hooked = withHook(() => Promise.resolve('fresh'));
       const lost = new CallError({ call: 'ocr', kind: 'network', detail: '401', isHandled: false, retry: 'never' });
-      for (const failure of [httpFailure('ocr', 403), lost]) {
+      for (const [provider, failure] of [
+        [open(WITH_TOKEN), unauthorised()],
+        [hooked, httpFailure('ocr', 403)],
+        [hooked, lost],
+      ] as const) {
         answers = [failure];
         expect(await failureOf(provider.readOcr('r1', signal))).to.equal(failure.failure);
       }
-      expect([asked, posts.length]).to.deep.equal([0, 2]);
+      expect([asked, posts.length]).to.deep.equal([0, 3]);
     });
   });
 
