@@ -1,10 +1,10 @@
-// The advice on the live picture: on every specimen, along every gradation, and on cards held up anywhere. The sandbox's
+// The advice on the live picture: on every specimen, at every distance, and on cards held up anywhere. The sandbox's
 // judge goes by the same eye, so its verdicts agree; sandbox-verdicts.test.ts shows them.
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { adviseOn, type Advice } from '../../src/core/picture/eye/advice.ts';
 import { lumaAt } from '../../src/core/picture/eye/picture.ts';
-import { grade, specimens, type GradationName } from '../../src/testing/index.ts';
+import { grade, specimens } from '../../src/testing/index.ts';
 import { specimen } from './sandbox-client.ts';
 import { scene } from './sandbox-scenes.ts';
 
@@ -38,29 +38,14 @@ for (const [name, advice] of [
   });
 }
 
-const SERIES: readonly (readonly [GradationName, readonly number[], readonly (Advice | 'none')[]])[] = [
-  ['blurry', [0.4, 1.2, 2, 2.5, 3, 4, 6], ['none', 'none', 'none', 'blurry', 'blurry', 'blurry', 'blurry']],
-  ['dark', [1, 0.7, 0.4, 0.3, 0.05], ['none', 'none', 'none', 'tooDark', 'tooDark']],
-  ['overexposed', [1, 1.4, 3], ['none', 'overexposed', 'overexposed']],
-  [
-    'too-far',
-    [1, 0.7, 0.55, 0.45, 0.3, 0.15],
-    ['none', 'none', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall', 'cardTooSmall'],
-  ],
-];
-
-for (const name of ['front', 'portrait'] as const) {
-  for (const [gradation, amounts, expected] of SERIES) {
-    // there is no advice on the size of a face
-    if (name === 'portrait' && gradation === 'too-far') continue;
-    test(`${name}, with increasing ${gradation}`, async () => {
-      const series = await grade(specimens[name].url, gradation, amounts);
-      const given: (Advice | 'none')[] = [];
-      for (const { jpeg } of series) given.push((await adviceOn(jpeg, name !== 'portrait')) ?? 'none');
-      expect(given).toEqual(expected);
-    });
-  }
-}
+// light and focus along their gradations are judged by the same code, and shown in sandbox-verdicts.test.ts
+test('asks for a closer card as it gets too far away, and not before', async () => {
+  const given = (await grade(specimens.front.url, 'too-far', [1, 0.7, 0.55, 0.3, 0.15])).map(({ jpeg }) =>
+    adviceOn(jpeg, true),
+  );
+  const far = 'cardTooSmall';
+  expect(await Promise.all(given)).toEqual([undefined, undefined, far, far, far]);
+});
 
 test('gives the same advice for larger and smaller frames', async () => {
   for (const [width, name, advice] of [
