@@ -1,10 +1,8 @@
 // Which of several cameras opens: the person's choice, or a phone's main back camera.
 import { expect } from 'chai';
-import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
-import type { Running } from '../../../src/core/state.ts';
 import { cameraAsking, opening, reopening } from '../effects.ts';
 import {
   attached,
@@ -22,15 +20,7 @@ import {
   started,
   taken,
 } from '../events.ts';
-import {
-  after,
-  effectsOf,
-  play,
-  playIn,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  type RunningSituation,
-} from '../situations.ts';
+import { after, play, playIn, RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
 const pause = does('previewPausePassed');
 const frame = painted();
@@ -104,21 +94,18 @@ describe('the choice among several cameras', () => {
     backPassed,
   ];
 
-  it('persists for the back of the card, in the same stream', () => {
-    const effects = effectsOf([taken(FRONT), does('photoAccepted'), frontPassed], runningAfter(chosen));
-    expect(effects.filter(({ type }) => type === 'openCamera' || type === 'closeCamera')).to.deep.equal([]);
-  });
-
   it('persists when the camera is reopened', () => {
     expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
     expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(opening('second'));
   });
 
-  it('for the card doesn’t apply to the selfie, and vice versa', () => {
+  it('for the card doesn’t apply to the selfie, and survives a failed one for it', () => {
     const [asking, effects] = play(toSelfie);
     expect(effects).to.include.deep.members(reopening(undefined, { facing: 'user' }));
-    const selfie = play([...live(true), camerasListed('first'), pressed], asking)[0];
+    const [selfie] = play([...live(true), camerasListed('first'), pressed], asking);
     expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
+    const [failed] = play([cameraFailed('camera_busy')], selfie);
+    expect(failed).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
   });
 
   for (const [how, failure] of [
@@ -131,11 +118,6 @@ describe('the choice among several cameras', () => {
       expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(opening());
     });
   }
-
-  it('for the card survives a failed one for the selfie', () => {
-    const [state] = play([...toSelfie, ...live(true), camerasListed('first'), pressed, cameraFailed('camera_busy')]);
-    expect(state).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
-  });
 });
 
 describe('the main back camera', () => {
@@ -144,11 +126,7 @@ describe('the main back camera', () => {
   const start = started({}, { isAndroid: true });
   const listed = camerasListed(WIDE, [WIDE, 'camera2 1, facing front', MAIN]);
   const live = [attached(), painted(), pause];
-  const onAndroid = (...events: Event[]): readonly [Running, readonly Effect[]] => {
-    const [state, effects] = play([start, attached(), ...events]);
-    if (state.is !== 'running') throw new Error('The session is over');
-    return [state, effects];
-  };
+  const onAndroid = (...events: Event[]) => play([start, attached(), ...events]);
 
   it('is switched to once, without a new pause, after the other camera is closed', () => {
     const [state, effects] = onAndroid(listed);
@@ -159,7 +137,7 @@ describe('the main back camera', () => {
   });
 
   it('starts no new pause if the first view was already live', () => {
-    expect(onAndroid(painted(), pause, listed)[0].camera).to.deep.equal(cameraAsking('over'));
+    expect(onAndroid(painted(), pause, listed)[0]).to.deep.include({ camera: cameraAsking('over') });
   });
 
   it('is also switched to at the back of the card', () => {
@@ -222,6 +200,6 @@ describe('the main back camera', () => {
 
   it('shows the usual alert if it ends while live', () => {
     const [state] = onAndroid(listed, attached(), painted(), pause, does('cameraEnded'), noticeShown('camera_lost'));
-    expect(state.phase).to.deep.equal({ is: 'blocked', code: 'camera_lost', alert: 'open' });
+    expect(state).to.deep.include({ phase: { is: 'blocked', code: 'camera_lost', alert: 'open' } });
   });
 });

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, stepOf } from '../../../src/core/state.ts';
-import { errorDelay, longWait, opening, stepped } from '../effects.ts';
+import { INITIAL_STATE } from '../../../src/core/state.ts';
+import { cameraAsking, errorDelay, longWait, opening, stepped } from '../effects.ts';
 import {
   attached,
   BACK,
@@ -32,36 +32,7 @@ describe('start', () => {
       { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
       stepped(0, 1),
     ]);
-    expect(stepOf(state)).to.equal(1);
-    expect(state).to.deep.equal({
-      is: 'running',
-      lang: 'en',
-      config: configOf(),
-      step: 1,
-      phase: { is: 'capturing' },
-      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
-      request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
-      wait: 'short',
-      hasJustPassed: false,
-      outage: undefined,
-      isOffline: false,
-      advice: undefined,
-      auto: { isOn: false, hasSounds: false, goodLooks: 0, guided: undefined, hasGivenUp: false },
-      cameras: [],
-      cameraId: undefined,
-      chosenCameras: { environment: undefined, user: undefined },
-      isMobile: false,
-      isAndroid: false,
-      mainCameraId: undefined,
-      hasSwitchedCamera: false,
-      mayAskForPixels: true,
-      mutedTries: 'left',
-      isHidden: false,
-      hasRememberHint: false,
-      inApp: undefined,
-      pageUrl: undefined,
-      permission: 'unknown',
-    });
+    expect(state).to.deep.include({ step: 1, phase: { is: 'capturing' }, camera: cameraAsking('unstarted') });
   });
 
   it('opens no camera in the background, and opens it when the page is visible', () => {

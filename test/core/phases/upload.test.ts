@@ -100,9 +100,4 @@ describe('a chosen file', () => {
   it('is cleared with its reason by the next photo', () => {
     expect(screenAfter([...RUNNING_SITUATIONS['front-file-refused'], taken(UPLOADED)]).fileProblem).to.equal(undefined);
   });
-
-  it('is still read in a hidden page, and opens no camera when the page is visible', () => {
-    const events = [does('pageHidden'), does('pageShown')];
-    expect(effectsOf(events, after('front-reading-file')).map(({ type }) => type)).to.not.include('openCamera');
-  });
 });

@@ -10,7 +10,6 @@ import {
   BACK,
   cameraFailed,
   does,
-  failed,
   FRONT,
   LINK,
   noticeShown,
@@ -318,13 +317,6 @@ describe('the screen', () => {
     ];
     for (const [cover, situations] of covers) {
       for (const situation of situations) expect(screenIn(situation).cover, situation).to.equal(cover);
-    }
-  });
-
-  it('hides the spinner when a call has failed', () => {
-    for (const situation of ['front-opening', 'front-verifying', 'reading-ocr', 'front-preparing'] as const) {
-      const screen = screenAfter([...RUNNING_SITUATIONS[situation], failed('create')]);
-      expect([screen.hasSpinner, screen.hasOverlay, screen.status], situation).to.deep.equal([false, false, undefined]);
     }
   });
 });
