@@ -72,13 +72,6 @@ describe('opening the request', () => {
 });
 
 describe('a long wait', () => {
-  for (const situation of ['front-preparing', 'front-verifying', 'reading-ocr', 'completing'] as const) {
-    it(`is announced in "${situation}"`, () => {
-      const said = { ...after(situation), wait: 'long', hasJustPassed: false };
-      expect(playIn(situation, does('waitGrewLong'))).to.deep.equal([said, []]);
-    });
-  }
-
   const long = does('waitGrewLong');
   const preparing = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), long];
   const verifying = [...RUNNING_SITUATIONS['front-verifying'], long];
@@ -157,29 +150,6 @@ describe('a call that fails as Handled', () => {
       expect(state).to.deep.include({ phase: { is: 'review', photo, isWaiting: false } });
       expect(transition(state, does('photoAccepted'))[1][0]).to.deep.include({ type: 'verifyPhoto', side: call });
     }
-  });
-
-  for (const [call, situation] of [
-    ['ocr', 'reading-ocr'],
-    ['complete', 'completing'],
-  ] as const) {
-    it(`at ${call} leaves only Go back, and never retries the call`, () => {
-      const [state, effects] = playIn(situation, handled(call));
-      expect(effects).to.deep.equal([]);
-      expect(state).to.deep.include({ phase: { is: 'halted', photo: SELFIE } });
-    });
-  }
-
-  it('at token is repeated with the next photo', () => {
-    const config = { hasAccessToken: false };
-    const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT)];
-    const events = [started(config), ...photo, does('sessionDelayPassed'), handled('token')];
-    expect(effectsOf(events).at(-1)).to.deep.include({ type: 'wait' });
-    expect(play([...events, does('photoAccepted')])[1]).to.deep.equal([
-      { type: 'fetchToken' },
-      { type: 'wait', ms: 500, then: { type: 'createDelayPassed' } },
-      longWait,
-    ]);
   });
 
   it('at create is repeated with the next photo, without a new token', () => {

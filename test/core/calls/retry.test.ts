@@ -9,7 +9,6 @@ import {
   BACK,
   busy,
   configured,
-  created,
   does,
   failed,
   failureOf,
@@ -52,12 +51,6 @@ for (const [call, history, made] of CALLS) {
   describe(`the call "${call}" without an answer`, () => {
     const before = patient(history);
     const once = [...before, failed(call)];
-
-    it('is retried unchanged after a pause', () => {
-      expect(play(once)[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
-      expect(phaseAfter(once)).to.deep.equal(phaseAfter(before));
-      expect(play([...once, passed])[1]).to.deep.equal([made, longWait]);
-    });
 
     it('fails after the configured number of retries, with growing pauses', () => {
       const twice = [...once, passed, failed(call)];
@@ -131,12 +124,6 @@ describe('retries', () => {
     const tries = Array.from({ length: 6 }, () => [failed('front'), passed]).flat();
     const [, effects] = play([...patient(RUNNING_SITUATIONS['front-verifying'], 9), ...tries, failed('front')]);
     expect(effects).to.deep.equal([pause(MAX_RETRY_PAUSE_MS)]);
-  });
-
-  it('are counted again for the next call', () => {
-    const events = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), failed('create'), passed];
-    const first = patient(events);
-    expect(play([...first, created, failed('front')])[1]).to.deep.equal([pause(RETRY_PAUSE_MS)]);
   });
 
   it('are counted again for another photo after one was lost', () => {

@@ -69,12 +69,6 @@ describe('the session of the host’s server', () => {
     expect(state.is === 'running' && state.phase.is).to.equal('failed');
   });
 
-  it('whose error is handled by the host is asked for again with the next photo, not with the end of the delay', () => {
-    const { state, calls } = play(start, sessionFailed({ isHandled: true }), does('sessionDelayPassed'));
-    expect(state.is === 'running' && state.request).to.deep.equal({ is: 'absent', hasToken: false });
-    expect(calls.at(-1)).to.deep.equal([]);
-  });
-
   it('that is asked for again during the delay waits for it anew: one request is created', () => {
     const reviewed = [start, sessionFailed({ isHandled: true }), attached(), taken(FRONT)];
     const [, effects] = transition(play(...reviewed).state, does('photoAccepted'));

@@ -48,13 +48,6 @@ describe('automatic capture', () => {
     expect(isTaken([MISS, MISS, MISS, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
   });
 
-  it('shows its progress, and asks to hold still', () => {
-    const screenOf = (...looks: Event[]) => screenAfter([...inAuto('front-live'), ...looks]);
-    expect(screenOf()).to.deep.include({ guideProgress: 0, tip: 'autoSeek' });
-    expect(screenOf(GOOD, GOOD)).to.deep.include({ guideProgress: 0.4, tip: 'autoHold' });
-    expect(screenOf(GOOD, GOOD, { type: 'adviceChanged', advice: 'tooDark' }).tip).to.equal('tooDark');
-  });
-
   for (const [name, way, back] of [
     ['muted', [does('cameraMuted')], [does('cameraUnmuted')]],
     ['hidden', [does('pageHidden')], []],
@@ -110,11 +103,6 @@ describe('automatic capture', () => {
       expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD, does('autoPressed')], state)).to.deep.equal([]);
       expect(screenAfter(events)).to.deep.include({ autoCapture: 'none', tip: undefined });
     }
-  });
-
-  it('keeps looking if the shutter found no picture', () => {
-    const events = [GOOD, GOOD, GOOD, GOOD, GOOD, does('photoMissed'), GOOD, GOOD, GOOD, GOOD, GOOD];
-    expect(effectsOf(events, armed)).to.deep.equal([TAKEN, TAKEN]);
   });
 });
 

@@ -20,7 +20,7 @@ import {
   started,
   taken,
 } from '../events.ts';
-import { after, play, playIn, RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
+import { play, playIn, RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
 const pause = does('previewPausePassed');
 const frame = painted();
@@ -33,15 +33,6 @@ describe('the choice among several cameras', () => {
     const screen = screenOf(playIn(situation, ...events)[0]);
     return screen.isOpen ? screen.otherCamera : undefined;
   };
-
-  it('switches to the next in the list, closes the old camera first, and waits for the new view', () => {
-    const [state, effects] = playIn('front-live-early', camerasListed('first', THREE), pressed);
-    expect(effects).to.deep.equal(reopening('second'));
-    expect(state).to.deep.include({
-      camera: { is: 'asking', isPromptOld: false, pause: 'unstarted' },
-      phase: after('front-opening').phase,
-    });
-  });
 
   for (const [current, next] of [
     ['first', 'Second'],
@@ -57,11 +48,6 @@ describe('the choice among several cameras', () => {
     });
   }
 
-  it('continues from the chosen camera, whichever the browser opened', () => {
-    const chosen = [camerasListed('first', THREE), pressed, ...live(), camerasListed('first', THREE), pressed];
-    expect(playIn('front-live-early', ...chosen)[1]).to.deep.equal(reopening('third'));
-  });
-
   for (const [where, situation, labels] of [
     ['with a single camera', 'front-live-early', ['First']],
     ['before the view is live', 'front-starting', THREE],
@@ -75,13 +61,6 @@ describe('the choice among several cameras', () => {
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
   }
-
-  it('is also offered for the selfie', () => {
-    expect(otherCameraAfter('selfie-live', camerasListed('first'))).to.equal('Second');
-    expect(playIn('selfie-live', camerasListed('first'), pressed)[1]).to.deep.equal(
-      reopening('second', { facing: 'user' }),
-    );
-  });
 
   const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
   const toSelfie = [
@@ -134,10 +113,6 @@ describe('the main back camera', () => {
     expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: MAIN });
     expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
     expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
-  });
-
-  it('starts no new pause if the first view was already live', () => {
-    expect(onAndroid(painted(), pause, listed)[0]).to.deep.include({ camera: cameraAsking('over') });
   });
 
   it('is also switched to at the back of the card', () => {
@@ -196,10 +171,5 @@ describe('the main back camera', () => {
     const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
     expect(play([does('pageShown')], state)[1]).to.deep.equal(opening());
-  });
-
-  it('shows the usual alert if it ends while live', () => {
-    const [state] = onAndroid(listed, attached(), painted(), pause, does('cameraEnded'), noticeShown('camera_lost'));
-    expect(state).to.deep.include({ phase: { is: 'blocked', code: 'camera_lost', alert: 'open' } });
   });
 });

@@ -108,10 +108,6 @@ describe('a camera that is lost', () => {
       }
     });
   }
-
-  it('is reopened by Retake', () => {
-    expect(playIn('front-rejected', does('cameraEnded'), does('retakePressed'))[1]).to.deep.equal(opening());
-  });
 });
 
 describe('an alert', () => {
@@ -229,12 +225,6 @@ describe('a hidden page', () => {
     expect(effectsOf([does('pageShown')], after('front-opening-hidden'))).to.deep.equal([]);
   });
 
-  it('continues to the next step without a camera, and opens it when visible again', () => {
-    const hidden = play([does('pageHidden'), frontPassed], after('front-verifying'));
-    expect(hidden[1].map(({ type }) => type)).to.deep.equal(['tellHost']);
-    expect(transition(hidden[0], does('pageShown'))[1]).to.deep.equal(opening());
-  });
-
   it('opens no camera for a button or a new device', () => {
     for (const event of [does('cameraRequested'), does('devicesChanged')]) {
       const [state, effects] = playIn('front-camera-off', does('pageHidden'), event);
@@ -264,11 +254,6 @@ describe('a view with a pending request for more pixels', () => {
     const live = runningAfter([started(), attached(), painted(true), pause]);
     expect(transition(live, pixels('late'))).to.deep.equal([live, []]);
   });
-
-  it('makes the request each time the camera opens', () => {
-    const again = [painted(true), pixels('granted'), pause, does('cameraStalled')];
-    expect(play([started(), attached(), ...again])[1]).to.deep.equal(reopening());
-  });
 });
 
 describe('a camera that breaks when asked for more pixels', () => {
@@ -291,29 +276,11 @@ describe('a camera that breaks when asked for more pixels', () => {
     expect(play([attached(), painted()], late)[0]).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
-  it('starts no new pause if it was live', () => {
-    const [state] = play([started(), attached(), painted(true), pause, pixels('black')]);
-    expect(state).to.deep.include({ camera: cameraAsking('over') });
-  });
-
   it('isn’t asked again in the session', () => {
     const onwards = [attached(), painted(), pause, does('sessionDelayPassed'), created, taken(FRONT)];
     const later = [...onwards, does('photoAccepted'), frontPassed, does('cameraStalled'), attached(), painted(), pause];
     const selfie = [...later, taken(BACK), does('photoAccepted'), backPassed];
     const openings = effectsOf([...broken, ...selfie]).filter((effect) => effect.type === 'openCamera');
     expect(openings.map(({ mayAskForPixels }) => mayAskForPixels)).to.deep.equal([true, false, false, false]);
-  });
-
-  it('shows the usual alert if it is gone', () => {
-    const [state, effects] = play([...broken, cameraFailed('camera_busy')]);
-    expect(state).to.deep.nested.include({ 'phase.is': 'blocked', 'phase.code': 'camera_busy' });
-    expect(effects).to.deep.include({ type: 'raiseNotice', code: 'camera_busy' });
-    const again = [attached(), painted(), does('cameraEnded')];
-    expect(play([...broken, ...again])[0]).to.deep.nested.include({ 'phase.code': 'camera_lost' });
-  });
-
-  it('waits for a new pause if the page was hidden', () => {
-    const back = [...broken, attached(), does('pageHidden'), does('pageShown'), attached()];
-    expect(play(back)[1]).to.deep.equal([pauseTimer]);
   });
 });

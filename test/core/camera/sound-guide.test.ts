@@ -3,15 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
 import { BACK, does, FRONT, taken } from '../events.ts';
-import {
-  effectsOf,
-  play,
-  reach,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  type RunningSituation,
-  screenAfter,
-} from '../situations.ts';
+import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
 
 const inAuto = (situation: RunningSituation, guideSounds = true): Event[] =>
   reach(situation, { autoCapture: true, guideSounds });
@@ -63,13 +55,6 @@ describe('the sound guide', () => {
     ).to.deep.equal([4, 5, 0]);
     const onwards = RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length);
     expect(soundsOf([does('soundsPressed'), ...onwards, looked(4)], off)).to.deep.equal(['taken', 4]);
-  });
-
-  it('has a switch beside that of automatic capture, which is off unless guideSounds is set', () => {
-    expect(screenAfter(inAuto('front-live', false)).hasSounds).to.equal(false);
-    expect(screenAfter(inAuto('back-live')).hasSounds).to.equal(true);
-    for (const situation of ['front-review', 'selfie-live'] as const)
-      expect(screenAfter(inAuto(situation)).autoCapture).to.equal('none');
   });
 
   it('follows the options of the host’s server, and otherwise the person', () => {

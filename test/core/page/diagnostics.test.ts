@@ -82,15 +82,6 @@ describe('the record of a session', () => {
     );
   });
 
-  it('has every try of a call that is retried', () => {
-    const calls = recordIn('front-connection-lost', does('retryPressed'), frontPassed)?.calls;
-    expect(calls?.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal([
-      'create ok',
-      'front network',
-      'front ok',
-    ]);
-  });
-
   it('has its alerts as the host received them', () => {
     expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
     expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);

@@ -4,16 +4,7 @@ import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode } from '../../../src/core/messages.ts';
 import { opening } from '../effects.ts';
 import { attached, cameraFailed, camerasListed, does, noticeShown, noticeSilenced, permissionRead } from '../events.ts';
-import {
-  after,
-  play,
-  playIn,
-  reach,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  type RunningSituation,
-  screenAfter,
-} from '../situations.ts';
+import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
 
 const inApp = (situation: RunningSituation): Event[] => reach(situation, {}, { inApp: 'facebook' });
 const retry = does('cameraRequested');
@@ -64,10 +55,6 @@ describe('Try again', () => {
       expect(playIn(situation, retry)).to.deep.equal([after(situation), []]);
     });
   }
-
-  it('is offered after OK even if the browser reports that it won’t ask again', () => {
-    expect(playIn('front-denied-for-good', does('alertConfirmed'), retry)[1]).to.deep.equal(opening());
-  });
 });
 
 describe('another camera', () => {
@@ -85,13 +72,6 @@ describe('another camera', () => {
       expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
     });
   }
-
-  it('is never the chosen one that failed', () => {
-    const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first', TWO), pressed];
-    const failed = [...chosen, cameraFailed('camera_busy'), noticeShown('camera_busy')];
-    expect(screenAfter(failed).alert?.otherCamera).to.equal('First');
-    expect(play([...failed, pressed])[1]).to.deep.equal(opening('first'));
-  });
 
   for (const [name, events] of [
     ['there is only one', alertOf('camera_timeout', ['First'])],
@@ -133,8 +113,4 @@ describe('a permission that changes', () => {
       expect(state).to.deep.include({ permission: 'granted' });
     });
   }
-
-  it('is queried again by each session', () => {
-    expect(play([...denied, ...RUNNING_SITUATIONS['front-opening']])[0]).to.deep.equal(after('front-opening'));
-  });
 });

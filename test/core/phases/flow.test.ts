@@ -19,7 +19,6 @@ import {
   SELFIE,
   selfiePassed,
   started,
-  taken,
 } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_NAMES, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
 
@@ -39,12 +38,6 @@ describe('start', () => {
     const [hidden, effects] = play([started({}, { isHidden: true })]);
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
     expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
-  });
-
-  it('lets go of a prompt that an earlier session left open in the background', () => {
-    const [state, effects] = play([started(), does('pageHidden'), started({}, { isHidden: true })]);
-    expect(effects.map(({ type }) => type).slice(0, 2)).to.deep.equal(['beginSession', 'closeCamera']);
-    expect(state).to.deep.nested.include({ 'camera.is': 'off' });
   });
 
   it('uses the delays from the configuration, 0 included', () => {
@@ -122,16 +115,6 @@ describe('a refused start', () => {
 
   it('names its own request where no session is running', () => {
     expect(play([refusedStart('given'), refusedStart('newer')])[0]).to.deep.include({ step: 0, requestId: 'newer' });
-  });
-
-  it('opens no camera and makes no call', () => {
-    expect(effectsOf([refusedStart()]).map(({ type }) => type)).to.deep.equal([
-      'endSession',
-      'closeCamera',
-      'settleScreen',
-      'warn',
-      'wait',
-    ]);
   });
 });
 
@@ -247,35 +230,11 @@ describe('the order of the photos', () => {
     });
   }
 
-  it('ignores the loss of an earlier photo', () => {
-    expect(playIn('front-verifying', lost({ ...FRONT }))).to.deep.equal([after('front-verifying'), []]);
-  });
-
   it('reports every change of step', () => {
     const events = [...RUNNING_SITUATIONS.finished, does('resultTold')];
     const steps = effectsOf(events).flatMap((effect) =>
       effect.type === 'tellHost' && effect.note.type === 'stepped' ? [`${effect.note.from} ${effect.note.step}`] : [],
     );
     expect(steps).to.deep.equal(['0 1', '1 2', '2 3', '3 0']);
-  });
-});
-
-describe('the shutter', () => {
-  it('takes one photo of a live view', () => {
-    expect(playIn('front-live-early', does('shutterPressed'))).to.deep.equal([
-      after('front-live-early'),
-      [{ type: 'takePhoto' }],
-    ]);
-    expect(playIn('front-live-early', taken(FRONT))).to.deep.equal([
-      { ...after('front-live-early'), phase: { is: 'review', photo: FRONT, isWaiting: false } },
-      [],
-    ]);
-  });
-
-  it('shows that it found no picture, and stays live', () => {
-    const [state, effects] = playIn('front-live-early', does('photoMissed'));
-    expect(state).to.deep.equal({ ...after('front-live-early'), phase: { is: 'capturing', setback: 'captureFailed' } });
-    expect(effects).to.deep.equal([]);
-    expect(transition(state, does('shutterPressed'))[1]).to.deep.equal([{ type: 'takePhoto' }]);
   });
 });

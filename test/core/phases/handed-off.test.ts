@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Running } from '../../../src/core/state.ts';
 import { opening } from '../effects.ts';
-import { attached, configured, created, does, failed, FRONT, handoffPrepared, taken } from '../events.ts';
+import { attached, configured, does, failed, FRONT, handoffPrepared, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const handoff = () => Promise.reject(new Error('The rules never call it'));
@@ -112,9 +112,4 @@ describe('continuing on a phone', () => {
       expect(calls.length).to.equal(1);
     });
   }
-
-  it('keeps a request that is created in the meantime', () => {
-    const [state] = playIn('front-handed-off', created);
-    expect(state).to.deep.nested.include({ 'request.is': 'ready', 'phase.is': 'handedOff' });
-  });
 });

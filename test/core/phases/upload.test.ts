@@ -71,17 +71,6 @@ describe('a chosen file', () => {
     expect(playIn('front-reading-file', taken(UPLOADED), does('retakePressed'))[1]).to.deep.equal(opening());
   });
 
-  it('without a photo returns to its view, with the reason', () => {
-    const [state, effects] = playIn('front-reading-file', fileRefused('tooLarge'));
-    expect(effects).to.deep.equal(opening());
-    expect(state).to.deep.include({ phase: { is: 'capturing', fileProblem: 'tooLarge' } });
-    expect(screenAfter([...RUNNING_SITUATIONS['front-reading-file'], fileRefused('tooLarge')])).to.deep.include({
-      fileProblem: 'tooLarge',
-      isStatusShown: true,
-      hasUpload: true,
-    });
-  });
-
   it('without a photo returns to the screen behind its alert, with the reason', () => {
     const [state, effects] = play([fileChosen, fileRefused('empty')], blocked);
     expect(effects).to.deep.equal([]);
@@ -95,9 +84,5 @@ describe('a chosen file', () => {
       cameraButton: 'enabled',
       hasUpload: true,
     });
-  });
-
-  it('is cleared with its reason by the next photo', () => {
-    expect(screenAfter([...RUNNING_SITUATIONS['front-file-refused'], taken(UPLOADED)]).fileProblem).to.equal(undefined);
   });
 });
