@@ -65,7 +65,8 @@ export class WidgetWatch implements Watcher {
 
   constructor(camera: FakeCamera) {
     this.#camera = camera;
-    this.rules = new SessionModel(() => camera.liveTracks() > 0);
+    // a stream may come in the very task of an end: see #demandDark
+    this.rules = new SessionModel(() => false);
   }
 
   /** Writes a line of the history. */
@@ -263,6 +264,7 @@ export class WidgetWatch implements Watcher {
     // a busy machine can be too late for a time-out
     if (told.type === 'failed' && Reflect.get(event, 'kind') === 'timeout') rules.cause('error');
     rules.tells(told);
+    if (told.type === 'resulted' || told.type === 'closed') setTimeout(() => this.check(() => this.#demandDark()));
     if (told.type === 'resulted') this.#demandOwnResult(facts);
     if (told.type === 'resulted' || (told.type === 'closed' && told.reason === 'removed')) this.#kept = undefined;
   }
@@ -294,6 +296,11 @@ export class WidgetWatch implements Watcher {
   /** Whether the answer to `complete` has come, and its result must follow. */
   get owesResult(): boolean {
     return this.rules.isOpen && this.#traffic?.completed !== undefined;
+  }
+
+  /** In a task after an end, when the widget has got what the camera gave. */
+  #demandDark(): void {
+    demand(this.rules.isOpen || this.#camera.liveTracks() === 0, 'The camera is off once an end was told');
   }
 
   /** At any time, at most one camera is open. */
