@@ -55,13 +55,6 @@ describe('a session that continues on a phone', () => {
     });
   }
 
-  it('fails if the URL is too long for a QR code', async () => {
-    const { outcome } = start(answer, () => {
-      throw new Error('Too much data');
-    });
-    expect(await failureOf(outcome)).to.equal('Too much data');
-  });
-
   it('isn’t asked of the host if the person went back before this code had loaded', async () => {
     const controller = new AbortController();
     controller.abort();

@@ -308,20 +308,6 @@ describe('a late event', () => {
       });
     }
   }
-
-  it('doesn’t affect the same call of the next session', async () => {
-    const world = createWorld();
-    await begin(world);
-    usePhoto(world, 'old bytes');
-    const old = await world.provider.nextCall('front');
-    await begin(world);
-    usePhoto(world, 'new bytes');
-    const next = await world.provider.nextCall('front');
-    await old.respondWith({ result: 1 });
-    expect(world.store.step()).to.equal(1);
-    await next.respondWith({ result: 27 });
-    expect(world.store.screen()).to.deep.include({ rejection: 'blurry' });
-  });
 });
 
 describe('the queue', () => {
@@ -385,18 +371,6 @@ describe('the queue', () => {
 });
 
 describe('a host’s listener that starts again', () => {
-  it('in the result opens a new session, and the result is reported once', async () => {
-    const world = createWorld();
-    world.host.meanwhile = (line) => {
-      if (line === 'result') restart(world);
-    };
-    await (await reachComplete(world)).respondWith({});
-    expect(world.host.results.length).to.equal(1);
-    expect(world.store.step()).to.equal(1);
-    expect(world.log.at(-2)).to.equal('camera environment');
-    expect(world.host.told.slice(-2)).to.deep.equal(['result', 'step 3 1']);
-  });
-
   it('after it has set the language gets that one', () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
@@ -482,15 +456,6 @@ describe('what a session keeps', () => {
     world.clock.advance(300);
     world.store.start([{}]);
     expect(world.provider.opened.at(-1)?.config.requestId).to.equal(undefined);
-  });
-
-  it('is the language that was set last', () => {
-    const world = createWorld();
-    world.store.start([{ ...CONFIG, lang: 'en' }]);
-    goBack(world);
-    world.store.dispatch({ type: 'languageSet', lang: 'vi' });
-    world.store.start([{}]);
-    expect(world.store.screen().lang).to.equal('vi');
   });
 
   it('includes one warning for each mistake in its options and texts', () => {

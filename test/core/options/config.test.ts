@@ -117,28 +117,10 @@ describe('a configuration', () => {
     });
   });
 
-  it('drops a secret that isn’t needed', () => {
-    const { config, secrets } = accepted({ ...SECRET, accessToken: 'a bearer', appSecret: 'a password' });
-    expect(secrets).to.deep.equal({ accessToken: 'a bearer', appSecret: undefined, refreshToken: undefined });
-    expect(JSON.stringify(config)).to.not.match(/bearer|password/);
-    expect(accepted(SECRET).secrets).to.deep.include({ accessToken: undefined, appSecret: 'secret' });
-    expect(configOf(SECRET).hasAccessToken).to.equal(false);
-  });
-
   it('returns its domain and what start was given, without secrets and unknown keys', () => {
     const attributes = { ...SECRET, requestId: 'attribute', lang: 'en' };
     const { kept } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
     expect(kept.options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
-  });
-
-  it('prefers the start detail to properties, and properties to attributes', () => {
-    const attributes = { domain: 'https://attribute.example', requestId: 'attribute', credentials: 'omit' };
-    const properties = { domain: 'https://property.example', requestId: 'property', accessToken: 'token' };
-    expect(configOf(attributes, properties, { domain: 'https://detail.example' })).to.deep.include({
-      providerUrl: 'https://detail.example/ekyc/v1.0',
-      requestId: 'property',
-      credentials: 'omit',
-    });
   });
 
   it('is overridden by a stronger layer, including empty strings, but not by undefined', () => {

@@ -48,12 +48,6 @@ describe('sessionUrl', () => {
     ]);
   });
 
-  it('that the start detail said is kept, and asked again by a start without options', () => {
-    const first = valid(parseConfig([{}, {}, { sessionUrl: '/api' }], PAGE));
-    const { config } = valid(parseConfig([{}, {}, undefined], PAGE, { ...first.kept, secrets: {} }));
-    expect(config.sessionUrl).to.equal('https://insurer.example/api');
-  });
-
   it('that the start detail said beside a token is asked by a start without options, as if no token were kept', () => {
     const detail = { sessionUrl: '/api', domain: 'https://provider.example', accessToken: 'old' };
     const { kept } = valid(parseConfig([{}, {}, detail], PAGE));

@@ -171,11 +171,6 @@ describe('the order of the photos', () => {
     });
   });
 
-  it('reopens the back camera if it was lost', () => {
-    const [, effects] = playIn('front-verifying', does('cameraEnded'), frontPassed);
-    expect(effects).to.deep.equal([stepped(1, 2), ...opening()]);
-  });
-
   it('closes the back camera and opens the front camera for the selfie', () => {
     const [state, effects] = playIn('back-verifying', backPassed);
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, stepped(2, 3), ...opening(undefined, { facing: 'user' })]);
