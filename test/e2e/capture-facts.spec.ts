@@ -1,29 +1,18 @@
-// What `captureFacts` sees of attacks, played in real browsers, and of pages whose libraries wrap media functions. Each test
-// is a row of the tables in docs/capture-facts.md, which say the same.
+// What `captureFacts` sees of attacks on a real camera, and of pages whose libraries wrap media functions. Each test is a row of
+// the tables in docs/capture-facts.md, which say the same. In Chromium; what each engine says of a function is tested in io/facts.
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { specimens } from '../../src/testing/index.ts';
 import type { JsonConfig, WidgetPage } from '../../src/testing/index.ts';
 import type { CaptureFacts } from '../../src/core/facts/facts.ts';
-import { startHostPage } from '../support/host-page.ts';
+import { startHostPage, WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, walkToEnd } from './support/flow.ts';
 
 const DOCUMENT = readFileSync('docs/capture-facts.md', 'utf8');
 
-test.use({
-  // Firefox's own camera, which shows changing colours; Chromium has the clip
-  launchOptions: async ({ browserName, launchOptions }, use) => {
-    const camera = { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true };
-    const prefs = { ...launchOptions.firefoxUserPrefs, ...camera };
-    await use(browserName === 'firefox' ? { ...launchOptions, firefoxUserPrefs: prefs } : launchOptions);
-  },
-});
-test.beforeEach(async ({ browserName, context, clip }) => {
-  if (browserName !== 'chromium') return;
-  await context.grantPermissions(['camera']);
-  await clip.show(specimens.front.url);
-});
+test.use({ permissions: ['camera'] });
+test.beforeEach(({ clip }) => clip.show(specimens.front.url));
 
 /* eslint-disable @typescript-eslint/unbound-method -- the attacks call them with their own `this` */
 /** Runs in the page, before any of its scripts: the attacks, one of which may begin at once. Uses nothing outside of itself. */
@@ -134,75 +123,54 @@ function suspicionsIn({ camera, origin, virtualName, apiChanged, stillFrames }: 
   return seen.join('; ') || 'nothing';
 }
 
-async function factsOf(widget: WidgetPage): Promise<CaptureFacts | undefined> {
+/** What the result says of the front, and the document in the row of that name. */
+async function expectSeen(widget: WidgetPage, name: string, seen: string): Promise<void> {
   await widget.result();
-  return (await widget.events()).find(({ type }) => type === 'trueid_result')?.facts;
+  const facts = (await widget.events()).find(({ type }) => type === 'trueid_result')?.facts;
+  expect(facts && suspicionsIn(facts.front)).toBe(seen);
+  expect(DOCUMENT).toContain(`|${name}|${seen}|`);
 }
 
 const FACTS: JsonConfig = { captureFacts: true };
 
-interface Attack {
-  readonly name: string;
-  readonly before?: string;
-  readonly after?: string;
-  /** Once the view is live. */
-  readonly live?: string;
-  /** Until ten frames were looked at. */
-  readonly waits?: true;
-  readonly seen: string;
-}
+/** `before` and `after` our script, or once the view is `live`. */
+type Moment = 'before' | 'after' | 'live';
 
-const ATTACKS: readonly Attack[] = [
-  { name: 'A camera, and no attack', seen: 'nothing' },
-  { name: 'A virtual camera under its own name', before: 'label', seen: '`virtualName`' },
-  { name: '`getUserMedia` replaced before our script', before: 'noise', seen: '`apiChanged: getUserMedia`' },
-  { name: '`getUserMedia` replaced after our script', after: 'noise', seen: '`apiChanged: getUserMedia`' },
-  { name: '`getUserMedia` bound', after: 'bound', seen: '`apiChanged: getUserMedia`' },
-  {
-    name: '`getUserMedia` and `Function.prototype.toString` replaced before our script',
-    before: 'lie',
-    seen: 'nothing',
-  },
-  {
-    name: 'A still picture as a stream',
-    after: 'still',
-    waits: true,
-    seen: '`apiChanged: getUserMedia`; `stillFrames`',
-  },
-  { name: 'A looped clip as a stream', after: 'loop', waits: true, seen: '`apiChanged: getUserMedia`' },
-  { name: 'The stream of the view exchanged', live: 'swap', seen: 'nothing' },
-  { name: 'The photo exchanged by `drawImage`', after: 'draw', seen: '`apiChanged: drawImage`' },
-  { name: 'The photo exchanged by `toBlob`', after: 'encode', seen: 'nothing' },
+const ATTACKS: readonly (readonly [name: string, seen: string, moment?: Moment, attack?: string])[] = [
+  ['A camera, and no attack', 'nothing'],
+  ['A virtual camera under its own name', '`virtualName`', 'before', 'label'],
+  ['`getUserMedia` replaced before our script', '`apiChanged: getUserMedia`', 'before', 'noise'],
+  ['`getUserMedia` replaced after our script', '`apiChanged: getUserMedia`', 'after', 'noise'],
+  ['`getUserMedia` bound', '`apiChanged: getUserMedia`', 'after', 'bound'],
+  ['`getUserMedia` and `Function.prototype.toString` replaced before our script', 'nothing', 'before', 'lie'],
+  ['A still picture as a stream', '`apiChanged: getUserMedia`; `stillFrames`', 'after', 'still'],
+  ['A looped clip as a stream', '`apiChanged: getUserMedia`', 'after', 'loop'],
+  ['The stream of the view exchanged', 'nothing', 'live', 'swap'],
+  ['The photo exchanged by `drawImage`', '`apiChanged: drawImage`', 'after', 'draw'],
+  ['The photo exchanged by `toBlob`', 'nothing', 'after', 'encode'],
 ];
 
 test.describe('an attack is seen as the document says', () => {
-  for (const { name, before, after, live, waits, seen } of ATTACKS) {
+  for (const [name, seen, moment, attack = ''] of ATTACKS) {
     test(name, async ({ page, host, sandbox, widget }) => {
-      await page.addInitScript(prepareAttacks, before);
+      const play = (): Promise<void> =>
+        page.evaluate((called) => (window as Window & Partial<Prepared>).attacks?.[called]?.(), attack);
+      await page.addInitScript(prepareAttacks, moment === 'before' ? attack : undefined);
       await page.goto(host.url);
       await widget.expectStep(0);
-      const attack = (which: string): Promise<void> =>
-        page.evaluate((called) => (window as Window & Partial<Prepared>).attacks?.[called]?.(), which);
-      if (after !== undefined) await attack(after);
+      if (moment === 'after') await play();
       await widget.start(configFor(sandbox, FACTS));
       await expect(widget.part('take-button')).toBeEnabled();
-      if (live !== undefined) {
-        await attack(live);
-        await expect
-          .poll(() =>
-            widget
-              .part('camera')
-              .locator('video')
-              .evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth),
-          )
-          .toBe(320);
+      if (moment === 'live') {
+        await play();
+        await expect(widget.part('camera').locator('video')).toHaveJSProperty('videoWidth', 320);
         await expect(widget.part('take-button')).toBeEnabled();
       }
-      if (waits) await page.waitForFunction(() => ((window as Window & Partial<Prepared>).looked?.count ?? 0) > 12);
+      // equal frames count from the tenth look on
+      if (attack === 'still' || attack === 'loop')
+        await page.waitForFunction(() => ((window as Window & Partial<Prepared>).looked?.count ?? 0) > 12);
       await walkToEnd({ widget });
-      const facts = await factsOf(widget);
-      expect(facts && suspicionsIn(facts.front)).toBe(seen);
-      expect(DOCUMENT).toContain(`|${name}|${seen}|`);
+      await expectSeen(widget, name, seen);
     });
   }
 });
@@ -210,54 +178,31 @@ test.describe('an attack is seen as the document says', () => {
 test('a file is told apart from a camera', async ({ page, host, sandbox, widget }) => {
   await page.goto(host.url);
   await widget.start(configFor(sandbox, { ...FACTS, upload: 'always', uploadSelfie: 'always' }));
-  for (const [step, file] of [
-    [1, specimens.front.url],
-    [2, specimens.back.url],
-    [3, specimens.portrait.url],
-  ] as const) {
-    await widget.expectStep(step);
+  for (const file of [specimens.front.url, specimens.back.url, specimens.portrait.url]) {
     await widget.chooseFile(file);
     await widget.usePhoto();
   }
-  const facts = await factsOf(widget);
-  const seen = facts && suspicionsIn(facts.front);
-  expect(seen).toBe('`camera: null`, `origin: upload`');
-  expect(DOCUMENT).toContain(`|A file|${seen ?? ''}|`);
-});
-
-test('nothing of it without the option', async ({ page, host, sandbox, widget }) => {
-  const files: string[] = [];
-  page.on('request', (request) => files.push(request.url()));
-  await page.goto(host.url);
-  await widget.start(configFor(sandbox));
-  await walkToEnd({ widget });
-  expect(await factsOf(widget)).toBe(undefined);
-  expect(files.filter((url) => url.includes('.facts.'))).toEqual([]);
-  expect(files.filter((url) => url.includes('trueid-widget.app.')).length).toBe(1);
+  await expectSeen(widget, 'A file', '`camera: null`, `origin: upload`');
 });
 
 /** What a page may load before the widget, and the alarms that it gives. */
-const LIBRARIES: readonly { readonly name: string; readonly code: string; readonly seen: string }[] = [
-  { name: 'webrtc-adapter', code: `import 'webrtc-adapter'`, seen: 'nothing' },
-  {
-    name: 'zone.js (Angular)',
-    code: `import 'zone.js'`,
-    seen: 'nothing',
-  },
-  {
-    name: 'Sentry',
-    code: `import * as Sentry from '@sentry/browser'; Sentry.init({ dsn: 'https://key@sentry.invalid/1' })`,
-    seen: 'nothing',
-  },
-  {
-    name: 'rrweb, recording canvases (as session replays do)',
-    code: `import { record } from 'rrweb'; record({ emit() {}, recordCanvas: true })`,
-    seen: '`apiChanged: drawImage`',
-  },
+const LIBRARIES: readonly (readonly [name: string, seen: string, code: string])[] = [
+  ['webrtc-adapter', 'nothing', `import 'webrtc-adapter'`],
+  ['zone.js (Angular)', 'nothing', `import 'zone.js'`],
+  [
+    'Sentry',
+    'nothing',
+    `import * as Sentry from '@sentry/browser'; Sentry.init({ dsn: 'https://key@sentry.invalid/1' })`,
+  ],
+  [
+    'rrweb, recording canvases (as session replays do)',
+    '`apiChanged: drawImage`',
+    `import { record } from 'rrweb'; record({ emit() {}, recordCanvas: true })`,
+  ],
 ];
 
 test.describe('a library is seen as the document says', () => {
-  for (const { name, code, seen } of LIBRARIES) {
+  for (const [name, seen, code] of LIBRARIES) {
     test(name, async ({ page, sandbox, widget }) => {
       const { outputFiles } = await build({
         stdin: { contents: code, resolveDir: import.meta.dirname },
@@ -268,20 +213,15 @@ test.describe('a library is seen as the document says', () => {
       });
       const script = (outputFiles[0]?.text ?? '').replaceAll('</script', String.raw`<\/script`);
       const site = await startHostPage({
-        html: `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Host page</title><script>${script}</script><script src="/dist/trueid-widget.js" defer></script></head><body><trueid-widget></trueid-widget></body></html>`,
+        html: WIDGET_PAGE.replace('<script', () => `<script>${script}</script><script`),
         policy: "default-src * 'unsafe-inline' data: blob:",
       });
-      try {
-        await page.goto(site.url);
-        await widget.expectStep(0);
-        await widget.start(configFor(sandbox, FACTS));
-        await walkToEnd({ widget });
-        const facts = await factsOf(widget);
-        expect(facts && suspicionsIn(facts.front)).toBe(seen);
-        expect(DOCUMENT).toContain(`|${name}|${seen}|`);
-      } finally {
-        await site.stop();
-      }
+      await page.goto(site.url);
+      await widget.expectStep(0);
+      await widget.start(configFor(sandbox, FACTS));
+      await walkToEnd({ widget });
+      await expectSeen(widget, name, seen);
+      await site.stop();
     });
   }
 });
