@@ -3,16 +3,15 @@
 //   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
 //   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
+import { bundlePlugin } from './test/support/bundle-plugin.mjs';
 import { cameraPlugin } from './test/support/camera-plugin.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
 import { faultServerPlugin } from './test/support/fault-server.mjs';
 import { importTypeScript } from './test/support/import-typescript.mjs';
-import { vendorPlugin } from './test/support/vendor-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 const rootDir = import.meta.dirname;
@@ -60,7 +59,6 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
     <title>Tests</title>
   </head>
   <body>
-    <script type="module" src="/test/support/short-nodes.mjs"></script>
     <script type="module" src="${testFramework}"></script>
   </body>
 </html>`;
@@ -71,7 +69,6 @@ export default {
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') ? [cameraGroup] : [],
   concurrentBrowsers: 2,
-  nodeResolve: { browser: true, exportConditions: ['development'] },
   testFramework: { config: { timeout: 120_000, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
@@ -82,33 +79,15 @@ export default {
   plugins: [
     cameraPlugin({ rootDir, kit: cameraKit, camera }),
     faultServerPlugin(),
-    vendorPlugin({
+    bundlePlugin({
       rootDir,
-      commonJs: [
-        'react',
-        'react-dom',
-        'react-dom/client',
-        'react/jsx-runtime',
-        'react/jsx-dev-runtime',
-        'spark-md5',
-        'axe-core',
-        'jsqr',
-      ],
-      modules: ['styled-components'],
-      // `pure` is without side effects: no plugins, no clean-up of its own
-      namedOnly: ['chai', '@open-wc/testing', '@open-wc/testing/pure'],
+      inject: 'test/support/short-nodes.mjs',
       define: {
+        __VERSION__: '"0.0.0-test"',
         'process.env.NODE_ENV': '"development"',
         // insert styles with insertRule, as the shipped build does
         SC_DISABLE_SPEEDY: 'false',
       },
-    }),
-    esbuildPlugin({
-      ts: true,
-      tsx: true,
-      target: 'es2022',
-      define: { __VERSION__: '"0.0.0-test"' },
-      tsconfig: `${rootDir}/tsconfig.json`,
     }),
   ],
 };
