@@ -14,7 +14,7 @@ import { listen, put, takeBack } from '../support/put.ts';
 import { Random } from '../support/random.ts';
 import { SLOW_FRAME_RATE } from '../support/video.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
-import { WidgetWatch, type Connection, type Wish } from './widget-watch.ts';
+import { WidgetWatch, type Connection } from './widget-watch.ts';
 
 define(bundledLoaders);
 
@@ -68,10 +68,10 @@ const MOODS: readonly (readonly [number, Mood])[] = [
   [12, { turns: 20, faultShare: 0.02, surpriseShare: 0.02, patienceMs: 1000 }],
 ];
 
-/** A start: what the watch has to know of it, and what the widget is given. */
+/** A start: what the watch has to know of it, unless it is refused, and what the widget is given. */
 interface Start {
-  readonly wish: Wish;
-  readonly config: TrueidConfig | undefined;
+  readonly connection?: Connection;
+  readonly config: TrueidConfig;
 }
 
 class Walk {
@@ -189,35 +189,23 @@ class Walk {
 
   #wish(): Start {
     const random = this.#random;
-    const kind = random.weigh([
-      [50, 'token'],
-      [20, 'secret'],
-      [20, 'kept'],
-      [5, 'refused'],
-    ] as const);
-    if (kind === 'kept')
-      return { wish: { is: 'kept' }, config: random.pick([undefined, { lang: 'en' }, { domain: '' }]) };
-    if (kind === 'refused') {
+    if (random.isRare(0.06)) {
       const config = random.pick([{ domain: 'ftp://provider.example' }, [], 'now', { domain: '', timings: 1 }]);
-      return { wish: { is: 'refused' }, config: config as TrueidConfig };
+      return { config: config as TrueidConfig };
     }
     const id = (this.#connections += 1);
-    const givenRequestId = random.isRare(0.3) ? `given-${id}` : undefined;
-    const retries = random.isRare(0.2) ? random.pick([1, 2]) : 0;
     const connection: Connection = {
       id,
-      tokens: new Set(kind === 'token' ? [`token-${id}`] : []),
-      hasToken: kind === 'token',
-      givenRequestId,
-      retries,
+      hasToken: random.isRare(0.7),
+      requestId: random.isRare(0.3) ? `given-${id}` : undefined,
+      retries: random.isRare(0.2) ? random.pick([1, 2]) : 0,
     };
     const config: TrueidConfig = {
       domain: '',
       appId: 'app',
-      ...(kind === 'token' ? { accessToken: `token-${id}` } : { appSecret: `secret-${id}` }),
-      requestId: givenRequestId,
-      networkRetry: retries,
-      refreshToken: random.isRare(0.4) ? () => this.#refreshToken(connection) : undefined,
+      ...(connection.hasToken ? { accessToken: `token-${id}` } : { appSecret: `secret-${id}` }),
+      requestId: connection.requestId,
+      networkRetry: connection.retries,
       lang: random.pick(['en', 'vi']),
       strictResult: random.isRare(0.2),
       liveness: random.isRare(0.5) ? ({ signal }) => this.#checkLiveness(signal) : undefined,
@@ -229,12 +217,12 @@ class Walk {
         errorDelay: random.pick([0, 0, 5]),
       },
     };
-    return { wish: { is: 'new', connection }, config };
+    return { connection, config };
   }
 
-  #start({ wish, config }: Start): void {
-    const known = this.#widget.isConnected ? wish : ({ is: 'refused' } as const);
-    this.watch.note(`start ${JSON.stringify(known)}`);
+  #start({ connection, config }: Start): void {
+    const known = this.#widget.isConnected ? connection : undefined;
+    this.watch.note(`start ${known ? JSON.stringify(known) : 'refused'}`);
     const ignoredBefore = this.#ignoredStarts;
     this.watch.willStart(known);
     const settle = (): void => this.watch.check(() => this.watch.didStart(this.#ignoredStarts > ignoredBefore));
@@ -284,10 +272,6 @@ class Walk {
     this.watch.note('remove()');
     this.watch.removed();
     this.#widget.remove();
-    // as the widget does: an element that is put back in the same task was moved
-    queueMicrotask(() => {
-      if (!this.#widget.isConnected) this.watch.forgets();
-    });
   }
   #place(): void {
     this.watch.note('append()');
@@ -299,18 +283,6 @@ class Walk {
     this.watch.note(state);
     put(document, 'visibilityState', state);
     document.dispatchEvent(new Event('visibilitychange'));
-  }
-
-  /** A host that has a fresh token, early or late, that has none, or that never answers. */
-  async #refreshToken(connection: Connection): Promise<string> {
-    this.watch.note('refreshToken()');
-    const makeToken = this.watch.refreshes(connection);
-    const answer = this.#random.pick(['fresh', 'fresh', 'fresh', 'late', 'empty', 'failed', 'never'] as const);
-    if (answer === 'never') return new Promise(() => undefined);
-    if (answer === 'failed') throw new Error('The host has no session of its own any more');
-    if (answer === 'empty') return '';
-    await nextTask(answer === 'late' ? 60 : 0);
-    return makeToken();
   }
 
   /** A component that has the camera to itself, and finds a face, none, or nothing at all. */

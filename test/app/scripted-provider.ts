@@ -15,8 +15,6 @@ export interface Watcher {
   readonly called: (call: ProviderCall) => void;
   /** It will be answered badly. */
   readonly spoiled: (call: ProviderCall) => void;
-  /** Its token is answered to be stale. */
-  readonly refused: (call: ProviderCall, isAborted: boolean) => void;
   /** The good answer; called when it is given, be it to somebody who has gone. */
   readonly answer: (call: ProviderCall, isAborted: boolean) => Readonly<Record<string, unknown>>;
   /** An object that says nothing of use; `ocr` and `complete` take any. */
@@ -69,11 +67,6 @@ const odd =
   };
 const good: Fault = (call, watcher, { aborted }) => json(watcher.answer(call, aborted));
 
-const stale: Fault = (call, watcher, { aborted }) => {
-  watcher.refused(call, aborted);
-  return json({ error: 'unauthorized' }, 401);
-};
-
 /** One of every family of faults that a call can meet. */
 const FAULTS: readonly Fault[] = [
   () => Promise.reject(new TypeError('Failed to fetch')),
@@ -89,9 +82,7 @@ const FAULTS: readonly Fault[] = [
   () => new Promise(() => undefined),
   () => bodyThat('never'),
   () => bodyThat('broken'),
-  stale,
-  stale,
-  () => json({ error: 'forbidden' }, 403),
+  () => json({ error: 'unauthorized' }, 401),
   () => text('<h1>Slow down</h1>', 429),
   () => text('<h1>Slow down</h1>', 429, { 'retry-after': '0' }),
   () => text('<h1>Broken</h1>', 500),
@@ -121,8 +112,6 @@ const REJECTIONS: readonly Fault[] = [
   () => json({ status: 'no' }),
 ];
 
-const isVerification = (name: CallName): boolean => ['front', 'back', 'selfie'].includes(name);
-
 export class ScriptedProvider {
   /** The share of the calls that fail. */
   faultShare = 0;
@@ -131,7 +120,6 @@ export class ScriptedProvider {
   readonly #random: Random;
   readonly #watcher: Watcher;
   readonly #real = window.fetch.bind(window);
-  #wasStale = false;
 
   constructor(random: Random, watcher: Watcher) {
     this.#random = random;
@@ -156,18 +144,11 @@ export class ScriptedProvider {
   }
 
   #choose(call: ProviderCall): Fault {
-    const fault = this.#chooseFault(call);
-    // the token that replaces a stale one may be no better
-    this.#wasStale = fault === stale && !this.#wasStale;
-    if (fault) this.#watcher.spoiled(call);
-    return fault ?? good;
-  }
-
-  #chooseFault({ name }: ProviderCall): Fault | undefined {
-    if (this.#wasStale && this.#random.isRare(0.4)) return stale;
     // few sessions come as far as the completion
-    if (!this.#random.isRare(name === 'complete' ? 0.3 : this.faultShare)) return undefined;
-    return this.#random.pick(isVerification(name) && this.#random.isRare(0.6) ? REJECTIONS : FAULTS);
+    if (!this.#random.isRare(call.name === 'complete' ? 0.3 : this.faultShare)) return good;
+    this.#watcher.spoiled(call);
+    const isVerification = ['front', 'back', 'selfie'].includes(call.name);
+    return this.#random.pick(isVerification && this.#random.isRare(0.6) ? REJECTIONS : FAULTS);
   }
 
   async #answer(call: ProviderCall, answer: Fault, signal: AbortSignal): Promise<Response> {

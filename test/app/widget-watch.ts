@@ -4,20 +4,13 @@ import type { FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { demand, SessionModel, type Told } from '../support/session-model.ts';
 import type { ProviderCall, Watcher } from './scripted-provider.ts';
 
-/** What a later start without its own credentials uses. */
+/** What a session is started with. */
 export interface Connection {
   readonly id: number;
-  /** Every token that this connection was given or was answered. */
-  readonly tokens: Set<string>;
-  /** Given, or seen in a call. */
-  hasToken: boolean;
-  /** Forgotten once `complete` was called with it. */
-  givenRequestId: string | undefined;
+  readonly hasToken: boolean;
+  readonly requestId: string | undefined;
   readonly retries: number;
 }
-
-/** What the host starts: a session with a connection, one with the kept connection, or one that is refused. */
-export type Wish = { readonly is: 'new'; readonly connection: Connection } | { readonly is: 'kept' | 'refused' };
 
 /** What a session has sent, and was answered. */
 interface Traffic {
@@ -25,10 +18,6 @@ interface Traffic {
   /** Undefined if the start was refused. */
   readonly connection: Connection | undefined;
   readonly posted: Map<string, string>;
-  /** Calls whose token was stale, and for which the host has not been asked for another one yet. */
-  refused: number;
-  /** Tokens that the host was asked for. */
-  refreshes: number;
   /** What `complete` was answered with. */
   completed: unknown;
   persons: unknown;
@@ -59,7 +48,6 @@ export class WidgetWatch implements Watcher {
   readonly #trafficOf = new WeakMap<ProviderCall, Traffic>();
   /** Of the newest session, be it over. */
   #traffic: Traffic | undefined;
-  #kept: Connection | undefined;
   readonly #starting: Starting[] = [];
   #isBeingRemoved = false;
 
@@ -91,8 +79,7 @@ export class WidgetWatch implements Watcher {
   // What the host and the person do
 
   /** Before `start` is called. Within a listener, the session begins after the widget's last event. */
-  willStart(wish: Wish): void {
-    const connection = wish.is === 'new' ? wish.connection : wish.is === 'kept' ? this.#kept : undefined;
+  willStart(connection: Connection | undefined): void {
     this.#starting.push({ connection, isHostClosing: false });
   }
 
@@ -108,11 +95,10 @@ export class WidgetWatch implements Watcher {
     const starting = this.#starting.shift();
     if (!starting) return;
     const { connection, isHostClosing } = starting;
-    this.#kept = connection;
     this.rules.begins({
       isRefused: connection === undefined,
       hasToken: connection?.hasToken === true,
-      requestId: connection?.givenRequestId,
+      requestId: connection?.requestId,
     });
     if (isHostClosing) this.rules.cause('host');
     if (this.#isBeingRemoved) this.rules.cause('removed');
@@ -120,8 +106,6 @@ export class WidgetWatch implements Watcher {
       id: this.rules.sessions,
       connection,
       posted: new Map(),
-      refused: 0,
-      refreshes: 0,
       completed: undefined,
       persons: undefined,
     };
@@ -141,10 +125,6 @@ export class WidgetWatch implements Watcher {
     this.rules.cause('removed');
     this.#isBeingRemoved = true;
     setTimeout(() => (this.#isBeingRemoved = false));
-  }
-  /** The element has left the page, whether a session was open or not: a later start finds nothing to reuse. */
-  forgets(): void {
-    this.#kept = undefined;
   }
   /** The host's own `trueid_close` is about to be dispatched: the widget says nothing. */
   announces(): void {
@@ -168,8 +148,8 @@ export class WidgetWatch implements Watcher {
     if (name === 'token')
       return demand(body.client_secret === `secret-${connection.id}`, 'The secret is that of the configuration');
     const token = headers.get('token') ?? '';
-    demand(connection.tokens.has(token), `The call "${name}" carries a token of its own configuration`);
-    connection.hasToken = true;
+    const own = connection.hasToken ? `token-${connection.id}` : `granted-${connection.id}-${traffic.id}`;
+    demand(token === own, `The call "${name}" carries the token of its own session`);
     demand(headers.get('authorization') === `Bearer ${token}`, 'Both headers carry the same token');
     if (name !== 'front' && name !== 'back' && name !== 'selfie') return;
     const image = String(body[name === 'selfie' ? 'selfie' : 'id_card']);
@@ -186,14 +166,12 @@ export class WidgetWatch implements Watcher {
     const given = isAwaited ? id : `late-${id}`;
     switch (name) {
       case 'token':
-        if (isAwaited) traffic.connection?.tokens.add(`granted-${given}`);
         return { access_token: `granted-${given}` };
       case 'create':
         if (isAwaited) this.rules.answered(name, `request-${given}`);
         return { result: 1, request_id: `request-${given}` };
       case 'ocr':
       case 'complete': {
-        if (this.#kept) this.#kept.givenRequestId = undefined;
         const answer = { status: 1, [name]: id };
         this.oddAnswer(call, isAborted, answer);
         return answer;
@@ -221,33 +199,6 @@ export class WidgetWatch implements Watcher {
     if (this.#trafficOf.get(call) === this.#traffic) this.rules.cause('error');
   }
 
-  refused(call: ProviderCall, isAborted: boolean): void {
-    const traffic = this.#trafficOf.get(call);
-    // the first call has no token, and the last one is never repeated
-    if (this.#isAwaited(traffic, isAborted) && call.name !== 'token' && call.name !== 'complete') traffic.refused += 1;
-  }
-
-  /** The host is asked for another token; what it answers is made by the returned function. */
-  refreshes(connection: Connection): () => string {
-    const traffic = this.#traffic;
-    this.check(() => {
-      const isOwn = this.rules.isOpen && traffic?.connection === connection;
-      demand(isOwn, 'No token is asked for without a session of its own');
-      demand(traffic.refused > 0, 'A token is asked for once a call, where the provider has said 401');
-      traffic.refused -= 1;
-      traffic.refreshes += 1;
-      // the call goes out again
-      this.rules.accepted();
-    });
-    return () => {
-      const isAwaited = this.#isAwaited(traffic, false);
-      this.note(`fresh token${isAwaited ? '' : ', too late'}`);
-      const token = `${isAwaited ? 'fresh' : 'late'}-${connection.id}-${traffic?.refreshes ?? 0}`;
-      if (isAwaited) connection.tokens.add(token);
-      return token;
-    };
-  }
-
   // The widget's events
 
   heard(event: CustomEvent<unknown>): void {
@@ -266,7 +217,6 @@ export class WidgetWatch implements Watcher {
     rules.tells(told);
     if (told.type === 'resulted' || told.type === 'closed') setTimeout(() => this.check(() => this.#demandDark()));
     if (told.type === 'resulted') this.#demandOwnResult(facts);
-    if (told.type === 'resulted' || (told.type === 'closed' && told.reason === 'removed')) this.#kept = undefined;
   }
 
   /** Whether a session started by a listener has begun before this event. */
