@@ -26,6 +26,26 @@ function neverGiveUp(): void {
   put(window, 'setTimeout', patient);
 }
 
+const FROM = [
+  [
+    'too far away on a dark table, under a phone',
+    'android-phone',
+    { table: 'dark', start: { x: 0, y: 0, width: 0.62, turn: 0 } },
+  ],
+  [
+    'off centre on a light table, before a laptop',
+    'laptop',
+    { table: 'light', start: { x: 0.25, y: 0, width: 0.78, turn: 0 } },
+  ],
+  [
+    'turned on a wooden table, under a phone',
+    'iphone',
+    { table: 'wood', start: { x: 0, y: 0, width: 0.78, turn: 14 } },
+  ],
+] as const;
+/** What an engine changes is how frames are read and sentences told: one walk shows that, and takes a minute. */
+const WALKS = navigator.userAgent.includes('Chrome/') ? FROM : FROM.slice(0, 1);
+
 describe('guided by ear', () => {
   let widget: WholeWidget;
 
@@ -42,23 +62,7 @@ describe('guided by ear', () => {
     return said;
   }
 
-  for (const [where, preset, options] of [
-    [
-      'too far away on a dark table, under a phone',
-      'android-phone',
-      { table: 'dark', start: { x: 0, y: 0, width: 0.62, turn: 0 } },
-    ],
-    [
-      'off centre on a light table, before a laptop',
-      'laptop',
-      { table: 'light', start: { x: 0.25, y: 0, width: 0.78, turn: 0 } },
-    ],
-    [
-      'turned on a wooden table, under a phone',
-      'iphone',
-      { table: 'wood', start: { x: 0, y: 0, width: 0.78, turn: 14 } },
-    ],
-  ] as const) {
+  for (const [where, preset, options] of WALKS) {
     it(`from a card ${where}, to the result`, async function () {
       this.timeout(WALK_LIMIT_MS);
       widget = new WholeWidget(() => 1, devicePresets[preset]);

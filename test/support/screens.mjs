@@ -87,7 +87,7 @@ async function openStage({ context, url, sandbox }) {
     goLive,
     press,
     walkTo,
-    untilAlert: () => page.getByRole('alertdialog').getByRole('button', { name: 'Copy details' }).waitFor(),
+    untilAlert: () => page.getByRole('alertdialog').getByRole('button', { name: en.copyDetails }).waitFor(),
     untilLive,
     click: (name) => page.getByRole('button', { name }).click(),
     untilWaiting: () => page.locator('[part~="spinner"]').waitFor(),

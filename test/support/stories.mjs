@@ -111,7 +111,7 @@ const ALONE = {
   'front-tap-needed': async ({ page, start, untilSaid, words }) => {
     await page.evaluate(refuseToPlay);
     await start();
-    await page.getByRole('button', { name: 'Start the camera' }).waitFor();
+    await page.getByRole('button', { name: words.tapToStart }).waitFor();
     await untilSaid(words.cameraTap);
   },
   'front-missed': async ({ page, goLive, press, untilSaid, words }) => {
@@ -120,10 +120,10 @@ const ALONE = {
     await press('take-button');
     await untilSaid(words.captureFailed);
   },
-  'front-torch': async ({ page, camera, goLive }) => {
+  'front-torch': async ({ page, camera, goLive, words }) => {
     await camera.setDevices([TORCH]);
     await goLive();
-    await page.getByRole('button', { name: 'Light' }).waitFor();
+    await page.getByRole('button', { name: words.torch }).waitFor();
   },
   halted: async ({ page, sendPhotos, untilSaid, words }) => {
     await page.evaluate(handleOcr);
@@ -149,18 +149,18 @@ const ALONE = {
     await start();
     await untilAlert();
   },
-  'front-denied-for-good': async ({ page, camera, start }) => {
+  'front-denied-for-good': async ({ page, camera, start, words }) => {
     await camera.setPermission('denied');
     await camera.answerWith('denied');
     await start();
-    await page.getByText('won’t ask again').waitFor();
+    await page.getByText(words.permissionFinal).waitFor();
   },
-  'front-in-app': async ({ page, camera, start, untilAlert }) => {
+  'front-in-app': async ({ page, camera, start, untilAlert, words }) => {
     await page.evaluate(beInApp);
     await camera.answerWith('denied');
     await start();
     await untilAlert();
-    await page.getByRole('link', { name: 'Open in browser' }).waitFor();
+    await page.getByRole('link', { name: words.openInBrowser }).waitFor();
   },
   'front-camera-timeout': async ({ camera, start, untilAlert }) => {
     await camera.freezeFrames();
@@ -230,22 +230,22 @@ export const STORIES = {
     },
     'front-handoff-failed': async ({ page, click, untilLive, untilSaid, words }) => {
       await page.evaluate(failToHandOff);
-      await click('Continue on your phone');
+      await click(words.continueOnPhone);
       await untilSaid(words.handoffFailed);
       await untilLive();
     },
-    'front-handoff-pending': async ({ page, click, untilWaiting }) => {
+    'front-handoff-pending': async ({ page, click, untilWaiting, words }) => {
       await page.evaluate(handOffForever);
-      await click('Continue on your phone');
+      await click(words.continueOnPhone);
       await untilWaiting();
     },
-    'front-handed-off': async ({ page, click, untilLive }) => {
+    'front-handed-off': async ({ page, click, untilLive, words }) => {
       await page.evaluate(handOff);
-      await click('Go back');
+      await click(words.goBack);
       await untilLive();
-      await click('Continue on your phone');
-      await page.getByRole('img', { name: 'QR code' }).waitFor();
-      await page.getByRole('button', { name: 'Copy link' }).waitFor();
+      await click(words.continueOnPhone);
+      await page.getByRole('img', { name: words.handoffCode }).waitFor();
+      await page.getByRole('button', { name: words.copyLink }).waitFor();
     },
   },
   advised: Object.fromEntries(
@@ -332,9 +332,9 @@ export const STORIES = {
       await start();
       await untilAlert();
     },
-    'front-camera-off': async ({ page, widget }) => {
+    'front-camera-off': async ({ page, widget, words }) => {
       await widget.confirmAlert();
-      await page.getByRole('button', { name: 'Open the camera' }).waitFor();
+      await page.getByRole('button', { name: words.openCamera }).waitFor();
     },
   },
   dressed: {
