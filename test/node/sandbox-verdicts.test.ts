@@ -105,10 +105,7 @@ describe('ignores white bars beside the camera’s frame', () => {
 describe('a good card passes', () => {
   const scenes: Readonly<Record<string, SceneOptions>> = {
     ...Object.fromEntries(
-      ['#ffffff', '#f4f4f4', '#c8c8c8', '#606060', '#000000', '#2244aa', '#c0a080'].map((ground) => [
-        `on ${ground}`,
-        { ground },
-      ]),
+      ['#ffffff', '#c8c8c8', '#606060', '#000000', '#2244aa'].map((ground) => [`on ${ground}`, { ground }]),
     ),
     ...Object.fromEntries([-10, 10].map((turn) => [`turned by ${turn} degrees`, { turn, scale: 0.85 }])),
     'beside a pen': {
@@ -156,26 +153,11 @@ describe('a card needs 506 pixels for its length in the photo', () => {
     }
   });
 
-  test('beside white bars', async () => {
-    for (const [scale, code] of [
-      [0.8, 1],
-      [0.7, 4],
-    ] as const) {
-      const verdict = await card(await onWhite(await wide(await scene({ scale, ground: '#8a6a4c' }))));
-      expect(verdict.code, `${scale}: ${verdict.message}`).toBe(code);
-    }
-  });
-
   test('a much shorter one is too small, and a cut-off one counts as cut off', async () => {
     expect(await card(await sent(await scene({ scale: 0.7 })))).toMatchObject({ code: 4 });
     expect(await card(await sent(await scene({ scale: 0.6 })))).toMatchObject({ code: 31 });
     expect(await card(await sent(await scene({ scale: 0.72, x: 0.75 })))).toMatchObject({ code: 14 });
     expect(await card(await sent(await scene({ scale: 0.6, x: 0.8 })))).toMatchObject({ code: 31 });
-  });
-
-  test('the message states its length and the required one', async () => {
-    const { message } = await card(await sent(await specimen('front'), { width: 560, height: 420 }));
-    expect(message).toMatch(/^image too small: the ID card is 49\d pixels across, expected at least 506$/);
   });
 });
 
@@ -249,25 +231,17 @@ describe('a gradation passes through each of its verdicts once', () => {
     expect(runs(await judgeEach(amounts, shaken, card))).toEqual([1, 27]);
   });
 
-  for (const [direction, place] of [
-    ['sideways', (to: number): SceneOptions => ({ side: 'front', x: to })],
-    ['downwards', (to: number): SceneOptions => ({ side: 'back', y: to + 0.08 })],
-  ] as const) {
-    test(`further and further out of the picture, ${direction}`, async () => {
-      const places = [0.5, 0.58, 0.95];
-      expect(runs(await judgeEach(places, (to) => scene(place(to)), card))).toEqual([1, 14]);
-    });
-  }
+  test('further and further out of the picture, downwards', async () => {
+    const pictureOf = (place: number): Promise<Buffer> => scene({ side: 'back', y: place });
+    expect(runs(await judgeEach([0.58, 0.66, 1.03], pictureOf, card))).toEqual([1, 14]);
+  });
 });
 
 describe('the QR code', () => {
-  const sizes = [
-    [800, 600, 80],
-    [600, 450, 80],
+  for (const [width, height, quality] of [
     [600, 450, 70],
     [450, 338, 80],
-  ] as const;
-  for (const [width, height, quality] of sizes) {
+  ] as const) {
     test(`is read at ${width}x${height}, quality 0.${quality}`, async () => {
       const picture = await decodePicture(await sent(await specimen('front'), { width, height }, quality));
       expect(readPerson(picture)).toEqual(personOnCard);

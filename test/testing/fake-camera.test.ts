@@ -99,15 +99,6 @@ describe('fake camera', () => {
       await untilColour(video, 400, 300, BLUE);
     });
 
-    it('shows each step’s picture with the only camera of a device', async () => {
-      install({ devices: [{ label: 'Webcam' }] });
-      const video = await playStream(await open());
-      for (const [step, colour] of [RED, GREEN, BLUE].entries()) {
-        tellStep(step + 1);
-        await untilColour(video, 400, 300, colour);
-      }
-    });
-
     it('fits a whole picture into any frame, and extends its border pixels', async () => {
       const url = new URL('../../src/testing/specimens/front.jpg', import.meta.url).href;
       const picture = await pictureFrom(url);
@@ -150,20 +141,6 @@ describe('fake camera', () => {
       install({ scenes: { front: clip } });
       const video = await playStream(await open());
       for (const colour of [GREEN, BLUE, GREEN, BLUE]) await untilColour(video, 400, 300, colour);
-    });
-
-    it('changes its resolution, in a live track and in later ones', async () => {
-      install();
-      const stream = await open();
-      const video = await playStream(stream);
-      camera.resize(1280, 720);
-      await until(() => video.videoWidth === 1280 && video.videoHeight === 720, 'a video of the new size');
-      expect(trackOf(stream).getSettings()).to.include({ width: 1280, height: 720 });
-      camera.rotate();
-      await until(() => video.videoWidth === 720 && video.videoHeight === 1280, 'an upright video of the new size');
-      expect(trackOf(stream).getSettings()).to.include({ width: 720, height: 1280 });
-      const second = await playStream(await open());
-      await until(() => second.videoWidth === 720, 'the new size of a second stream');
     });
 
     it('enlarges a live track on request, if the device can', async () => {
@@ -278,17 +255,6 @@ describe('fake camera', () => {
       expect(track.readyState).to.equal('ended');
       expect(heard).to.have.members(['listener', 'handler']);
       expect(camera.liveTracks()).to.equal(0);
-    });
-
-    it('fires no event when the page stops a track itself', async () => {
-      install();
-      const track = trackOf(await open());
-      const heard: string[] = [];
-      track.addEventListener('ended', () => heard.push('ended'));
-      track.stop();
-      expect(camera.liveTracks()).to.equal(0);
-      camera.endTracks();
-      expect(heard).to.deep.equal([]);
     });
 
     it('mutes them: no frames until unmuted', async () => {

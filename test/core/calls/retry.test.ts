@@ -5,20 +5,7 @@ import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { CallName, Running } from '../../../src/core/state.ts';
 import { longWait } from '../effects.ts';
-import {
-  BACK,
-  busy,
-  configured,
-  does,
-  failed,
-  failureOf,
-  FRONT,
-  handled,
-  lost,
-  SELFIE,
-  started,
-  taken,
-} from '../events.ts';
+import { BACK, busy, configured, does, failed, failureOf, FRONT, lost, SELFIE, started, taken } from '../events.ts';
 import { play, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const RETRIES = 2;
@@ -89,12 +76,6 @@ for (const [call, history, made] of CALLS) {
       const waiting = [...before, busy(call, 30_000), does('wentOffline'), passed];
       expect(play(waiting)[1]).to.deep.equal([]);
       expect(play([...waiting, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
-    });
-
-    it('isn’t retried if the host disables retries or handles the error', () => {
-      const final = { is: 'failed', failure: failureOf(call) };
-      expect(phaseAfter([...history, failed(call)])).to.deep.include(final);
-      expect(runningAfter([...before, handled(call)]).outage).to.equal(undefined);
     });
 
     it('isn’t retried after an HTTP answer without Retry-After', () => {

@@ -28,13 +28,6 @@ const isTaken = (events: readonly Event[]): boolean =>
 const typesOf = (events: readonly Event[], from = armed): string[] => effectsOf(events, from).map(({ type }) => type);
 
 describe('automatic capture', () => {
-  it('looks for the card for 20 seconds, as soon as the view is live', () => {
-    const events = inAuto('front-starting');
-    const [state, effects] = play([does('previewPausePassed'), painted()], runningAfter(events));
-    expect(effects).to.deep.equal([{ type: 'watchCard', side: 'front' }, LIMIT]);
-    expect(state).to.deep.nested.include({ 'camera.is': 'on' });
-  });
-
   it('takes the photo after five good looks in a row and goes to review', () => {
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([TAKEN]);

@@ -117,12 +117,6 @@ describe('a configuration', () => {
     });
   });
 
-  it('returns its domain and what start was given, without secrets and unknown keys', () => {
-    const attributes = { ...SECRET, requestId: 'attribute', lang: 'en' };
-    const { kept } = accepted(attributes, { networkRetry: 1 }, { lang: 'vi', accessToken: 'token', typo: 1 });
-    expect(kept.options).to.deep.equal({ domain: 'https://provider.example', lang: 'vi' });
-  });
-
   it('is overridden by a stronger layer, including empty strings, but not by undefined', () => {
     const given = { ...GOOD, requestId: 'given' };
     expect(configOf(given, undefined, { requestId: undefined }, { requestId: null }).requestId).to.equal('given');
@@ -159,13 +153,6 @@ describe('a configuration', () => {
     const given = Object.assign(runInNewContext('({})') as object, GOOD);
     expect(given).to.not.be.an.instanceOf(Object);
     expect(configOf(given).hasAccessToken).to.equal(true);
-  });
-
-  it('warns about unknown options', () => {
-    expect(accepted({ ...GOOD, apId: 'typo' }, { language: 'en' }).warnings).to.deep.equal([
-      'Unknown option "apId" was ignored.',
-      'Unknown option "language" was ignored.',
-    ]);
   });
 
   it('warns about a secret in the page, except on loopback', () => {
@@ -326,14 +313,6 @@ describe('an address', () => {
     }
   }
 
-  it('is refused if domain is missing', () => {
-    for (const layer of [{ accessToken: 'token' }, { ...GOOD, domain: null }]) {
-      expect(problemOf(layer)).to.equal(
-        'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
-      );
-    }
-  });
-
   it('"" is refused if the page has no origin, and needs no https', () => {
     for (const pageUrl of ['about:blank', 'null']) {
       expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.equal(
@@ -431,13 +410,6 @@ describe('a value', () => {
       });
     }
   }
-
-  it('that is refused is reported with the request’s id, if there is one', () => {
-    const refusal = (requestId: unknown) => parseConfig([{ ...GOOD, requestId, domain: 1 }], PAGE);
-    expect(refusal(' given ')).to.deep.include({ isValid: false, requestId: 'given' });
-    expect(refusal('')).to.deep.include({ isValid: false, requestId: undefined });
-    expect(refusal(7)).to.deep.include({ isValid: false, requestId: undefined });
-  });
 });
 
 describe('the page’s own address', () => {

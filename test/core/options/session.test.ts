@@ -24,15 +24,6 @@ describe('sessionUrl', () => {
     expect(secrets).to.deep.equal({ accessToken: undefined, appSecret: undefined, refreshToken: undefined });
   });
 
-  for (const own of [
-    { accessToken: 'own', domain: 'https://provider.example' },
-    { appId: 'app', appSecret: 'secret', domain: 'https://provider.example' },
-  ]) {
-    it(`isn't asked by a start that brings ${Object.keys(own)[0] ?? ''}`, () => {
-      expect(valid(read({ sessionUrl: '/api', ...own })).config.sessionUrl).to.equal(undefined);
-    });
-  }
-
   it('is asked although a token is kept, and nothing kept is used', () => {
     const kept = {
       options: { domain: 'https://provider.example', requestId: 'old' },

@@ -107,15 +107,6 @@ describe('a refused start', () => {
       stepped(1, 0),
     ]);
   });
-
-  it('after another one, still reports the session that the first has ended', () => {
-    const [state] = playIn('back-live', refusedStart('given'), refusedStart('newer'));
-    expect(state).to.deep.include({ is: 'refused', step: 2, requestId: 'request-1' });
-  });
-
-  it('names its own request where no session is running', () => {
-    expect(play([refusedStart('given'), refusedStart('newer')])[0]).to.deep.include({ step: 0, requestId: 'newer' });
-  });
 });
 
 describe('a restart', () => {

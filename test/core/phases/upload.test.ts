@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import { created, does, FILE, fileChosen, fileRefused, taken } from '../events.ts';
-import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+import { does, FILE, fileChosen, fileRefused, taken } from '../events.ts';
+import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const UPLOADED = photoOfSize(640, 480, 'upload');
 
@@ -54,18 +54,6 @@ describe('a chosen file', () => {
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
     expect(state).to.deep.include({ camera: { is: 'off' }, phase: { is: 'reading', blockedBy: undefined } });
   });
-
-  for (const [place, before] of [
-    ['the view', after('front-upload')],
-    ['an alert', blocked],
-  ] as const) {
-    it(`from ${place} is reviewed, then sent like any other photo`, () => {
-      const [review] = play([fileChosen, taken(UPLOADED)], before);
-      expect(review).to.deep.include({ phase: { is: 'review', photo: UPLOADED, isWaiting: false } });
-      const sent = effectsOf([does('sessionDelayPassed'), created, does('photoAccepted')], review);
-      expect(sent).to.deep.include({ type: 'verifyPhoto', side: 'front', photo: UPLOADED, requestId: 'request-1' });
-    });
-  }
 
   it('is replaced by the camera on Retake', () => {
     expect(playIn('front-reading-file', taken(UPLOADED), does('retakePressed'))[1]).to.deep.equal(opening());
