@@ -1,7 +1,7 @@
 // How well and how fast a card is found without looking: the time of one look, and how many starts of
 // a simulated blind hand end in a photo that the sandbox's judge passes. Prints Markdown tables. No browser and no build.
 //   node scripts/bench-guidance.mjs [number of starts]
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 
@@ -30,12 +30,20 @@ const cards = await Promise.all(
 const cardOf = (seed) => cards[seed % cards.length];
 
 /** Each table in each light, without fingers and then with them. */
-const placeOf = (seed) => ({
-  table: TABLES[seed % TABLES.length],
+const placeOf = (seed, tables = TABLES) => ({
+  table: tables[seed % tables.length],
   light: LIGHTS[seed % LIGHTS.length],
-  hasFingers: Math.floor((seed - 1) / (TABLES.length * LIGHTS.length)) % 2 === 1,
+  hasFingers: Math.floor((seed - 1) / (tables.length * LIGHTS.length)) % 2 === 1,
   seed,
 });
+
+const photographs = new URL('../test/photographs/tables/', import.meta.url);
+async function photographedTable(name) {
+  const image = sharp(await readFile(new URL(name, photographs))).toColourspace('b-w');
+  const { data: luma, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { name: name.replace('.jpg', ''), width: info.width, height: info.height, luma };
+}
+const photographedTables = await Promise.all((await readdir(photographs)).map(photographedTable));
 
 function distanceOf(seed) {
   const share = startOf(seed).width / GUIDE_WIDTH;
@@ -62,9 +70,9 @@ async function isPassed({ width, height, luma }) {
   return (await judgePhoto(jpeg, 'card')).code === 1;
 }
 
-async function start(seed) {
-  const { takenMs, photo } = walk(cardOf(seed), placeOf(seed));
-  return { ...placeOf(seed), distance: distanceOf(seed), takenMs, isPassed: photo ? await isPassed(photo) : undefined };
+async function start(seed, place) {
+  const { takenMs, photo } = walk(cardOf(seed), place);
+  return { ...place, distance: distanceOf(seed), takenMs, isPassed: photo ? await isPassed(photo) : undefined };
 }
 
 const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
@@ -89,15 +97,26 @@ printTable(`One look at a frame of ${FRAME.width}×${FRAME.height}`, [
   [LOOKS, quantile(0.5), quantile(0.95)],
 ]);
 
+const HEAD = ['starts', 'number', 'photo within 30 s', 'photo within 60 s', 'of the photos, the judge passes'];
+
 const starts = [];
-for (let seed = 1; seed <= STARTS; seed += 1) starts.push(await start(seed));
-const where = (key, value) => starts.filter((one) => one[key] === value);
+for (let seed = 1; seed <= STARTS; seed += 1) starts.push(await start(seed, placeOf(seed)));
+const where = (key, value, among = starts) => among.filter((one) => one[key] === value);
 printTable(`${STARTS} starts of a simulated blind hand`, [
-  ['starts', 'number', 'photo within 30 s', 'photo within 60 s', 'of the photos, the judge passes'],
+  HEAD,
   rowOf('all', starts),
   rowOf('without fingers on the card', where('hasFingers', false)),
   rowOf('with fingers on the card', where('hasFingers', true)),
   ...TABLES.map((table) => rowOf(`table: ${table}`, where('table', table))),
   ...LIGHTS.map((light) => rowOf(`light: ${light}`, where('light', light))),
   ...Object.keys(DISTANCES).map((distance) => rowOf(distance, where('distance', distance))),
+]);
+
+const onPhotographs = [];
+for (let seed = 1; seed <= STARTS / 5; seed += 1)
+  onPhotographs.push(await start(seed, placeOf(seed, photographedTables)));
+printTable(`${onPhotographs.length} starts on photographs of tables`, [
+  HEAD,
+  rowOf('all', onPhotographs),
+  ...photographedTables.map((table) => rowOf(`table: ${table.name}`, where('table', table, onPhotographs))),
 ]);

@@ -24,7 +24,8 @@ export type Light = (typeof LIGHTS)[number];
 
 /** Where it happens. */
 export interface Place {
-  readonly table: Table;
+  /** Or a photograph of one, in which a card is 200 pixels long; each side 512 pixels, or a half, a quarter… of that. */
+  readonly table: Table | Greys;
   readonly light: Light;
   /** Whether fingers lie over an edge of the card. */
   readonly hasFingers: boolean;
@@ -112,8 +113,19 @@ const DRAW: Readonly<Record<Table, Draw>> = {
   white: plain(228, 236),
 };
 
-function drawTile(table: Table, random: () => number): Uint8Array {
-  const lumaAt = DRAW[table](random);
+/** A photograph beside its mirror images, so that it has no seams. */
+const mirrored =
+  ({ width, height, luma }: Greys): Draw =>
+  () => {
+    const fold = (position: number, size: number): number => {
+      const within = position % (2 * size);
+      return within < size ? within : 2 * size - 1 - within;
+    };
+    return (x, y) => luma[fold(y, height) * width + fold(x, width)] ?? 0;
+  };
+
+function drawTile(table: Place['table'], random: () => number): Uint8Array {
+  const lumaAt = (typeof table === 'string' ? DRAW[table] : mirrored(table))(random);
   const tile = new Uint8Array(TILE_PX * TILE_PX);
   for (let y = 0; y < TILE_PX; y++) for (let x = 0; x < TILE_PX; x++) tile[y * TILE_PX + x] = lumaAt(x, y);
   return tile;
