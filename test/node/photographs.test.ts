@@ -1,4 +1,4 @@
-// What automatic capture makes of photographs of paper on tables: letters, a form, a receipt, a banknote.
+// What automatic capture makes of photographs of paper on tables: letters, notes, a receipt, a banknote.
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
