@@ -37,7 +37,7 @@ const ARROWS = [
     packages('react-dom', 'react-dom/client', '@r2wc/react-to-web-component'),
   ),
   // loaded before the first start, so without the rules
-  allow(layer('element'), layer('element'), typesOf(layer('core', 'runtime', 'io'))),
+  allow(layer('element'), layer('element'), typesOf(layer('core', 'lang', 'runtime', 'io', 'views'))),
   // what the camera is asked for, here as there
   allow(file('src/element/early-camera.ts'), file('src/core/constants.ts')),
   allow(

@@ -6,14 +6,13 @@ import r2wc from '@r2wc/react-to-web-component';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { parseLang } from '../core/lang.ts';
-import { warnOfMisspelled } from '../core/options/misspelled.ts';
-import { optionsAmong } from '../core/options/options.ts';
+import { ATTRIBUTES, optionsAmong, unknownAmong } from '../core/options/options.ts';
 import { browserLinkOf } from '../core/page/in-app.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
-import type { App, AppModule, Diagnostics, Loaders } from '../element/app-loader.ts';
+import type { App, AppModule, Diagnostics, HintsModule, Loaders } from '../element/app-loader.ts';
 import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
@@ -31,11 +30,11 @@ import { readPictureFile } from '../io/photo-file.ts';
 import { createPhotos, type PhotoMaker } from '../io/photo.ts';
 import { describeEngine, permissionPlaceOf, readPlatform, type Platform } from '../io/platform.ts';
 import { createOpenProvider } from '../io/provider.ts';
-import { problemsOf, wordsOf } from '../lang/index.ts';
+import { wordsOf } from '../lang/index.ts';
 import { runLiveness } from '../runtime/run-liveness.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import type { WidgetModel } from '../views/model.ts';
-import { contrastProblem } from '../views/theme-contrast.ts';
+import { colorsOf } from '../views/tokens.ts';
 import { closeModal, openModal } from '../views/use-modal.ts';
 import { Widget } from '../views/Widget.tsx';
 
@@ -221,14 +220,25 @@ export const createApp: AppModule['createApp'] = (
     if (!said.has(warning)) warn(warning);
     said.add(warning);
   };
+  /** What the file for developers answers; undefined, and said once, if that file doesn't load. */
+  const hint = <Answer>(ask: (hints: HintsModule) => Answer): Promise<Answer | undefined> =>
+    loaders
+      .hints()
+      .then(ask)
+      .catch((error: unknown) => {
+        warnOnce(`Hints for developers could not be loaded: see docs/troubleshooting.md. ${String(error)}`);
+        return undefined;
+      });
+  const tell = (ask: (hints: HintsModule) => string | undefined): void =>
+    void hint(ask).then((text) => text !== undefined && warn(text));
   const photos = createPhotos({ clock, isMobile });
   const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
   const camera = createCamera({
     clock,
-    warn,
     takePhoto: photos.take,
     loadEye: loaders.eye,
     lookedAt: facts.lookedAt,
+    explainRefusal: (code) => tell((hints) => hints.explainRefusal(code)),
     requested,
     isMobile,
   });
@@ -239,7 +249,12 @@ export const createApp: AppModule['createApp'] = (
     runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
     handOff: async (task) => (await loaders.handOff()).handOff(task),
     openProvider: createOpenProvider({
-      http: createHttp({ clock, warn }),
+      http: createHttp({
+        clock,
+        warn,
+        explain: async (call, isPolicyBroken) =>
+          (await hint((hints) => hints.explainNoAnswer(call, isPolicyBroken))) ?? '',
+      }),
       device: readDevice(navigator.userAgent),
       clock,
       warn,
@@ -249,14 +264,13 @@ export const createApp: AppModule['createApp'] = (
     host: createHost(dispatch, facts.read),
     observe: facts.observe,
     words: wordsOf,
-    wordProblems: problemsOf,
+    wordProblems: async (own) => (await hint(({ problemsOf }) => problemsOf(own, wordsOf('en')))) ?? [],
     settleScreen: () => flushSync(() => undefined),
   });
   // after the calls that are already queued
   clock.after(0, camera.warm);
   const warnOfContrast = (): void => {
-    const problem = contrastProblem(root.host);
-    if (problem) warn(problem);
+    if (Object.keys(colorsOf(root.host)).length > 0) tell((hints) => hints.contrastProblem(root.host));
   };
   // Nobody could see the modal, or use the page around it.
   const closeWhereHidden = (): void => {
@@ -293,7 +307,8 @@ export const createApp: AppModule['createApp'] = (
         // removed in this task, and about to hear of it
         other?.store.dispatch({ type: 'removed' });
         newest = new WeakRef(me);
-        for (const warning of warnOfMisspelled(Object(attributes) as object)) warnOnce(warning);
+        const unknown = unknownAmong(Object(attributes) as object);
+        if (unknown.length > 0) void hint((hints) => hints.warnOfMisspelled(unknown, ATTRIBUTES).forEach(warnOnce));
         store.start([optionsAmong(Object(attributes) as object), ...others]);
       }
     },

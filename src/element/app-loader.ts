@@ -2,10 +2,15 @@
 import type { beginWatch, watch } from '../core/picture/eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
+import type { warnOfMisspelled } from '../core/options/misspelled.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
+import type { explainNoAnswer } from '../io/explain-no-answer.ts';
+import type { explainRefusal } from '../io/explain-refusal.ts';
 import type { createFacts } from '../io/facts.ts';
 import type { createGuideSounds } from '../io/guide-sounds.ts';
+import type { problemsOf } from '../lang/problems.ts';
 import type { Task } from '../runtime/ports.ts';
+import type { contrastProblem } from '../views/theme-contrast.ts';
 import type { RequestedCamera } from './early-camera.ts';
 import type { Dispatch } from './host-events.ts';
 
@@ -71,6 +76,14 @@ export interface HandoffModule {
   readonly handOff: (task: Task) => Promise<TrueidResult>;
 }
 
+export interface HintsModule {
+  readonly warnOfMisspelled: typeof warnOfMisspelled;
+  readonly explainNoAnswer: typeof explainNoAnswer;
+  readonly explainRefusal: typeof explainRefusal;
+  readonly problemsOf: typeof problemsOf;
+  readonly contrastProblem: typeof contrastProblem;
+}
+
 /** How this build loads what a page doesn't load before it is needed. Each may be called again after it failed. */
 export interface Loaders {
   /** Where the script came from; undefined in a bundle. */
@@ -87,6 +100,8 @@ export interface Loaders {
   readonly facts: () => Promise<FactsModule>;
   /** Draws the QR code for the phone. */
   readonly handOff: () => Promise<HandoffModule>;
+  /** Explains a page's mistakes to its developers. */
+  readonly hints: () => Promise<HintsModule>;
   /** Stands in for invoker commands, in browsers without them. */
   readonly commands: () => Promise<unknown>;
   /** Whether the application has loaded: no later start waits for it. */

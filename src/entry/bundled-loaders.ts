@@ -7,5 +7,6 @@ export const bundledLoaders: Loaders = {
   eye: () => import('../app/eye.ts'),
   facts: () => import('../app/facts.ts'),
   handOff: () => import('../app/handoff.ts'),
+  hints: () => import('../app/hints.ts'),
   commands: () => import('../app/commands.ts'),
 };

@@ -75,6 +75,7 @@ define(
     eye: part('eye'),
     facts: part('facts'),
     handOff: part('handoff'),
+    hints: part('hints'),
     commands: part('commands'),
   },
   // The page may still set `assets` in this task.

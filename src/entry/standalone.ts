@@ -4,6 +4,7 @@ import * as commands from '../app/commands.ts';
 import * as eye from '../app/eye.ts';
 import * as facts from '../app/facts.ts';
 import * as handoff from '../app/handoff.ts';
+import * as hints from '../app/hints.ts';
 import { define } from '../element/define.ts';
 import * as support from '../io/support.ts';
 
@@ -14,5 +15,6 @@ define({
   eye: () => Promise.resolve(eye),
   facts: () => Promise.resolve(facts),
   handOff: () => Promise.resolve(handoff),
+  hints: () => Promise.resolve(hints),
   commands: () => Promise.resolve(commands),
 });

@@ -8,7 +8,8 @@ import type { CredentialsMode } from '../core/options/options.ts';
 import type { JsonObject } from '../core/calls/result.ts';
 import type { CallName, Retry } from '../core/state.ts';
 import { CallError, type Clock } from '../runtime/ports.ts';
-import { explainNoAnswer, watchConnectPolicy } from './connect-policy.ts';
+import { watchConnectPolicy, type PolicyWatch } from './connect-policy.ts';
+import type { UnansweredCall } from './explain-no-answer.ts';
 
 export interface JsonPost {
   readonly name: CallName;
@@ -82,7 +83,14 @@ function connect(url: string, credentials: CredentialsMode): void {
   link.remove();
 }
 
-export function createHttp({ clock, warn }: { readonly clock: Clock; readonly warn: (text: string) => void }): Http {
+export interface HttpParts {
+  readonly clock: Clock;
+  readonly warn: (text: string) => void;
+  /** What the integrator can do about a call without an answer, as a sentence; never rejects. */
+  readonly explain: (call: UnansweredCall, isPolicyBroken: boolean) => Promise<string>;
+}
+
+export function createHttp({ clock, warn, explain }: HttpParts): Http {
   async function send(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
     const { name, url, timeoutMs } = post;
     const call = new AbortController();
@@ -128,6 +136,18 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
     }
   }
 
+  /** Keeps neither the token nor the photo for as long as the explanation takes. */
+  function warnLater({ name, url, headers, credentials }: JsonPost, policy: PolicyWatch): void {
+    const call = { url, headerNames: Object.keys(headers), credentials };
+    clock.after(VIOLATION_REPORT_MS, () => {
+      policy.release();
+      void (async () => {
+        const cause = navigator.onLine ? await explain(call, policy.isBroken()) : 'The browser is offline.';
+        warn(`The call "${name}" got no answer. ${cause}`);
+      })();
+    });
+  }
+
   return {
     connect,
     async post(post, session) {
@@ -138,11 +158,7 @@ export function createHttp({ clock, warn }: { readonly clock: Clock; readonly wa
         return await send(post, session);
       } catch (thrown) {
         if (isUnanswered(thrown)) {
-          release = () =>
-            void clock.after(VIOLATION_REPORT_MS, () => {
-              policy.release();
-              warn(`The call "${post.name}" got no answer. ${explainNoAnswer(post, policy.isBroken())}`);
-            });
+          release = () => warnLater(post, policy);
         }
         throw thrown;
       } finally {

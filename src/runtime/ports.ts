@@ -174,8 +174,8 @@ export interface Ports {
   /** Sees every transition, before its effects. */
   readonly observe: (moment: Moment) => void;
   readonly words: (tag: string, own?: OwnMessages) => Messages;
-  /** Problems in the integrator's own texts, a message each. */
-  readonly wordProblems: (own: OwnMessages) => readonly string[];
+  /** Problems in the integrator's own texts, a message each. Never rejects. */
+  readonly wordProblems: (own: OwnMessages) => Promise<readonly string[]>;
   /** Renders the newest state before it returns. */
   readonly settleScreen: () => void;
 }

@@ -58,7 +58,7 @@ const SILENT: Omit<Ports, 'words'> = {
   },
   host: { tell: nothing, tellResult: () => true, raiseNotice: () => true },
   observe: nothing,
-  wordProblems: () => [],
+  wordProblems: never,
   settleScreen: nothing,
 };
 

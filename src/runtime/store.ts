@@ -2,19 +2,13 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports.
  */
-import {
-  parseConfig,
-  parseSession,
-  type Config,
-  type KeptOptions,
-  type ReadSession,
-  type Secrets,
-} from '../core/options/config.ts';
+import { parseConfig, parseSession, type KeptOptions, type ReadSession, type Secrets } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { transition } from '../core/machine.ts';
 import { screenOf, type Screen } from '../core/screen/screen.ts';
+import type { OwnMessages } from '../core/messages.ts';
 import { INITIAL_STATE, stepOf } from '../core/state.ts';
 import type { Ports, Provider } from './ports.ts';
 import { runEffect } from './run-effect.ts';
@@ -111,8 +105,8 @@ export function createStore(ports: Ports): Store {
     connection = { provider, kept: { ...kept, options: { ...kept.options, ...changes } } };
   }
 
-  function warnOfWords({ messages = {} }: Config): void {
-    for (const problem of ports.wordProblems(messages)) {
+  async function warnOfWords(messages: OwnMessages): Promise<void> {
+    for (const problem of await ports.wordProblems(messages)) {
       if (toldWordProblems.has(problem)) continue;
       toldWordProblems.add(problem);
       ports.page.warn(problem);
@@ -165,7 +159,7 @@ export function createStore(ports: Ports): Store {
       return;
     }
     for (const warning of parsed.warnings) ports.page.warn(warning);
-    warnOfWords(parsed.config);
+    if (parsed.config.messages) void warnOfWords(parsed.config.messages);
     const { config, secrets, kept: keptNext } = parsed;
     // the layers may hold a secret, and only a session that asks the host's server needs them again
     const readSession: ReadSession | undefined =

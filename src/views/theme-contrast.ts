@@ -1,7 +1,5 @@
 /** Warns the integrator if a pair of the page's own colours is hard to read. */
-import { tokens } from './theme.ts';
-
-type ColorName = Extract<keyof typeof tokens, `color-${string}`>;
+import { colorsOf, tokens, type ColorName } from './tokens.ts';
 
 /** Text, and what it stands on. */
 const PAIRS: readonly (readonly [text: ColorName, ground: ColorName])[] = [
@@ -43,14 +41,13 @@ function paint(context: CanvasRenderingContext2D, color: string): Rgb | undefine
 
 /** A sentence about the worst of the pairs that the page has set a colour of; undefined if all are legible. */
 export function contrastProblem(host: Element): string | undefined {
-  const style = getComputedStyle(host);
-  const given = (name: ColorName): string => style.getPropertyValue(`--trueid-${name}`).trim();
+  const given = colorsOf(host);
   const isLikeText = (name: ColorName): boolean => name === 'color-secondary' || name === 'color-error';
   const effective = (name: ColorName): string => {
-    if (name === 'color-surface') return given(name) || effective('color-background');
-    return given(name) || (isLikeText(name) && given('color-text')) || tokens[name];
+    if (name === 'color-surface') return given[name] ?? effective('color-background');
+    return given[name] ?? (isLikeText(name) ? given['color-text'] : undefined) ?? tokens[name];
   };
-  const set = PAIRS.filter((names) => names.some((name) => given(name) !== ''));
+  const set = PAIRS.filter((names) => names.some((name) => given[name]));
   const context =
     set.length > 0 ? document.createElement('canvas').getContext('2d', { willReadFrequently: true }) : null;
   if (!context) return undefined;

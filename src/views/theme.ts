@@ -1,25 +1,9 @@
 /**
  * The theme: colours and measures as custom properties that the page may set, and the styles that several views share.
- * Imports styled-components only.
+ * Imports styled-components and the properties' defaults.
  */
 import { css, keyframes } from 'styled-components';
-
-/** The widget's custom properties without their prefix `--trueid-`, with their defaults. */
-export const tokens = {
-  'color-text': '#0f3d2e',
-  'color-background': '#f3f5f4',
-  'color-surface': 'var(--trueid-derived-surface)',
-  'color-on-primary': '#ffffff',
-  'color-primary': '#c84b00',
-  'color-secondary': '#14523d',
-  'color-error': '#b84300',
-  'color-border': 'var(--trueid-derived-border)',
-  radius: '8px',
-  spacing: '20px',
-  'font-family':
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif',
-  'footer-display': 'none',
-} as const;
+import { tokens } from './tokens.ts';
 
 const token = (name: keyof typeof tokens): string => `var(--trueid-${name}, ${tokens[name]})`;
 

@@ -20,7 +20,7 @@ const PARTS = {
   isMobile: true,
   loadEye: () => import('../../src/app/eye.ts'),
   takePhoto: () => null,
-  warn: () => undefined,
+  explainRefusal: () => undefined,
 };
 
 let source = new AppSource();

@@ -13,7 +13,7 @@ import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { en } from '../../src/lang/en.ts';
 import { installFakeCamera, type CameraAnswer, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
-import { until, untilFound } from '../support/until.ts';
+import { settle, until, untilFound } from '../support/until.ts';
 import { listen, put, takeBack } from '../support/put.ts';
 import { listenTo, nextTask, watchConsole } from './fake-app.ts';
 
@@ -460,6 +460,38 @@ it('reads options from attributes, and ignores other attributes', async () => {
   await live();
   await untilFound(() => widget.shadowRoot?.querySelector('input[type="file"]'), 'the choice of a file');
   expect([warnings, told()]).to.deep.equal([[], []]);
+});
+
+describe('a mistake of the page’s', () => {
+  beforeEach(() => {
+    widget.setAttribute('autocapture', '');
+    widget.style.setProperty('--trueid-color-primary', 'orange');
+  });
+
+  it('is explained on the console', async () => {
+    const warnings = watchConsole('warn');
+    await live();
+    await until(() => warnings.length > 1, 'two explanations');
+    expect([...warnings].sort()).to.deep.equal([
+      '[trueid-widget] --trueid-color-on-primary (#ffffff) on --trueid-color-primary (orange) has a contrast of 1.9 to 1, which is hard to read: text needs 4.5 to 1.',
+      '[trueid-widget] The attribute "autocapture" was ignored. Did you mean "auto-capture"?',
+    ]);
+  });
+
+  it('changes nothing if the explanations don’t load, which is said once', async () => {
+    const { loaders } = TrueidWidget;
+    TrueidWidget.loaders = { ...loaders, hints: () => Promise.reject(new Error('No such file')) };
+    try {
+      const warnings = watchConsole('warn');
+      await live();
+      await settle();
+      expect(warnings).to.deep.equal([
+        '[trueid-widget] Hints for developers could not be loaded: see docs/troubleshooting.md. Error: No such file',
+      ]);
+    } finally {
+      TrueidWidget.loaders = loaders;
+    }
+  });
 });
 
 it('checkSupport() resolves without the application, a prompt or a camera', async () => {

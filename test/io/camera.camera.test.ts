@@ -39,7 +39,7 @@ describe('camera of a real browser', () => {
       isMobile,
       loadEye: () => import('../../src/app/eye.ts'),
       takePhoto: photos.take,
-      warn: () => undefined,
+      explainRefusal: () => undefined,
     });
     camera.show(video);
   }

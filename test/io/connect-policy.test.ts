@@ -2,6 +2,7 @@
 // file, because a page can’t drop a policy.
 import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
+import { explainNoAnswer } from '../../src/io/explain-no-answer.ts';
 import { createHttp } from '../../src/io/http.ts';
 import { CallError } from '../../src/runtime/ports.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +17,11 @@ describe('connect policy', () => {
 
   it('is named in the console line', async () => {
     const warnings: string[] = [];
-    const http = createHttp({ clock: browserClock, warn: (text) => void warnings.push(text) });
+    const http = createHttp({
+      clock: browserClock,
+      warn: (text) => void warnings.push(text),
+      explain: (...call) => Promise.resolve(explainNoAnswer(...call)),
+    });
     const calling = http.post(
       {
         name: 'create',

@@ -1,7 +1,8 @@
 // One POST of JSON to a server of another origin, over loopback: every way it can fail has a defined end.
 import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
-import { createHttp, type JsonPost } from '../../src/io/http.ts';
+import { explainNoAnswer } from '../../src/io/explain-no-answer.ts';
+import { createHttp, type HttpParts, type JsonPost } from '../../src/io/http.ts';
 import type { Clock } from '../../src/runtime/ports.ts';
 import { put } from '../support/put.ts';
 import { until } from '../support/until.ts';
@@ -12,6 +13,7 @@ import { createManualClock } from './manual-clock.ts';
 const BODY = { name: 'Nguyễn', size: 3 };
 const HEADERS = { ClientID: 'app', Authorization: 'Bearer t', token: 't' };
 const never = new AbortController().signal;
+const explain: HttpParts['explain'] = (...call) => Promise.resolve(explainNoAnswer(...call));
 
 describe('http', () => {
   let server: FaultServer;
@@ -29,7 +31,7 @@ describe('http', () => {
     };
     // a line that comes late belongs to the test that caused it
     const lines = warnings;
-    return createHttp({ clock, warn: (text) => void lines.push(text) }).post(call, signal);
+    return createHttp({ clock, warn: (text) => void lines.push(text), explain }).post(call, signal);
   }
   const untilReceived = (): Promise<void> => until(async () => (await server.received()).length > 0, 'the call');
   const replaceFetch = (fake: (...call: Parameters<typeof fetch>) => unknown): void => put(window, 'fetch', fake);
@@ -50,7 +52,7 @@ describe('http', () => {
   it('connects to another origin ahead of its calls, and leaves nothing in the page', () => {
     const seen = new MutationObserver(() => undefined);
     seen.observe(document, { childList: true, subtree: true });
-    const { connect } = createHttp({ clock: browserClock, warn: () => undefined });
+    const { connect } = createHttp({ clock: browserClock, warn: () => undefined, explain });
     connect('/ekyc', 'omit');
     connect('https://provider.invalid/ekyc', 'omit');
     connect('https://provider.invalid/ekyc', 'include');

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { CATALOGUE, type RejectionKey } from '../../src/core/calls/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
-import { problemsOf, wordsOf } from '../../src/lang/index.ts';
+import { wordsOf } from '../../src/lang/index.ts';
+import { problemsOf } from '../../src/lang/problems.ts';
 import { vi } from '../../src/lang/vi.ts';
 
 /** Every text of a pack by its path, without its tag. */
@@ -165,7 +166,7 @@ describe('the texts of a host', () => {
       de: null,
     };
     expect(wordsOf('en', odd as OwnMessages)).to.deep.equal(en);
-    expect(problemsOf(odd as OwnMessages)).to.deep.equal(
+    expect(problemsOf(odd as OwnMessages, en)).to.deep.equal(
       ['en.takePhoto', 'en.retakePhoto', 'en.usePhoto', 'en.rejections', 'en.unheardOf', 'takePhoto'].map(
         (path) =>
           `messages.${path} isn't shown: it must be the name of one of the widget's texts, with a string that isn't empty.`,
@@ -202,24 +203,24 @@ describe('a language added by the host', () => {
     const own = { 'fr-CA': { takePhoto: 'Photographier' }, fr };
     expect(wordsOf('fr-CA', own)).to.deep.equal({ ...inFrench, lang: 'fr-CA', takePhoto: 'Photographier' });
     expect(wordsOf('fr-FR', own)).to.deep.equal(inFrench);
-    expect(problemsOf({ fr: french(), 'fr-CA': { takePhoto: 'Photographier' } })).to.deep.equal([]);
+    expect(problemsOf({ fr: french(), 'fr-CA': { takePhoto: 'Photographier' } }, en)).to.deep.equal([]);
   });
 
   it('can be a region of a built-in language, which provides the other texts', () => {
     const own = { 'vi-VN': { goBack: 'Lùi' }, 'en-GB': { takePhoto: 'Snap' }, en: { goBack: 'Return' } };
     expect(wordsOf('vi-VN', own)).to.deep.equal({ ...vi, lang: 'vi-VN', goBack: 'Lùi' });
     expect(wordsOf('en-GB', own)).to.deep.equal({ ...en, lang: 'en-GB', takePhoto: 'Snap', goBack: 'Return' });
-    expect(problemsOf(own)).to.deep.equal([]);
+    expect(problemsOf(own, en)).to.deep.equal([]);
   });
 
   it('gets one warning if it is incomplete', () => {
     const { goBack, tips, ...others } = french();
     const { blurry, ...otherTips } = tips;
-    expect(problemsOf({ fr: { ...others, tips: otherTips } })).to.deep.equal([
+    expect(problemsOf({ fr: { ...others, tips: otherTips } }, en)).to.deep.equal([
       'Missing from messages.fr, so shown in English: goBack, tips.blurry.',
     ]);
-    expect(problemsOf({ fr: { ...others, goBack, tips: { ...otherTips, blurry } } })).to.deep.equal([]);
-    expect(problemsOf({ en: {}, vi: fr })).to.deep.equal([]);
+    expect(problemsOf({ fr: { ...others, goBack, tips: { ...otherTips, blurry } } }, en)).to.deep.equal([]);
+    expect(problemsOf({ en: {}, vi: fr }, en)).to.deep.equal([]);
   });
 
   /** Every text, distinguishable from the English one. */

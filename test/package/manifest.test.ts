@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { TrueidEventMap } from '../../src/element/host-events.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
-import { tokens } from '../../src/views/theme.ts';
+import { tokens } from '../../src/views/tokens.ts';
 import { attributes as optionAttributes, defaults, properties, valuesOf } from '../node/option-table.ts';
 import { element, paths, type Described } from './manifest.ts';
 

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { FILE } from '../core/events.ts';
 import type { OpenProvider } from '../../src/runtime/ports.ts';
 import { photoOfSize } from '../support/photo.ts';
+import { settle } from '../support/until.ts';
 import {
   begin,
   callError,
@@ -458,10 +459,11 @@ describe('what a session keeps', () => {
     expect(world.provider.opened.at(-1)?.config.requestId).to.equal(undefined);
   });
 
-  it('includes one warning for each mistake in its options and texts', () => {
+  it('includes one warning for each mistake in its options and texts', async () => {
     const world = createWorld();
     const messages = { en: { takePhoto: 'Snap', takePhot: 'Snap', tips: { blury: 'Hold it' } }, fr: {} };
     world.store.start([{ ...CONFIG, messages, typo: 1 }]);
+    await settle(0);
     expect(world.warnings.map((warning) => warning.split(/ isn't|, so/)[0])).to.deep.equal([
       'Unknown option "typo" was ignored.',
       'messages.en.takePhot',
@@ -470,6 +472,7 @@ describe('what a session keeps', () => {
     ]);
     goBack(world);
     world.store.start([undefined]);
+    await settle(0);
     expect(world.warnings.length).to.equal(4);
   });
 });

@@ -8,7 +8,9 @@ import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
 import type { CallFailure, CallName, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../../src/core/state.ts';
-import { problemsOf, wordsOf } from '../../src/lang/index.ts';
+import { en } from '../../src/lang/en.ts';
+import { wordsOf } from '../../src/lang/index.ts';
+import { problemsOf } from '../../src/lang/problems.ts';
 import {
   CallError,
   type Camera,
@@ -274,7 +276,7 @@ export function createWorld({
     host,
     observe: () => undefined,
     words: wordsOf,
-    wordProblems: problemsOf,
+    wordProblems: (own) => Promise.resolve(problemsOf(own, en)),
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports);

@@ -1,7 +1,8 @@
 // The theme: the contrast of every pair of colours, what a page can set, and what it can’t.
 import { expect } from 'chai';
 import { contrastProblem } from '../../src/views/theme-contrast.ts';
-import { camera, color, tokens } from '../../src/views/theme.ts';
+import { camera, color } from '../../src/views/theme.ts';
+import { tokens } from '../../src/views/tokens.ts';
 import { until } from '../support/until.ts';
 import { fullestIn, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';

@@ -1,18 +1,4 @@
-/** Finds attributes that are probably meant to be options: a letter or two off, or without their hyphens. Pure. */
-import { ATTRIBUTES, isAttribute } from './options.ts';
-
-/** Attributes of every HTML element that are close to an option's name, and one that only the element itself reads. */
-const OTHERS: ReadonlySet<string> = new Set([
-  'preload',
-  'class',
-  'id',
-  'slot',
-  'style',
-  'title',
-  'hidden',
-  'lang',
-  'name',
-]);
+/** Finds the option that an attribute is probably meant to be: a letter or two off, or without its hyphens. Pure. */
 
 /** How many letters must be added, removed or replaced to make one of the other, up to three. */
 function distanceOf(one: string, other: string): number {
@@ -32,21 +18,19 @@ function distanceOf(one: string, other: string): number {
 const withoutHyphens = (name: string): string => name.replaceAll(/[-_]/g, '');
 
 /** The option that an attribute is probably meant to be. Short names are compared more strictly: much is close to them. */
-function meantBy(attribute: string): string | undefined {
-  const joined = ATTRIBUTES.find((name) => withoutHyphens(name) === withoutHyphens(attribute));
+function meantBy(attribute: string, options: readonly string[]): string | undefined {
+  const joined = options.find((name) => withoutHyphens(name) === withoutHyphens(attribute));
   if (joined !== undefined) return joined;
   const most = attribute.length < 6 ? 1 : 2;
-  return ATTRIBUTES.map((name) => ({ name, distance: distanceOf(attribute, name) }))
+  return options
+    .map((name) => ({ name, distance: distanceOf(attribute, name) }))
     .filter(({ name, distance }) => name.length > 4 && distance <= most)
     .sort((first, second) => first.distance - second.distance)[0]?.name;
 }
 
-/** A warning for each misspelled attribute. */
-export const warnOfMisspelled = (attributes: object): string[] =>
-  Object.keys(attributes)
-    .map((attribute) => attribute.toLowerCase())
-    .filter((attribute) => !isAttribute(attribute) && !OTHERS.has(attribute) && !/^(data|aria)-/.test(attribute))
-    .flatMap((attribute) => {
-      const meant = meantBy(attribute);
-      return meant === undefined ? [] : [`The attribute "${attribute}" was ignored. Did you mean "${meant}"?`];
-    });
+/** A warning for each of the unknown attributes that is misspelled. `options`: the names of the options as attributes. */
+export const warnOfMisspelled = (unknown: readonly string[], options: readonly string[]): string[] =>
+  unknown.flatMap((attribute) => {
+    const meant = meantBy(attribute, options);
+    return meant === undefined ? [] : [`The attribute "${attribute}" was ignored. Did you mean "${meant}"?`];
+  });

@@ -223,6 +223,15 @@ export const optionsAmong = (attributes: object): Record<string, unknown> =>
       .filter(([key]) => isOptionName(key) && !TABLE[key].isPropertyOnly),
   );
 
+/** Attributes that any element may have, and one that only the element itself reads. */
+const USUAL = /^(class|id|slot|style|title|hidden|lang|name|role|part|preload|(data|aria)-.*)$/;
+
+/** The attributes that are no options, and that not any element may have. */
+export const unknownAmong = (attributes: object): string[] =>
+  Object.keys(attributes)
+    .map((name) => name.toLowerCase())
+    .filter((name) => !isAttribute(name) && !USUAL.test(name));
+
 export const isSecret = (name: OptionName): boolean => TABLE[name].isSecret ?? false;
 
 /** Throws a Refusal if the value is invalid. */

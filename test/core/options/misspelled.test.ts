@@ -1,7 +1,9 @@
 // Attributes that are probably meant to be options are named with the right one; others are left alone.
 import { expect } from 'chai';
 import { warnOfMisspelled } from '../../../src/core/options/misspelled.ts';
-import { ATTRIBUTES } from '../../../src/core/options/options.ts';
+import { ATTRIBUTES, unknownAmong } from '../../../src/core/options/options.ts';
+
+const warn = (attributes: object): string[] => warnOfMisspelled(unknownAmong(attributes), ATTRIBUTES);
 
 describe('a misspelled attribute', () => {
   for (const [attribute, meant] of [
@@ -16,7 +18,7 @@ describe('a misspelled attribute', () => {
     ['networkretry', 'network-retry'],
   ] as const) {
     it(`"${attribute}" ${meant ? `is named with "${meant}"` : 'is too far from any option'}`, () => {
-      expect(warnOfMisspelled({ [attribute]: 'x' })).to.deep.equal(
+      expect(warn({ [attribute]: 'x' })).to.deep.equal(
         meant ? [`The attribute "${attribute}" was ignored. Did you mean "${meant}"?`] : [],
       );
     });
@@ -38,6 +40,6 @@ describe('a misspelled attribute', () => {
       'preload',
     ];
     for (const name of [...ATTRIBUTES, ...others, 'data-app-ids', 'aria-domain', 'onclick', 'tabindex', 'v-cloak'])
-      expect(warnOfMisspelled({ [name]: '' }), name).to.deep.equal([]);
+      expect(warn({ [name]: '' }), name).to.deep.equal([]);
   });
 });
