@@ -6,6 +6,8 @@ import { pageAddress } from '../../../src/core/options/addresses.ts';
 import { DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
 import { isPlainObject } from '../../../src/core/options/kinds.ts';
 import { pageAt } from '../../support/surroundings.ts';
+import { configOf as configWith } from '../events.ts';
+import { REFUSED } from './refused.ts';
 
 const PAGE = pageAt('https://insurer.example/claims?id=7#top');
 const LOCAL = pageAt('http://localhost:4173/');
@@ -39,31 +41,13 @@ describe('a configuration', () => {
         appId: '',
         origins: ['https://provider.example', 'https://provider.example'],
       },
-      config: {
-        providerUrl: 'https://provider.example/ekyc/v1.0',
-        authUrl: 'https://provider.example/auth/v1/oauth',
+      config: configWith({
         appId: '',
-        credentials: 'same-origin',
-        hasAccessToken: true,
-        sessionUrl: undefined,
-        doneUrl: undefined,
-        requestId: undefined,
         lang: undefined,
-        extraDescription: undefined,
-        messages: undefined,
-        isResultStrict: false,
-        networkRetry: 0,
         browserUrl: undefined,
-        upload: 'never',
-        uploadSelfie: 'never',
-        autoCapture: false,
-        guideSounds: false,
-        captureFacts: false,
-        liveness: undefined,
-        handoff: undefined,
         timeouts: { token: 15_000, create: 15_000, call: 60_000 },
         timings: { previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300 },
-      },
+      }),
     });
   });
 
@@ -251,55 +235,6 @@ describe('an address', () => {
     }
   }
 
-  /** `%s` stands for the value. */
-  const refusals: [problem: string, option: string, values: string[]][] = [
-    [
-      'must be an absolute URL such as "https://provider.example", not "%s".',
-      'domain',
-      ['provider.example', '/provider', '//evil.example', 'https:evil.example', 'https://', 'javascript:alert(1)'],
-    ],
-    [
-      'must use https (http is for localhost only), not "%s".',
-      'domain',
-      ['http://provider.example', 'http://localhost.example', 'http://127.0.0.1.example', 'ws://localhost'],
-    ],
-    [
-      'must not contain a user name or a password.',
-      'domain',
-      ['https://user@provider.example', 'https://:pw@provider.example'],
-    ],
-    [
-      'must not contain a query or a fragment.',
-      'domain',
-      ['https://provider.example?next=evil', 'https://provider.example/#e'],
-    ],
-    [
-      'must be a path that starts with "/" and stays on its domain, not "%s".',
-      'domainPath',
-      ['kyc', '.evil.example', '@evil.example', ':8443/kyc', '/kyc?x=1', '/kyc#x', ' /kyc'],
-    ],
-    ['must be a path that starts with "/" and stays on its domain, not "%s".', 'authDomainPath', ['.evil.example']],
-    [
-      'must be a path on domain, or an https URL, not "%s".',
-      'authDomain',
-      ['//evil.example', '\\\\evil.example', '/\\evil.example', 'ht\ntps://evil.example', '/auth?x', '/auth#x'],
-    ],
-    ['must be an absolute URL such as "https://provider.example", not "%s".', 'authDomain', ['javascript:alert(1)']],
-    ['must not contain a user name or a password.', 'authDomain', ['https://provider.example@evil.example']],
-    [
-      'must be an http or https address, not "%s".',
-      'browserUrl',
-      ['javascript:alert(1)', 'intent://insurer.example', 'mailto:me@insurer.example', 'https://'],
-    ],
-  ];
-  for (const [problem, option, values] of refusals) {
-    for (const value of values) {
-      it(`is refused: ${option} ${JSON.stringify(value)}`, () => {
-        expect(problemOf({ ...GOOD, [option]: value })).to.equal(`${option} ${problem.replace('%s', value)}`);
-      });
-    }
-  }
-
   it('refuse a user name hidden in a path', () => {
     expect(problemOf({ ...GOOD, authDomain: '//user:pw@provider.example' })).to.match(/^auth\w+ must/);
   });
@@ -390,23 +325,13 @@ describe('a value', () => {
     });
   }
 
-  const texts = 'domain domainPath authDomain authDomainPath appId appSecret accessToken requestId extraDescription';
-  const hooks = 'refreshToken liveness handoff';
-  const refused: [options: string, values: unknown[], problem: string][] = [
-    [texts, [1, {}, new URL('https://provider.example')], 'must be a string.'],
-    [hooks, ['f', {}], 'must be a function.'],
-    ['credentials', ['', 'Include', true], 'must be "omit", "same-origin" or "include".'],
-    ['messages', ['{}', true, [], new Date()], 'must be an object such as {en: {takePhoto: "Photograph it"}}.'],
-    ['strictResult autoCapture guideSounds captureFacts', ['yes', 'TRUE', 0, 1], 'must be true or false.'],
-    ['networkRetry', [-1, 1.5, Number.NaN, 2 ** 53, '', ' 1', '-1', '1e3', true], 'must be a whole number, 0 or more.'],
-    ['timings timeouts', [7, [], new Map()], 'must be an object of milliseconds.'],
-    ['upload uploadSelfie', ['Always', 'yes', '', true], 'must be "never", "no-camera" or "always".'],
-  ];
-  for (const [options, values, problem] of refused) {
+  for (const [options, problem, ...values] of REFUSED) {
     for (const option of options.split(' ')) {
       it(`of ${option} ${problem}`, () => {
-        for (const value of values)
-          expect(problemOf({ ...GOOD, [option]: value }), String(value)).to.equal(`${option} ${problem}`);
+        for (const value of values) {
+          const said = `${option} ${problem.replace('%s', String(value))}`;
+          expect(problemOf({ ...GOOD, [option]: value }), String(value)).to.equal(said);
+        }
       });
     }
   }

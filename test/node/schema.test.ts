@@ -1,13 +1,15 @@
 // The JSON Schemas against the code that they describe: what `start` accepts and refuses, and what `trueid_result` holds.
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseConfig } from '../../src/core/options/config.ts';
 import { buildResult } from '../../src/core/calls/result.ts';
+import { REFUSED } from '../core/options/refused.ts';
 import { pageAt } from '../support/surroundings.ts';
 
 const read = (name: string): AnySchemaObject =>
-  JSON.parse(readFileSync(`dist/schema/${name}.json`, 'utf8')) as AnySchemaObject;
+  JSON.parse(readFileSync(`src/entry/schema/${name}.json`, 'utf8')) as AnySchemaObject;
 const compile = (schema: AnySchemaObject): ValidateFunction =>
   new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true }).compile(schema);
 const isStart = compile(read('start'));
@@ -20,6 +22,8 @@ const RIGHT = { domain: DOMAIN, accessToken: 'token' };
 /** A start that is right but for this option, once with each value. */
 const each = (option: string, ...values: readonly unknown[]): unknown[] =>
   values.map((value) => ({ ...RIGHT, [option]: value }));
+
+const isJson = (value: unknown): boolean => isDeepStrictEqual(value, JSON.parse(JSON.stringify(value)));
 
 interface Expectation {
   readonly inSchema: boolean;
@@ -83,25 +87,12 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...each('doneUrl', 'javascript:alert(1)', 1),
       ...each('accessToken', '', ' ', 'tôken', 'to\nken', 1),
       ...each('appId', 'ứng dụng'),
-      ...each('domain', 'provider.example', '//provider.example', '/ekyc', 'http://provider.example', 1, {}),
-      ...each('domain', 'ftp://provider.example', 'javascript:alert(1)', 'https://user@provider.example'),
-      ...each('domain', 'https://provider.example/?a=b', 'https://provider.example/#a'),
-      ...each('domain', 'http://localhost.example', 'http://127.0.0.1.example'),
-      ...each('domainPath', 'ekyc', '/a?b', '/a#b', '@evil.example', 'https://evil.example', '.evil.example'),
-      ...each('authDomain', 'http://login.example', '//evil.example'),
-      ...each('authDomainPath', 'v1'),
-      ...each('credentials', 'sometimes', ''),
-      ...each('upload', 'sometimes'),
-      ...each('uploadSelfie', true),
-      ...each('requestId', 1),
-      ...each('extraDescription', ['text']),
-      ...each('messages', 'Snap', ['Snap']),
-      ...each('refreshToken', 'https://insurer.example/token'),
-      ...each('browserUrl', 'javascript:alert(1)', 'intent://insurer.example', 1),
-      ...each('strictResult', 'yes', 1),
-      ...each('networkRetry', -1, 1.5, 'often', '', 1e300),
-      ...each('timeouts', { call: -1 }, { call: '1' }, { calls: 1 }, [], 'long'),
+      ...each('messages', ['Snap']),
+      ...each('timeouts', { call: -1 }, { call: '1' }, { calls: 1 }, 'long'),
       ...each('timings', { previewPause: -1 }, { previewPause: null }, { pause: 1 }),
+      ...REFUSED.flatMap(([options, , ...values]) =>
+        options.split(' ').flatMap((option) => each(option, ...values.filter(isJson))),
+      ),
     ],
   },
   'start puts up with what an attribute cannot say otherwise, and the schema marks it as a mistake': {
@@ -123,7 +114,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'only a parser of URLs sees a broken address': {
     inSchema: true,
     atStart: false,
-    details: each('domain', 'https://[provider'),
+    details: [...each('domain', 'https://[provider'), ...each('browserUrl', 'https://')],
   },
 };
 
