@@ -1,5 +1,5 @@
 // The sounds of guidance on a stand-in for Web Audio: when each tone begins, and what happens where there is none.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createGuideSounds } from '../../src/io/guide-sounds.ts';
 import { createManualClock } from '../io/manual-clock.ts';
 
@@ -44,18 +44,13 @@ class FakeContext {
 }
 
 function createStage(activation?: { hasBeenActive: boolean }) {
+  [tones, contexts, vibrations, isAllowed] = [[], [], [], true];
   vi.stubGlobal('navigator', { userActivation: activation, vibrate: (ms: number) => vibrations.push(ms) });
   vi.stubGlobal('AudioContext', FakeContext);
   const clock = createManualClock();
   return { clock, sounds: createGuideSounds(clock) };
 }
 
-beforeEach(() => {
-  tones = [];
-  contexts = [];
-  vibrations = [];
-  isAllowed = true;
-});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the sounds of guidance', () => {

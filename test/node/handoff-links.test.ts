@@ -13,20 +13,24 @@ type Api = (name: string, body: Readonly<Record<string, unknown>>) => Promise<An
 const { createHandoffApi } = (await import(new URL('../../demo/handoff/links.js', import.meta.url).href)) as {
   readonly createHandoffApi: (makeSession: () => Promise<object>, lifeMs?: number, waitMs?: number) => Api;
 };
-const startApi = (waitMs?: number): Api =>
-  createHandoffApi(() => Promise.resolve({ accessToken: 'minted' }), undefined, waitMs);
 
-async function createLink(api: Api): Promise<{ readonly id: string; readonly desktopKey: string }> {
+/** A link that a desktop has made and a phone, with `key`, has opened. */
+async function openLink(waitMs?: number) {
+  const api = createHandoffApi(() => Promise.resolve({ accessToken: 'minted' }), undefined, waitMs);
   const { body } = await api('create', { lang: 'vi' });
-  return body as { readonly id: string; readonly desktopKey: string };
+  const { id, desktopKey } = body as { readonly id: string; readonly desktopKey: string };
+  const key = randomUUID();
+  const opened = await api('claim', { id, key });
+  return { api, id, desktopKey, key, opened };
 }
 
+const ok = (body: object): Answer => ({ status: 200, body });
+const result = { name: 'An' };
+const done = { end: 'done', result };
+
 test('a phone opens a link as often as it asks with its key, and no other phone does', async () => {
-  const api = startApi();
-  const { id } = await createLink(api);
-  const key = randomUUID();
-  const opened = { status: 200, body: { accessToken: 'minted', lang: 'vi' } };
-  expect(await api('claim', { id, key })).toEqual(opened);
+  const { api, id, key, opened } = await openLink();
+  expect(opened).toEqual(ok({ accessToken: 'minted', lang: 'vi' }));
   expect(await api('claim', { id, key })).toEqual(opened);
   expect(await api('claim', { id, key: randomUUID() })).toMatchObject({ status: 409 });
   for (const guessable of [undefined, '', 'phone', 7])
@@ -35,54 +39,38 @@ test('a phone opens a link as often as it asks with its key, and no other phone 
 });
 
 test('only the desktop that made the link gets the result, and only the phone that opened it brings one', async () => {
-  const api = startApi();
-  const { id, desktopKey } = await createLink(api);
-  const key = randomUUID();
-  await api('claim', { id, key });
+  const { api, id, desktopKey, key } = await openLink();
   const [desktop, phone, stranger] = [desktopKey, key, randomUUID()].map((key) => api('wait', { id, key }));
-  expect(await stranger).toEqual({ status: 200, body: { end: 'expired' } });
+  expect(await stranger).toEqual(ok({ end: 'expired' }));
   for (const wrong of [desktopKey, randomUUID(), undefined])
     expect(await api('finish', { id, key: wrong, result: 'forged' })).toMatchObject({ status: 410 });
-  expect(await api('finish', { id, key, result: { name: 'An' } })).toEqual({ status: 200, body: {} });
-  expect(await desktop).toEqual({ status: 200, body: { end: 'done', result: { name: 'An' } } });
-  expect(await phone).toEqual({ status: 200, body: { end: 'done' } });
+  expect(await api('finish', { id, key, result })).toEqual(ok({}));
+  expect(await desktop).toEqual(ok(done));
+  expect(await phone).toEqual(ok({ end: 'done' }));
   expect(await api('claim', { id, key })).toMatchObject({ status: 410 });
 });
 
 test('who waits is told to ask again, and a result that came meanwhile is there', async () => {
-  const api = startApi(5);
-  const { id, desktopKey } = await createLink(api);
-  const key = randomUUID();
-  await api('claim', { id, key });
+  const { api, id, desktopKey, key } = await openLink(5);
   for (const waiting of [desktopKey, key])
-    expect(await api('wait', { id, key: waiting })).toEqual({ status: 200, body: { end: 'waiting' } });
-  await api('finish', { id, key, result: { name: 'An' } });
-  const done = { end: 'done', result: { name: 'An' } };
+    expect(await api('wait', { id, key: waiting })).toEqual(ok({ end: 'waiting' }));
+  await api('finish', { id, key, result });
   // twice: the first answer may have got lost
-  for (let asked = 0; asked < 2; asked += 1)
-    expect(await api('wait', { id, key: desktopKey })).toEqual({ status: 200, body: done });
-  expect(await api('wait', { id, key })).toEqual({ status: 200, body: { end: 'done' } });
+  for (let asked = 0; asked < 2; asked += 1) expect(await api('wait', { id, key: desktopKey })).toEqual(ok(done));
 });
 
 test('a phone may send its result again, and the first one counts', async () => {
-  const api = startApi();
-  const { id, desktopKey } = await createLink(api);
-  const key = randomUUID();
-  await api('claim', { id, key });
-  for (const name of ['An', 'Bình'])
-    expect(await api('finish', { id, key, result: { name } })).toEqual({ status: 200, body: {} });
+  const { api, id, desktopKey, key } = await openLink();
+  for (const name of ['An', 'Bình']) expect(await api('finish', { id, key, result: { name } })).toEqual(ok({}));
   expect(await api('finish', { id, key })).toMatchObject({ status: 410 });
-  expect(await api('wait', { id, key: desktopKey })).toMatchObject({ body: { end: 'done', result: { name: 'An' } } });
+  expect(await api('wait', { id, key: desktopKey })).toEqual(ok(done));
 });
 
 test('only the desktop cancels a link, which the phone is told', async () => {
-  const api = startApi();
-  const { id, desktopKey } = await createLink(api);
-  const key = randomUUID();
-  await api('claim', { id, key });
+  const { api, id, desktopKey, key } = await openLink();
   const phone = api('wait', { id, key });
   await api('cancel', { id, key });
   expect(await api('claim', { id, key })).toMatchObject({ status: 200 });
   await api('cancel', { id, key: desktopKey });
-  expect(await phone).toEqual({ status: 200, body: { end: 'cancelled' } });
+  expect(await phone).toEqual(ok({ end: 'cancelled' }));
 });
