@@ -26,16 +26,18 @@ const vietnamese = sentences(vi);
 
 describe('the English words', () => {
   it('have the fixed titles, button names and alert', () => {
-    const { frontTitle, backTitle, selfieTitle, takePhoto, retakePhoto, usePhoto, goBack, errorTitle, footer } =
-      wordsOf('en');
-    expect([frontTitle, backTitle, selfieTitle]).to.deep.equal([
-      'ID front side photo',
-      'ID back side photo',
-      'Take a portrait',
-    ]);
-    expect([takePhoto, retakePhoto, usePhoto]).to.deep.equal(['Take a photo', 'Retake this photo', 'Use this photo']);
-    expect([goBack, errorTitle]).to.deep.equal(['Go back', 'Image Error!']);
-    expect(footer).to.equal('This process is provided by TrueID');
+    for (const [name, text] of [
+      ['frontTitle', 'ID front side photo'],
+      ['backTitle', 'ID back side photo'],
+      ['selfieTitle', 'Take a portrait'],
+      ['takePhoto', 'Take a photo'],
+      ['retakePhoto', 'Retake this photo'],
+      ['usePhoto', 'Use this photo'],
+      ['goBack', 'Go back'],
+      ['errorTitle', 'Image Error!'],
+      ['footer', 'This process is provided by TrueID'],
+    ] as const)
+      expect(wordsOf('en')[name]).to.equal(text);
     expect(wordsOf('en').notices.unsupported).to.equal('Browser do not support webcam!!');
   });
 

@@ -9,6 +9,7 @@ import {
   attached,
   BACK,
   cameraFailed,
+  configOf,
   does,
   FRONT,
   LINK,
@@ -33,15 +34,9 @@ type Buttons = Pick<
   OpenScreen,
   'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'
 >;
-const buttons = (shown: Partial<Buttons>): Buttons => ({
-  takeButton: 'hidden',
-  retakeButton: 'hidden',
-  useButton: 'hidden',
-  cameraButton: 'hidden',
-  tapButton: 'hidden',
-  retryButton: 'hidden',
-  ...shown,
-});
+const hidden = 'hidden';
+const NONE = { takeButton: hidden, retakeButton: hidden, useButton: hidden, cameraButton: hidden } as const;
+const buttons = (shown: Partial<Buttons>): Buttons => ({ ...NONE, tapButton: hidden, retryButton: hidden, ...shown });
 const take = (state: ButtonState): Buttons => buttons({ takeButton: state });
 const review = (retakeButton: ButtonState, useButton: ButtonState): Buttons => buttons({ retakeButton, useButton });
 const camera = (state: ButtonState): Buttons => buttons({ cameraButton: state });
@@ -194,23 +189,16 @@ const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen 
   browserUrl: undefined,
   ...ways,
 });
+const ONLY_OK = { mainAction: 'confirm', canRetry: false } as const;
 const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
   'front-no-camera': alertOf('no_camera'),
   'front-denied': alertOf('camera_denied'),
-  'front-denied-for-good': alertOf('camera_denied', {
-    mainAction: 'confirm',
-    canRetry: false,
-    isPermissionFinal: true,
-  }),
-  'front-in-app': alertOf('in_app', {
-    mainAction: 'leaveApp',
-    app: 'zalo',
-    browserUrl: 'https://insurer.example/claim',
-  }),
+  'front-denied-for-good': alertOf('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
+  'front-in-app': alertOf('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
   'front-camera-timeout': alertOf('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alertOf('no_camera', { mainAction: 'upload' }),
   'front-no-camera-handoff': alertOf('no_camera', { mainAction: 'handoff' }),
-  'front-unsupported': alertOf('unsupported', { mainAction: 'confirm', canRetry: false }),
+  'front-unsupported': alertOf('unsupported', ONLY_OK),
   'front-busy': alertOf('camera_busy'),
   'front-lost': alertOf('camera_lost'),
   'selfie-no-stream': alertOf('no_stream'),
