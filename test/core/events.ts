@@ -1,5 +1,6 @@
 // Events as the runtime raises them, for tests of the rules and of the views. Imports the rules only.
 import type { Advice } from '../../src/core/picture/eye/advice.ts';
+import type { Guided } from '../../src/core/picture/eye/guidance.ts';
 import type { PixelsOutcome } from '../../src/core/camera/answers.ts';
 import type { RejectionKey } from '../../src/core/calls/catalogue.ts';
 import type { Config } from '../../src/core/options/config.ts';
@@ -93,6 +94,16 @@ export const LINK: HandoffLink = {
 };
 export const handoffPrepared: Event = { type: 'handoffPrepared', link: LINK };
 export const cardLooked = (isGood: boolean): Event => ({ type: 'cardLooked', isGood });
+/** A look that guidance goes with. */
+export const guided = (cue: Guided['cue'], more: Partial<Guided> = {}): Event => ({
+  type: 'cardLooked',
+  isGood: false,
+  guided: { cue, sentences: 1, rate: 1, totalMs: 0, idleMs: 0, ...more },
+});
+/** The host's function that continues on a phone; the rules never call it. */
+export const handoff = (): never => {
+  throw new Error('The rules never call it');
+};
 export const fileRefused = (problem: FileProblem): Event => ({ type: 'fileRefused', problem });
 export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });

@@ -26,6 +26,7 @@ import {
   FRONT,
   frontPassed,
   handled,
+  handoff,
   handoffPrepared,
   lost,
   noticeShown,
@@ -113,7 +114,7 @@ const STARTS: readonly Event[] = [
   started({ requestId: 'given' }),
   started({ upload: 'always' }, { isAndroid: true }),
   started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
-  started({ handoff: () => Promise.reject(new Error('The rules never call it')) }),
+  started({ handoff }),
   started({ liveness: () => undefined }),
   started({ autoCapture: true }),
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
@@ -123,10 +124,7 @@ const STARTS: readonly Event[] = [
 const HOSTS_OWN_STARTS: readonly Event[] = [
   started({ liveness: () => undefined, requestId: 'given' }),
   started({ liveness: () => undefined, uploadSelfie: 'always' }),
-  started({
-    liveness: () => undefined,
-    handoff: () => Promise.reject(new Error('The rules never call it')),
-  }),
+  started({ liveness: () => undefined, handoff }),
 ];
 
 /** How often the rarer turns of the sessions were seen. */

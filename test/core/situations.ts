@@ -27,6 +27,7 @@ import {
   FRONT,
   frontPassed,
   handled,
+  handoff,
   handoffPrepared,
   noticeShown,
   painted,
@@ -61,8 +62,7 @@ const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(c
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
 /** In a session that may continue on a phone. */
-const onDesktop = (events: readonly Event[]): Event[] =>
-  configured(events, { handoff: () => Promise.reject(new Error('The rules never call it')) });
+const onDesktop = (events: readonly Event[]): Event[] => configured(events, { handoff });
 const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared]);
 /** In a session with automatic capture. */
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
@@ -216,7 +216,7 @@ export function fullestIn(situation: RunningSituation, lang: Lang = 'en'): OpenS
       autoCapture: true,
       upload: 'always',
       uploadSelfie: 'always',
-      handoff: () => Promise.reject(new Error('The rules never call it')),
+      handoff,
     }),
   );
   return screen.takeButton === 'enabled'

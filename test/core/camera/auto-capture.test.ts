@@ -1,9 +1,8 @@
 // Automatic capture: what takes the photo, what it waits for, and when it gives up.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
-import { attached, cameraFailed, cardLooked, does, FRONT, noticeShown, painted, taken } from '../events.ts';
+import { attached, cameraFailed, cardLooked, does, FRONT, guided, noticeShown, painted, taken } from '../events.ts';
 import {
   after,
   effectsOf,
@@ -100,11 +99,6 @@ describe('automatic capture', () => {
 });
 
 describe('guidance', () => {
-  const told = (cue: Guided['cue'], sentences = 1, idleMs = 0, totalMs = 0): Event => ({
-    type: 'cardLooked',
-    isGood: false,
-    guided: { cue, sentences, rate: 2, idleMs, totalMs },
-  });
   const timedOut: Event = does('autoTimedOut');
   const onPhone = { ...armed, isMobile: true };
   const guidanceAfter = (events: readonly Event[], from = onPhone) => {
@@ -113,9 +107,9 @@ describe('guidance', () => {
   };
 
   it('is all that the status line says while it speaks', () => {
-    const screen = screenOf(play([told('left')], armed)[0]);
+    const screen = screenOf(play([guided('left')], armed)[0]);
     expect(screen).to.deep.include({ status: undefined, tip: undefined });
-    expect(guidanceAfter([told('left')])).to.deep.include({ cue: 'left', edge: 'left' });
+    expect(guidanceAfter([guided('left')])).to.deep.include({ cue: 'left', edge: 'left' });
   });
 
   it('moves the phone over the card, and on a desktop the card before the camera', () => {
@@ -125,7 +119,7 @@ describe('guidance', () => {
       [true, 'right', 'right', 'right'],
       [false, 'right', 'right', 'left'],
     ] as const) {
-      const guidance = guidanceAfter([told(cue)], { ...armed, isMobile });
+      const guidance = guidanceAfter([guided(cue)], { ...armed, isMobile });
       expect(guidance, `${cue} ${String(isMobile)}`).to.deep.include({ cue: shown, edge });
     }
   });
@@ -140,22 +134,24 @@ describe('guidance', () => {
       ['turnRight', 'turnLeft', undefined],
       ['up', 'up', 'top'],
     ] as const)
-      expect(guidanceAfter([told(cue)], front), cue).to.deep.include({ cue: shown, edge });
+      expect(guidanceAfter([guided(cue)], front), cue).to.deep.include({ cue: shown, edge });
   });
 
   it('changes with each repetition', () => {
-    expect(guidanceAfter([told('left', 1)])?.isOdd).not.to.equal(guidanceAfter([told('left', 2)])?.isOdd);
+    expect(guidanceAfter([guided('left', { sentences: 1 })])?.isOdd).not.to.equal(
+      guidanceAfter([guided('left', { sentences: 2 })])?.isOdd,
+    );
   });
 
   it('has 20 seconds from the last progress, and 60 in all', () => {
-    const [waiting, effects] = play([told('left', 9, 5000, 19_000), timedOut], armed);
+    const [waiting, effects] = play([guided('left', { idleMs: 5000, totalMs: 19_000 }), timedOut], armed);
     expect(effects.at(-1)).to.deep.equal({ type: 'wait', ms: 15_000, then: { type: 'autoTimedOut' } });
     expect(screenOf(waiting)).to.deep.include({ autoCapture: 'on' });
     for (const [idleMs, totalMs] of [
       [20_000, 30_000],
       [100, 60_000],
     ] as const) {
-      const [state] = play([told('left', 9, idleMs, totalMs), timedOut], armed);
+      const [state] = play([guided('left', { idleMs, totalMs }), timedOut], armed);
       expect(screenOf(state)).to.deep.include({ autoCapture: 'off', tip: 'autoGivenUp', guidance: undefined });
     }
   });

@@ -2,16 +2,12 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
-import { BACK, does, FRONT, taken } from '../events.ts';
+import { BACK, does, FRONT, guided, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
 
 const inAuto = (situation: RunningSituation, guideSounds = true): Event[] =>
   reach(situation, { autoCapture: true, guideSounds });
-const looked = (rate: number, cue?: Guided['cue'], isGood = false): Event => ({
-  type: 'cardLooked',
-  isGood,
-  guided: { cue, sentences: 1, rate, totalMs: 0, idleMs: 0 },
-});
+const looked = (rate: number, cue?: Guided['cue']): Event => guided(cue, { rate });
 const soundsOf = (events: readonly Event[], from = runningAfter(inAuto('front-live'))): unknown[] =>
   effectsOf(events, from).flatMap((effect) => (effect.type === 'playSound' ? [effect.sound] : []));
 
@@ -32,11 +28,7 @@ describe('the sound guide', () => {
 
   it('has a sound for giving up', () => {
     expect(soundsOf([looked(2), does('autoTimedOut')])).to.deep.equal([2]);
-    const late: Event = {
-      type: 'cardLooked',
-      isGood: false,
-      guided: { cue: 'left', sentences: 1, rate: 2, totalMs: 60_000, idleMs: 0 },
-    };
+    const late = guided('left', { rate: 2, totalMs: 60_000 });
     expect(soundsOf([late, does('autoTimedOut')])).to.deep.equal([2, 0, 'givenUp']);
   });
 

@@ -3,10 +3,9 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Running } from '../../../src/core/state.ts';
 import { opening } from '../effects.ts';
-import { attached, configured, does, failed, FRONT, handoffPrepared, taken } from '../events.ts';
+import { attached, configured, does, failed, FRONT, handoff, handoffPrepared, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
-const handoff = () => Promise.reject(new Error('The rules never call it'));
 const PRESSED = does('handoffPressed');
 const desktop = { handoff };
 const isOffered = (events: readonly Event[]): boolean => {

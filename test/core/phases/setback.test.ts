@@ -1,17 +1,12 @@
 // A setback of the view, a file's problem, and the news that a photo has passed: they stay until there is something newer to say.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import { advised, attached, BACK, cardLooked, configured, does, painted, taken } from '../events.ts';
+import { advised, attached, BACK, cardLooked, configured, does, guided, painted, taken } from '../events.ts';
 import { RUNNING_SITUATIONS, screenAfter, type RunningSituation } from '../situations.ts';
 
 const missed = configured(RUNNING_SITUATIONS['front-missed'], { autoCapture: true });
 const refused = RUNNING_SITUATIONS['front-file-refused'];
 const opening = refused.slice(0, refused.findIndex(({ type }) => type === 'fileRefused') + 1);
-const guided = (sentences: number): Event => ({
-  type: 'cardLooked',
-  isGood: false,
-  guided: { cue: sentences > 0 ? 'left' : undefined, sentences, rate: 1, totalMs: 0, idleMs: 0 },
-});
 const messageAfter = (events: readonly Event[]): unknown => {
   const { fileProblem, status } = screenAfter(events);
   return fileProblem ?? status;
@@ -23,8 +18,8 @@ describe('a setback', () => {
     ['advice', [advised('tooDark')], 'cameraReady', 'tooDark'],
     ['“Hold still”', [cardLooked(true), cardLooked(true)], 'cameraReady', 'autoHold'],
     ['the end of automatic capture', [does('autoTimedOut')], undefined, 'autoGivenUp'],
-    ['guidance', [guided(1)], undefined, undefined],
-    ['guidance that repeats itself', [guided(0), guided(1)], undefined, undefined],
+    ['guidance', [guided('left')], undefined, undefined],
+    ['guidance that repeats itself', [guided(undefined, { sentences: 0 }), guided('left')], undefined, undefined],
   ];
   for (const [what, events, status, tip] of newer) {
     it(`gives way to ${what}`, () => {
@@ -63,7 +58,7 @@ describe('a photo that has passed', () => {
   it('isn’t said again with anything newer', () => {
     for (const [name, ...events] of [
       ['back-live', advised('tooDark')],
-      ['back-live', guided(1)],
+      ['back-live', guided('left')],
       ['back-live', does('cameraMuted')],
       ['back-live', taken(BACK)],
       ['back-live', taken(BACK), does('retakePressed')],
