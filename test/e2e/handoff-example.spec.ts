@@ -1,7 +1,6 @@
 // The example of a session that continues on a phone, as an integrator gets it: unpacked from the package, with its own server
 // and pages. The widget in its node_modules is the packed one; what the sandbox needs is linked from here.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,13 +8,14 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { packFile } from '../../demo/hosts/build.mjs';
 import { createClipCamera } from '../../src/testing/index.ts';
+import { startProgram, type Program } from '../support/program.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openPhone } from './support/phone.ts';
 
 const run = promisify(execFile);
 
 let folder: string;
-let server: ReturnType<typeof spawn>;
+let server: Program;
 let url: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trueid-handoff-'));
@@ -30,18 +30,11 @@ test.beforeAll(async () => {
   };
   for (const name of Object.keys(dependencies).filter((dependency) => dependency !== 'trueid-widget'))
     await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
-  server = spawn('sh', ['-c', `exec ${scripts.start}`], { cwd: folder, env: { ...process.env, PORT: '0' } });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (text: Buffer) => (output += text.toString()));
-  await expect.poll(() => output).toMatch(/http:\/\/localhost:\d+\n/);
-  url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
+  server = startProgram(['sh', '-c', `exec ${scripts.start}`], { cwd: folder, env: { ...process.env, PORT: '0' } });
+  [url = ''] = await server.printed(/(http:\/\/localhost:\d+)\n/);
 });
 test.afterAll(async () => {
-  if (server.exitCode === null) {
-    server.kill();
-    await once(server, 'close');
-  }
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

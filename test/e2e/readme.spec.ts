@@ -1,8 +1,7 @@
 // The README, followed to the letter: its files are written into an empty folder, its commands are run there with the packed
 // package, and the flow runs to the result. Only the provider’s address is replaced by the sandbox’s; requests to the CDN get
 // the packed files.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -13,6 +12,7 @@ import type { Page } from '@playwright/test';
 import { npm, packFile } from '../../demo/hosts/build.mjs';
 import { installPageCamera } from '../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
+import { startProgram, type Program } from '../support/program.ts';
 import { expect, test as base } from './support/fixtures.ts';
 
 const run = promisify(execFile);
@@ -67,12 +67,11 @@ interface Project {
 
 async function createProject(sandbox: Sandbox): Promise<Project & { readonly remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'trueid-readme-'));
-  const servers: ReturnType<typeof spawn>[] = [];
-  let output = '';
+  let server: Program | undefined;
   await mkdir(join(folder, 'public'));
   return {
     folder,
-    output: () => output,
+    output: () => server?.output() ?? '',
     async write(files) {
       for (const [path, code] of files) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -82,28 +81,15 @@ async function createProject(sandbox: Sandbox): Promise<Project & { readonly rem
     async serve() {
       const variables = [...section('On your server').matchAll(/`(APP_\w+=\S+)`/g)].map(([, line = '']) => line);
       await writeFile(join(folder, '.env'), variables.join('\n'));
-      const server = spawn('sh', ['-c', `exec ${block('On your server', 'sh')}`], {
+      server = startProgram(['sh', '-c', `exec ${block('On your server', 'sh')}`], {
         cwd: folder,
         env: { ...process.env, PORT: '0' },
       });
-      servers.push(server);
-      return new Promise((listening, failed) => {
-        for (const stream of [server.stdout, server.stderr]) {
-          stream.on('data', (text: Buffer) => {
-            output += text.toString();
-            const [url] = /http:\/\/localhost:\d+/.exec(output) ?? [];
-            if (url) listening(url);
-          });
-        }
-        server.once('close', () => failed(new Error(`The server ended:\n${output}`)));
-      });
+      const [url = ''] = await server.printed(/(http:\/\/localhost:\d+)/);
+      return url;
     },
     async remove() {
-      for (const server of servers) {
-        if (server.exitCode !== null) continue;
-        server.kill();
-        await once(server, 'close');
-      }
+      await server?.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -280,23 +266,17 @@ test('the line for the test provider works on a machine that has nothing', async
   const [, line = ''] = /`(npx [^`]* sandbox)`/.exec(section('Get started')) ?? [];
   const command = line.replace('-p trueid-widget', `-p ${tarball}`).replace('npx ', 'npx --yes --prefer-offline ');
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  const sandbox = spawn('sh', ['-c', `exec ${command} --port 0`], {
+  const sandbox = startProgram(['sh', '-c', `exec ${command} --port 0`], {
     cwd: project.folder,
     env: Object.fromEntries(environment),
+    // npx runs the program in a process of its own
     detached: true,
   });
-  let output = '';
-  for (const stream of [sandbox.stdout, sandbox.stderr])
-    stream.on('data', (text: Buffer) => (output += text.toString()));
-  const ended = once(sandbox, 'close');
   try {
-    const address = (): string => /Sandbox provider on (\S+)/.exec(output)?.[1] ?? '';
-    await expect.poll(() => address() || output, { timeout: 150_000 }).toMatch(/^http:/);
-    expect((await fetch(`${address()}/sandbox`)).status).toBe(200);
+    const [address = ''] = await sandbox.printed(/Sandbox provider on (http:\S+)/);
+    expect((await fetch(`${address}/sandbox`)).status).toBe(200);
   } finally {
-    // npx runs the program in a process of its own
-    if (sandbox.pid !== undefined) process.kill(-sandbox.pid);
-    await ended;
+    await sandbox.stop();
   }
 });
 

@@ -143,13 +143,7 @@ async function startBySecret({ page, provider, widget }: Start): Promise<string>
 /** A session of the host's own server, which answers with the token. */
 async function startBySessionUrl({ page, provider, widget }: Start): Promise<string> {
   const { domain, appId } = provider.config;
-  const token = await tokenIn(
-    await fetch(`${domain}/auth/v1/oauth/accessToken`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id: APP_ID, client_secret: SECRET, grant_type: 'client_credentials' }),
-    }),
-  );
+  const token = provider.issueToken();
   await page.route(`**${SESSION_PATH}`, (route) => route.fulfill({ json: { domain, appId, accessToken: token } }));
   await widget.start({ lang: 'en', timings: FAST, sessionUrl: SESSION_PATH });
   return token;

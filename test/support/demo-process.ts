@@ -1,16 +1,9 @@
 // The demo as a person starts it: `node demo/server.mjs` in a separate process, with the address read from its output.
 // Node only; needs the built files.
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { startProgram, type Program, type ProgramEnd } from './program.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../demo/server.mjs');
-
-/** How a process ended. */
-export interface DemoEnd {
-  readonly exitCode: number | null;
-  /** Everything that it printed, errors included. */
-  readonly output: string;
-}
 
 /** A running demo. */
 export interface Demo {
@@ -18,52 +11,18 @@ export interface Demo {
   readonly url: string;
   readonly sandboxUrl: string;
   /** Sends the signal, SIGTERM by default, and resolves when the process has ended. */
-  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<DemoEnd>;
+  readonly stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<ProgramEnd>;
 }
 
-interface DemoProcess {
-  readonly ended: Promise<DemoEnd>;
-  readonly kill: (signal: NodeJS.Signals) => void;
-}
-
-function run(
-  port: string,
-  hear: (outputSoFar: string) => void = () => undefined,
-  environment: Readonly<Record<string, string>> = {},
-): DemoProcess {
-  const child = spawn(process.execPath, [SERVER], { env: { ...process.env, ...environment, PORT: port } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      output += text.toString();
-      hear(output);
-    });
-  }
-  return {
-    ended: new Promise((end) => child.once('close', (exitCode) => end({ exitCode, output }))),
-    kill: (signal) => void child.kill(signal),
-  };
-}
+const run = (port: string, environment: Readonly<Record<string, string>> = {}): Program =>
+  startProgram([process.execPath, SERVER], { env: { ...process.env, ...environment, PORT: port } });
 
 /** Runs a demo that is expected to exit. */
-export const runDemoToItsEnd = (port: string): Promise<DemoEnd> => run(port).ended;
+export const runDemoToItsEnd = (port: string): Promise<ProgramEnd> => run(port).ended;
 
 /** Starts the demo on two free ports, with more in its environment. Rejects with its output if it exits. */
-export function startDemo(environment?: Readonly<Record<string, string>>): Promise<Demo> {
-  return new Promise((resolve, reject) => {
-    const hear = (output: string): void => {
-      const [, url, sandboxUrl] = /Demo page +(\S+)\s+Sandbox provider +(\S+)\s/.exec(output) ?? [];
-      if (!url || !sandboxUrl) return;
-      resolve({
-        url,
-        sandboxUrl,
-        stop(signal = 'SIGTERM') {
-          demo.kill(signal);
-          return demo.ended;
-        },
-      });
-    };
-    const demo = run('0', hear, environment);
-    void demo.ended.then(({ output }) => reject(new Error(`The demo ended instead of starting:\n${output}`)));
-  });
+export async function startDemo(environment?: Readonly<Record<string, string>>): Promise<Demo> {
+  const { printed, stop } = run('0', environment);
+  const [url = '', sandboxUrl = ''] = await printed(/Demo page +(\S+)\s+Sandbox provider +(\S+)\s/);
+  return { url, sandboxUrl, stop };
 }
