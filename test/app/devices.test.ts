@@ -8,13 +8,15 @@ import { WholeWidget } from './whole-widget.ts';
 
 /** The size of the photos of the card, and of the selfie. */
 const SIZES: readonly (readonly [DevicePresetName, card: string, selfie: string])[] = [
-  ['android-phone', '800×600', '450×600'],
   ['iphone', '800×600', '450×600'],
-  ['android-tablet', '800×600', '450×600'],
   ['basic-phone', '600×450', '450×600'],
-  ['laptop', '800×600', '800×600'],
   ['webcam', '800×600', '800×600'],
+  ['android-phone', '800×600', '450×600'],
+  ['android-tablet', '800×600', '450×600'],
+  ['laptop', '800×600', '800×600'],
 ];
+/** The first three, which differ most, show how each engine crops and draws. */
+const SHOWN = navigator.userAgent.includes('Chrome/') ? SIZES : SIZES.slice(0, 3);
 
 /** Every place of the frame has a colour of its own: red grows to the right, green downwards. */
 const places: DrawFrame = (context, width, height) => {
@@ -54,7 +56,7 @@ describe('on each kind of device', () => {
   let widget: WholeWidget;
   afterEach(() => widget.end());
 
-  for (const [name, card, selfie] of SIZES) {
+  for (const [name, card, selfie] of SHOWN) {
     it(`${name}: the view, the review and the bytes show the same picture at every step`, async () => {
       const sent: string[] = [];
       let pass: () => void = () => undefined;
