@@ -12,7 +12,7 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
-import type { App, AppModule, Diagnostics, HintsModule, Loaders } from '../element/app-loader.ts';
+import type { App, AppModule, Diagnostics, EyeModule, HintsModule, Loaders } from '../element/app-loader.ts';
 import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
@@ -132,7 +132,7 @@ const diagnose = (store: Store, platform: Platform): Diagnostics => ({
 function createModel(
   store: Store,
   platform: Platform,
-  parts: Pick<WidgetModel, 'showCamera' | 'drawPhoto'>,
+  parts: Pick<WidgetModel, 'showCamera' | 'drawPhoto' | 'guidance'>,
 ): WidgetModel {
   return {
     subscribe: store.subscribe,
@@ -233,10 +233,15 @@ export const createApp: AppModule['createApp'] = (
     void hint(ask).then((text) => text !== undefined && warn(text));
   const photos = createPhotos({ clock, isMobile });
   const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
+  let guidance: EyeModule['guidance'] | undefined;
   const camera = createCamera({
     clock,
     takePhoto: photos.take,
-    loadEye: loaders.eye,
+    loadEye: async () => {
+      const eye = await loaders.eye();
+      ({ guidance } = eye);
+      return eye;
+    },
     lookedAt: facts.lookedAt,
     explainRefusal: (code) => tell((hints) => hints.explainRefusal(code)),
     requested,
@@ -293,7 +298,10 @@ export const createApp: AppModule['createApp'] = (
       });
     wasOpen = isOpen;
   });
-  mountView(root, createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw }));
+  mountView(
+    root,
+    createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw, guidance: () => guidance }),
+  );
   const me = { store, host: root.host };
   return {
     start([attributes, ...others]) {

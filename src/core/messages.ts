@@ -190,6 +190,11 @@ export interface Messages {
   readonly footer: string;
 }
 
+/** The texts that a session may need whatever happens. */
+export type Words = Omit<Messages, 'guidance'>;
+/** The texts that it needs once a card is looked for. */
+export type GuidanceWords = Pick<Messages, 'lang' | 'guidance'>;
+
 /** The names that apps go by. */
 const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
   zalo: 'Zalo',
@@ -202,19 +207,19 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
 };
 
 /** The text of an alert, or of the hint for Firefox. */
-export function noticeText(words: Messages, code: NoticeCode, app: InAppBrowser | undefined): string {
+export function noticeText(words: Words, code: NoticeCode, app: InAppBrowser | undefined): string {
   const name = app === undefined || app === 'webview' ? words.unknownApp : APP_NAMES[app];
   return words.notices[code].replace('{app}', name);
 }
 
 /** The button that switches to the camera with this label, which may be empty. */
-export const switchCameraText = ({ switchCamera }: Messages, label: string): string =>
+export const switchCameraText = ({ switchCamera }: Words, label: string): string =>
   label ? `${switchCamera}: ${label}` : switchCamera;
 
+type Some<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Some<Texts[Key]> };
+
 /** Some of the texts of a language. */
-export type PartialMessages = {
-  readonly [Key in keyof Messages]?: Messages[Key] extends string ? string : Partial<Messages[Key]>;
-};
+export type PartialMessages = Some<Messages>;
 
 /** Texts of your own, by language tag: `{fr: {goBack: 'Retour'}}`. */
 export type OwnMessages = Readonly<Record<string, PartialMessages | undefined>>;

@@ -8,6 +8,7 @@ import type { explainNoAnswer } from '../io/explain-no-answer.ts';
 import type { explainRefusal } from '../io/explain-refusal.ts';
 import type { createFacts } from '../io/facts.ts';
 import type { createGuideSounds } from '../io/guide-sounds.ts';
+import type { GUIDANCE } from '../lang/guidance.ts';
 import type { problemsOf } from '../lang/problems.ts';
 import type { Task } from '../runtime/ports.ts';
 import type { contrastProblem } from '../views/theme-contrast.ts';
@@ -66,6 +67,7 @@ export interface EyeModule {
   readonly beginWatch: typeof beginWatch;
   readonly watch: typeof watch;
   readonly createGuideSounds: typeof createGuideSounds;
+  readonly guidance: typeof GUIDANCE;
 }
 
 export interface FactsModule {

@@ -1,5 +1,5 @@
 /** The English language pack. Titles, button names and error messages are fixed verbatim: see docs/behaviour.md, 9.3. */
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 
 export const en = {
   lang: 'en',
@@ -117,34 +117,6 @@ export const en = {
   cameraReady: 'The camera is ready.',
   autoSeek: 'Fit the card into the frame. The photo is taken automatically.',
   autoHold: 'Hold still…',
-  guidance: {
-    phone: {
-      seek: 'No card in view yet. Hold the phone above the card.',
-      left: 'Move the phone left.',
-      right: 'Move the phone right.',
-      up: 'Move the phone up.',
-      down: 'Move the phone down.',
-      closer: 'Move the phone closer.',
-      away: 'Move the phone further away.',
-      turnLeft: 'Turn the phone a little to the left.',
-      turnRight: 'Turn the phone a little to the right.',
-      tilt: 'Hold the phone flat above the card.',
-      hold: 'Hold still…',
-    },
-    desktop: {
-      seek: 'No card in view yet. Hold the card in front of the camera.',
-      left: 'Move the card to your left.',
-      right: 'Move the card to your right.',
-      up: 'Move the card up.',
-      down: 'Move the card down.',
-      closer: 'Move the card closer.',
-      away: 'Move the card further away.',
-      turnLeft: 'Turn the card a little to the left.',
-      turnRight: 'Turn the card a little to the right.',
-      tilt: 'Hold the card upright, facing the camera.',
-      hold: 'Hold still…',
-    },
-  },
   autoGivenUp: 'Please press the button to take the photo.',
   cameraPaused: 'The camera is paused and will resume by itself.',
   photoTaken: 'Photo taken. Please check it before you use it.',
@@ -174,4 +146,4 @@ export const en = {
   halted: 'We can’t complete this now. Please go back and try again.',
 
   footer: 'This process is provided by TrueID',
-} satisfies Messages;
+} satisfies Words;

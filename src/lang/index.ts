@@ -1,13 +1,11 @@
 /** Finds the texts for a language. Imports the language packs; keeps no state: views look texts up when they render. */
 import { DEFAULT_LANG, type Lang } from '../core/lang.ts';
-import type { Messages, OwnMessages } from '../core/messages.ts';
+import type { OwnMessages, Words } from '../core/messages.ts';
 import { en } from './en.ts';
 import { hyphened, isSentence, packsFor } from './packs.ts';
 import { vi } from './vi.ts';
 
-const OURS: Readonly<Record<Lang, Messages>> = { en, vi };
-
-const ourWords = (tag: string): Messages | undefined => packsFor(tag, OURS)[0]?.[1];
+const OURS: Readonly<Record<Lang, Words>> = { en, vi };
 
 /** Overrides `words` with the strings of `own`; ignores anything else in it. */
 function withOwn<Words extends object>(words: Words, own: object): Words {
@@ -20,15 +18,22 @@ function withOwn<Words extends object>(words: Words, own: object): Words {
 }
 
 /**
- * Every text for a language tag: the host's own, else ours, else English. A tag that neither the host nor we have falls
- * back to Vietnamese.
+ * The texts of `packs` for a language tag: the host's own, else ours, else English. A tag that neither the host nor we have
+ * falls back to Vietnamese.
  */
-export function wordsOf(tag: string, own: OwnMessages = {}): Messages {
-  const ours = ourWords(tag);
+export function wordsIn<Pack extends { readonly lang: string }>(
+  packs: Readonly<Record<Lang, Pack>>,
+  tag: string,
+  own: OwnMessages = {},
+): Pack {
+  const ours = packsFor(tag, packs)[0]?.[1];
   const theirs = packsFor(tag, own);
-  if (!ours && theirs.length === 0) return wordsOf(DEFAULT_LANG, own);
-  return theirs.reduce<Messages>(
+  if (!ours && theirs.length === 0) return wordsIn(packs, DEFAULT_LANG, own);
+  return theirs.reduce<Pack>(
     (words, [name, pack]) => withOwn({ ...words, lang: hyphened(name) }, pack),
-    ours ?? en,
+    ours ?? packs.en,
   );
 }
+
+/** Every text for a language tag but the guidance. */
+export const wordsOf = (tag: string, own?: OwnMessages): Words => wordsIn(OURS, tag, own);

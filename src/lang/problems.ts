@@ -1,6 +1,7 @@
 /** What is wrong with the host's own texts, for its developers. */
 import type { Lang } from '../core/lang.ts';
-import type { Messages, OwnMessages } from '../core/messages.ts';
+import type { OwnMessages, Words } from '../core/messages.ts';
+import { GUIDANCE } from './guidance.ts';
 import { isPack, isSentence, packsFor } from './packs.ts';
 
 /** The languages of the widget itself: a pack of the host's for one of them may be partial. */
@@ -29,10 +30,11 @@ function lackingIn(words: object, packs: readonly object[], path = ''): string[]
 }
 
 /** Warnings about the host's own texts, one sentence each. `english`: every text; */
-export function problemsOf(own: OwnMessages, english: Messages): string[] {
-  const { lang, ...sentences } = english;
+export function problemsOf(own: OwnMessages, english: Words): string[] {
+  const all = { ...english, ...GUIDANCE.en };
+  const { lang, ...sentences } = all;
   const tags = Object.keys(own).filter((tag) => isPack(own[tag]));
-  const stray = strayIn(Object.fromEntries(tags.map((tag) => [tag, english])), own, 'messages');
+  const stray = strayIn(Object.fromEntries(tags.map((tag) => [tag, all])), own, 'messages');
   return [
     ...stray.map(
       (path) =>

@@ -1,5 +1,5 @@
 /** The Vietnamese language pack. The camera alerts are fixed verbatim: see docs/behaviour.md, 9.3. */
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 
 export const vi = {
   lang: 'vi',
@@ -117,34 +117,6 @@ export const vi = {
   cameraReady: 'Camera đã sẵn sàng.',
   autoSeek: 'Vui lòng đặt giấy tờ vừa khung. Ảnh sẽ được chụp tự động.',
   autoHold: 'Vui lòng giữ yên…',
-  guidance: {
-    phone: {
-      seek: 'Chưa thấy giấy tờ. Vui lòng đưa máy lên phía trên giấy tờ.',
-      left: 'Đưa máy sang trái.',
-      right: 'Đưa máy sang phải.',
-      up: 'Đưa máy lên trên.',
-      down: 'Đưa máy xuống dưới.',
-      closer: 'Đưa máy lại gần hơn.',
-      away: 'Đưa máy ra xa hơn.',
-      turnLeft: 'Xoay nhẹ máy sang trái.',
-      turnRight: 'Xoay nhẹ máy sang phải.',
-      tilt: 'Giữ máy song song với mặt giấy tờ.',
-      hold: 'Vui lòng giữ yên…',
-    },
-    desktop: {
-      seek: 'Chưa thấy giấy tờ. Vui lòng đưa giấy tờ ra trước camera.',
-      left: 'Đưa giấy tờ sang bên trái của bạn.',
-      right: 'Đưa giấy tờ sang bên phải của bạn.',
-      up: 'Đưa giấy tờ lên trên.',
-      down: 'Đưa giấy tờ xuống dưới.',
-      closer: 'Đưa giấy tờ lại gần hơn.',
-      away: 'Đưa giấy tờ ra xa hơn.',
-      turnLeft: 'Xoay nhẹ giấy tờ sang trái.',
-      turnRight: 'Xoay nhẹ giấy tờ sang phải.',
-      tilt: 'Giữ giấy tờ thẳng đứng, hướng về phía camera.',
-      hold: 'Vui lòng giữ yên…',
-    },
-  },
   autoGivenUp: 'Vui lòng nhấn nút để chụp ảnh.',
   cameraPaused: 'Camera đang tạm dừng và sẽ tự hoạt động trở lại.',
   photoTaken: 'Đã chụp ảnh. Vui lòng kiểm tra trước khi dùng.',
@@ -174,4 +146,4 @@ export const vi = {
   halted: 'Hiện chưa thể hoàn tất. Vui lòng quay lại và thử lại.',
 
   footer: 'Quy trình này do TrueID cung cấp',
-} satisfies Messages;
+} satisfies Words;

@@ -11,7 +11,7 @@ import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { CardSide } from '../core/picture/eye/turned.ts';
 import type { Size } from '../core/picture/geometry.ts';
 import type { InAppBrowser } from '../core/page/in-app.ts';
-import type { Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
+import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, PhotoOrigins, Side } from '../core/state.ts';
@@ -173,7 +173,7 @@ export interface Ports {
   readonly host: Host;
   /** Sees every transition, before its effects. */
   readonly observe: (moment: Moment) => void;
-  readonly words: (tag: string, own?: OwnMessages) => Messages;
+  readonly words: (tag: string, own?: OwnMessages) => Words;
   /** Problems in the integrator's own texts, a message each. Never rejects. */
   readonly wordProblems: (own: OwnMessages) => Promise<readonly string[]>;
   /** Renders the newest state before it returns. */

@@ -1,7 +1,7 @@
 /** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
 import { useId } from 'react';
 import styled from 'styled-components';
-import { noticeText, switchCameraText, type Messages } from '../core/messages.ts';
+import { noticeText, switchCameraText, type Words } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { CopyButton, WayOut } from './CopyButton.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
@@ -74,7 +74,7 @@ const Tip = styled.p`
 interface AlertProps {
   readonly screen: OpenScreen;
   readonly alert: AlertScreen;
-  readonly words: Messages;
+  readonly words: Words;
   readonly model: WidgetModel;
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import type { UserEvent } from '../core/events.ts';
-import { switchCameraText, type Messages } from '../core/messages.ts';
+import { switchCameraText, type Words } from '../core/messages.ts';
 import type { ButtonState, OpenScreen } from '../core/screen/screen.ts';
 import { Button } from './Button.tsx';
 import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
@@ -99,7 +99,7 @@ function Action({ state, icon, children, ...rest }: ActionProps) {
 
 interface ButtonsProps {
   readonly screen: OpenScreen;
-  readonly words: Messages;
+  readonly words: Words;
   readonly dispatch: (event: UserEvent) => void;
 }
 

@@ -1,7 +1,7 @@
 /** Texts to copy, and the ways out of an app's own browser. */
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
 import { radius, type } from './theme.ts';
@@ -40,7 +40,7 @@ interface CopyButtonProps {
   readonly kind: ButtonKind;
   /** Called at the press. */
   readonly text: () => string;
-  readonly words: Messages;
+  readonly words: Words;
   readonly model: WidgetModel;
   readonly children: ReactNode;
 }
@@ -74,7 +74,7 @@ export function CopyButton({ kind, text, words, model, children }: CopyButtonPro
 interface WayOutProps {
   /** Opened outside of the app. */
   readonly address: string;
-  readonly words: Messages;
+  readonly words: Words;
   readonly model: WidgetModel;
 }
 

@@ -1,7 +1,7 @@
 /** Why a photo was rejected and what to do about it. The dialog's only alert region, present from the start. */
 import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import type { RejectionKey } from '../core/calls/catalogue.ts';
 import { WarningIcon } from './icons.tsx';
 import { color, radius } from './theme.ts';
@@ -43,7 +43,7 @@ const Tip = styled.p`
   text-wrap: pretty;
 `;
 
-export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undefined; words: Messages }) {
+export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undefined; words: Words }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // for pages zoomed in so far that the box doesn't stick to the screen

@@ -1,6 +1,6 @@
 /** Continuing on a phone: the button that offers it, and the QR code. */
 import styled from 'styled-components';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import type { HandoffLink } from '../core/state.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
@@ -8,7 +8,7 @@ import { radius } from './theme.ts';
 
 interface HandoffButtonProps {
   readonly kind: ButtonKind;
-  readonly words: Messages;
+  readonly words: Words;
   readonly model: WidgetModel;
 }
 
@@ -31,7 +31,7 @@ const Picture = styled.svg`
   forced-color-adjust: none;
 `;
 
-export function QrCode({ link, words }: { readonly link: HandoffLink; readonly words: Messages }) {
+export function QrCode({ link, words }: { readonly link: HandoffLink; readonly words: Words }) {
   const { path, size } = link.code;
   const side = size + 2 * QUIET_ZONE;
   return (

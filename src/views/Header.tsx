@@ -1,6 +1,6 @@
 /** Go back, the page's logo and the step, in a row that stays at the top. */
 import styled from 'styled-components';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
 import { Button } from './Button.tsx';
 import { BackIcon } from './icons.tsx';
@@ -64,7 +64,7 @@ const Row = styled.div<{ $isOnOverlay: boolean }>`
 
 interface HeaderProps {
   readonly step: Step;
-  readonly words: Messages;
+  readonly words: Words;
   readonly hasLogo: boolean;
   readonly isOnOverlay: boolean;
   readonly goBack: () => void;

@@ -1,7 +1,7 @@
 /** The widget's only modal: renders an open screen and reports what the person does. Decides nothing. */
 import { useCallback, useId, useRef } from 'react';
 import type { OpenScreen } from '../core/screen/screen.ts';
-import { wordsOf } from '../lang/index.ts';
+import { wordsIn, wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Bar, Controls } from './Bar.tsx';
@@ -45,7 +45,13 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
-  const hint = screen.guidance ? guidanceWords(screen.guidance, words) : tip ? tipWords(tip, words) : '';
+  const packs = model.guidance();
+  const hint =
+    screen.guidance && packs
+      ? guidanceWords(screen.guidance, words, wordsIn(packs, screen.lang, screen.messages))
+      : tip
+        ? tipWords(tip, words)
+        : '';
   const link = screen.stage.is === 'code' ? screen.stage.link : undefined;
   // of switches, and of what else there is to do
   const rows = (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
 import type { Size, Subject } from '../core/picture/geometry.ts';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 import { QrCode } from './Handoff.tsx';
@@ -248,7 +248,7 @@ interface StageProps {
   readonly screen: OpenScreen;
   /** The accessible name of a photo. */
   readonly label: string;
-  readonly words: Messages;
+  readonly words: Words;
   readonly model: WidgetModel;
 }
 

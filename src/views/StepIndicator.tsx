@@ -1,6 +1,6 @@
 /** The person's progress: "Step 1 of 3", and three bars. */
 import styled from 'styled-components';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
 import { color, onLowScreen, type } from './theme.ts';
 
@@ -42,7 +42,7 @@ const Bar = styled.span<{ $isReached: boolean }>`
 
 interface StepIndicatorProps {
   readonly step: Step;
-  readonly words: Messages;
+  readonly words: Words;
   readonly hasLogo: boolean;
 }
 

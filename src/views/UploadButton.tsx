@@ -1,6 +1,6 @@
 /** Takes a photo with the phone's own camera app, or from a file. */
 import { useLayoutEffect, useRef } from 'react';
-import type { Messages } from '../core/messages.ts';
+import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
@@ -8,7 +8,7 @@ import type { WidgetModel } from './model.ts';
 interface UploadButtonProps {
   readonly kind: ButtonKind;
   readonly screen: OpenScreen;
-  readonly words: Messages;
+  readonly words: Words;
   readonly model: Pick<WidgetModel, 'isMobile' | 'chooseFile'>;
 }
 

@@ -3,7 +3,8 @@
  * field holds a token or a photo. Imports the rules' types only.
  */
 import type { UserEvent } from '../core/events.ts';
-import type { BlockedPage, PermissionPlace } from '../core/messages.ts';
+import type { Lang } from '../core/lang.ts';
+import type { BlockedPage, GuidanceWords, PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 
@@ -16,6 +17,8 @@ export interface WidgetModel {
   readonly permissionPlace: PermissionPlace | undefined;
   /** Why no browser gives this page a camera; undefined if that isn't the cause. */
   readonly blockedPage: () => BlockedPage | undefined;
+  /** The words of guidance in our languages; undefined until what recognizes a card has loaded. */
+  readonly guidance: () => Readonly<Record<Lang, GuidanceWords>> | undefined;
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;

@@ -1,8 +1,8 @@
 /** The words of the status line: of the status, and of the tip under it. */
-import type { Messages } from '../core/messages.ts';
+import type { GuidanceWords, Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 
-export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Messages): string {
+export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Words): string {
   switch (tip) {
     case 'firefox_remember':
       return words.notices[tip];
@@ -19,23 +19,27 @@ export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Messages): 
 }
 
 /** A repetition ends in a no-break space, as screen readers read only what changes. */
-export function guidanceWords({ cue, device, isOdd }: NonNullable<OpenScreen['guidance']>, words: Messages): string {
+export function guidanceWords(
+  { cue, device, isOdd }: NonNullable<OpenScreen['guidance']>,
+  words: Words,
+  { guidance }: GuidanceWords,
+): string {
   const sentence =
     cue === 'turnOver'
       ? words.backHint
       : cue === 'tooDark' || cue === 'overexposed' || cue === 'blurry'
         ? tipWords(cue, words)
-        : words.guidance[device][cue];
+        : guidance[device][cue];
   return isOdd ? sentence : `${sentence}\u00a0`;
 }
 
-export function statusWords({ fileProblem, status }: OpenScreen, words: Messages): string {
+export function statusWords({ fileProblem, status }: OpenScreen, words: Words): string {
   if (fileProblem) return words.fileProblems[fileProblem];
   return status ? words[status] : '';
 }
 
 /** The longest advice on a live picture of this subject: the status line keeps room for it. */
-export function longestAdvice({ guide }: OpenScreen, words: Messages): string {
+export function longestAdvice({ guide }: OpenScreen, words: Words): string {
   const advices =
     guide === 'card'
       ? (['tooDark', 'overexposed', 'blurry', 'cardTooSmall'] as const)

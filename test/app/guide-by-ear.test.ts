@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { AUTO_CAPTURE_LIMIT_MS } from '../../src/core/constants.ts';
 import { en } from '../../src/lang/en.ts';
+import { GUIDANCE } from '../../src/lang/guidance.ts';
 import guideByEar, { type GuideByEarOptions } from '../../src/testing/blind-hand/guide-by-ear.ts';
 import { devicePresets } from '../../src/testing/device-presets.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
@@ -11,7 +12,9 @@ import { WholeWidget } from './whole-widget.ts';
 
 const PICTURES = { front: specimens.front.url.href, back: specimens.back.url.href };
 /** Which of them a person hears depends on how often the machine looks. */
-const DIRECTIONS = Object.values(en.guidance).flatMap(({ seek, hold, ...directions }) => Object.values(directions));
+const DIRECTIONS = Object.values(GUIDANCE.en.guidance).flatMap(({ seek, hold, ...directions }) =>
+  Object.values(directions),
+);
 const SILENCE_LIMIT_MS = 60_000;
 const WALK_LIMIT_MS = 600_000;
 

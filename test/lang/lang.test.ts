@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { CATALOGUE, type RejectionKey } from '../../src/core/calls/catalogue.ts';
 import type { Messages, OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
-import { wordsOf } from '../../src/lang/index.ts';
+import { GUIDANCE } from '../../src/lang/guidance.ts';
+import { wordsIn, wordsOf } from '../../src/lang/index.ts';
 import { problemsOf } from '../../src/lang/problems.ts';
 import { vi } from '../../src/lang/vi.ts';
 
@@ -21,8 +22,8 @@ function sentences(words: object, path = ''): Map<string, string> {
   return found;
 }
 
-const english = sentences(en);
-const vietnamese = sentences(vi);
+const english = sentences({ ...en, ...GUIDANCE.en });
+const vietnamese = sentences({ ...vi, ...GUIDANCE.vi });
 
 describe('the English words', () => {
   it('have the fixed titles, button names and alert', () => {
@@ -129,7 +130,7 @@ describe('every pack', () => {
   }
 
   it('has one message for each rejection', () => {
-    for (const { rejections } of [wordsOf('en'), wordsOf('vi')] satisfies Messages[]) {
+    for (const { rejections } of [wordsOf('en'), wordsOf('vi')]) {
       const keys = Object.keys(rejections) as RejectionKey[];
       expect(new Set(keys.map((key) => rejections[key])).size).to.equal(keys.length);
     }
@@ -151,6 +152,16 @@ describe('the texts of a host', () => {
     });
     expect(words).to.deep.equal({ ...en, takePhoto: 'Snap', rejections: { ...en.rejections, blurry: 'Too soft' } });
     expect(wordsOf('vi', { en: { takePhoto: 'Snap' } })).to.equal(vi);
+  });
+
+  it('replace the guidance, which has words of its own in each language', () => {
+    const own = { fr: { guidance: { phone: { left: 'À gauche.' } } } };
+    const [phone, { desktop }] = [
+      wordsIn(GUIDANCE, 'fr-CA', own).guidance.phone,
+      wordsIn(GUIDANCE, 'vi', own).guidance,
+    ];
+    expect(phone).to.deep.equal({ ...GUIDANCE.en.guidance.phone, left: 'À gauche.' });
+    expect(desktop).to.deep.equal(GUIDANCE.vi.guidance.desktop);
   });
 
   it('are own, non-empty strings only', () => {
@@ -234,6 +245,6 @@ describe('a language added by the host', () => {
           typeof word === 'string' ? `fr ${word}` : translated(Object(word) as object),
         ]),
       );
-    return translated(en) as Messages;
+    return translated({ ...en, ...GUIDANCE.en }) as Messages;
   }
 });

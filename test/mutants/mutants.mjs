@@ -119,7 +119,7 @@ const FAULTS = {
     ],
   ],
   'src/lang/index.ts': [
-    ['what a language of a host lacks is Vietnamese', 'ours ?? en,', 'ours ?? vi,', 'test/lang/lang.test.ts'],
+    ['what a language of a host lacks is Vietnamese', 'ours ?? packs.en,', 'ours ?? packs.vi,', 'test/lang/lang.test.ts'],
   ],
   'src/core/picture/geometry.ts': [
     [

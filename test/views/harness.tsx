@@ -6,6 +6,7 @@ import type { UserEvent } from '../../src/core/events.ts';
 import type { BlockedPage, PermissionPlace } from '../../src/core/messages.ts';
 import type { Screen } from '../../src/core/screen/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
+import { GUIDANCE } from '../../src/lang/guidance.ts';
 import { Widget } from '../../src/views/Widget.tsx';
 
 export interface Harness {
@@ -79,6 +80,7 @@ export function mountWidget(
       videos.add(video);
       return () => videos.delete(video);
     },
+    guidance: () => GUIDANCE,
     drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
       Object.assign(canvas, photo);
       drawn.push({ photo, canvas });

@@ -2,7 +2,8 @@
 import type { OwnMessages } from '../../core/messages.ts';
 import type { Cue } from '../../core/picture/eye/guidance.ts';
 import { directionOf } from '../../core/screen/status-line.ts';
-import { wordsOf } from '../../lang/index.ts';
+import { GUIDANCE } from '../../lang/guidance.ts';
+import { wordsIn, wordsOf } from '../../lang/index.ts';
 import { guidanceWords } from '../../views/status-words.ts';
 
 /** A direction, or how the attempt ended. */
@@ -33,10 +34,11 @@ export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> 
   const meanings = new Map<string, Meaning>();
   for (const tag of ['en', 'vi', ...Object.keys(own)]) {
     const words = wordsOf(tag, own);
+    const guidance = wordsIn(GUIDANCE, tag, own);
     for (const cue of Object.keys(CUES) as Cue[]) {
       for (const device of ['phone', 'desktop'] as const) {
         const shown = directionOf(cue, device === 'phone', false);
-        meanings.set(plainText(guidanceWords({ ...shown, device, isOdd: true }, words)), cue);
+        meanings.set(plainText(guidanceWords({ ...shown, device, isOdd: true }, words, guidance)), cue);
       }
     }
     meanings.set(plainText(words.photoTaken), 'taken');
