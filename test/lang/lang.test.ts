@@ -226,6 +226,10 @@ describe('a language added by the host', () => {
     expect(problemsOf(own, en)).to.deep.equal([]);
   });
 
+  it('can name its tag itself', () => {
+    expect(wordsOf('fr', { fr: { ...fr, lang: 'fr-FR' } }).lang).to.equal('fr-FR');
+  });
+
   it('gets one warning if it is incomplete', () => {
     const { goBack, tips, ...others } = french();
     const { blurry, ...otherTips } = tips;
