@@ -45,7 +45,7 @@ export default defineConfig({
   title: 'trueid-widget',
   description: 'A custom element that verifies a person’s identity with photos of an ID card and a selfie.',
   srcDir: '..',
-  srcExclude: ['**/node_modules/**', 'demo/hosts/**', 'dist/**', 'gallery/**', 'test-results/**'],
+  srcExclude: ['**/node_modules/**', 'demo/hosts/**', 'dist/**', 'gallery/**', 'test/**', 'test-results/**'],
   rewrites: { 'README.md': 'index.md' },
   outDir: process.env.SITE_OUT ?? path('../dist'),
   cacheDir: path('../../.cache/site'),

@@ -1,14 +1,12 @@
 // The website of the manual: every link in it leads somewhere, and its search finds what the documents say.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
 
 let folder: string;
 let out: string;
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 // not as the file is read, which the runner also does where no test of it runs
 test.beforeAll(() => {
@@ -63,15 +61,12 @@ test('every link of the website leads to a file and a heading that exist', () =>
 test('its search finds a word of the documents, and the playground writes a snippet without the demo’s server', async ({
   page,
 }) => {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://site.example').pathname;
-    const file = [path, `${path}.html`].map(fileOf).find((name) => existsSync(name) && extname(name));
-    if (!file) return response.writeHead(404).end();
-    return response.setHeader('content-type', TYPES[extname(file)] ?? 'text/plain').end(readFileSync(file));
+  const origin = 'https://site.example';
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = [pathname, `${pathname}.html`].map(fileOf).find((name) => existsSync(name) && extname(name));
+    await route.fulfill(file ? { path: file } : { status: 404 });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('Retry-After');
@@ -79,6 +74,4 @@ test('its search finds a word of the documents, and the playground writes a snip
   await page.goto(`${origin}/playground.html`);
   await expect(page.locator('#html-code')).toContainText('<trueid-widget');
   await expect(page.locator('#said')).toContainText('npm start');
-  server.closeAllConnections();
-  server.close();
 });

@@ -128,29 +128,29 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([failed('no_camera'), failed('no_camera')]);
     });
 
-    it('handles a getUserMedia that throws', async () => {
-      world.interceptRequests(() => {
-        throw new DOMException('no', 'NotAllowedError');
+    const thrown = (): never => {
+      throw new DOMException('no', 'NotAllowedError');
+    };
+    for (const [what, code, prepare] of [
+      ['a getUserMedia that throws', 'camera_denied', () => world.interceptRequests(thrown)],
+      ['a stream without a track', 'no_stream', () => world.install({ answer: 'noTrack' })],
+      [
+        'a stream whose track has already ended',
+        'camera_lost',
+        () =>
+          world.interceptRequests(async (ask, constraints) => {
+            const stream = await ask(constraints);
+            world.fake.endTracks();
+            return stream;
+          }),
+      ],
+    ] as const) {
+      it(`${what} is ${code}`, async () => {
+        prepare();
+        await openUntilFailed();
+        expect(world.events).to.deep.equal([failed(code)]);
       });
-      await openUntilFailed();
-      expect(world.events).to.deep.equal([failed('camera_denied')]);
-    });
-
-    it('a stream without a track is no_stream', async () => {
-      world.install({ answer: 'noTrack' });
-      await openUntilFailed();
-      expect(world.events).to.deep.equal([failed('no_stream')]);
-    });
-
-    it('a stream whose track has already ended is camera_lost', async () => {
-      world.interceptRequests(async (ask, constraints) => {
-        const stream = await ask(constraints);
-        world.fake.endTracks();
-        return stream;
-      });
-      await openUntilFailed();
-      expect(world.events).to.deep.equal([failed('camera_lost')]);
-    });
+    }
   });
 
   describe('the console line for integrators', () => {
