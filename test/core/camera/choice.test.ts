@@ -44,7 +44,9 @@ describe('the choice among several cameras', () => {
     it(`offers and opens ${next} if ${current ?? 'an unknown one'} is in use`, () => {
       const listed = camerasListed(current, THREE);
       expect(otherCameraAfter('front-live-early', listed)).to.equal(next);
-      expect(playIn('front-live-early', listed, pressed)[1]).to.deep.equal(reopening(next.toLowerCase()));
+      const [state, effects] = playIn('front-live-early', listed, pressed);
+      expect(effects).to.deep.equal(reopening(next.toLowerCase()));
+      expect(state).to.deep.include({ camera: cameraAsking('unstarted') });
     });
   }
 

@@ -148,6 +148,7 @@ describe('an alert', () => {
     for (const situation of ['front-no-camera', 'front-camera-off'] as const) {
       expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
     }
+    expect(playIn('front-denied', does('devicesChanged'))).to.deep.equal([after('front-denied'), []]);
   });
 });
 

@@ -216,6 +216,11 @@ describe('the order of the photos', () => {
     });
   }
 
+  it('ignores the loss of an earlier photo', () => {
+    for (const situation of ['front-review', 'front-verifying', 'front-preparing'] as const)
+      expect(playIn(situation, lost({ ...FRONT })), situation).to.deep.equal([after(situation), []]);
+  });
+
   it('reports every change of step', () => {
     const events = [...RUNNING_SITUATIONS.finished, does('resultTold')];
     const steps = effectsOf(events).flatMap((effect) =>
