@@ -1,8 +1,8 @@
 // Faults that the tests must notice, each against a rule of docs/behaviour.md. Data only; scripts/mutants.mjs makes them.
 
 /**
- * File → its faults: the name, what is replaced (it stands once in the file), and by what. A test must fail then: the file's
- * own, unless another is named.
+ * A file, and the test that must notice its faults, unless it is the file's own → the faults: the name, what is replaced (it
+ * stands once in the file), by what, and the test that must notice this one, if it is another.
  *
  * @type {Readonly<Record<string, readonly (readonly [name: string, find: string, put: string, test?: string])[]>>}
  */
@@ -42,12 +42,11 @@ const FAULTS = {
     ],
     ['an outage is repaired for ever', 'if (retries >= networkRetry && !isOffline) return null;', ''],
   ],
-  'src/core/phases/blocked.ts': [
+  'src/core/phases/blocked.ts → test/core/phases/ends.test.ts': [
     [
       'the alert about a denied selfie camera does not close',
       "if (code === 'camera_denied' && state.step === 3)",
       "if (code === 'camera_denied' && state.step === 2)",
-      'test/core/phases/ends.test.ts',
     ],
   ],
   'src/core/camera/rules.ts': [
@@ -62,12 +61,11 @@ const FAULTS = {
       'exchangeCamera(state)',
     ],
   ],
-  'src/core/state.ts': [
+  'src/core/state.ts → test/core/phases/flow.test.ts': [
     [
       'the card is photographed with the front camera',
       "(step === 3 ? 'user' : 'environment')",
       "(step === 1 ? 'environment' : 'user')",
-      'test/core/phases/flow.test.ts',
     ],
   ],
   'src/core/screen/screen.ts': [
@@ -89,19 +87,9 @@ const FAULTS = {
     ],
     ['the kept token goes to another origin', 'provider !== origins[0] || auth !== origins[1]', 'false'],
   ],
-  'src/core/options/addresses.ts': [
-    [
-      'photos may be sent to http',
-      "if (url.protocol !== 'https:' &&",
-      'if (false &&',
-      'test/core/options/config.test.ts',
-    ],
-    [
-      'a domain may carry a password',
-      "if (url.username !== '' || url.password !== '')",
-      'if (false)',
-      'test/core/options/config.test.ts',
-    ],
+  'src/core/options/addresses.ts → test/core/options/config.test.ts': [
+    ['photos may be sent to http', "if (url.protocol !== 'https:' &&", 'if (false &&'],
+    ['a domain may carry a password', "if (url.username !== '' || url.password !== '')", 'if (false)'],
   ],
   'src/core/lang.ts': [
     [
@@ -110,16 +98,15 @@ const FAULTS = {
       "export const DEFAULT_LANG: Lang = 'en';",
     ],
   ],
-  'src/lang/packs.ts': [
+  'src/lang/packs.ts → test/lang/lang.test.ts': [
     [
       'a region does not find the language of a host',
       'subtags(tag).startsWith(subtags(entry[0]))',
       'subtags(tag) === subtags(entry[0])',
-      'test/lang/lang.test.ts',
     ],
   ],
-  'src/lang/index.ts': [
-    ['what a language of a host lacks is Vietnamese', 'ours ?? packs.en,', 'ours ?? packs.vi,', 'test/lang/lang.test.ts'],
+  'src/lang/index.ts → test/lang/lang.test.ts': [
+    ['what a language of a host lacks is Vietnamese', 'ours ?? packs.en,', 'ours ?? packs.vi,'],
   ],
   'src/core/picture/geometry.ts': [
     [
@@ -153,14 +140,9 @@ const FAULTS = {
       '        runEffect',
     ],
   ],
-  'src/runtime/session.ts': [
-    ['a session ends without aborting its calls', '      controller.abort();\n', '', 'test/runtime/store.test.ts'],
-    [
-      'timers outlive their session',
-      '      for (const cancel of timers.values()) cancel();\n',
-      '',
-      'test/runtime/store.test.ts',
-    ],
+  'src/runtime/session.ts → test/runtime/store.test.ts': [
+    ['a session ends without aborting its calls', '      controller.abort();\n', ''],
+    ['timers outlive their session', '      for (const cancel of timers.values()) cancel();\n', ''],
   ],
   'src/io/camera.ts': [
     ['tracks are never stopped', 'for (const track of stream.getTracks()) track.stop();', 'void stream;'],
@@ -196,16 +178,15 @@ const FAULTS = {
     ],
     ['credentials are always included', 'credentials: post.credentials', "credentials: 'include'"],
   ],
-  'src/io/camera-errors.ts': [
+  'src/io/camera-errors.ts → test/node/camera-errors.test.ts': [
     [
       'an old browser that denies the camera counts as busy',
       "  ['PermissionDeniedError', { tell: 'camera_denied' }],\n",
       '',
-      'test/node/camera-errors.test.ts',
     ],
   ],
-  'src/io/provider.ts': [
-    ['the secret outlives the token call', '        appSecret = undefined;\n', '', 'test/node/provider.test.ts'],
+  'src/io/provider.ts → test/node/provider.test.ts': [
+    ['the secret outlives the token call', '        appSecret = undefined;\n', ''],
   ],
   'src/io/photo.ts': [
     ['an empty photo is sent', 'blob && blob.size > 0', 'blob'],
@@ -234,22 +215,20 @@ const FAULTS = {
     ['a picture that was given up stays on its canvas', "if ('canvas' in picture) zero(picture.canvas);", ''],
     ['a decoded picture is never closed', 'bitmap.close();', ''],
   ],
-  'src/views/HostContent.tsx': [
+  'src/views/HostContent.tsx → test/views/screens.test.tsx': [
     [
       "the host's text is drawn as HTML (innerHTML)",
       '<Extra part="extra-description">{children}</Extra>',
       '<Extra part="extra-description" dangerouslySetInnerHTML={{ __html: children }} />',
-      'test/views/screens.test.tsx',
     ],
   ],
-  'src/views/use-modal.ts': [
+  'src/views/use-modal.ts → test/views/modal.test.tsx': [
     [
       'the dialog is removed while it is open',
       '      closeModal(dialog);\n      unlockPageScroll();',
       '      unlockPageScroll();',
-      'test/views/modal.test.tsx',
     ],
-    ['the page stays locked', '      unlockPageScroll();\n', '', 'test/views/modal.test.tsx'],
+    ['the page stays locked', '      unlockPageScroll();\n', ''],
   ],
   'src/views/sheet-target.ts': [
     [
@@ -258,24 +237,18 @@ const FAULTS = {
       '',
     ],
   ],
-  'src/views/Stage.tsx': [
-    [
-      'the selfie is not mirrored',
-      "($isMirrored ? 'scaleX(-1)' : 'none')",
-      "($isMirrored ? 'none' : 'none')",
-      'test/views/stage.test.tsx',
-    ],
+  'src/views/Stage.tsx → test/views/stage.test.tsx': [
+    ['the selfie is not mirrored', "($isMirrored ? 'scaleX(-1)' : 'none')", "($isMirrored ? 'none' : 'none')"],
   ],
-  'src/views/Boundary.tsx': [
+  'src/views/Boundary.tsx → test/element/real-app.test.ts': [
     [
       'a screen that broke stays empty at the next start',
       'hasBroken: hasBroken && (wasOpen || !isOpen)',
       'hasBroken: hasBroken && wasOpen !== undefined && isOpen !== undefined',
-      'test/element/real-app.test.ts',
     ],
   ],
-  'src/views/StatusLine.tsx': [
-    ['the status line is announced by nobody', 'role="status"', 'role="note"', 'test/views/screens.test.tsx'],
+  'src/views/StatusLine.tsx → test/views/screens.test.tsx': [
+    ['the status line is announced by nobody', 'role="status"', 'role="note"'],
   ],
   'src/element/trueid-widget.ts': [
     [
@@ -286,12 +259,11 @@ const FAULTS = {
     ['config hands back the token', 'const { accessToken, appSecret, ...shown }', 'const { appSecret, ...shown }'],
     ["the host's own trueid_close is announced again", 'this.#app.close(true)', 'this.#app.close(false)'],
   ],
-  'src/app/app.ts': [
+  'src/app/app.ts → test/element/real-app.test.ts': [
     [
       'the view of an element put back is drawn when React has time',
       'queueMicrotask(() => flushSync(() => super.connectedCallback()));',
       'super.connectedCallback();',
-      'test/element/real-app.test.ts',
     ],
   ],
   'src/io/more-pixels.ts': [['a view that went black is shown', 'if (isResized() && !isGone())', 'if (isResized())']],
@@ -302,12 +274,11 @@ const FAULTS = {
       'if (!state.isAndroid ||',
     ],
   ],
-  'src/core/phases/enter.ts': [
+  'src/core/phases/enter.ts → test/core/phases/liveness.test.ts': [
     [
       "the widget's camera stays on under the host's liveness component",
       "    case 'liveness':\n    case 'reading':",
       "      return 'asItIs';\n    case 'liveness':\n      return 'asItIs';\n    case 'reading':",
-      'test/core/phases/liveness.test.ts',
     ],
   ],
   'src/runtime/run-liveness.ts': [
@@ -333,6 +304,7 @@ const FAULTS = {
 const ownTestOf = (file) => file.replace(/^src/, 'test').replace(/(\.tsx?)$/, '.test$1');
 
 /** @type {readonly {name: string, file: string, find: string, put: string, test: string}[]} */
-export const mutants = Object.entries(FAULTS).flatMap(([file, faults]) =>
-  faults.map(([name, find, put, test = ownTestOf(file)]) => ({ name, file, find, put, test })),
-);
+export const mutants = Object.entries(FAULTS).flatMap(([key, faults]) => {
+  const [file = '', fileTest = ownTestOf(file)] = key.split(' → ');
+  return faults.map(([name, find, put, test = fileTest]) => ({ name, file, find, put, test }));
+});
