@@ -13,7 +13,6 @@ import {
   pass,
   promisesSettled,
   reachComplete,
-  reachOcr,
   SECRET_CONFIG,
   throwBroken,
   usePhoto,
@@ -276,10 +275,6 @@ const OUTSTANDING: Record<string, (world: World) => Promise<Arrive> | Arrive> = 
   'a failure': async (world) => {
     const call = await sendFront(world);
     return () => call.failWith(callError('front', { kind: 'http' }));
-  },
-  'the data of the ID': async (world) => {
-    const call = await reachOcr(world);
-    return () => call.respondWith({});
   },
 };
 

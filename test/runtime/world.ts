@@ -320,16 +320,11 @@ export async function pass(world: World, side: Side, answer: object = { status: 
   return call;
 }
 
-/** To the outstanding call for the data of the ID. */
-export async function reachOcr(world: World): Promise<HeldCall> {
-  await begin(world);
-  for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
-  return world.provider.nextCall('ocr');
-}
-
 /** To the outstanding call of the completion. */
 export async function reachComplete(world: World): Promise<HeldCall> {
-  await (await reachOcr(world)).respondWith({ name: 'An' });
+  await begin(world);
+  for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
+  await (await world.provider.nextCall('ocr')).respondWith({ name: 'An' });
   return world.provider.nextCall('complete');
 }
 
