@@ -64,54 +64,39 @@ const phaseNameOf = (state: State): string => {
   return phase.is === 'capturing' ? `camera ${camera.is}` : phase.is === 'blocked' ? `blocked ${phase.code}` : phase.is;
 };
 
-function callOf(effect: Effect): CallName | undefined {
-  switch (effect.type) {
-    case 'openSession':
-      return 'session';
-    case 'fetchToken':
-      return 'token';
-    case 'createRequest':
-      return 'create';
-    case 'verifyPhoto':
-      return effect.side;
-    case 'readOcr':
-      return 'ocr';
-    case 'completeRequest':
-      return 'complete';
-    default:
-      return undefined;
-  }
-}
+/** The calls that effects make; a photo's is named by its side. */
+const CALL_OF_EFFECT: Partial<Record<Effect['type'], CallName>> = {
+  openSession: 'session',
+  fetchToken: 'token',
+  createRequest: 'create',
+  readOcr: 'ocr',
+  completeRequest: 'complete',
+};
+
+/** The calls that events answer. */
+const CALL_OF_EVENT: Partial<Record<Event['type'], CallName>> = {
+  sessionOpened: 'session',
+  tokenReceived: 'token',
+  requestCreated: 'create',
+  ocrRead: 'ocr',
+  requestCompleted: 'complete',
+};
+
+const callOf = (effect: Effect): CallName | undefined =>
+  effect.type === 'verifyPhoto' ? effect.side : CALL_OF_EFFECT[effect.type];
 
 /** The call that an event answers, and how. */
 function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
-  const ok = (call: CallName) => ({ call, outcome: 'ok', status: undefined }) as const;
-  switch (event.type) {
-    case 'sessionOpened':
-      return ok('session');
-    case 'tokenReceived':
-      return ok('token');
-    case 'requestCreated':
-      return ok('create');
-    case 'photoPassed':
-      return ok(event.side);
-    case 'photoFailed':
-      // it doesn't name its photo, which is the one of the step
-      return before.is === 'running'
-        ? { call: sideOf(before.step), outcome: 'rejected', status: undefined }
-        : undefined;
-    case 'ocrRead':
-      return ok('ocr');
-    case 'requestCompleted':
-      return ok('complete');
-    case 'callFailed': {
-      const { call, kind, detail } = event.failure;
-      const status: unknown = kind === 'http' ? Reflect.get(Object(detail) as object, 'status') : undefined;
-      return { call, outcome: kind, status: typeof status === 'number' ? status : undefined };
-    }
-    default:
-      return undefined;
+  if (event.type === 'callFailed') {
+    const { call, kind, detail } = event.failure;
+    const status: unknown = kind === 'http' ? Reflect.get(Object(detail) as object, 'status') : undefined;
+    return { call, outcome: kind, status: typeof status === 'number' ? status : undefined };
   }
+  // it doesn't name its photo, which is the one of the step
+  if (event.type === 'photoFailed')
+    return before.is === 'running' ? { call: sideOf(before.step), outcome: 'rejected', status: undefined } : undefined;
+  const call = event.type === 'photoPassed' ? event.side : CALL_OF_EVENT[event.type];
+  return call && { call, outcome: 'ok', status: undefined };
 }
 
 function endOf(effect: Effect): SessionRecord['outcome'] | undefined {
