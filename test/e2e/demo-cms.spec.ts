@@ -5,25 +5,18 @@ import { installPageCamera, WidgetPage } from '../../src/testing/index.ts';
 import { complaintsOf, useDemo } from './support/demo.ts';
 
 const demo = useDemo();
-let widget: WidgetPage;
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
-  complaints = complaintsOf(page);
+
+test('has the four lines and nothing else, whose button leads to the page of thanks', async ({ page }) => {
+  const complaints = complaintsOf(page);
   await installPageCamera(page);
-  widget = await WidgetPage.attach(page);
+  const widget = await WidgetPage.attach(page);
   await page.goto(`${demo.url}/cms`);
   await widget.skipPauses();
-});
-
-test('has the four lines and nothing else', async ({ page }) => {
   const lines = await page.locator('body > *').evaluateAll((all) => all.map(({ localName }) => localName));
   expect(lines).toEqual(['script', 'button', 'trueid-widget']);
   await expect(page.locator('script')).toHaveCount(1);
   await expect(page.locator('[slot="failed"]')).toBeHidden();
-});
 
-test('a press of the button leads to the page of thanks', async ({ page }) => {
   await page.getByRole('button', { name: 'Xác minh danh tính' }).click();
   for (const step of [1, 2, 3] as const) await widget.passStep(step);
   await page.waitForURL(`${demo.url}/cam-on`);

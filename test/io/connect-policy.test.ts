@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { browserClock } from '../../src/io/clock.ts';
 import { explainNoAnswer } from '../../src/io/explain-no-answer.ts';
 import { createHttp } from '../../src/io/http.ts';
-import { CallError } from '../../src/runtime/ports.ts';
 import { until } from '../support/until.ts';
+import { failureOf } from './call-failure.ts';
 
 describe('connect policy', () => {
   before(() => {
@@ -33,11 +33,7 @@ describe('connect policy', () => {
       },
       new AbortController().signal,
     );
-    const failure = await calling.then(
-      () => undefined,
-      (error: unknown) => (error instanceof CallError ? error.failure : undefined),
-    );
-    expect(failure).to.include({ call: 'create', kind: 'network' });
+    expect(await failureOf(calling)).to.include({ call: 'create', kind: 'network' });
     await until(() => warnings.length > 0, 'the line');
     expect(warnings).to.deep.equal([
       'The call "create" got no answer. This page\'s Content-Security-Policy refuses https://provider.invalid/ekyc/v1.0/request/create: add "connect-src https://provider.invalid" to it.',

@@ -11,8 +11,18 @@ import { failureOf } from '../support/failure.ts';
 import { BLUE, cornersOf, drawColour, drawQuarters, GREEN, RED, YELLOW } from '../support/quarters.ts';
 import { afterwards, listen, put } from '../support/put.ts';
 import { settle, until } from '../support/until.ts';
-import { type Colour, colourAt, isNear, isSame, pixelsOf, playStream, untilColour } from '../support/video.ts';
+import {
+  type Colour,
+  colourAt,
+  isNear,
+  isSame,
+  pictureFrom,
+  pixelsOf,
+  playStream,
+  untilColour,
+} from '../support/video.ts';
 import { createManualClock } from './manual-clock.ts';
+import { bytesOf } from './picture-files.ts';
 
 const WHITE: Colour = [255, 255, 255];
 
@@ -24,9 +34,7 @@ const only =
 
 const green = only(GREEN);
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-const decode = (base64: string): Promise<ImageBitmap> =>
-  createImageBitmap(new Blob([bytesOf(base64) as BlobPart], { type: 'image/jpeg' }));
+const decode = (base64: string): Promise<ImageBitmap> => pictureFrom(`data:image/jpeg;base64,${base64}`);
 
 const mustNotFail = (): void => {
   throw new Error('The photo could not be drawn');
