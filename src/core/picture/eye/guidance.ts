@@ -85,6 +85,8 @@ export interface Guidance extends Guided {
   /** The error at that time: what helps isn't repeated. */
   readonly watchedError: number;
   readonly isAccepted: boolean;
+  /** When a look last took the card. */
+  readonly takenMs: number;
 }
 
 export const beginGuidance = (nowMs: number): Guidance => ({
@@ -104,6 +106,7 @@ export const beginGuidance = (nowMs: number): Guidance => ({
   bestError: Infinity,
   watchedError: Infinity,
   isAccepted: false,
+  takenMs: -Infinity,
 });
 
 /** Another side of the card: nothing that was reached counts any more. */
@@ -192,13 +195,13 @@ function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
 }
 
 /** Where everything is nearly right, and the look that takes the photo still doesn't take it: what is furthest from right. */
-function nearestCue(sighting: Sighting): Cue {
+function nearestCue(sighting: Sighting, said: Cue | undefined, isTiltKnown: boolean): Cue {
   const candidates: readonly (readonly [number, Cue])[] = [
     [Math.abs(sighting.x) / FINE.leave, sideCue(sighting.x)],
     [Math.abs(sighting.y) / HEIGHT_FACTOR / FINE.leave, heightCue(sighting.y)],
     [Math.abs(sizeError(sighting)) / SIZE.leave, sizeCue(sizeError(sighting))],
     [Math.abs(sighting.turn) / TURN.leave, turnCue(sighting.turn)],
-    [0.35 + sighting.tilt / TILT.leave, 'tilt'],
+    [isTiltKnown ? 0.35 + sighting.tilt / TILT.leave : said === 'tilt' ? 0.3 : 1, 'tilt'],
   ];
   return candidates.reduce((most, candidate) => (candidate[0] > most[0] ? candidate : most))[1];
 }
@@ -209,10 +212,20 @@ function wantedCue(before: Guidance, look: Look, sighting: Sighting | undefined,
   if (look.card) {
     if (light) return light;
     // held still for long, and no photo: it lies where the look takes it only now and then
-    if (sighting && before.cue === 'hold' && nowMs - before.saidMs >= REPEAT_MS) return nearestCue(sighting);
+    if (sighting && before.cue === 'hold' && nowMs - before.saidMs >= REPEAT_MS)
+      return nearestCue(sighting, before.cue, true);
     return before.isAccepted || before.cue === 'hold' ? 'hold' : before.wanted;
   }
-  if (sighting) return cueOf(sighting, before.cue) ?? light ?? nearestCue(sighting);
+  if (sighting) {
+    const cue = cueOf(sighting, before.cue) ?? light;
+    // the look that takes the photo takes it now and then: whoever moves loses it
+    return (
+      cue ??
+      (nowMs - before.takenMs < SIGHTING_MS
+        ? undefined
+        : nearestCue(sighting, before.cue, sighting.corners !== undefined))
+    );
+  }
   const sinceMs = nowMs - (before.lastSeenMs ?? before.beganMs);
   if (sinceMs < (before.lastSeenMs === undefined ? SEEK_MS : SEEK_AGAIN_MS)) return undefined;
   return 'seek';
@@ -264,5 +277,6 @@ export function guide(before: Guidance, look: Look, nowMs: number, isFront = fal
     bestError: Number.isFinite(bestError) ? bestError : before.bestError,
     watchedError: isWatchedAnew ? error : before.watchedError,
     isAccepted,
+    takenMs: isAccepted ? nowMs : before.takenMs,
   };
 }

@@ -96,7 +96,7 @@ const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRigh
 export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measures: Measures): Look {
   const view = viewOf(frame, aim, measures);
   if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
-  const { sighting, card, corners } = seeCard(view, measures);
+  const { sighting, card, corners } = seeCard(view, measures, before?.sighting);
   const seen = { card, isGood: false, sighting, advice: undefined, side: corners && sideIn(view, corners) };
   if (!card) return seen;
   const { advice, edgeWidthPx } = measures.inspect(frame, aim);

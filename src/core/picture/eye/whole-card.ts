@@ -5,6 +5,7 @@
  */
 import { ASPECT, crossing, distance, mean, pairsOf, type Corners, type Line, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
+import type { Size } from '../geometry.ts';
 import type { Drawing, Segment } from './segments.ts';
 
 /** Lines and corners are measured from the picture's middle here. */
@@ -45,6 +46,8 @@ const MIN_CLARITY = 0.66;
 /** A sixth of an edge, next to a corner: no finger may hide both that meet there. */
 const ARMS = 6;
 const MIN_ARM_SHARE = 0.5;
+/** What is as sharp as can be, as a share of the rim's light. */
+const MOST_SHARP = 0.25;
 
 /** Each line once, the longest first. */
 function linesOf(segments: readonly Segment[], isLevel: boolean): Line[] {
@@ -91,6 +94,9 @@ interface Clarity {
   readonly share: number;
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
+  /** That share, whatever goes on, and how sharp the step of light is right there. */
+  readonly ownShare: number;
+  readonly sharpness: number;
 }
 
 /**
@@ -127,8 +133,14 @@ function clarityOf(lumaAt: LumaAt, from: Point, to: Point, insidePx: number): Cl
   const arm = Math.ceil(count / ARMS);
   const beyond = [-1, 1].map((way) => shareOf(BEYOND.map((share) => isClearAt(way < 0 ? -share : 1 + share))));
   const goesOn = Math.max(...beyond) > MAX_BEYOND;
+  const ownShare = shareOf(isClear);
+  const sharp = places.map((share) =>
+    Math.min(MOST_SHARP, Math.abs(at(share, 1) - at(share, -1)) / Math.max(1, early)),
+  );
   return {
-    share: goesOn ? 0 : shareOf(isClear) - BEYOND_WEIGHT * mean(beyond) * 2,
+    ownShare,
+    sharpness: mean(sharp),
+    share: goesOn ? 0 : ownShare - BEYOND_WEIGHT * mean(beyond) * 2,
     hasStart: shareOf(isClear.slice(0, arm)) >= MIN_ARM_SHARE,
     hasEnd: shareOf(isClear.slice(-arm)) >= MIN_ARM_SHARE,
   };
@@ -161,10 +173,12 @@ function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): number {
 const oppositesOf = (lines: readonly Line[], leastPx: number): (readonly [Line, Line])[] =>
   pairsOf(lines, lines, [leastPx, Infinity], MAX_SLOPE_APART);
 
+const isInside = ({ width, height }: Size, corners: Corners): boolean =>
+  corners.every(({ x, y }) => Math.abs(x) < width / 2 - 1 && Math.abs(y) < height / 2 - 1);
+
 /** The corners of the largest and clearest, in pixels from the picture's middle. */
 export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing): Corners | undefined {
   const lumaAt = smoothed(picture);
-  const isIn = ({ x, y }: Point): boolean => Math.abs(x) < width / 2 - 1 && Math.abs(y) < height / 2 - 1;
   const columns = oppositesOf(linesOf(segments, false), MIN_LENGTH_PX);
   let best: Corners | undefined;
   let most = 0;
@@ -181,7 +195,7 @@ export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing
         crossing(right, bottom, FROM_MIDDLE),
         crossing(left, bottom, FROM_MIDDLE),
       ];
-      const size = corners.every(isIn) ? sizeOf(corners) : 0;
+      const size = isInside({ width, height }, corners) ? sizeOf(corners) : 0;
       if (size <= most) continue;
       const worth = size * clarityBetween(lumaAt, corners);
       if (worth < MIN_CLARITY * size || worth <= most) continue;
@@ -190,4 +204,63 @@ export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing
     }
   }
   return best;
+}
+
+/** How much a pixel away from the guess speaks against an edge. */
+const AWAY_PER_PX = 0.003;
+/** How much a sharp step counts where the edge is nearly known. */
+const SHARP_WEIGHT = 2;
+/** How much an edge may be turned against the guess. */
+const MAX_EDGE_TURN = 0.16;
+
+function crossingOf([from, to]: readonly Point[], [start, end]: readonly Point[]): Point | undefined {
+  if (!from || !to || !start || !end) return undefined;
+  const [x, y, right, down] = [to.x - from.x, to.y - from.y, end.x - start.x, end.y - start.y];
+  const along = ((start.x - from.x) * down - (start.y - from.y) * right) / (x * down - y * right);
+  return { x: from.x + along * x, y: from.y + along * y };
+}
+
+/** Each edge moved to where it is clearest. */
+function fittedTo(lumaAt: LumaAt, corners: Corners, reachPx: number, stepPx: number, sharpWeight: number): Corners {
+  const lines = corners.map((from, index) => {
+    const to = corners[(index + 1) % 4] ?? from;
+    const length = distance(from, to);
+    const [inX, inY] = [(from.y - to.y) / length, (to.x - from.x) / length];
+    let best = [from, to];
+    let most = 0;
+    for (let first = -reachPx; first <= reachPx; first += stepPx) {
+      for (let second = -reachPx; second <= reachPx; second += stepPx) {
+        if (Math.abs(first - second) > MAX_EDGE_TURN * length) continue;
+        const start = { x: from.x + first * inX, y: from.y + first * inY };
+        const end = { x: to.x + second * inX, y: to.y + second * inY };
+        const away = AWAY_PER_PX * (Math.abs(first) + Math.abs(second));
+        for (const insidePx of [0, SHADOW_WIDTH_PX]) {
+          const { ownShare, sharpness } = clarityOf(lumaAt, start, end, insidePx);
+          const worth = ownShare + sharpWeight * sharpness - away;
+          if (worth <= most) continue;
+          most = worth;
+          best = [start, end];
+        }
+      }
+    }
+    return best;
+  });
+  const [topLeft, topRight, bottomRight, bottomLeft] = lines.map((line, index) =>
+    crossingOf(lines[(index + 3) % 4] ?? line, line),
+  );
+  return topLeft && topRight && bottomRight && bottomLeft ? [topLeft, topRight, bottomRight, bottomLeft] : corners;
+}
+
+/** A guess that is worse than this, in pixels, is bettered first. */
+const NEARLY_PX = 6;
+
+/** The corners of a whole card that lies about there. */
+export function cornersNear(picture: Greys, guess: Corners, reachPx: number): Corners | undefined {
+  const lumaAt = smoothed(picture);
+  const corners =
+    reachPx > NEARLY_PX
+      ? fittedTo(lumaAt, fittedTo(lumaAt, guess, reachPx, 3, 0), 2, 1, SHARP_WEIGHT)
+      : fittedTo(lumaAt, guess, reachPx, 1, SHARP_WEIGHT);
+  const isCard = isInside(picture, corners) && sizeOf(corners) > 0 && clarityBetween(lumaAt, corners) >= MIN_CLARITY;
+  return isCard ? corners : undefined;
 }

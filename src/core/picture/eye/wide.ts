@@ -5,7 +5,7 @@
 import { ASPECT, distance, mean, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
 import { drawingOf, FAINT, printIn, type Drawing, type Segment } from './segments.ts';
-import { wholeCardIn } from './whole-card.ts';
+import { cornersNear, wholeCardIn } from './whole-card.ts';
 
 /** Where a card is. Shares are of the view's width. */
 export interface Sighting {
@@ -364,9 +364,8 @@ function printedCardIn(drawing: Drawing): Sighting | undefined {
   };
 }
 
-/** The card in a picture, as far as it can be seen; undefined if there is none. */
-export function sightIn(picture: Greys): Sighting | undefined {
-  const drawing = drawingOf(picture);
+/** By its edges, or by its print on a ground without any. */
+function drawnCardIn(picture: Greys, drawing: Drawing): Sighting | undefined {
   const clear = clearCardIn(drawing);
   if (clear?.corners) return clear;
   const corners = wholeCardIn(picture, drawingOf(picture, FAINT));
@@ -375,6 +374,45 @@ export function sightIn(picture: Greys): Sighting | undefined {
   if (clear && !clear.isWidthLeast) return clear;
   const printed = printedCardIn(drawing);
   return clear && printed?.isWidthLeast !== false ? clear : printed;
+}
+
+/** How far a card moves between two looks while it is held still, and how far from its corners a rough place is, in pixels. */
+const STILL_PX = 5;
+const ROUGH_PX = 12;
+/** What is smaller isn't followed: it may be a picture on a card that is much nearer. */
+const LARGE_SHARE = 0.6;
+/** The corners of what is smaller don't matter yet. */
+const MIN_EXACT_SHARE = 0.5;
+
+const cornersOf = ({ x, y, width, turn }: Sighting, px: number): Corners => {
+  const radians = (turn * Math.PI) / 180;
+  const [cosine, sine] = [(Math.cos(radians) * width) / 2, (Math.sin(radians) * width) / 2];
+  const at = (along: number, down: number): Point => ({
+    x: px * (x + along * cosine - (down / ASPECT) * sine),
+    y: px * (y + along * sine + (down / ASPECT) * cosine),
+  });
+  return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
+};
+
+/** The card in a picture, as far as it can be seen; undefined if there is none. `before`: its corners at the look before. */
+export function sightIn(picture: Greys, before?: Corners): Sighting | undefined {
+  const { width } = picture;
+  const drawing = drawingOf(picture);
+  const exactly = (guess: Corners, reachPx: number): Sighting | undefined => {
+    const corners = cornersNear(picture, guess, reachPx);
+    return corners && sightingOf(corners, drawing);
+  };
+  if (before && before[1].x - before[0].x > LARGE_SHARE) {
+    const inPixels = ({ x, y }: Point): Point => ({ x: x * width, y: y * width });
+    const [topLeft, topRight, bottomRight, bottomLeft] = before;
+    const guess: Corners = [inPixels(topLeft), inPixels(topRight), inPixels(bottomRight), inPixels(bottomLeft)];
+    const again = exactly(guess, STILL_PX);
+    if (again) return again;
+  }
+  const drawn = drawnCardIn(picture, drawing);
+  if (drawn?.corners && drawn.width > LARGE_SHARE) return drawn;
+  if (!drawn || drawn.corners || drawn.isWidthLeast || drawn.width < MIN_EXACT_SHARE) return drawn;
+  return exactly(cornersOf(drawn, width), ROUGH_PX) ?? drawn;
 }
 
 /** The card whose edges are clear, as far as they are in the picture. */
