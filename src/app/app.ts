@@ -12,7 +12,7 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../core/picture/eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
-import type { App, AppModule, Diagnostics, EyeModule, HintsModule, Loaders } from '../element/app-loader.ts';
+import type { App, AppModule, Diagnostics, GuideModule, HintsModule, Loaders } from '../element/app-loader.ts';
 import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
@@ -233,14 +233,14 @@ export const createApp: AppModule['createApp'] = (
     void hint(ask).then((text) => text !== undefined && warn(text));
   const photos = createPhotos({ clock, isMobile });
   const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
-  let guidance: EyeModule['guidance'] | undefined;
+  let guidance: GuideModule['guidance'] | undefined;
   const camera = createCamera({
     clock,
     takePhoto: photos.take,
     loadEye: async () => {
-      const eye = await loaders.eye();
-      ({ guidance } = eye);
-      return eye;
+      const [eye, guide] = await Promise.all([loaders.eye(), loaders.guide()]);
+      ({ guidance } = guide);
+      return { ...eye, ...guide };
     },
     lookedAt: facts.lookedAt,
     explainRefusal: (code) => tell((hints) => hints.explainRefusal(code)),
@@ -252,7 +252,7 @@ export const createApp: AppModule['createApp'] = (
     camera,
     photos: { ...photos, decode: (file, signal) => decode(file, signal, photos) },
     runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
-    handOff: async (task) => (await loaders.handOff()).handOff(task),
+    handOff: async (task) => (await loaders.handoff()).handOff(task),
     openProvider: createOpenProvider({
       http: createHttp({
         clock,

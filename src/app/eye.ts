@@ -1,4 +1,2 @@
 /** What only automatic capture needs, as a chunk of its own. */
 export { beginWatch, watch } from '../core/picture/eye/watch.ts';
-export { GUIDANCE as guidance } from '../lang/guidance.ts';
-export { createGuideSounds } from '../io/guide-sounds.ts';

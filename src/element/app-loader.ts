@@ -66,6 +66,9 @@ export interface SupportModule {
 export interface EyeModule {
   readonly beginWatch: typeof beginWatch;
   readonly watch: typeof watch;
+}
+
+export interface GuideModule {
   readonly createGuideSounds: typeof createGuideSounds;
   readonly guidance: typeof GUIDANCE;
 }
@@ -98,10 +101,12 @@ export interface Loaders {
   readonly support: () => Promise<SupportModule>;
   /** Recognizes a card, for automatic photos. */
   readonly eye: () => Promise<EyeModule>;
+  /** Tells where the card is, in words and sounds. */
+  readonly guide: () => Promise<GuideModule>;
   /** Records what `captureFacts` tells. */
   readonly facts: () => Promise<FactsModule>;
   /** Draws the QR code for the phone. */
-  readonly handOff: () => Promise<HandoffModule>;
+  readonly handoff: () => Promise<HandoffModule>;
   /** Explains a page's mistakes to its developers. */
   readonly hints: () => Promise<HintsModule>;
   /** Stands in for invoker commands, in browsers without them. */

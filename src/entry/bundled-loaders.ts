@@ -5,8 +5,9 @@ export const bundledLoaders: Loaders = {
   app: () => import('../app/app.ts'),
   support: () => import('../io/support.ts'),
   eye: () => import('../app/eye.ts'),
+  guide: () => import('../app/guide.ts'),
   facts: () => import('../app/facts.ts'),
-  handOff: () => import('../app/handoff.ts'),
+  handoff: () => import('../app/handoff.ts'),
   hints: () => import('../app/hints.ts'),
   commands: () => import('../app/commands.ts'),
 };

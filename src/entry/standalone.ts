@@ -5,6 +5,7 @@ import * as eye from '../app/eye.ts';
 import * as facts from '../app/facts.ts';
 import * as handoff from '../app/handoff.ts';
 import * as hints from '../app/hints.ts';
+import * as guide from '../app/guide.ts';
 import { define } from '../element/define.ts';
 import * as support from '../io/support.ts';
 
@@ -13,8 +14,9 @@ define({
   app: () => Promise.resolve(app),
   support: () => Promise.resolve(support),
   eye: () => Promise.resolve(eye),
+  guide: () => Promise.resolve(guide),
   facts: () => Promise.resolve(facts),
-  handOff: () => Promise.resolve(handoff),
+  handoff: () => Promise.resolve(handoff),
   hints: () => Promise.resolve(hints),
   commands: () => Promise.resolve(commands),
 });

@@ -29,7 +29,7 @@ export class CameraWorld {
     this.camera = createCamera({
       clock: this.clock,
       isMobile,
-      loadEye: () => import('../../src/app/eye.ts'),
+      loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
       takePhoto: createPhotos({ clock: browserClock, isMobile: true }).take,
       explainRefusal: (code) => void this.warnings.push(explainRefusal(code)),
     });

@@ -37,7 +37,7 @@ describe('camera of a real browser', () => {
     camera = createCamera({
       clock,
       isMobile,
-      loadEye: () => import('../../src/app/eye.ts'),
+      loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
       takePhoto: photos.take,
       explainRefusal: () => undefined,
     });

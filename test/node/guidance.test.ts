@@ -6,7 +6,7 @@ import { sample } from '../../src/core/picture/eye/frame.ts';
 import type { Greys } from '../../src/core/picture/eye/picture.ts';
 import { seeCard } from '../../src/core/picture/eye/whole.ts';
 import { sightIn, type Sighting } from '../../src/core/picture/eye/wide.ts';
-import { LIGHTS, randomFrom, Scene, TABLES, type Pose } from '../../src/testing/blind-hand/scene.ts';
+import { LIGHTS, randomFrom, Scene, TABLES, type Pose, type Table } from '../../src/testing/blind-hand/scene.ts';
 import { walk } from '../../src/testing/blind-hand/walk.ts';
 import { judgePhoto } from '../../src/testing/sandbox/judge/photo.ts';
 import { Random } from '../support/random.ts';
@@ -56,42 +56,43 @@ for (const hasFingers of [false, true]) {
   );
 }
 
-/** Frames of a card on a white table: so many in each light. */
-async function onWhite(each: number, poseOf: (around: (reach: number) => number) => Pose) {
+/** Frames of a card on a table: so many in each light. */
+async function framesOn(table: Table, each: number, poseOf: (around: (reach: number) => number) => Pose) {
   const [front, back] = [await cardPicture('front'), await cardPicture('back')];
   return Array.from({ length: each * LIGHTS.length }, (_, index) => {
     const seed = 700 + index;
     const random = randomFrom(seed);
     const pose = poseOf((reach) => (random() - 0.5) * reach);
     const light = LIGHTS[index % LIGHTS.length] ?? 'day';
-    const scene = new Scene(index % 2 === 0 ? front : back, { table: 'white', light, hasFingers: false, seed });
+    const scene = new Scene(index % 2 === 0 ? front : back, { table, light, hasFingers: false, seed });
     return { pose, light, seed, view: scene.draw(320, 240, pose) };
   });
 }
 
-test('knows where a card is on a white table by its print alone, in any light', { timeout: 300_000 }, async () => {
-  const frames = await onWhite(10, (around) => ({
-    x: around(0.4),
-    y: around(0.25),
-    width: 0.4 + around(0.2),
-    turn: around(70),
-    tiltX: around(20),
-    tiltY: around(20),
-  }));
-  const told = frames.flatMap(({ view, ...rest }) => {
-    const sighting = sightIn(halved(view));
-    return sighting ? [{ ...rest, sighting }] : [];
+for (const table of ['white', 'pattern'] as const)
+  test(`knows where a card is on a ${table} table by its texture, in any light`, { timeout: 300_000 }, async () => {
+    const frames = await framesOn(table, 10, (around) => ({
+      x: around(0.4),
+      y: around(0.25),
+      width: 0.4 + around(0.2),
+      turn: around(70),
+      tiltX: around(20),
+      tiltY: around(20),
+    }));
+    const told = frames.flatMap(({ view, ...rest }) => {
+      const sighting = sightIn(halved(view));
+      return sighting ? [{ ...rest, sighting }] : [];
+    });
+    expect(told.length).toBeGreaterThanOrEqual(0.95 * frames.length);
+    const wrong = told.filter(({ pose, sighting }) => !isRightSide(sighting, pose));
+    expect(wrong.map(({ light, seed }) => `${light}, seed ${seed}`)).toEqual([]);
   });
-  expect(told.length).toBeGreaterThanOrEqual(0.95 * frames.length);
-  const wrong = told.filter(({ pose, sighting }) => !isRightSide(sighting, pose));
-  expect(wrong.map(({ light, seed }) => `${light}, seed ${seed}`)).toEqual([]);
-});
 
 test(
   'takes a card in the guide on a white table, where its edge is inside of its shadow',
   { timeout: 300_000 },
   async () => {
-    const frames = await onWhite(8, (around) => ({
+    const frames = await framesOn('white', 8, (around) => ({
       x: around(0.12),
       y: around(0.1),
       width: 0.78 + around(0.14),

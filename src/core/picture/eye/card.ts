@@ -28,6 +28,12 @@ export interface Line {
 export const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
+/** The lengths of a card's level and of its upright edges. */
+export const edgesOf = ([topLeft, topRight, bottomRight, bottomLeft]: Corners) => ({
+  level: [distance(topLeft, topRight), distance(bottomLeft, bottomRight)],
+  upright: [distance(topLeft, bottomLeft), distance(topRight, bottomRight)],
+});
+
 /** The middle of four corners. */
 export const centreOf = (corners: Corners): Point => ({
   x: mean(corners.map(({ x }) => x)),

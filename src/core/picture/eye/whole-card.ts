@@ -3,7 +3,7 @@
  * or on a pattern. Goes by lines alone, wherever they end: each four that may be a card must have an even rim within them and
  * something else outside. Pure.
  */
-import { ASPECT, crossing, distance, mean, pairsOf, type Corners, type Line, type Point } from './card.ts';
+import { ASPECT, crossing, distance, edgesOf, mean, pairsOf, type Corners, type Line, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
 import type { Size } from '../geometry.ts';
 import type { Drawing, Segment } from './segments.ts';
@@ -161,12 +161,11 @@ function clarityBetween(lumaAt: LumaAt, corners: Corners): number {
 }
 
 /** The length of what may be a card, in the mean of both directions; 0 if it has another shape. */
-function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): number {
-  const lengths = [distance(topLeft, topRight), distance(bottomLeft, bottomRight)];
-  const heights = [distance(topLeft, bottomLeft), distance(topRight, bottomRight)];
-  const shape = mean(lengths) / mean(heights) / ASPECT;
-  const isEven = [lengths, heights].every((pair) => Math.min(...pair) >= MIN_EDGE_RATIO * Math.max(...pair));
-  return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE ? Math.sqrt(mean(lengths) * mean(heights)) : 0;
+function lengthOf(corners: Corners): number {
+  const { level, upright } = edgesOf(corners);
+  const shape = mean(level) / mean(upright) / ASPECT;
+  const isEven = [level, upright].every((pair) => Math.min(...pair) >= MIN_EDGE_RATIO * Math.max(...pair));
+  return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE ? Math.sqrt(mean(level) * mean(upright)) : 0;
 }
 
 /** Lines that may be opposite edges at least this far apart. */
@@ -195,7 +194,7 @@ export function wholeCardIn(picture: Greys, { width, height, segments }: Drawing
         crossing(right, bottom, FROM_MIDDLE),
         crossing(left, bottom, FROM_MIDDLE),
       ];
-      const size = isInside({ width, height }, corners) ? sizeOf(corners) : 0;
+      const size = isInside({ width, height }, corners) ? lengthOf(corners) : 0;
       if (size <= most) continue;
       const worth = size * clarityBetween(lumaAt, corners);
       if (worth < MIN_CLARITY * size || worth <= most) continue;
@@ -261,6 +260,6 @@ export function cornersNear(picture: Greys, guess: Corners, reachPx: number): Co
     reachPx > NEARLY_PX
       ? fittedTo(lumaAt, fittedTo(lumaAt, guess, reachPx, 3, 0), 2, 1, SHARP_WEIGHT)
       : fittedTo(lumaAt, guess, reachPx, 1, SHARP_WEIGHT);
-  const isCard = isInside(picture, corners) && sizeOf(corners) > 0 && clarityBetween(lumaAt, corners) >= MIN_CLARITY;
+  const isCard = isInside(picture, corners) && lengthOf(corners) > 0 && clarityBetween(lumaAt, corners) >= MIN_CLARITY;
   return isCard ? corners : undefined;
 }

@@ -1,5 +1,5 @@
 /** What one look sees of a card: where it is, its corners, and whether it lies about where the guide wants it. Pure. */
-import { ASPECT, distance, type Corners, type Point } from './card.ts';
+import { ASPECT, edgesOf, mean, type Corners, type Point } from './card.ts';
 import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
 import { sightIn, type Sighting } from './wide.ts';
@@ -31,11 +31,9 @@ export interface Seen {
 }
 
 /** The lengths of a card's level and of its upright edges, in the mean. */
-export function sizeOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): { long: number; high: number } {
-  return {
-    long: (distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2,
-    high: (distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2,
-  };
+export function sizeOf(corners: Corners): { long: number; high: number } {
+  const { level, upright } = edgesOf(corners);
+  return { long: mean(level), high: mean(upright) };
 }
 
 const slopeOf = (from: Point, to: Point): number => Math.abs((to.y - from.y) / (to.x - from.x));

@@ -1,10 +1,11 @@
 /**
  * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
- * straight edges that end in corners, with print inside and none outside; where there are none, by print alone. Pure.
+ * straight edges that end in corners, with print inside and none outside; where there are none, by texture. Pure.
  */
 import { ASPECT, distance, mean, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
 import { drawingOf, FAINT, printIn, type Drawing, type Segment } from './segments.ts';
+import { regionsIn, type Place } from './region.ts';
 import { cornersNear, wholeCardIn } from './whole-card.ts';
 
 /** Where a card is. Shares are of the view's width. */
@@ -282,7 +283,11 @@ const OUTSIDE = [
 ];
 
 /** A card by its four corners, with print inside. */
-function sightingOf([topLeft, topRight, bottomRight, bottomLeft]: Corners, drawing: Drawing): Sighting | undefined {
+function sightingOf(
+  [topLeft, topRight, bottomRight, bottomLeft]: Corners,
+  drawing: Drawing,
+  maxOutside: number,
+): Sighting | undefined {
   const edge = (isLevel: boolean, start: Point, end: Point): Edge => ({
     side: 'top',
     start,
@@ -308,83 +313,33 @@ function sightingOf([topLeft, topRight, bottomRight, bottomLeft]: Corners, drawi
       bottomLeft: corner(bottomLeft),
     },
     drawing,
-    MAX_PATTERN_OUTSIDE,
+    maxOutside,
   );
 }
 
-/** The squares in which print is looked for, in pixels, and the least share of one that is print. */
-const SQUARE_PX = 8;
-const MIN_SQUARE_PRINT = 0.1;
-const MIN_SQUARES = 10;
-/** How much of its frame a patch of print fills, and which shapes it may have. */
-const MIN_FILLED = 0.7;
-const MIN_PATCH_SHAPE = 1.15;
-const MAX_PATCH_SHAPE = 2.3;
-/** What fills more of the view is a patterned ground, or a page. */
-const MAX_PATCH_SHARE = 0.82;
-/** A patch of squares to the card's length, as a factor. */
-const PATCH_LENGTH = 1.07;
-
-/** A card of which the print is all that is seen: a patch of it, on a ground without any. */
-function printedCardIn(drawing: Drawing): Sighting | undefined {
-  const { width, height } = drawing;
-  const half = SQUARE_PX / 2;
-  let [count, sumX, sumY, sumXX, sumXY, sumYY] = [0, 0, 0, 0, 0, 0];
-  let isCut = false;
-  for (let y = half - height / 2; y < height / 2; y += SQUARE_PX) {
-    for (let x = half - width / 2; x < width / 2; x += SQUARE_PX) {
-      if (printAt(drawing, [{ x, y }], half) < MIN_SQUARE_PRINT) continue;
-      count++;
-      sumX += x;
-      sumY += y;
-      sumXX += x * x;
-      sumXY += x * y;
-      sumYY += y * y;
-      isCut ||= Math.abs(x) > width / 2 - SQUARE_PX || Math.abs(y) > height / 2 - SQUARE_PX;
-    }
-  }
-  if (count < MIN_SQUARES) return undefined;
-  const [x, y] = [sumX / count, sumY / count];
-  const [wide, high, skew] = [sumXX / count - x * x, sumYY / count - y * y, sumXY / count - x * y];
-  const difference = Math.hypot(wide - high, 2 * skew);
-  // the sides of an even rectangle that is spread as much
-  const length = Math.sqrt(6 * (wide + high + difference));
-  const breadth = Math.sqrt(6 * (wide + high - difference));
-  if (length > MAX_PATCH_SHARE * width || count * SQUARE_PX ** 2 < MIN_FILLED * length * breadth) return undefined;
-  if (!isCut && (length < MIN_PATCH_SHAPE * breadth || length > MAX_PATCH_SHAPE * breadth)) return undefined;
-  return {
-    x: x / width,
-    y: y / width,
-    width: length / PATCH_LENGTH / width,
-    isWidthLeast: isCut,
-    turn: isCut ? 0 : (Math.atan2(2 * skew, wide - high) * 90) / Math.PI,
-    tilt: 0,
-    corners: undefined,
-    score: count,
-  };
-}
-
-/** By its edges, or by its print on a ground without any. */
+/** By its edges, clear or faint. */
 function drawnCardIn(picture: Greys, drawing: Drawing): Sighting | undefined {
   const clear = clearCardIn(drawing);
   if (clear?.corners) return clear;
   const corners = wholeCardIn(picture, drawingOf(picture, FAINT));
-  const whole = corners && sightingOf(corners, drawing);
-  if (whole && whole.width > WHOLE_FACTOR * (clear?.width ?? 0)) return whole;
-  if (clear && !clear.isWidthLeast) return clear;
-  const printed = printedCardIn(drawing);
-  return clear && printed?.isWidthLeast !== false ? clear : printed;
+  const whole = corners && sightingOf(corners, drawing, MAX_PATTERN_OUTSIDE);
+  return whole && whole.width > WHOLE_FACTOR * (clear?.width ?? 0) ? whole : clear;
 }
 
 /** How far a card moves between two looks while it is held still, and how far from its corners a rough place is, in pixels. */
 const STILL_PX = 5;
 const ROUGH_PX = 12;
-/** What is smaller isn't followed: it may be a picture on a card that is much nearer. */
+/** What is smaller may be a picture on a card that is much nearer. */
 const LARGE_SHARE = 0.6;
 /** The corners of what is smaller don't matter yet. */
 const MIN_EXACT_SHARE = 0.5;
+/** The least share of a card's rim that has another texture beyond it: of one that was found by its edges, and by its texture. */
+const MIN_BEYOND = 0.25;
+const MIN_PLACE_BEYOND = 0.22;
+/** The least gain of what was found by its edges, as a share of the best. */
+const MIN_GAIN_SHARE = 0.6;
 
-const cornersOf = ({ x, y, width, turn }: Sighting, px: number): Corners => {
+const cornersOf = ({ x, y, width, turn }: Place, px: number): Corners => {
   const radians = (turn * Math.PI) / 180;
   const [cosine, sine] = [(Math.cos(radians) * width) / 2, (Math.sin(radians) * width) / 2];
   const at = (along: number, down: number): Point => ({
@@ -400,7 +355,7 @@ export function sightIn(picture: Greys, before?: Corners): Sighting | undefined 
   const drawing = drawingOf(picture);
   const exactly = (guess: Corners, reachPx: number): Sighting | undefined => {
     const corners = cornersNear(picture, guess, reachPx);
-    return corners && sightingOf(corners, drawing);
+    return corners && sightingOf(corners, drawing, Infinity);
   };
   if (before && before[1].x - before[0].x > LARGE_SHARE) {
     const inPixels = ({ x, y }: Point): Point => ({ x: x * width, y: y * width });
@@ -411,8 +366,18 @@ export function sightIn(picture: Greys, before?: Corners): Sighting | undefined 
   }
   const drawn = drawnCardIn(picture, drawing);
   if (drawn?.corners && drawn.width > LARGE_SHARE) return drawn;
-  if (!drawn || drawn.corners || drawn.isWidthLeast || drawn.width < MIN_EXACT_SHARE) return drawn;
-  return exactly(cornersOf(drawn, width), ROUGH_PX) ?? drawn;
+  const { gainAt, leastBeyond, isCardAt, find } = regionsIn(picture);
+  const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND;
+  const place = isDrawn && drawn.width > LARGE_SHARE ? undefined : find();
+  const isPlace = place && isCardAt(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
+  const isBetter = isPlace && !(isDrawn && gainAt(drawn) > MIN_GAIN_SHARE * gainAt(place));
+  const best = isBetter
+    ? { ...place, isWidthLeast: false, tilt: 0, corners: undefined, score: 0 }
+    : isDrawn
+      ? drawn
+      : undefined;
+  if (!best || best.corners || best.isWidthLeast || best.width < MIN_EXACT_SHARE) return best;
+  return exactly(cornersOf(best, width), ROUGH_PX) ?? best;
 }
 
 /** The card whose edges are clear, as far as they are in the picture. */

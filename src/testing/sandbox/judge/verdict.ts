@@ -1,10 +1,11 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
-import { ASPECT } from '../../../core/picture/eye/card.ts';
+import { ASPECT, type Corners, type Point } from '../../../core/picture/eye/card.ts';
 import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
+import type { Greys } from '../../../core/picture/eye/picture.ts';
 import { seeCard, sizeOf } from '../../../core/picture/eye/whole.ts';
-import { areaOf, findAnyCard } from './any-card.ts';
+import { areaOf, findAnyCard, type AnyCard } from './any-card.ts';
 import type { Picture } from './picture.ts';
 import {
   LENGTH_PRECISION,
@@ -28,6 +29,20 @@ export interface PictureVerdict {
   readonly message: string;
 }
 
+/** The card in the guide, as the eye sees it in a picture without its margins; in pixels of the whole. */
+function inGuide(picture: Greys, margin: number): AnyCard | undefined {
+  const seen = seeCard(picture, { sample }).card;
+  if (!seen) return undefined;
+  const { width, height } = picture;
+  const inWhole = ({ x, y }: Point): Point => ({
+    x: x * (1 - 2 * margin) + margin * width,
+    y: y * (1 - 2 * margin) + margin * height,
+  });
+  const [topLeft, topRight, bottomRight, bottomLeft] = seen;
+  const corners: Corners = [inWhole(topLeft), inWhole(topRight), inWhole(bottomRight), inWhole(bottomLeft)];
+  return { corners, area: areaOf(corners), cutAt: undefined };
+}
+
 /** The position of a detected card. */
 interface Placed {
   /** Share (0 to 1) of the picture that the card covers, or would cover if it weren't cut off. */
@@ -39,12 +54,18 @@ interface Placed {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+/** What is left out at each side, as a share: the eye sees in one look what it may miss in another, a little nearer. */
+const LOOKS = [0, 0.01, 0.02];
+
 function placeOfCard(frame: Frame): Placed | null {
-  const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
-  const picture = sample(frame, whole, view);
-  const inGuide = seeCard(picture, { sample }).card;
-  const card = inGuide ? { corners: inGuide, area: areaOf(inGuide), cutAt: undefined } : findAnyCard(picture);
+  const lookAt = (margin: number): Greys => {
+    const [width, height] = [frame.width * (1 - 2 * margin), frame.height * (1 - 2 * margin)];
+    return sample(frame, { x: frame.width * margin, y: frame.height * margin, width, height }, view);
+  };
+  let card: AnyCard | undefined;
+  for (const margin of LOOKS) card ??= inGuide(lookAt(margin), margin);
+  card ??= findAnyCard(lookAt(0));
   if (!card) return null;
   const { long: wide, high } = sizeOf(card.corners);
   const { cutAt } = card;
