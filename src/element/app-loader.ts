@@ -5,7 +5,6 @@ import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { warnOfMisspelled } from '../core/options/misspelled.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { explainNoAnswer } from '../io/explain-no-answer.ts';
-import type { explainRefusal } from '../io/explain-refusal.ts';
 import type { createFacts } from '../io/facts.ts';
 import type { createGuideSounds } from '../io/guide-sounds.ts';
 import type { GUIDANCE } from '../lang/guidance.ts';
@@ -84,7 +83,6 @@ export interface HandoffModule {
 export interface HintsModule {
   readonly warnOfMisspelled: typeof warnOfMisspelled;
   readonly explainNoAnswer: typeof explainNoAnswer;
-  readonly explainRefusal: typeof explainRefusal;
   readonly problemsOf: typeof problemsOf;
   readonly contrastProblem: typeof contrastProblem;
 }
