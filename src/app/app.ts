@@ -291,6 +291,7 @@ export const createApp: AppModule['createApp'] = (
   store.subscribe(() => {
     const isOpen = store.isOpen();
     setOpen(isOpen);
+    if (!isOpen) observer?.disconnect();
     if (isOpen && !wasOpen)
       clock.after(0, () => {
         warnOfContrast();
