@@ -192,7 +192,7 @@ const PURPOSES = {
   'trueid-widget.facts.*.js': '`captureFacts`',
   'trueid-widget.handoff.*.js': 'QR codes',
   'trueid-widget.hints.*.js': 'explains mistakes to developers',
-  'trueid-widget.guide.*.js': 'its words and sounds',
+  'trueid-widget.guide.*.js': 'the words and sounds of automatic capture',
   'trueid-widget.support.*.js': '`checkSupport()`',
   'trueid-widget.standalone.js': 'all of it in one file',
 };

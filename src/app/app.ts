@@ -22,7 +22,6 @@ import { fileOf, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
 import { readDevice } from '../io/device.ts';
-import { explainRefusal } from '../io/explain-refusal.ts';
 import type { FactsRecorder } from '../io/facts.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
@@ -244,7 +243,7 @@ export const createApp: AppModule['createApp'] = (
       return { ...eye, ...guide };
     },
     lookedAt: facts.lookedAt,
-    explainRefusal: (code) => warn(explainRefusal(code)),
+    warn,
     requested,
     isMobile,
   });

@@ -1,6 +1,6 @@
 /**
- * What a getUserMedia error means, in browsers old and new, and whether the page is the cause. Imports only the alert
- * codes.
+ * What a getUserMedia error means, in browsers old and new, and what the integrator can do about it. Imports only the
+ * alert codes.
  */
 import type { AlertCode, BlockedPage } from '../core/messages.ts';
 import type { CameraPolicy } from '../core/page/support.ts';
@@ -63,6 +63,22 @@ export function blockedPage(): BlockedPage | undefined {
   return isFramed() && readPolicy() === 'blocked' ? 'framed' : undefined;
 }
 
-/** Whether the page keeps the camera away, rather than the person or the device. */
-export const isPageToBlame = (code: AlertCode): boolean =>
-  code === 'unsupported' || (code === 'camera_denied' && (isFramed() || readPolicy() === 'blocked'));
+/** How to change a policy that blocks the camera. */
+export const explainPolicy = (): string =>
+  isFramed()
+    ? 'This page is in an iframe: the iframe needs the attribute allow="camera", and no embedding page may send a Permissions-Policy header that forbids the camera.'
+    : 'This page\'s Permissions-Policy header forbids the camera: send "Permissions-Policy: camera=(self)".';
+
+/** Why the page has no camera API. */
+export const explainMissingApi = (): string =>
+  window.isSecureContext
+    ? 'This browser has no camera API (an old browser, or a web view whose app does not allow it).'
+    : `The camera works only on https pages and on localhost; this page is ${location.origin}.`;
+
+/** A console message for the integrator, if the page blocks the camera rather than the person or the device. */
+export function explainRefusal(code: AlertCode): string | undefined {
+  if (code === 'unsupported') return explainMissingApi();
+  if (code !== 'camera_denied') return undefined;
+  if (isFramed()) return `Camera access was denied. ${explainPolicy()}`;
+  return readPolicy() === 'blocked' ? explainPolicy() : undefined;
+}

@@ -10,7 +10,7 @@ import type { Size, Subject } from '../core/picture/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
-import { isPageToBlame, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
+import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
 import type { createGuideSounds, GuideSounds } from './guide-sounds.ts';
 import { watchCard, watchPicture, type Eye } from './look.ts';
@@ -106,8 +106,7 @@ export interface CameraParts {
   readonly loadEye: () => Promise<Eye & { readonly createGuideSounds: typeof createGuideSounds }>;
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
-  /** Tells the integrator why the page gets no camera. */
-  readonly explainRefusal: (code: AlertCode) => void;
+  readonly warn: (text: string) => void;
   /** A back camera, requested before this code had loaded. Pending or not, it counts as a request of this camera's. */
   readonly requested?: Promise<ArrivedStream | Error> | undefined;
 }
@@ -134,7 +133,7 @@ export function createCamera({
   takePhoto,
   loadEye,
   lookedAt,
-  explainRefusal,
+  warn,
   requested,
 }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
@@ -168,9 +167,10 @@ export function createCamera({
   }
 
   function fail(opening: Opening, code: AlertCode): void {
-    if (isPageToBlame(code) && !explained.has(code)) {
+    const explanation = explained.has(code) ? undefined : explainRefusal(code);
+    if (explanation !== undefined) {
       explained.add(code);
-      explainRefusal(code);
+      warn(explanation);
     }
     finish(opening, { type: 'cameraFailed', code });
   }

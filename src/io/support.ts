@@ -2,8 +2,7 @@
 import type { CameraPolicy, Support } from '../core/page/support.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { answerTo } from './answer.ts';
-import { isFramed, readPolicy } from './camera-errors.ts';
-import { explainMissingApi, explainPolicy } from './explain-refusal.ts';
+import { explainMissingApi, explainPolicy, isFramed, readPolicy } from './camera-errors.ts';
 import { browserClock } from './clock.ts';
 import { mediaDevices } from './media-devices.ts';
 import { readPermission } from './permission.ts';

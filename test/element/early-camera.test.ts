@@ -20,7 +20,7 @@ const PARTS = {
   isMobile: true,
   loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
   takePhoto: () => null,
-  explainRefusal: () => undefined,
+  warn: () => undefined,
 };
 
 let source = new AppSource();

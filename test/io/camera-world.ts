@@ -3,7 +3,6 @@ import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
 import { browserClock } from '../../src/io/clock.ts';
-import { explainRefusal } from '../../src/io/explain-refusal.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
 import { override } from '../support/override.ts';
@@ -31,7 +30,7 @@ export class CameraWorld {
       isMobile,
       loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
       takePhoto: createPhotos({ clock: browserClock, isMobile: true }).take,
-      explainRefusal: (code) => void this.warnings.push(explainRefusal(code)),
+      warn: (text) => void this.warnings.push(text),
     });
   }
 

@@ -39,7 +39,7 @@ describe('camera of a real browser', () => {
       isMobile,
       loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
       takePhoto: photos.take,
-      explainRefusal: () => undefined,
+      warn: () => undefined,
     });
     camera.show(video);
   }
