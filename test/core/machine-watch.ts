@@ -1,13 +1,15 @@
-// Watches the machine during the random walks: reports to the oracle (test/support/session-model.ts), and checks what only
-// the machine's effects and its screen can show.
+// Watches the machine during the random walks: what a session may never do, whatever happens in whichever order.
 import { hasBroken } from '../../src/core/camera/answers.ts';
-import type { Effect } from '../../src/core/effects.ts';
+import type { CloseReason, Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { screenOf } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, sideOf, stepOf, type CallName, type State } from '../../src/core/state.ts';
-import { demand, SessionModel } from '../support/session-model.ts';
 import { does, fileChosen } from './events.ts';
+
+export function demand(isKept: boolean, rule: string): asserts isKept {
+  if (!isKept) throw new Error(rule);
+}
 
 export type Call = Extract<
   Effect,
@@ -32,9 +34,29 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
   return phase?.is === 'completing' ? phase.call : undefined;
 }
 
+const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
+
+/** A session that has no outcome yet. */
+interface Session {
+  readonly isRefused: boolean;
+  readonly isRequestGiven: boolean;
+  readonly requestIds: Set<string>;
+  /** What may end it, from now on. */
+  readonly causes: Set<CloseReason>;
+  hasToken: boolean;
+  /** How many photos were accepted, and how many sent. */
+  accepted: number;
+  sent: number;
+  passes: number;
+  hasOcr: boolean;
+  completions: number;
+  isCompleted: boolean;
+}
+
 export class MachineWatch {
   state: State = INITIAL_STATE;
-  readonly rules = new SessionModel(() => this.camera !== 'closed');
+  /** How many sessions came to a result. */
+  results = 0;
   camera: 'closed' | 'asking' | 'attached' = 'closed';
   /** Counts the starts and ends of sessions, so that events of an earlier session can be dropped. */
   era = 0;
@@ -49,6 +71,12 @@ export class MachineWatch {
   /** The view is being watched for automatic capture. */
   isWatching = false;
   #isRunning = false;
+  #session: Session | undefined;
+  /** The last step that was told. */
+  #step = 0;
+  /** What was told last, and what must be told next. */
+  #told: string | undefined;
+  #owed: 'close' | 'reset' | undefined;
   /** The latest call that was made. */
   #made: Call | undefined;
   #isRetrying = false;
@@ -60,15 +88,15 @@ export class MachineWatch {
     const [next, effects] = transition(before, event);
     this.state = next;
     this.#isRetrying = isRetry(event);
-    this.#report(event, before);
+    this.#hear(event, before);
     let hasJustBegun = false;
     for (const effect of effects) {
       this.#see(effect, hasJustBegun);
       hasJustBegun = effect.type === 'beginSession';
     }
-    demand(this.rules.step === stepOf(next), 'The reported steps lead to the current step');
+    demand(this.#step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
-    demand(this.rules.isOpen === isOpen, 'Every session ends with one outcome');
+    demand((this.#session !== undefined) === isOpen, 'Every session ends with one outcome');
     demand(this.#isRunning === (next.is === 'running'), 'A session runs exactly while the state is running');
     const isRestart = event.type === 'started' || event.type === 'startRefused';
     demand(!isRestart || lastCallOf(before) !== 'complete' || next === before, 'No start interrupts a completion');
@@ -82,63 +110,82 @@ export class MachineWatch {
     return effects;
   }
 
-  /** Reports to the oracle what happened to the machine. */
-  #report(event: Event, before: State): void {
-    const { rules } = this;
+  /** What has happened to the session. */
+  #hear(event: Event, before: State): void {
     const isTaken = this.state !== before;
+    // a refused start takes the place of the session
+    if (event.type === 'startRefused' && this.state.is === 'refused') this.#begin(true, false, undefined);
+    if (event.type === 'pixelsAnswered') this.#hasBrokenCamera ||= isTaken && hasBroken(event.outcome);
+    const session = this.#session;
+    if (!session) return;
     switch (event.type) {
-      case 'startRefused':
-        if (this.state.is === 'refused') rules.begins({ isRefused: true, hasToken: false, requestId: undefined });
-        return;
       case 'closed':
-        if (event.isAnnounced) rules.announces();
-        else rules.cause('host');
+        // the host has announced it, so the widget doesn't
+        if (event.isAnnounced) this.#session = undefined;
+        else session.causes.add('host');
         return;
       case 'removed':
-        return rules.cause('removed');
+        session.causes.add('removed');
+        return;
       case 'callFailed':
       case 'viewBroke':
-        return rules.cause('error');
-      case 'pixelsAnswered':
-        this.#hasBrokenCamera ||= isTaken && hasBroken(event.outcome);
+        session.causes.add('error');
         return;
       case 'photoAccepted':
-        if (isTaken) rules.accepted();
+        session.accepted += isTaken ? 1 : 0;
         return;
       case 'photoTaken':
-        if (isTaken && phaseOf(before)?.is === 'liveness') rules.accepted();
+        session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
       case 'requestCreated':
-        return rules.answered('create', event.requestId);
+        session.requestIds.add(event.requestId);
+        return;
       case 'photoPassed':
         if (before.is === 'running' && before.phase.is === 'verifying' && event.side === sideOf(before.step))
-          rules.answered(event.side);
+          session.passes += 1;
         return;
       case 'ocrRead':
-        if (lastCallOf(before) === 'ocr') rules.answered('ocr');
+        session.hasOcr ||= lastCallOf(before) === 'ocr';
         return;
       case 'requestCompleted':
-        if (lastCallOf(before) === 'complete') rules.answered('complete');
+        session.isCompleted ||= lastCallOf(before) === 'complete';
         return;
       case 'handoffFinished':
         // the other device has completed it
-        if (phaseOf(before)?.is === 'handedOff') rules.answered('complete');
+        session.isCompleted ||= phaseOf(before)?.is === 'handedOff';
         return;
       default:
     }
   }
 
+  /** A session begins; the one before ends silently. */
+  #begin(isRefused: boolean, hasToken: boolean, requestId: string | undefined): void {
+    // handed off at step 1 and started again in the listener: the step doesn't change
+    if (this.#step === 1 && !isRefused) this.#owed = undefined;
+    this.#session = {
+      isRefused,
+      isRequestGiven: requestId !== undefined,
+      requestIds: new Set(requestId === undefined ? [] : [requestId]),
+      causes: new Set(),
+      hasToken,
+      accepted: 0,
+      sent: 0,
+      passes: 0,
+      hasOcr: false,
+      completions: 0,
+      isCompleted: false,
+    };
+  }
+
   #see(effect: Effect, hasJustBegun: boolean): void {
     switch (effect.type) {
-      case 'beginSession': {
+      case 'beginSession':
         this.#forget(true);
-        const { hasAccessToken, requestId } = effect.config;
-        return this.rules.begins({ isRefused: false, hasToken: hasAccessToken, requestId });
-      }
+        return this.#begin(false, effect.config.hasAccessToken, effect.config.requestId);
       case 'endSession':
         return this.#forget(false);
       case 'tellHost':
-        return this.rules.tells(effect.note);
+        return this.#tell(effect.note);
       case 'wait':
         this.timers.set(effect.then.type, effect.then);
         return;
@@ -164,15 +211,11 @@ export class MachineWatch {
         this.camera = 'asking';
         return;
       case 'tellResult':
-        return this.rules.tells({ type: 'resulted' });
       case 'raiseNotice':
-        return this.rules.tells({ type: 'noticed' });
+        return this.#tell(effect);
       case 'verifyPhoto':
-        if (this.#isRetrying) this.rules.accepted();
-        return this.#call(effect, effect.requestId);
       case 'readOcr':
       case 'completeRequest':
-        return this.#call(effect, effect.requestId);
       case 'fetchToken':
       case 'createRequest':
         return this.#call(effect);
@@ -195,13 +238,81 @@ export class MachineWatch {
     }
   }
 
-  #call(call: Call, requestId?: string): void {
+  #call(call: Call): void {
+    const name = nameOf(call);
     const isSame = JSON.stringify(call) === JSON.stringify(this.#made);
     demand(!this.isHandedOff, 'No call is made while another device has the session');
     demand(!this.#isRetrying || isSame, 'A retry repeats the call that got no answer');
-    this.rules.sends(nameOf(call), requestId);
     this.#made = call;
     this.calls.push(call);
+    const session = this.#session;
+    demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
+    if (name === 'token') return demand(!session.hasToken, 'Nobody asks for a token who has one');
+    session.hasToken = true;
+    if (!('requestId' in call)) return demand(!session.isRequestGiven, 'No request is created where one was given');
+    demand(session.requestIds.has(call.requestId), `The call "${name}" names a request of its own session`);
+    if (name === 'ocr') return demand(session.passes === 3, 'The OCR comes after three passes');
+    if (name === 'complete') {
+      demand(++session.completions === 1, 'complete is never repeated');
+      return demand(session.passes === 3 && session.hasOcr, 'complete comes after three passes and the OCR');
+    }
+    session.sent += this.#isRetrying ? 0 : 1;
+    demand(session.sent <= session.accepted, 'A photo is verified once each time it is accepted');
+    demand(SIDES[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
+  }
+
+  #tell(told: HostNote | Extract<Effect, { type: 'tellResult' | 'raiseNotice' }>): void {
+    const [before, owed, session] = [this.#told, this.#owed, this.#session];
+    this.#told = told.type;
+    this.#owed = undefined;
+    demand(owed !== 'close' || told.type === 'closed', `${before} is followed by a close, not by ${told.type}`);
+    if (told.type === 'stepped') return this.#reach(told.from, told.step);
+    demand(owed !== 'reset', `Nothing is told after an end, but ${told.type}`);
+    demand(session !== undefined, `No ${told.type} without a session`);
+    switch (told.type) {
+      case 'raiseNotice':
+        return;
+      case 'wentBack':
+        demand(told.step === this.#step, 'Go back names the step');
+        this.#owed = 'close';
+        return;
+      case 'failed':
+        demand(session.isRefused || session.causes.has('error'), 'An error has a cause in its own session');
+        demand(this.camera === 'closed', 'The camera is off when an error is told');
+        this.#owed = 'close';
+        return;
+      case 'closed': {
+        demand(told.step === this.#step, `The close names step ${this.#step}, not ${told.step}`);
+        const isCaused = {
+          back: before === 'wentBack',
+          error: before === 'failed',
+          permission: this.#step === 3,
+          host: session.causes.has('host'),
+          removed: session.causes.has('removed'),
+        }[told.reason];
+        demand(isCaused, `A close with reason ${told.reason} has a cause`);
+        return this.#finish();
+      }
+      case 'tellResult':
+        demand(session.isCompleted, 'A result was completed');
+        this.results += 1;
+        return this.#finish();
+    }
+  }
+
+  #reach(step: number, next: number): void {
+    demand(step === this.#step && next !== step, `A step is told from ${this.#step}, not from ${step}`);
+    this.#step = next;
+    const passes = this.#session?.isRefused ? undefined : this.#session?.passes;
+    if (next === 0) return demand(passes === undefined, 'Step 0 means an end');
+    if (next === 1) return demand(passes === 0, 'Step 1 means a session that has just begun');
+    demand(next === step + 1 && passes === step, `Step ${next} comes after ${step} passes`);
+  }
+
+  #finish(): void {
+    this.#session = undefined;
+    this.#owed = this.#step === 0 ? undefined : 'reset';
+    demand(this.camera === 'closed', 'The camera is off when an end is told');
   }
 
   #forget(isRunning: boolean): void {
