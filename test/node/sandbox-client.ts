@@ -11,12 +11,8 @@ import {
 } from '../../src/testing/sandbox/index.ts';
 import { specimenPerson, specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
 
-export const deviceInfo = {
-  platform: 'web',
-  os_version: '',
-  device_id: '0123456789abcdef0123456789abcdef',
-  app_version: '2.2.0',
-} as const;
+const device_id = '0123456789abcdef0123456789abcdef';
+export const deviceInfo = { platform: 'web', os_version: '', device_id, app_version: '2.2.0' } as const;
 
 export type Json = Record<string, unknown>;
 
@@ -188,10 +184,6 @@ export const ask = (
     method,
     ...(body !== undefined && { body, headers: { 'content-type': contentType } }),
   });
-
-/** The address that the sandbox's program prints. */
-export const sandboxUrlIn = (output: string): string =>
-  /Sandbox provider on (https?:\/\/127\.0\.0\.1:\d+)$/m.exec(output)?.[1] ?? '';
 
 interface Fixtures {
   sandboxOptions: SandboxOptions;

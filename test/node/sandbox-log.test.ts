@@ -22,15 +22,10 @@ test('logs the seven calls in order, with requests and answers', async ({ sandbo
   const jpeg = await specimen('front');
   const fingerprint = `sha256:${sha256(client.accessToken).slice(0, 12)}`;
   expect(log[0]).toMatchObject({ headers: { clientId: null, authorization: null, token: null } });
+  const tokens = { authorization: `Bearer ${fingerprint}`, token: fingerprint };
   expect(log[2]).toMatchObject({
     method: 'POST',
-    headers: {
-      contentType: 'application/json',
-      clientId: 'demo-app',
-      authorization: `Bearer ${fingerprint}`,
-      token: fingerprint,
-      origin: null,
-    },
+    headers: { contentType: 'application/json', clientId: 'demo-app', ...tokens, origin: null },
     body: { ...deviceInfo, id_card: { bytes: jpeg.length, sha256: sha256(jpeg), width: 800, height: 600 } },
     answer: { status: 1, result: 1, message: 'ID card accepted' },
     step: null,

@@ -142,13 +142,10 @@ for (const { path, method, operation } of operations) {
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
         expect(isAllowed(schema, JSON.parse(text)), text.slice(0, 500)).toBe(true);
       } else expect(text).toBe('');
+      if (operation.operationId === 'openApi' && status === '200') expect(JSON.parse(text)).toEqual(openApi);
     }
   });
 }
-
-test('the sandbox serves the document', async ({ sandbox }) => {
-  expect(await (await ask(sandbox, 'GET', '/openapi.json')).json()).toEqual(openApi);
-});
 
 test('a rejected picture answers as documented', async ({ sandbox, client }) => {
   sandbox.script({ front: { code: 60 } });

@@ -28,15 +28,13 @@ test('judges a path and a PNG, and nothing else than a picture', async () => {
 });
 
 describe('every specimen, as the widget sends it', () => {
-  const forms: readonly (readonly [string, (picture: Buffer) => Promise<Buffer>])[] = [
-    ['as it is', (picture) => Promise.resolve(picture)],
-    [
-      'mirrored, 600x450, JPEG quality 0.70',
-      async (picture) => sent(await sharp(picture).flop().toBuffer(), { width: 600, height: 450 }, 70),
-    ],
-  ];
+  const forms: Readonly<Record<string, (picture: Buffer) => Promise<Buffer>>> = {
+    'as it is': (picture) => Promise.resolve(picture),
+    'mirrored, 600x450, JPEG quality 0.70': async (picture) =>
+      sent(await sharp(picture).flop().toBuffer(), { width: 600, height: 450 }, 70),
+  };
   for (const name of specimenNames) {
-    for (const [form, make] of forms) {
+    for (const [form, make] of Object.entries(forms)) {
       test(`${name}, ${form}`, async () => {
         const jpeg = await make(await specimen(name));
         const { code, message } = await (name === 'portrait' ? selfie : card)(jpeg);
@@ -154,10 +152,13 @@ describe('a card needs 506 pixels for its length in the photo', () => {
   });
 
   test('a much shorter one is too small, and a cut-off one counts as cut off', async () => {
-    expect(await card(await sent(await scene({ scale: 0.7 })))).toMatchObject({ code: 4 });
-    expect(await card(await sent(await scene({ scale: 0.6 })))).toMatchObject({ code: 31 });
-    expect(await card(await sent(await scene({ scale: 0.72, x: 0.75 })))).toMatchObject({ code: 14 });
-    expect(await card(await sent(await scene({ scale: 0.6, x: 0.8 })))).toMatchObject({ code: 31 });
+    for (const [code, options] of [
+      [4, { scale: 0.7 }],
+      [31, { scale: 0.6 }],
+      [14, { scale: 0.72, x: 0.75 }],
+      [31, { scale: 0.6, x: 0.8 }],
+    ] as const)
+      expect(await card(await sent(await scene(options))), JSON.stringify(options)).toMatchObject({ code });
   });
 });
 
@@ -172,19 +173,17 @@ describe('no card', () => {
         `<svg width="800" height="600"><rect width="800" height="600" fill="#876"/><rect ${place} fill="#eee"/></svg>`,
       ),
     );
-  const pictures: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
+  for (const [title, code, picture] of [
     ['a grey wall', 31, () => empty('#b0b0a8')],
     ['nothing but white', 23, () => empty('#fff')],
     ['nothing but black', 28, () => empty('#000')],
     ['a person', 31, () => specimen('portrait')],
     ['a square plate', 31, () => pale('x="200" y="100" width="400" height="400"')],
     ['a ruler', 31, () => pale('x="50" y="200" width="700" height="200"')],
-  ];
-  for (const [title, code, picture] of pictures) {
+  ] as const)
     test(`${title} is ${code}`, async () => {
       expect(await card(await picture())).toMatchObject({ code });
     });
-  }
 });
 
 /** Where a series of verdicts changes: its runs of equal ones. */
@@ -261,7 +260,7 @@ describe('the QR code', () => {
     }
   });
 
-  const texts: readonly (readonly [string, string, boolean])[] = [
+  for (const [title, text, isCard] of [
     ['a citizen card', '000195000123|000012345|NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022', true],
     ['without an old number', '000195000123||NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022', true],
     ['with more fields than known', '000195000123||NGUYỄN THỊ MẪU|15081995|Nữ|Hà Nội|20062022||', true],
@@ -270,10 +269,6 @@ describe('the QR code', () => {
     ['a number that is too short', '0001|0|A|15081995|Nữ|Hà Nội|20062022', false],
     ['a date in words', '000195000123||A|August|Nữ|Hà Nội|20062022', false],
     ['no name', '000195000123|| |15081995|Nữ|Hà Nội|20062022', false],
-  ];
-  for (const [title, text, isCard] of texts) {
-    test(`${title} is ${isCard ? 'a person' : 'nobody'}`, () => {
-      expect(parseCardText(text) !== null).toBe(isCard);
-    });
-  }
+  ] as const)
+    test(`${title} is ${isCard ? 'a person' : 'nobody'}`, () => expect(parseCardText(text) !== null).toBe(isCard));
 });

@@ -49,16 +49,9 @@ describe('the camera and the screen', () => {
     perform({ type: 'watchCard', side: undefined });
     perform({ type: 'closeCamera' });
     perform({ type: 'settleScreen' });
-    expect(log).to.deep.equal([
-      'camera user',
-      'camera plays',
-      'torch on',
-      'back watched',
-      'sound 2',
-      'card left',
-      'camera off',
-      'screen settled',
-    ]);
+    expect(log.join(', ')).to.equal(
+      'camera user, camera plays, torch on, back watched, sound 2, card left, camera off, screen settled',
+    );
     expect(camera.openings[0]).to.deep.include({ cameraId: 'tele', mayAskForPixels: false });
   });
 });
@@ -214,14 +207,10 @@ describe('a notice', () => {
 describe('the result', () => {
   it('includes the origin of each photo', async () => {
     const { verify, perform, host, raised } = createStage();
-    for (const [side, origin] of [
-      ['front', 'auto'],
-      ['back', 'upload'],
-      ['selfie', 'liveness'],
-    ] as const)
-      await (await verify(side, origin)).respondWith(PASSED);
+    const origins = { front: 'auto', back: 'upload', selfie: 'liveness' } as const;
+    for (const side of SIDES) await (await verify(side, origins[side])).respondWith(PASSED);
     perform({ type: 'tellResult' });
-    expect(host.origins).to.deep.equal([{ front: 'auto', back: 'upload', selfie: 'liveness' }]);
+    expect(host.origins).to.deep.equal([origins]);
     expect(raised.at(-1)).to.deep.equal(does('resultTold'));
   });
 
@@ -241,9 +230,7 @@ describe('the result', () => {
       const { perform, host, log } = createStage({ doneUrl: 'https://insurer.example/thanks' });
       host.isDealingWithNotices = isPrevented;
       perform({ type: 'tellResult' });
-      expect(log.slice(log.indexOf('told result') + 1)).to.deep.equal(
-        isPrevented ? [] : ['gone to https://insurer.example/thanks'],
-      );
+      expect(log.includes('gone to https://insurer.example/thanks')).to.equal(!isPrevented);
     }
   });
 });

@@ -1,6 +1,7 @@
 // Fakes of every port around a real store: a call waits until the test answers it, and time stands still until the test
 // advances it. Needs no browser.
 import type { Config, Credentials, Secrets } from '../../src/core/options/config.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
 import type { InAppBrowser } from '../../src/core/page/in-app.ts';
@@ -49,15 +50,9 @@ interface HeldCall {
   readonly failWith: (error: unknown) => Promise<void>;
 }
 
-interface OpenedProvider {
-  readonly config: Config;
-  /** As they were handed over. */
-  readonly secrets: Secrets;
-}
-
 /** A provider that answers when the test wants. */
 class FakeProvider {
-  readonly opened: OpenedProvider[] = [];
+  readonly opened: { readonly config: Config; readonly secrets: Secrets }[] = [];
   /** Names of all calls so far. */
   readonly made: CallName[] = [];
   readonly #waiting: HeldCall[] = [];
@@ -136,9 +131,7 @@ class FakeHost {
       case 'wentBack':
         return this.#say(`goBack ${note.step}`);
       case 'closed':
-        return this.#say(
-          `close ${note.reason} ${note.step}${note.requestId === undefined ? '' : ` ${note.requestId}`}`,
-        );
+        return this.#say(['close', note.reason, note.step, note.requestId ?? []].flat().join(' '));
       case 'failed':
         return this.#say(`error ${note.call ?? 'none'} ${note.kind} ${String(note.detail)}`);
     }
@@ -304,11 +297,11 @@ export function usePhoto({ store, camera, images }: World, image: string): Photo
 }
 
 /** To a live view of step 1, with a request. */
-export async function begin(world: World, config: object = CONFIG): Promise<void> {
+export async function begin(world: World, config: TrueidConfig = CONFIG): Promise<void> {
   world.store.start([config]);
   world.clock.advance(1000);
   goLive(world);
-  await (await world.provider.nextCall('create')).respondWith('request-1');
+  if (config.requestId === undefined) await (await world.provider.nextCall('create')).respondWith('request-1');
 }
 
 /** The step's photo is taken, sent and passed; returns the call that it was sent with. */
@@ -321,8 +314,8 @@ export async function pass(world: World, side: Side, answer: object = { status: 
 }
 
 /** To the outstanding call of the completion. */
-export async function reachComplete(world: World): Promise<HeldCall> {
-  await begin(world);
+export async function reachComplete(world: World, config?: TrueidConfig): Promise<HeldCall> {
+  await begin(world, config);
   for (const side of ['front', 'back', 'selfie'] as const) await pass(world, side);
   await (await world.provider.nextCall('ocr')).respondWith({ name: 'An' });
   return world.provider.nextCall('complete');

@@ -1,15 +1,15 @@
 // How the answers of a camera are interpreted, whichever device they come from.
 import { expect } from 'chai';
-import { hasBroken, isBlack, mainBackCamera, type PixelsOutcome } from '../../../src/core/camera/answers.ts';
-
-const BROKEN: readonly PixelsOutcome[] = ['ended', 'frozen', 'black'];
-const HARMLESS: readonly PixelsOutcome[] = ['granted', 'ignored', 'rejected', 'late', 'swapped'];
+import { hasBroken, isBlack, mainBackCamera } from '../../../src/core/camera/answers.ts';
 
 describe('the result of asking for more pixels', () => {
-  for (const outcome of BROKEN)
-    it(`"${outcome}" means a broken stream`, () => expect(hasBroken(outcome)).to.equal(true));
-  for (const outcome of HARMLESS)
-    it(`"${outcome}" leaves the stream intact`, () => expect(hasBroken(outcome)).to.equal(false));
+  for (const [isBroken, ...outcomes] of [
+    [true, 'ended', 'frozen', 'black'],
+    [false, 'granted', 'ignored', 'rejected', 'late', 'swapped'],
+  ] as const)
+    for (const outcome of outcomes)
+      it(`"${outcome}" ${isBroken ? 'means a broken stream' : 'leaves the stream intact'}`, () =>
+        expect(hasBroken(outcome)).to.equal(isBroken));
 });
 
 describe('a black picture', () => {
@@ -23,10 +23,10 @@ describe('the main back camera', () => {
   const camerasOf = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
   const LENSES = camerasOf('camera2 2, facing back', 'camera2 1, facing front', 'camera2 0, facing back');
 
+  const OLDER = camerasOf('camera 0, facing back', 'Camera 3, facing back');
   it('is number 0 if another one is in use', () => {
     expect(mainBackCamera(LENSES, 'camera2 2, facing back')).to.equal('camera2 0, facing back');
-    const older = camerasOf('camera 0, facing back', 'Camera 3, facing back');
-    expect(mainBackCamera(older, 'Camera 3, facing back')).to.equal('camera 0, facing back');
+    expect(mainBackCamera(OLDER, 'Camera 3, facing back')).to.equal('camera 0, facing back');
   });
 
   for (const [why, cameras, current] of [

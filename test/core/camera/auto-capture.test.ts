@@ -3,16 +3,8 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
 import { attached, cameraFailed, cardLooked, does, FRONT, guided, noticeShown, painted, taken } from '../events.ts';
-import {
-  after,
-  effectsOf,
-  play,
-  reach,
-  RUNNING_SITUATIONS,
-  runningAfter,
-  type RunningSituation,
-  screenAfter,
-} from '../situations.ts';
+import { after, effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+import type { RunningSituation } from '../situations.ts';
 
 const GOOD = cardLooked(true);
 const MISS = cardLooked(false);
@@ -49,10 +41,8 @@ describe('automatic capture', () => {
     it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
       if (back.length === 0) return;
-      expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([
-        { type: 'watchCard', side: 'front' },
-        LIMIT,
-      ]);
+      const watched = { type: 'watchCard', side: 'front' };
+      expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([watched, LIMIT]);
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, ...back, GOOD])).to.equal(false);
       expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
     });

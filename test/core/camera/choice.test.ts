@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { screenOf } from '../../../src/core/screen/screen.ts';
 import { cameraAsking, opening, reopening } from '../effects.ts';
 import {
   attached,
@@ -20,7 +19,7 @@ import {
   started,
   taken,
 } from '../events.ts';
-import { play, playIn, RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
+import { play, playIn, RUNNING_SITUATIONS, screenAfter, type RunningSituation } from '../situations.ts';
 
 const pause = does('previewPausePassed');
 const frame = painted();
@@ -29,10 +28,8 @@ describe('the choice among several cameras', () => {
   const THREE = ['First', 'Second', 'Third'];
   const pressed = does('otherCameraPressed');
   const live = (facesUser = false): Event[] => [attached(facesUser), pause, frame];
-  const otherCameraAfter = (situation: RunningSituation, ...events: Event[]): string | undefined => {
-    const screen = screenOf(playIn(situation, ...events)[0]);
-    return screen.isOpen ? screen.otherCamera : undefined;
-  };
+  const otherCameraAfter = (situation: RunningSituation, ...events: Event[]): string | undefined =>
+    screenAfter([...RUNNING_SITUATIONS[situation], ...events]).otherCamera;
 
   for (const [current, next] of [
     ['first', 'Second'],
@@ -65,15 +62,7 @@ describe('the choice among several cameras', () => {
   }
 
   const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
-  const toSelfie = [
-    ...chosen,
-    taken(FRONT),
-    does('photoAccepted'),
-    frontPassed,
-    taken(BACK),
-    does('photoAccepted'),
-    backPassed,
-  ];
+  const onwards = [frontPassed, taken(BACK), does('photoAccepted'), backPassed];
 
   it('persists when the camera is reopened', () => {
     expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
@@ -81,7 +70,7 @@ describe('the choice among several cameras', () => {
   });
 
   it('for the card doesn’t apply to the selfie, and survives a failed one for it', () => {
-    const [asking, effects] = play(toSelfie);
+    const [asking, effects] = play([...chosen, taken(FRONT), does('photoAccepted'), ...onwards]);
     expect(effects).to.include.deep.members(reopening(undefined, { facing: 'user' }));
     const [selfie] = play([...live(true), camerasListed('first'), pressed], asking);
     expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
@@ -125,8 +114,9 @@ describe('the main back camera', () => {
   it('is kept for every back camera of the session, but not for the selfie', () => {
     expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopening(MAIN));
     const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
-    const selfie = [...front, taken(BACK), does('photoAccepted'), backPassed];
-    expect(onAndroid(listed, ...selfie)[1]).to.include.deep.members(reopening(undefined, { facing: 'user' }));
+    expect(onAndroid(listed, ...front, taken(BACK), does('photoAccepted'), backPassed)[1]).to.include.deep.members(
+      reopening(undefined, { facing: 'user' }),
+    );
   });
 
   it('is kept if it breaks when asked for more pixels', () => {
@@ -154,12 +144,11 @@ describe('the main back camera', () => {
     expect(onAndroid(...choosing, attached(), listed)[1]).to.deep.equal([]);
   });
 
-  const failures: readonly [string, Event[]][] = [
-    ['cannot be opened', [cameraFailed('camera_busy')]],
-    ['ends', [attached(), does('cameraEnded')]],
-    ['delivers no frame', [attached(), does('cameraStalled')]],
-  ];
-  for (const [how, events] of failures) {
+  for (const [how, ...events] of [
+    ['cannot be opened', cameraFailed('camera_busy')],
+    ['ends', attached(), does('cameraEnded')],
+    ['delivers no frame', attached(), does('cameraStalled')],
+  ] as const) {
     it(`is given up if it ${how}: any back camera opens, without an alert or a new pause`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { screenOf } from '../../../src/core/screen/screen.ts';
 import type { CameraState } from '../../../src/core/state.ts';
 import { cameraAsking, opening, reopening } from '../effects.ts';
 import {
@@ -24,7 +23,7 @@ import {
   taken,
   torchSwitched,
 } from '../events.ts';
-import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
+import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;
 const pause = does('previewPausePassed');
@@ -132,9 +131,8 @@ describe('an alert', () => {
 
   it('is no_camera for a card stream without a track, and no_stream for the selfie', () => {
     expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
-    expect(playIn('selfie-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({
-      'phase.code': 'no_stream',
-    });
+    const [selfie] = playIn('selfie-opening', cameraFailed('no_stream'));
+    expect(selfie).to.deep.nested.include({ 'phase.code': 'no_stream' });
   });
 
   it('for the selfie closes the widget only if the permission was denied', () => {
@@ -154,10 +152,7 @@ describe('an alert', () => {
 
 describe('the torch of a camera', () => {
   const lit = (hasTorch: boolean, facesUser = false): Event[] => [attached(facesUser, hasTorch), pause, frame];
-  const torchAfter = (...events: Event[]): string | undefined => {
-    const screen = screenOf(play(events)[0]);
-    return screen.isOpen ? screen.torch : undefined;
-  };
+  const torchAfter = (...events: Event[]): string => screenAfter(events).torch;
 
   const off = [started(), ...lit(true)];
   const on = [...off, torchSwitched(true)];
@@ -178,14 +173,12 @@ describe('the torch of a camera', () => {
   }
 
   it('is toggled, if there is one', () => {
-    for (const [events, effects] of [
-      [off, [{ type: 'switchTorch', isOn: true }]],
-      [on, [{ type: 'switchTorch', isOn: false }]],
-      [[started(), ...lit(false)], []],
-    ] as const) {
-      const state = runningAfter(events);
-      expect(transition(state, does('torchPressed'))).to.deep.equal([state, effects]);
-    }
+    for (const [events, ...effects] of [
+      [off, { type: 'switchTorch', isOn: true }],
+      [on, { type: 'switchTorch', isOn: false }],
+      [[started(), ...lit(false)]],
+    ] as const)
+      expect(play([...events, does('torchPressed')])).to.deep.equal([runningAfter(events), effects]);
   });
 
   it('is for cards only', () => {

@@ -10,7 +10,6 @@ import { configOf as configWith } from '../events.ts';
 import { REFUSED } from './refused.ts';
 
 const PAGE = pageAt('https://insurer.example/claims?id=7#top');
-const LOCAL = pageAt('http://localhost:4173/');
 
 const GOOD = { domain: 'https://provider.example', accessToken: 'token' };
 const SECRET = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret' };
@@ -25,10 +24,12 @@ function acceptedIn({ around = PAGE, kept }: { around?: Surroundings; kept?: Kep
 const accepted = (...layers: unknown[]): Accepted => acceptedIn({}, ...layers);
 const configOf = (...layers: unknown[]): Config => accepted(...layers).config;
 
-function problemOf(layer: unknown, around = PAGE): string {
-  const parsed = parseConfig([layer], around);
+function problemIn({ around = PAGE, kept }: { around?: Surroundings; kept?: Kept }, ...layers: unknown[]): string {
+  const parsed = parseConfig(layers, around, kept);
   return parsed.isValid ? `accepted: ${parsed.config.providerUrl} ${parsed.config.authUrl}` : parsed.problem;
 }
+const problemOf = (layer: unknown, around = PAGE): string => problemIn({ around }, layer);
+const problemWith = (kept: Kept, ...layers: unknown[]): string => problemIn({ kept }, ...layers);
 
 describe('a configuration', () => {
   it('has defaults for all but the domain and the credentials', () => {
@@ -51,56 +52,6 @@ describe('a configuration', () => {
     });
   });
 
-  it('accepts every option', () => {
-    const plain = {
-      appId: 'app',
-      credentials: 'include',
-      requestId: 'request',
-      lang: 'en',
-      extraDescription: 'Hello <b>you</b>',
-      messages: { en: { takePhoto: 'Snap', tips: { blurry: 'Hold it still.' } } },
-      networkRetry: 2,
-      upload: 'no-camera',
-      uploadSelfie: 'always',
-      autoCapture: true,
-      guideSounds: true,
-      captureFacts: true,
-      liveness: () => undefined,
-      handoff: () => Promise.reject(new Error('Nobody calls it')),
-      timeouts: { token: 1, create: 2, call: 3 },
-      timings: { previewPause: 4, sessionDelay: 5, createDelay: 6, errorDelay: 7 },
-    };
-    const options = {
-      ...plain,
-      domain: 'https://provider.example',
-      domainPath: '/kyc',
-      authDomain: '/login',
-      authDomainPath: '/token',
-      refreshToken: () => Promise.resolve('fresh'),
-      strictResult: true,
-      browserUrl: '/claim',
-      // not asked: the start has credentials
-      sessionUrl: '/session',
-      doneUrl: '/done',
-    };
-    expect(parseConfig([{ ...options, appSecret: 'secret', accessToken: 'token' }], LOCAL)).to.deep.equal({
-      isValid: true,
-      warnings: [],
-      kept: { options, appId: 'app', origins: ['https://provider.example', 'https://provider.example'] },
-      secrets: { accessToken: 'token', appSecret: undefined, refreshToken: options.refreshToken },
-      config: {
-        ...plain,
-        providerUrl: 'https://provider.example/kyc',
-        authUrl: 'https://provider.example/login/token',
-        hasAccessToken: true,
-        isResultStrict: true,
-        browserUrl: 'http://localhost:4173/claim',
-        sessionUrl: undefined,
-        doneUrl: 'http://localhost:4173/done',
-      },
-    });
-  });
-
   it('is overridden by a stronger layer, including empty strings, but not by undefined', () => {
     const given = { ...GOOD, requestId: 'given' };
     expect(configOf(given, undefined, { requestId: undefined }, { requestId: null }).requestId).to.equal('given');
@@ -108,13 +59,10 @@ describe('a configuration', () => {
   });
 
   it('reads own properties only', () => {
-    const inherited: unknown = Object.setPrototypeOf(
-      { ...GOOD },
-      Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object,
-    );
-    expect(configOf(inherited).requestId).to.equal(undefined);
+    const prototype = Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object;
+    const inherited: unknown = Object.setPrototypeOf({ ...GOOD }, prototype);
     const hidden: unknown = Object.defineProperty({ ...GOOD }, 'requestId', { value: 'hidden', enumerable: false });
-    expect(configOf(hidden).requestId).to.equal(undefined);
+    for (const given of [inherited, hidden]) expect(configOf(given).requestId).to.equal(undefined);
   });
 
   it('ignores __proto__ and a polluted prototype', () => {
@@ -162,32 +110,28 @@ describe('a detail that isn’t a plain object', () => {
     domain = 'https://provider.example';
     accessToken = 'token';
   }
-  const details: [string, unknown][] = [
-    ['an array', [GOOD]],
-    ['a Map', new Map(Object.entries(GOOD))],
-    ['a class instance', new Options()],
-    ['an event', new CustomEvent('start', { detail: GOOD })],
-    ['a string', JSON.stringify(GOOD)],
-    ['an empty string', ''],
-    ['zero', 0],
-    ['false', false],
-    ['a function', () => GOOD],
-    ['an object with an inherited configuration', Object.create(GOOD) as unknown],
-  ];
-  for (const [name, detail] of details) {
+  for (const [name, detail] of Object.entries({
+    'an array': [GOOD],
+    'a Map': new Map(Object.entries(GOOD)),
+    'a class instance': new Options(),
+    'an event': new CustomEvent('start', { detail: GOOD }),
+    'a string': JSON.stringify(GOOD),
+    'an empty string': '',
+    zero: 0,
+    false: false,
+    'a function': () => GOOD,
+    'an object with an inherited configuration': Object.create(GOOD) as unknown,
+  })) {
     it(`is refused: ${name}`, () => {
-      expect(parseConfig([GOOD, detail], PAGE)).to.deep.equal({
-        isValid: false,
-        problem: 'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
-        requestId: undefined,
-      });
+      expect(problemOf(detail)).to.equal(
+        'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
+      );
       expect(isPlainObject(detail)).to.equal(false);
     });
   }
 
   it('isn’t null, undefined or an object without a prototype', () => {
-    for (const detail of [undefined, null, Object.create(null) as unknown])
-      expect(parseConfig([GOOD, detail], PAGE).isValid).to.equal(true);
+    for (const detail of [undefined, null, Object.create(null) as unknown]) accepted(GOOD, detail);
     for (const value of [null, undefined, Object.setPrototypeOf([], null)] as unknown[])
       expect(isPlainObject(value)).to.equal(false);
   });
@@ -224,15 +168,11 @@ describe('an address', () => {
     [{ authDomain: 'http://localhost:9000/auth' }, 'http://localhost:9000/auth/v1/oauth'],
     [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
   ];
-  for (const [key, table] of [
-    ['providerUrl', providers],
-    ['authUrl', authServers],
-  ] as const) {
-    for (const [given, url] of table) {
+  for (const [key, table] of Object.entries({ providerUrl: providers, authUrl: authServers })) {
+    for (const [given, url] of table)
       it(`${JSON.stringify(given)} makes ${key} ${url}`, () => {
-        expect(configOf({ ...GOOD, ...given })[key]).to.equal(url);
+        expect(configOf({ ...GOOD, ...given })).to.include({ [key]: url });
       });
-    }
   }
 
   it('refuse a user name hidden in a path', () => {
@@ -249,13 +189,14 @@ describe('an address', () => {
   }
 
   it('"" is refused if the page has no origin, and needs no https', () => {
-    for (const pageUrl of ['about:blank', 'null']) {
-      expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.equal(
-        'domain "" means this page\'s own origin, and this page has none.',
+    // engines differ in the origin of a file
+    for (const [pageUrl, problem] of [
+      ['about:blank', 'domain "" means this page\'s own origin, and this page has none.'],
+      ['file:///index.html', 'domain '],
+    ] as const)
+      expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.satisfy((said: string) =>
+        said.startsWith(problem),
       );
-    }
-    // Engines differ in the origin of a file.
-    expect(problemOf({ ...GOOD, domain: '' }, pageAt('file:///index.html'))).to.match(/^domain /);
     const { config } = acceptedIn({ around: pageAt('http://intranet.example/claims') }, { ...GOOD, domain: '' });
     expect(config.providerUrl).to.equal('http://intranet.example/ekyc/v1.0');
   });
@@ -263,19 +204,17 @@ describe('an address', () => {
 
 describe('credentials', () => {
   const MISSING = 'Credentials are missing: pass accessToken (from your server), or appId with appSecret.';
-  const missing: object[] = [
+  for (const given of [
     {},
     { appId: 'app' },
     { appSecret: 'secret' },
     { accessToken: '  ' },
     { appId: '', appSecret: 'secret' },
     { appId: 'app', appSecret: ' ' },
-  ];
-  for (const given of missing) {
+  ])
     it(`are missing: ${JSON.stringify(given)}`, () => {
       expect(problemOf({ domain: 'https://provider.example', ...given })).to.equal(MISSING);
     });
-  }
 
   for (const key of ['accessToken', 'appId']) {
     it(`are refused if ${key} is not valid in an HTTP header`, () => {
@@ -287,42 +226,30 @@ describe('credentials', () => {
     });
   }
 
-  it('accept anything as the secret, which is sent in a body', () => {
-    expect(accepted({ ...SECRET, appSecret: 'sécret\n"' }).secrets.appSecret).to.equal('sécret\n"');
-  });
-
-  it('are trimmed', () => {
-    expect(accepted({ ...GOOD, accessToken: '\u2028token\n' }).secrets.accessToken).to.equal('token');
+  it('are trimmed, take anything as the secret, which is sent in a body, and leave it out beside a token', () => {
+    const secret = 'sécret\n"';
+    expect(accepted({ ...SECRET, appSecret: secret }).secrets.appSecret).to.equal(secret);
+    expect(accepted({ ...SECRET, accessToken: '\u2028token\n' }).secrets).to.include({
+      accessToken: 'token',
+      appSecret: undefined,
+    });
   });
 });
 
 describe('a value', () => {
-  const taken: [option: string, key: keyof Config, given: unknown, kept: unknown][] = [
-    ['credentials', 'credentials', 'omit', 'omit'],
-    ['credentials', 'credentials', 'same-origin', 'same-origin'],
-    ['credentials', 'credentials', 'include', 'include'],
-    ['lang', 'lang', null, undefined],
-    ['lang', 'lang', 'fr-CA', 'fr-CA'],
-    ['lang', 'lang', '', 'vi'],
-    ['lang', 'lang', 7, 'vi'],
-    ['strictResult', 'isResultStrict', true, true],
-    ['strictResult', 'isResultStrict', '', true],
-    ['strictResult', 'isResultStrict', 'true', true],
-    ['strictResult', 'isResultStrict', false, false],
-    ['strictResult', 'isResultStrict', 'false', false],
-    ['networkRetry', 'networkRetry', 0, 0],
-    ['networkRetry', 'networkRetry', '0', 0],
-    ['networkRetry', 'networkRetry', '12', 12],
-    ['browserUrl', 'browserUrl', undefined, undefined],
-    ['browserUrl', 'browserUrl', '', undefined],
-    ['browserUrl', 'browserUrl', '/claim', 'https://insurer.example/claim'],
-    ['browserUrl', 'browserUrl', 'https://other.example/a?b#c', 'https://other.example/a?b#c'],
-    ['browserUrl', 'browserUrl', 'http://other.example', 'http://other.example/'],
-  ];
-  for (const [option, key, given, kept] of taken) {
-    it(`of ${option} is accepted: ${JSON.stringify(given)} as ${String(kept)}`, () => {
-      expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(kept);
-    });
+  for (const [option, key, ...values] of [
+    ['credentials', 'credentials', ['omit', 'omit'], ['same-origin', 'same-origin'], ['include', 'include']],
+    ['lang', 'lang', [null, undefined], ['fr-CA', 'fr-CA'], ['', 'vi'], [7, 'vi']],
+    ['strictResult', 'isResultStrict', [true, true], ['', true], ['true', true], [false, false], ['false', false]],
+    ['networkRetry', 'networkRetry', [0, 0], ['0', 0], ['12', 12]],
+    ['browserUrl', 'browserUrl', [undefined, undefined], ['', undefined], ['/claim', 'https://insurer.example/claim']],
+    ['browserUrl', 'browserUrl', ['https://other.example/a?b#c', 'https://other.example/a?b#c']],
+    ['browserUrl', 'browserUrl', ['http://other.example', 'http://other.example/']],
+  ] as const) {
+    for (const [given, read] of values)
+      it(`of ${option} is accepted: ${JSON.stringify(given)} as ${String(read)}`, () => {
+        expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(read);
+      });
   }
 
   for (const [options, problem, ...values] of REFUSED) {
@@ -361,11 +288,9 @@ describe('timings and timeouts', () => {
   });
 
   it('must be numbers, 0 or more', () => {
-    for (const ms of [-1, Number.NaN, '7', null]) {
-      expect(problemOf({ ...GOOD, timings: { createDelay: ms } }), String(ms)).to.equal(
-        'timings.createDelay must be milliseconds, 0 or more.',
-      );
-    }
+    const problem = 'timings.createDelay must be milliseconds, 0 or more.';
+    for (const createDelay of [-1, Number.NaN, '7', null])
+      expect(problemOf({ ...GOOD, timings: { createDelay } }), String(createDelay)).to.equal(problem);
   });
 
   it('are refused with an unknown name', () => {
@@ -410,8 +335,7 @@ describe('the configuration kept from an earlier session', () => {
 
   for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', '']) {
     it(`isn’t used for the domain "${domain}"`, () => {
-      const without = parseConfig([{ domain }, { appId: 'app' }], PAGE, KEPT);
-      expect(!without.isValid && without.problem).to.include('Credentials are missing');
+      expect(problemWith(KEPT, { domain }, { appId: 'app' })).to.include('Credentials are missing');
       const { config, secrets, kept } = acceptedIn(
         { kept: KEPT },
         { domain, accessToken: 'own' },
@@ -458,8 +382,7 @@ describe('the configuration kept from an earlier session', () => {
 
   it('adds neither token, its refreshment nor request to a start with another app id', () => {
     const kept = { ...KEPT, options: { ...KEPT.options, refreshToken: () => Promise.resolve('kept') } };
-    const other = parseConfig([{ appId: 'other' }], PAGE, kept);
-    expect(!other.isValid && other.problem).to.include('Credentials are missing');
+    expect(problemWith(kept, { appId: 'other' })).to.include('Credentials are missing');
     const { config, secrets } = acceptedIn({ kept }, { appId: 'other', appSecret: 'own' });
     expect(config).to.deep.include({ appId: 'other', requestId: undefined });
     expect(secrets).to.deep.equal({ accessToken: undefined, appSecret: 'own', refreshToken: undefined });
@@ -468,16 +391,14 @@ describe('the configuration kept from an earlier session', () => {
   for (const authDomain of ['https://evil.example', 'https://provider.example:8443/auth']) {
     it(`isn’t used where ${authDomain} would get the credentials`, () => {
       const secret = { ...KEPT, secrets: { appSecret: 'kept' } };
-      const parsed = parseConfig([{ authDomain }], PAGE, secret);
-      expect(!parsed.isValid && parsed.problem).to.include('domain is required');
+      expect(problemWith(secret, { authDomain })).to.include('domain is required');
     });
   }
 
   it('isn’t used once an authorisation server of its own is no longer set', () => {
     const first = acceptedIn({}, { domain: 'https://provider.example', authDomain: 'https://auth.example' }, GOOD);
     const kept: Kept = { ...first.kept, secrets: { accessToken: 'kept' } };
-    const parsed = parseConfig([{ domain: 'https://provider.example' }], PAGE, kept);
-    expect(!parsed.isValid && parsed.problem).to.include('Credentials are missing');
+    expect(problemWith(kept, { domain: 'https://provider.example' })).to.include('Credentials are missing');
   });
 
   it('provides the request’s id for a refusal on the same domain only', () => {

@@ -126,13 +126,12 @@ describe('a restart', () => {
     });
   }
 
-  const untold: [when: string, events: Event[]][] = [
-    ['while complete is outstanding', []],
-    ['until the host was told that it failed', [failed('complete')]],
-    ['until the host was told of a screen that broke meanwhile', [does('viewBroke')]],
-    ['until the host was told of a screen that broke after it failed', [failed('complete'), does('viewBroke')]],
-  ];
-  for (const [when, events] of untold) {
+  for (const [when, ...events] of [
+    ['while complete is outstanding'],
+    ['until the host was told that it failed', failed('complete')],
+    ['until the host was told of a screen that broke meanwhile', does('viewBroke')],
+    ['until the host was told of a screen that broke after it failed', failed('complete'), does('viewBroke')],
+  ] as const) {
     for (const start of [started(), refusedStart()]) {
       it(`is ignored with a warning ${when} (${start.type})`, () => {
         const [before] = playIn('completing', ...events);
@@ -155,11 +154,8 @@ describe('the order of the photos', () => {
   it('goes from the front to the back with the same camera', () => {
     const [state, effects] = playIn('front-verifying', frontPassed);
     expect(effects).to.deep.equal([stepped(1, 2)]);
-    expect(state).to.deep.include({
-      step: 2,
-      phase: { is: 'capturing' },
-      camera: after('front-live-early').camera,
-    });
+    const { camera } = after('front-live-early');
+    expect(state).to.deep.include({ step: 2, phase: { is: 'capturing' }, camera });
   });
 
   it('closes the back camera and opens the front camera for the selfie', () => {

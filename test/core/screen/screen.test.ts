@@ -44,14 +44,13 @@ const camera = (state: ButtonState): Buttons => buttons({ cameraButton: state })
 const view = (isLive: boolean, isMirrored = false): OpenScreen['stage'] => ({ is: 'camera', isLive, isMirrored });
 const photoOf = (photo: Photo, isMirrored = false): OpenScreen['stage'] => ({ is: 'review', photo, isMirrored });
 
-type Row = Pick<OpenScreen, 'stage' | 'status'> & {
-  readonly buttons: Buttons;
-  readonly title?: OpenScreen['title'];
-  readonly hint?: OpenScreen['hint'];
-  /** A status that repeats what the screen shows is announced but not drawn. */
-  readonly isSilent?: boolean;
-  readonly isBusy?: 'spinner' | 'overlay';
-};
+type Row = Pick<OpenScreen, 'stage' | 'status'> &
+  Partial<Pick<OpenScreen, 'title' | 'hint' | 'alert' | 'rejection'>> & {
+    readonly buttons: Buttons;
+    /** A status that repeats what the screen shows is announced but not drawn. */
+    readonly isSilent?: boolean;
+    readonly isBusy?: 'spinner' | 'overlay';
+  };
 
 const opening = (isMirrored = false): Row => ({
   stage: view(false, isMirrored),
@@ -66,7 +65,22 @@ const live = (isMirrored = false): Row => ({
   status: 'cameraReady',
   isSilent: true,
 });
-const alerted: Row = { stage: { is: 'empty' }, buttons: camera('disabled'), status: undefined };
+const blocked: Row = { stage: { is: 'empty' }, buttons: camera('disabled'), status: undefined };
+/** With an alert that offers OK and another try, unless it has other ways. */
+const alerted = (code: AlertCode, ways: Partial<AlertScreen> = {}): Row => ({
+  ...blocked,
+  alert: {
+    code,
+    app: undefined,
+    mainAction: 'retry',
+    canRetry: true,
+    isPermissionFinal: false,
+    otherCamera: undefined,
+    browserUrl: undefined,
+    ...ways,
+  },
+});
+const ONLY_OK = { mainAction: 'confirm', canRetry: false } as const;
 const reviewed = (stage: Row['stage']): Row => ({
   stage,
   buttons: review('enabled', 'enabled'),
@@ -80,7 +94,12 @@ const held = (stage: Row['stage'], status?: Row['status'], isBusy?: Row['isBusy'
   status,
   isBusy,
 });
-const rejected = (stage: Row['stage']): Row => ({ stage, buttons: review('enabled', 'disabled'), status: undefined });
+const rejected = (stage: Row['stage'], rejection: Row['rejection']): Row => ({
+  stage,
+  buttons: review('enabled', 'disabled'),
+  status: undefined,
+  rejection,
+});
 const outage = (stage: Row['stage'], retryButton: ButtonState, status: Row['status']): Row => ({
   stage,
   buttons: buttons({ retryButton }),
@@ -113,25 +132,25 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-paused': { stage: view(true), buttons: take('disabled'), status: 'cameraPaused' },
   'front-missed': { stage: view(true), buttons: take('enabled'), status: 'captureFailed' },
   'front-hidden': opening(),
-  'front-alert-pending': alerted,
-  'front-no-camera': alerted,
-  'front-denied': alerted,
-  'front-unsupported': alerted,
-  'front-busy': alerted,
-  'front-lost': alerted,
-  'front-camera-off': { ...alerted, buttons: camera('enabled'), status: 'cameraOff' },
-  'front-denied-for-good': alerted,
-  'front-in-app': alerted,
-  'front-camera-timeout': alerted,
-  'front-no-camera-upload': alerted,
+  'front-alert-pending': blocked,
+  'front-no-camera': alerted('no_camera'),
+  'front-denied': alerted('camera_denied'),
+  'front-unsupported': alerted('unsupported', ONLY_OK),
+  'front-busy': alerted('camera_busy'),
+  'front-lost': alerted('camera_lost'),
+  'front-camera-off': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
+  'front-denied-for-good': alerted('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
+  'front-in-app': alerted('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
+  'front-camera-timeout': alerted('camera_timeout', { otherCamera: 'Second' }),
+  'front-no-camera-upload': alerted('no_camera', { mainAction: 'upload' }),
   'front-upload': live(),
-  'front-reading-file': { ...alerted, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
+  'front-reading-file': { ...blocked, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
   'front-auto-seeking': live(),
   'front-auto-holding': live(),
   // all that is said, as with guidance before it
   'front-auto-given-up': { ...live(), status: undefined },
-  'front-no-camera-handoff': alerted,
+  'front-no-camera-handoff': alerted('no_camera', { mainAction: 'handoff' }),
   'front-handoff': live(),
   'front-handoff-pending': { ...coded, stage: { is: 'empty' }, status: 'preparing', isBusy: 'spinner' },
   'front-handed-off': coded,
@@ -144,17 +163,17 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-verifying-long': held(front, 'stillWaiting', 'spinner'),
   'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
   'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
-  'front-rejected': { ...rejected(front), hint: 'frontHint' },
+  'front-rejected': { ...rejected(front, 'blurry'), hint: 'frontHint' },
   'front-failed': held(front),
   'create-failed': { stage: view(true), buttons: take('disabled'), status: undefined },
   'back-live': { ...live(), hint: 'backHint' },
   'back-review': { ...reviewed(back), hint: 'cardReviewHint' },
   'back-verifying': { ...held(back, 'scanWait', 'spinner'), hint: 'backHint' },
-  'back-rejected': rejected(back),
+  'back-rejected': rejected(back, 'missingCorner'),
   'selfie-opening': { ...opening(true), hint: 'selfieHint' },
   'selfie-live': live(true),
-  'selfie-no-stream': alerted,
-  'selfie-denied': alerted,
+  'selfie-no-stream': alerted('no_stream'),
+  'selfie-denied': alerted('camera_denied'),
   'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
   'selfie-liveness-failed': {
     stage: { is: 'empty' },
@@ -163,7 +182,7 @@ const TABLE: Record<RunningSituation, Row> = {
   },
   'selfie-review': { ...reviewed(selfie), hint: 'selfieReviewHint' },
   'selfie-verifying': held(selfie, 'scanWait', 'spinner'),
-  'selfie-rejected': rejected(selfie),
+  'selfie-rejected': rejected(selfie, 'duplicatedFace'),
   'reading-ocr': held(selfie, 'completing', 'overlay'),
   'ocr-connection-lost': outage(selfie, 'enabled', 'connectionLost'),
   halted: held(selfie, 'halted'),
@@ -173,37 +192,6 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
-const REJECTIONS: Partial<Record<RunningSituation, OpenScreen['rejection']>> = {
-  'front-rejected': 'blurry',
-  'back-rejected': 'missingCorner',
-  'selfie-rejected': 'duplicatedFace',
-};
-/** An alert that offers only OK and another try. */
-const alertOf = (code: AlertCode, ways: Partial<AlertScreen> = {}): AlertScreen => ({
-  code,
-  app: undefined,
-  mainAction: 'retry',
-  canRetry: true,
-  isPermissionFinal: false,
-  otherCamera: undefined,
-  browserUrl: undefined,
-  ...ways,
-});
-const ONLY_OK = { mainAction: 'confirm', canRetry: false } as const;
-const ALERTS: Partial<Record<RunningSituation, AlertScreen>> = {
-  'front-no-camera': alertOf('no_camera'),
-  'front-denied': alertOf('camera_denied'),
-  'front-denied-for-good': alertOf('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
-  'front-in-app': alertOf('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
-  'front-camera-timeout': alertOf('camera_timeout', { otherCamera: 'Second' }),
-  'front-no-camera-upload': alertOf('no_camera', { mainAction: 'upload' }),
-  'front-no-camera-handoff': alertOf('no_camera', { mainAction: 'handoff' }),
-  'front-unsupported': alertOf('unsupported', ONLY_OK),
-  'front-busy': alertOf('camera_busy'),
-  'front-lost': alertOf('camera_lost'),
-  'selfie-no-stream': alertOf('no_stream'),
-  'selfie-denied': alertOf('camera_denied'),
-};
 const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
 const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
@@ -238,8 +226,8 @@ describe('the screen', () => {
         isStatusShown: row.status !== undefined && !row.isSilent,
         hasSpinner: row.isBusy === 'spinner',
         hasOverlay: row.isBusy === 'overlay',
-        rejection: REJECTIONS[situation],
-        alert: ALERTS[situation],
+        rejection: row.rejection,
+        alert: row.alert,
         hasUpload: UPLOADS.includes(situation),
         ...(AUTO[situation] ?? { autoCapture: 'none', guideProgress: 0 }),
         hasHandoff: HANDOFFS.includes(situation),
@@ -292,19 +280,16 @@ describe('the screen', () => {
     expect(tipAfter(...RUNNING_SITUATIONS['front-live-early'])).to.equal('tooDark');
     expect(tipAfter(...RUNNING_SITUATIONS['selfie-live'])).to.equal('tooDark');
     expect(screenAfter([...RUNNING_SITUATIONS['front-live'], advised('tooDark')]).takeButton).to.equal('enabled');
-    for (const situation of ['front-starting', 'front-paused', 'front-review'] as const) {
+    for (const situation of ['front-starting', 'front-paused', 'front-review'] as const)
       expect(tipAfter(...RUNNING_SITUATIONS[situation]), situation).to.equal(undefined);
-    }
   });
 
   it('covers the stage until it is live, and veils a still picture', () => {
-    const covers: [OpenScreen['cover'], RunningSituation[]][] = [
-      ['opaque', ['front-opening', 'front-starting', 'front-tap-needed', 'front-no-camera']],
-      ['veil', ['front-paused', 'front-preparing', 'front-verifying']],
-      ['clear', ['front-live', 'front-missed', 'front-review', 'front-rejected', 'create-failed', 'completing']],
-    ];
-    for (const [cover, situations] of covers) {
+    for (const [cover, ...situations] of [
+      ['opaque', 'front-opening', 'front-starting', 'front-tap-needed', 'front-no-camera'],
+      ['veil', 'front-paused', 'front-preparing', 'front-verifying'],
+      ['clear', 'front-live', 'front-missed', 'front-review', 'front-rejected', 'create-failed', 'completing'],
+    ] as const)
       for (const situation of situations) expect(screenIn(situation).cover, situation).to.equal(cover);
-    }
   });
 });
