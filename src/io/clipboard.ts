@@ -1,7 +1,5 @@
 /** Copies text, even where the Clipboard API is missing or refuses: in web views and on insecure pages. */
-import type { Clock } from '../runtime/ports.ts';
 import { answerTo } from './answer.ts';
-import { browserClock } from './clock.ts';
 
 /** The deprecated command, which every engine still supports. */
 interface CopyCommand {
@@ -57,16 +55,12 @@ function copySelected(text: string, container: HTMLElement | ShadowRoot): boolea
  * inside the open modal dialog, because everything else is inert. Resolves with whether it worked, within about a second.
  * Never rejects, and restores the focus and the page's selection.
  */
-export async function copyText(
-  text: string,
-  container: HTMLElement | ShadowRoot,
-  clock: Clock = browserClock,
-): Promise<boolean> {
+export async function copyText(text: string, container: HTMLElement | ShadowRoot): Promise<boolean> {
   // missing on insecure pages; nothing is awaited then, because some engines end the user activation with the task
   const { clipboard } = navigator as Partial<Navigator>;
   const write = async (): Promise<boolean> => {
     await clipboard?.writeText(text);
     return true;
   };
-  return (clipboard && (await answerTo(write, clock))) ?? copySelected(text, container);
+  return (clipboard && (await answerTo(write))) ?? copySelected(text, container);
 }

@@ -1,9 +1,7 @@
 /** Checks whether a session can work on this page and device, without prompting or opening a camera. */
 import type { CameraPolicy, Support } from '../core/page/support.ts';
-import type { Clock } from '../runtime/ports.ts';
 import { answerTo } from './answer.ts';
 import { explainMissingApi, explainPolicy, isFramed, readPolicy } from './camera-errors.ts';
-import { browserClock } from './clock.ts';
 import { mediaDevices } from './media-devices.ts';
 import { readPermission } from './permission.ts';
 import { readPlatform } from './platform.ts';
@@ -13,11 +11,11 @@ const ON_A_SERVER = 'checkSupport() looks at a page and its device: call it in t
 const DENIED =
   "The camera is denied, so the browser won't ask for it: tell the person to allow it for this site in the browser's settings.";
 
-async function findCamera(policy: CameraPolicy, clock: Clock): Promise<Support['camera']> {
+async function findCamera(policy: CameraPolicy): Promise<Support['camera']> {
   const hasCamera = await answerTo(async () => {
     const devices = await mediaDevices()?.enumerateDevices?.();
     return devices?.some(({ kind }) => kind === 'videoinput');
-  }, clock);
+  });
   if (hasCamera) return 'yes';
   // a page that may not use cameras gets a list without them, and not every browser reports a frame's policy
   const isListComplete = policy === 'allowed' || (policy === 'unknown' && !isFramed());
@@ -28,12 +26,12 @@ async function findCamera(policy: CameraPolicy, clock: Clock): Promise<Support['
  * Reports what prevents a session here. Never prompts, never opens a camera. Anything that the browser doesn't answer within a
  * second is `unknown`. Rejects only where there is no browser.
  */
-export async function checkSupport(clock: Clock = browserClock): Promise<Support> {
+export async function checkSupport(): Promise<Support> {
   if (typeof window === 'undefined') throw new Error(ON_A_SERVER);
   const secure = window.isSecureContext;
   const policy = readPolicy();
   const hasApi = mediaDevices()?.getUserMedia !== undefined;
-  const [camera, permission] = await Promise.all([findCamera(policy, clock), readPermission(clock)]);
+  const [camera, permission] = await Promise.all([findCamera(policy), readPermission()]);
 
   const obstacles: string[] = [];
   if (!secure || !hasApi) obstacles.push(explainMissingApi());

@@ -166,16 +166,14 @@ describe('the options', () => {
   });
 });
 
-describe('readable properties', () => {
-  it('are the package’s version, and the application’s step and open', async () => {
-    mount();
-    expect([widget.version, widget.step, widget.open]).to.deep.equal(['0.0.0-test', 0, false]);
-    widget.start();
-    const app = await source.deliver();
-    Object.assign(app, { step: 2, isOpen: true });
-    expect([widget.step, widget.open]).to.deep.equal([2, true]);
-    expect(app.root).to.equal(widget.shadowRoot);
-  });
+it('readable properties are the package’s version, and the application’s step and open', async () => {
+  mount();
+  expect([widget.version, widget.step, widget.open]).to.deep.equal(['0.0.0-test', 0, false]);
+  widget.start();
+  const app = await source.deliver();
+  Object.assign(app, { step: 2, isOpen: true });
+  expect([widget.step, widget.open]).to.deep.equal([2, true]);
+  expect(app.root).to.equal(widget.shadowRoot);
 });
 
 describe('before the application has loaded', () => {
@@ -523,35 +521,31 @@ describe('the events it dispatches', () => {
   });
 });
 
-describe('an element that is removed or moved', () => {
-  it('reports a move to its application immediately, and a removal only if it is one', async () => {
-    const { asked } = await mountWithApp();
-    const section = fixtureSync(html`<section></section>`);
-    section.append(widget);
-    expect(asked).to.deep.equal([['move']]);
-    await nextTask();
-    section.remove();
-    await nextTask();
-    expect(asked).to.deep.equal([['move'], ['remove']]);
-  });
+it('an element reports a move to its application immediately, and a removal only if it is one', async () => {
+  const { asked } = await mountWithApp();
+  const section = fixtureSync(html`<section></section>`);
+  section.append(widget);
+  expect(asked).to.deep.equal([['move']]);
+  await nextTask();
+  section.remove();
+  await nextTask();
+  expect(asked).to.deep.equal([['move'], ['remove']]);
 });
 
-describe('a second definition', () => {
-  it('is ignored with a warning, from any build', async () => {
-    const warnings = watchConsole('warn');
-    let wasAsked = false;
-    const loaders = loadersFrom(() => source);
-    const app = (): ReturnType<typeof loaders.app> => {
-      wasAsked = true;
-      return loaders.app();
-    };
-    define({ ...loaders, app, address: 'https://cdn.example/second.js' });
-    expect(warnings).to.deep.equal([
-      '[trueid-widget] Second script ignored: 0.0.0-test from https://cdn.example/second.js. In use: 0.0.0-test from a bundle.',
-    ]);
-    expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
-    mount().start();
-    expect([wasAsked, source.requests]).to.deep.equal([false, 1]);
-    await source.deliver();
-  });
+it('a second definition is ignored with a warning, from any build', async () => {
+  const warnings = watchConsole('warn');
+  let wasAsked = false;
+  const loaders = loadersFrom(() => source);
+  const app = (): ReturnType<typeof loaders.app> => {
+    wasAsked = true;
+    return loaders.app();
+  };
+  define({ ...loaders, app, address: 'https://cdn.example/second.js' });
+  expect(warnings).to.deep.equal([
+    '[trueid-widget] Second script ignored: 0.0.0-test from https://cdn.example/second.js. In use: 0.0.0-test from a bundle.',
+  ]);
+  expect(customElements.get('trueid-widget')).to.equal(TrueidWidget);
+  mount().start();
+  expect([wasAsked, source.requests]).to.deep.equal([false, 1]);
+  await source.deliver();
 });

@@ -5,17 +5,15 @@ import { describeEngine, readPlatform } from '../../src/io/platform.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 import { put } from '../support/put.ts';
 
-describe('device', () => {
-  it('is described in every call, with the MD5 of the user agent as its id', () => {
-    expect(readDevice('The quick brown fox jumps over the lazy dog')).to.deep.equal({
-      platform: 'web',
-      osVersion: '',
-      id: '9e107d9d372bb6826bd81d3542a419d6',
-      appVersion: '2.2.0',
-    });
-    expect(readDevice('').id).to.equal('d41d8cd98f00b204e9800998ecf8427e');
-    expect(readDevice('ế').id, 'of its UTF-8').to.equal('d4aa69916ae34417f9ae98289fa9f40a');
+it('the device is described in every call, with the MD5 of the user agent as its id', () => {
+  expect(readDevice('The quick brown fox jumps over the lazy dog')).to.deep.equal({
+    platform: 'web',
+    osVersion: '',
+    id: '9e107d9d372bb6826bd81d3542a419d6',
+    appVersion: '2.2.0',
   });
+  expect(readDevice('').id).to.equal('d41d8cd98f00b204e9800998ecf8427e');
+  expect(readDevice('ế').id, 'of its UTF-8').to.equal('d4aa69916ae34417f9ae98289fa9f40a');
 });
 
 describe('platform', () => {
@@ -39,12 +37,10 @@ describe('platform', () => {
   });
 });
 
-describe('surroundings', () => {
-  it('include the page’s address and the browser’s parser', () => {
-    const { pageUrl, parseUrl } = readSurroundings();
-    expect(pageUrl).to.equal(location.href);
-    expect(parseUrl('/a/../b', 'https://x.example/c')?.href).to.equal('https://x.example/b');
-    expect(parseUrl('https://u:p@x.example')?.username).to.equal('u');
-    expect(parseUrl('no url')).to.equal(null);
-  });
+it('the surroundings include the page’s address and the browser’s parser', () => {
+  const { pageUrl, parseUrl } = readSurroundings();
+  expect(pageUrl).to.equal(location.href);
+  expect(parseUrl('/a/../b', 'https://x.example/c')?.href).to.equal('https://x.example/b');
+  expect(parseUrl('https://u:p@x.example')?.username).to.equal('u');
+  expect(parseUrl('no url')).to.equal(null);
 });

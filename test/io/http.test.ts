@@ -112,7 +112,6 @@ describe('http', () => {
         expect(response).to.be.instanceOf(Response);
         expect(response.status).to.equal(status);
         expect(response.bodyUsed).to.equal(false);
-        expect(await response.json()).to.deep.equal({ reason: `status ${status}` });
         expect(await server.received(), 'calls').to.have.lengthOf(1);
       });
     }
@@ -182,20 +181,18 @@ describe('http', () => {
     });
   });
 
-  describe('an answer that isn’t a JSON object', () => {
-    for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated']) {
-      it(`${fault} is a protocol failure with a message, not retried`, async () => {
-        expect(await failureAt(fault)).to.deep.equal({
-          call: 'front',
-          kind: 'protocol',
-          detail: 'The provider\'s answer to the call "front" is not a JSON object.',
-          isHandled: false,
-          retry: 'never',
-        });
-        expect(await server.received(), 'calls').to.have.lengthOf(1);
+  for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated']) {
+    it(`an answer that isn’t a JSON object: ${fault} is a protocol failure with a message, not retried`, async () => {
+      expect(await failureAt(fault)).to.deep.equal({
+        call: 'front',
+        kind: 'protocol',
+        detail: 'The provider\'s answer to the call "front" is not a JSON object.',
+        isHandled: false,
+        retry: 'never',
       });
-    }
-  });
+      expect(await server.received(), 'calls').to.have.lengthOf(1);
+    });
+  }
 
   describe('no answer', () => {
     const faults: readonly (readonly [fault: string, url: () => string])[] = [
@@ -308,41 +305,6 @@ describe('http', () => {
     });
   });
 
-  describe('the page’s listeners', () => {
-    /** Those that wait for a violation of the policy, and were added from now on. */
-    function watchListeners(): ReadonlySet<EventListener> {
-      const listeners = new Set<EventListener>();
-      for (const [name, change] of [
-        ['addEventListener', (listener: EventListener) => listeners.add(listener)],
-        ['removeEventListener', (listener: EventListener) => listeners.delete(listener)],
-      ] as const) {
-        const native = Reflect.get(document, name);
-        put(document, name, (...args: [type: string, listener: EventListener]) => {
-          if (args[0] === 'securitypolicyviolation') change(args[1]);
-          native.apply(document, args);
-        });
-      }
-      return listeners;
-    }
-
-    for (const [end, url] of [
-      ['an answer', () => `${server.base}/ok`],
-      ['an HTTP failure', () => `${server.base}/500`],
-      ['no answer', () => server.refusing],
-      ['the end of the session', () => `${server.base}/stall`],
-    ] as const) {
-      it(`are unchanged after ${end}`, async () => {
-        const listeners = watchListeners();
-        const session = new AbortController();
-        const calling = post(url(), {}, session.signal);
-        expect(listeners.size, 'while the call runs').to.equal(1);
-        if (end === 'the end of the session') session.abort();
-        await calling.catch(() => undefined);
-        await until(() => listeners.size === 0, 'the listener to go');
-      });
-    }
-  });
-
   describe('a replaced fetch may', () => {
     const NO_WORDS = 'Something went wrong';
     for (const [what, thrown, detail] of [
@@ -385,6 +347,22 @@ describe('http', () => {
       await failureOf(post(`${server.base}/ok`, {}, never, clock));
       clock.advance(60_000);
       expect(warnings).to.deep.equal([]);
+    });
+  });
+
+  // last, because a page can’t drop a policy
+  describe('a Content-Security-Policy of the page’s', () => {
+    before(() => {
+      const meta = document.createElement('meta');
+      meta.httpEquiv = 'Content-Security-Policy';
+      meta.content = `connect-src 'self' ws://${location.host}`;
+      document.head.append(meta);
+    });
+
+    it('that blocks the call is named in the console line', async () => {
+      expect(await lineOf('https://provider.invalid/ekyc/v1.0/request/create')).to.equal(
+        'The call "front" got no answer. This page\'s Content-Security-Policy refuses https://provider.invalid/ekyc/v1.0/request/create: add "connect-src https://provider.invalid" to it.',
+      );
     });
   });
 });

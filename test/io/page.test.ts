@@ -120,21 +120,11 @@ describe('page', () => {
   });
 });
 
-describe('clock', () => {
-  it('runs once, not before its time', async () => {
-    const startedAt = performance.now();
-    let runs = 0;
-    browserClock.after(60, () => (runs += 1));
-    await until(() => runs === 1, 'the timer');
-    expect(performance.now() - startedAt).to.be.at.least(59);
-  });
-
-  it('doesn’t run after a cancel', async () => {
-    const runs: string[] = [];
-    const cancel = browserClock.after(10, () => void runs.push('called off'));
-    browserClock.after(40, () => void runs.push('later'));
-    cancel();
-    await until(() => runs.length > 0, 'the later timer');
-    expect(runs).to.deep.equal(['later']);
-  });
+it('a timer doesn’t run after a cancel', async () => {
+  const runs: string[] = [];
+  const cancel = browserClock.after(10, () => void runs.push('called off'));
+  browserClock.after(40, () => void runs.push('later'));
+  cancel();
+  await until(() => runs.length > 0, 'the later timer');
+  expect(runs).to.deep.equal(['later']);
 });
