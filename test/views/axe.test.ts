@@ -29,10 +29,7 @@ const RULES = Object.fromEntries(
 
 let frame: Frame;
 let widget: Harness;
-let screens = 0;
-let violations = 0;
 afterEach(() => frame.close());
-after(() => console.log(`axe: ${screens} screens, ${violations} violations`));
 
 /** Opens a page with everything that a host may add, without transitions, because a changing colour can't be judged. */
 async function openPage(width: number, height: number): Promise<typeof axe> {
@@ -60,8 +57,6 @@ async function lookAround(inFrame: typeof axe, langs: readonly Lang[]) {
       await until(() => widget.part('notice').textContent.includes(status), `the status "${status}"`);
       const result = await inFrame.run(frame.window.document, { rules: RULES });
       for (const { id } of [...result.passes, ...result.violations]) used.add(id);
-      screens += 1;
-      violations += result.violations.length;
       for (const { id, nodes } of result.violations)
         found.push(`${situation}, ${lang}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     }
@@ -95,7 +90,7 @@ describe('axe reports nothing', function () {
     widget.show(screenIn('front-live'));
     widget.part('back-button').textContent = '';
     widget.part('title').style.color = '#ccc';
-    const { violations: wrong } = await inFrame.run(frame.window.document, { rules: RULES });
-    expect(wrong.map(({ id }) => id)).to.include.members(['color-contrast', 'button-name']);
+    const { violations } = await inFrame.run(frame.window.document, { rules: RULES });
+    expect(violations.map(({ id }) => id)).to.include.members(['color-contrast', 'button-name']);
   });
 });

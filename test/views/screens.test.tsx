@@ -150,12 +150,6 @@ describe('the screens', () => {
     expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.be.above(50);
   });
 
-  it('adds the hint for Firefox to the status', async () => {
-    widget = mountWidget(screenIn('front-prompt-unanswered-firefox', 'vi'));
-    const { cameraAsking, notices } = wordsOf('vi');
-    await until(() => widget.part('notice').textContent === cameraAsking + notices.firefox_remember, 'the hint');
-  });
-
   it('changes its language and keeps the photo and the error', () => {
     widget = mountWidget(screenIn('front-rejected'));
     const canvas = widget.part('review');

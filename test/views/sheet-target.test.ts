@@ -34,23 +34,21 @@ function insertStyle(node: HTMLElement | ShadowRoot): HTMLStyleElement {
   return style;
 }
 
-describe('the sheet target', () => {
-  it('adopts its sheets, later ones too, and removes only those', () => {
-    const others = new CSSStyleSheet();
-    root.adoptedStyleSheets = [others];
-    const target = createSheetTarget(root, HOST_CSS);
-    insertStyle(target.node).sheet?.insertRule('b { color: red }');
-    expect(root.adoptedStyleSheets).to.deep.equal([others]);
-    const release = target.adopt();
-    insertStyle(target.node).sheet?.insertRule('i { color: red }');
-    expect(hostColor()).to.equal('rgb(1, 2, 3)');
-    expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
-    release();
-    expect(root.adoptedStyleSheets).to.deep.equal([others]);
-    target.adopt();
-    expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
-    expect(root.querySelectorAll('style')).to.have.length(0);
-  });
+it('the sheet target adopts its sheets, later ones too, and removes only those', () => {
+  const others = new CSSStyleSheet();
+  root.adoptedStyleSheets = [others];
+  const target = createSheetTarget(root, HOST_CSS);
+  insertStyle(target.node).sheet?.insertRule('b { color: red }');
+  expect(root.adoptedStyleSheets).to.deep.equal([others]);
+  const release = target.adopt();
+  insertStyle(target.node).sheet?.insertRule('i { color: red }');
+  expect(hostColor()).to.equal('rgb(1, 2, 3)');
+  expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
+  release();
+  expect(root.adoptedStyleSheets).to.deep.equal([others]);
+  target.adopt();
+  expect(rulesOf(root.adoptedStyleSheets)).to.have.length(3);
+  expect(root.querySelectorAll('style')).to.have.length(0);
 });
 
 describe('the widget under a strict Content-Security-Policy', () => {

@@ -32,19 +32,17 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('the colours', () => {
-  for (const [name, ratio, one, other] of [
-    ['text on the background', 4.5, tokens['color-text'], tokens['color-background']],
-    ['the text of the primary button', 4.5, tokens['color-on-primary'], tokens['color-primary']],
-    ['the secondary button', 4.5, tokens['color-secondary'], tokens['color-background']],
-    ['the title of an error', 4.5, tokens['color-error'], tokens['color-background']],
-    ['the overlay', 4.5, camera.ink, camera.ground],
-    ['the primary button', 3, tokens['color-primary'], tokens['color-background']],
-    ['the focus ring and the oval guide', 3, tokens['color-secondary'], tokens['color-background']],
-    ['the focus ring against the primary button', 3, '#ffffff', tokens['color-primary']],
-  ] as const)
-    it(`${name}: ${ratio} to 1`, () => expect(contrast(one, other)).to.be.at.least(ratio));
-});
+for (const [name, ratio, one, other] of [
+  ['text on the background', 4.5, tokens['color-text'], tokens['color-background']],
+  ['the text of the primary button', 4.5, tokens['color-on-primary'], tokens['color-primary']],
+  ['the secondary button', 4.5, tokens['color-secondary'], tokens['color-background']],
+  ['the title of an error', 4.5, tokens['color-error'], tokens['color-background']],
+  ['the overlay', 4.5, camera.ink, camera.ground],
+  ['the primary button', 3, tokens['color-primary'], tokens['color-background']],
+  ['the focus ring and the oval guide', 3, tokens['color-secondary'], tokens['color-background']],
+  ['the focus ring against the primary button', 3, '#ffffff', tokens['color-primary']],
+] as const)
+  it(`the colours: ${name}: ${ratio} to 1`, () => expect(contrast(one, other)).to.be.at.least(ratio));
 
 const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
   if (!widget) throw new Error('Nothing is mounted');
@@ -118,35 +116,33 @@ describe('the custom properties', () => {
   });
 });
 
-describe('the warning about contrast', () => {
-  const problemWith = (css: string): string | undefined => {
-    pageSheet.replaceSync(`div { ${css} }`);
-    widget = mountWidget(closed);
-    return contrastProblem(widget.host);
-  };
+const problemWith = (css: string): string | undefined => {
+  pageSheet.replaceSync(`div { ${css} }`);
+  widget = mountWidget(closed);
+  return contrastProblem(widget.host);
+};
 
-  for (const [css, problem] of [
-    ['', undefined],
-    ['--trueid-color-text: white; --trueid-color-background: #123', undefined],
-    ['--trueid-color-primary: #0a58ca', undefined],
-    [
-      '--trueid-color-primary: orange',
-      '--trueid-color-on-primary (#ffffff) on --trueid-color-primary (orange) has a contrast of 1.9 to 1, which is hard to read: text needs 4.5 to 1.',
-    ],
-    [
-      '--trueid-color-background: oklch(0.2 0 0)',
-      '--trueid-color-text (#0f3d2e) on --trueid-color-background (oklch(0.2 0 0)) has a contrast of 1.4 to 1, which is hard to read: text needs 4.5 to 1.',
-    ],
-    [
-      '--trueid-color-text: #777; --trueid-color-surface: #777; --trueid-color-background: #fff',
-      '--trueid-color-text (#777) on --trueid-color-surface (#777) has a contrast of 1 to 1, which is hard to read: text needs 4.5 to 1.',
-    ],
-  ] as const) {
-    it(`names the pair that has the least contrast: ${css || 'none by default'}`, () => {
-      expect(problemWith(css)).to.equal(problem);
-    });
-  }
-});
+for (const [css, problem] of [
+  ['', undefined],
+  ['--trueid-color-text: white; --trueid-color-background: #123', undefined],
+  ['--trueid-color-primary: #0a58ca', undefined],
+  [
+    '--trueid-color-primary: orange',
+    '--trueid-color-on-primary (#ffffff) on --trueid-color-primary (orange) has a contrast of 1.9 to 1, which is hard to read: text needs 4.5 to 1.',
+  ],
+  [
+    '--trueid-color-background: oklch(0.2 0 0)',
+    '--trueid-color-text (#0f3d2e) on --trueid-color-background (oklch(0.2 0 0)) has a contrast of 1.4 to 1, which is hard to read: text needs 4.5 to 1.',
+  ],
+  [
+    '--trueid-color-text: #777; --trueid-color-surface: #777; --trueid-color-background: #fff',
+    '--trueid-color-text (#777) on --trueid-color-surface (#777) has a contrast of 1 to 1, which is hard to read: text needs 4.5 to 1.',
+  ],
+] as const) {
+  it(`the warning about contrast names the pair that has the least contrast: ${css || 'none by default'}`, () => {
+    expect(problemWith(css)).to.equal(problem);
+  });
+}
 
 describe('a theme of the page’s', () => {
   type Role = 'ground' | 'line';
