@@ -37,21 +37,21 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** A session that has no outcome yet. */
-interface Session {
-  readonly isRefused: boolean;
-  readonly isRequestGiven: boolean;
-  readonly requestIds: Set<string>;
+const sessionOf = (isRefused: boolean, hasToken: boolean, requestId: string | undefined) => ({
+  isRefused,
+  isRequestGiven: requestId !== undefined,
+  requestIds: new Set(requestId === undefined ? [] : [requestId]),
   /** What may end it, from now on. */
-  readonly causes: Set<CloseReason>;
-  hasToken: boolean;
+  causes: new Set<CloseReason>(),
+  hasToken,
   /** How many photos were accepted, and how many sent. */
-  accepted: number;
-  sent: number;
-  passes: number;
-  hasOcr: boolean;
-  completions: number;
-  isCompleted: boolean;
-}
+  accepted: 0,
+  sent: 0,
+  passes: 0,
+  hasOcr: false,
+  completions: 0,
+  isCompleted: false,
+});
 
 export class MachineWatch {
   state: State = INITIAL_STATE;
@@ -71,7 +71,7 @@ export class MachineWatch {
   /** The view is being watched for automatic capture. */
   isWatching = false;
   #isRunning = false;
-  #session: Session | undefined;
+  #session: ReturnType<typeof sessionOf> | undefined;
   /** The last step that was told. */
   #step = 0;
   /** What was told last, and what must be told next. */
@@ -162,19 +162,7 @@ export class MachineWatch {
   #begin(isRefused: boolean, hasToken: boolean, requestId: string | undefined): void {
     // handed off at step 1 and started again in the listener: the step doesn't change
     if (this.#step === 1 && !isRefused) this.#owed = undefined;
-    this.#session = {
-      isRefused,
-      isRequestGiven: requestId !== undefined,
-      requestIds: new Set(requestId === undefined ? [] : [requestId]),
-      causes: new Set(),
-      hasToken,
-      accepted: 0,
-      sent: 0,
-      passes: 0,
-      hasOcr: false,
-      completions: 0,
-      isCompleted: false,
-    };
+    this.#session = sessionOf(isRefused, hasToken, requestId);
   }
 
   #see(effect: Effect, hasJustBegun: boolean): void {

@@ -18,7 +18,10 @@ const PARTS = [1, 0.6].flatMap((zoom) => [
 async function looksAt(file: string): Promise<Look[]> {
   const looks: Look[] = [];
   for (const turn of [0, 90]) {
-    const { data, info } = await sharp(file).rotate(turn).png().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(file)
+      .rotate(turn)
+      .png({ compressionLevel: 0 })
+      .toBuffer({ resolveWithObject: true });
     for (const { zoom, x, y } of PARTS) {
       const scale = Math.min(info.width / VIEW.width, info.height / VIEW.height) * zoom;
       const [width, height] = [Math.floor(VIEW.width * scale), Math.floor(VIEW.height * scale)];

@@ -4,17 +4,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** What is made by tools, and pictures. */
-const MADE = [
-  'node_modules',
-  'dist',
-  'coverage',
-  'gallery',
-  'test-results',
-  'playwright-report',
-  '.cache',
-  '.git',
-  '.angular',
-];
+const MADE = 'node_modules dist coverage gallery test-results playwright-report .cache .git .angular'.split(' ');
 const PICTURE = /\.(jpg|png|webp|ico|tgz|y4m)$/;
 
 const filesBelow = (folder: string): string[] =>

@@ -63,7 +63,7 @@ describe('at the back of the card', () => {
   for (const turn of [0, 180]) {
     test(`the front is never ready, however it is held, turned by ${turn} degrees`, () => {
       for (const [seed, front] of fronts) {
-        const { turning, told } = new View(seed, front).look('front', 6, true, turn);
+        const { turning, told } = new View(seed, front).look('front', 4, true, turn);
         expect([turning !== undefined, told?.guided.cue, told?.isGood], `seed ${seed}`).toEqual([
           true,
           'turnOver',
@@ -75,7 +75,7 @@ describe('at the back of the card', () => {
 
   test('the back is ready as soon as it is seen', () => {
     for (const [seed, front] of fronts)
-      expect(new View(seed, front).look('back', 6).turning === undefined, `seed ${seed}`).toBe(true);
+      expect(new View(seed, front).look('back', 4).turning === undefined, `seed ${seed}`).toBe(true);
   });
 
   test('any side is ready once the card has left the guide', () => {

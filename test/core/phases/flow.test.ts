@@ -20,7 +20,7 @@ import {
   selfiePassed,
   started,
 } from '../events.ts';
-import { after, effectsOf, play, playIn, RUNNING_NAMES, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
+import { after, effectsOf, play, playIn, RUNNING_NAMES, runningAfter } from '../situations.ts';
 
 describe('start', () => {
   it('begins a session, opens the back camera immediately and delays the calls', () => {
@@ -215,13 +215,5 @@ describe('the order of the photos', () => {
   it('ignores the loss of an earlier photo', () => {
     for (const situation of ['front-review', 'front-verifying', 'front-preparing'] as const)
       expect(playIn(situation, lost({ ...FRONT })), situation).to.deep.equal([after(situation), []]);
-  });
-
-  it('reports every change of step', () => {
-    const events = [...RUNNING_SITUATIONS.finished, does('resultTold')];
-    const steps = effectsOf(events).flatMap((effect) =>
-      effect.type === 'tellHost' && effect.note.type === 'stepped' ? [`${effect.note.from} ${effect.note.step}`] : [],
-    );
-    expect(steps).to.deep.equal(['0 1', '1 2', '2 3', '3 0']);
   });
 });
