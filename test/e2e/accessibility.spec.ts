@@ -1,23 +1,17 @@
 // What depends on a real browser’s settings: reduced motion, forced colours, 400 % zoom and a phone’s notch, around which the
 // views are tested in views/layout.
 import type { Page } from '@playwright/test';
-import { configFor, passStep, toReview } from './support/flow.ts';
+import { passStep, toReview } from './support/flow.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Runs in the page: how many things of the widget are moving, or are set to. */
 const countMoving = (page: Page): Promise<number> =>
   page.locator('trueid-widget').evaluate((element) => element.shadowRoot?.getAnimations().length ?? -1);
 
-// the camera is asked for so that it is there before the page
-test.beforeEach(async ({ page, host, camera }) => {
-  await page.goto(host.url);
-  await camera.settled();
-});
-
-test('animates only without prefers-reduced-motion', async ({ page, widget, sandbox }) => {
+test('animates only without prefers-reduced-motion', async ({ page, widget, sandbox, startOn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   sandbox.script({ front: { hang: true } });
-  await widget.start(configFor(sandbox));
+  await startOn();
   // the modal shown while the application loads fades, which suits everyone
   await widget.expectStep(1);
   expect(await countMoving(page)).toBe(0);
@@ -32,9 +26,10 @@ test('keeps the borders of buttons and guide under forced colours, grey if disab
   page,
   widget,
   sandbox,
+  startOn,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await widget.start(configFor(sandbox));
+  await startOn();
   const style = (part: 'take-button' | 'retake-button' | 'use-button' | 'guide', property: string): Promise<string> =>
     widget.part(part).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   const colourOf = (system: string): Promise<string> =>
@@ -62,10 +57,10 @@ test('keeps the borders of buttons and guide under forced colours, grey if disab
 test('completes a step with the keyboard at 400 % zoom, with the focused element in view', async ({
   page,
   widget,
-  sandbox,
+  startOn,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await widget.start(configFor(sandbox));
+  await startOn();
   await page.locator('[part~="take-button"]:enabled').waitFor();
   const isFocusInSight = (): Promise<boolean> =>
     page.locator('trueid-widget').evaluate((element) => {
@@ -92,11 +87,11 @@ test('completes a step with the keyboard at 400 % zoom, with the focused element
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('hands the safe area of a phone to the layout', async ({ page, widget, sandbox }) => {
+test('hands the safe area of a phone to the layout', async ({ page, widget, startOn }) => {
   const phone = await page.context().newCDPSession(page);
   const insets = { top: 59, right: 20, bottom: 34, left: 30 };
   await phone.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  await widget.start(configFor(sandbox));
+  await startOn();
   await widget.expectStep(1);
   for (const [edge, px] of Object.entries(insets))
     await expect(widget.part('dialog')).toHaveCSS(`--inset-${edge}`, `${px}px`);

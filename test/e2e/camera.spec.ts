@@ -2,7 +2,6 @@
 // the host receives, and how the session continues. A missing or unplugged one is tested in io/camera.camera.
 import { en } from '../../src/lang/en.ts';
 import { setCameraPermission, specimens } from '../../src/testing/index.ts';
-import { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 
@@ -45,13 +44,13 @@ test('names the Permissions-Policy header on the console if it lacks the camera'
   sandbox,
   widget,
   complaints,
+  serve,
 }) => {
-  const strictHost = await startHostPage({ headers: { 'permissions-policy': 'camera=()' } });
+  const strictHost = await serve({ headers: { 'permissions-policy': 'camera=()' } });
   await page.goto(strictHost.url);
   await widget.start(configFor(sandbox));
   expect(await widget.alert()).toContain(DENIED);
   expect(complaints.console.filter((line) => line.includes('Permissions-Policy: camera=(self)'))).toHaveLength(1);
-  await strictHost.stop();
 });
 
 test('on an insecure page, logs the cause and takes a file for each photo', async ({

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { specimens } from '../../src/testing/index.ts';
 import type { JsonConfig, WidgetPage } from '../../src/testing/index.ts';
 import type { CaptureFacts } from '../../src/core/facts/facts.ts';
-import { startHostPage, WIDGET_PAGE } from '../support/host-page.ts';
+import { WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, walkToEnd } from './support/flow.ts';
 
@@ -203,7 +203,7 @@ const LIBRARIES: readonly (readonly [name: string, seen: string, code: string])[
 
 test.describe('a library is seen as the document says', () => {
   for (const [name, seen, code] of LIBRARIES) {
-    test(name, async ({ page, sandbox, widget }) => {
+    test(name, async ({ page, sandbox, widget, serve }) => {
       const { outputFiles } = await build({
         stdin: { contents: code, resolveDir: import.meta.dirname },
         bundle: true,
@@ -212,7 +212,7 @@ test.describe('a library is seen as the document says', () => {
         logLevel: 'error',
       });
       const script = (outputFiles[0]?.text ?? '').replaceAll('</script', String.raw`<\/script`);
-      const site = await startHostPage({
+      const site = await serve({
         html: WIDGET_PAGE.replace('<script', () => `<script>${script}</script><script`),
         policy: "default-src * 'unsafe-inline' data: blob:",
       });
@@ -221,7 +221,6 @@ test.describe('a library is seen as the document says', () => {
       await widget.start(configFor(sandbox, FACTS));
       await walkToEnd({ widget });
       await expectSeen(widget, name, seen);
-      await site.stop();
     });
   }
 });

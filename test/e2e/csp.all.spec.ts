@@ -102,8 +102,9 @@ for (const { name, tag, scripts } of BUILDS) {
     widget,
     camera,
     complaints,
+    serve,
   }) => {
-    const host = await startHostPage({
+    const host = await serve({
       html: pageWith(await tag()),
       policy: policyWith(scripts ?? cdn.url, sandbox.url),
     });
@@ -119,6 +120,5 @@ for (const { name, tag, scripts } of BUILDS) {
     );
     await expect.poll(() => violationsOn(page)).not.toEqual([]);
     complaints.expected.push(/Content-Security-Policy/);
-    await host.stop();
   });
 }

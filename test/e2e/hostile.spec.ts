@@ -3,7 +3,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';
-import { startHostPage } from '../support/host-page.ts';
+import type { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 import { differenceOf } from './support/pictures.ts';
@@ -99,6 +99,7 @@ interface Stage {
   readonly widget: WidgetPage;
   readonly camera: PageCamera;
   readonly config: ReturnType<typeof configFor>;
+  readonly serve: typeof startHostPage;
 }
 
 type Moment = 'live' | 'review';
@@ -132,13 +133,12 @@ async function walk(stage: Stage, look: Look): Promise<void> {
   await look('review', shoot);
 }
 
-async function visit(stage: Stage, page: Hostile): Promise<() => Promise<void>> {
-  const site = await startHostPage({ html: pageOf(page), policy: "default-src * 'unsafe-inline' data:" });
+async function visit(stage: Stage, page: Hostile): Promise<void> {
+  const site = await stage.serve({ html: pageOf(page), policy: "default-src * 'unsafe-inline' data:" });
   await stage.page.goto(site.url);
   await stage.page.locator('#opener').evaluate((opener) => opener.focus({ preventScroll: true }));
   if (page.script) await stage.page.evaluate(page.script);
   await stage.camera.settled();
-  return () => site.stop();
 }
 
 /** The part of the pixels that may differ: what a video paints is not the same to the last bit. */
@@ -148,7 +148,7 @@ const TOLERANCE = 0.001;
 let clean: Promise<Record<Moment, Buffer>> | undefined;
 
 async function lookAtClean(stage: Stage): Promise<Record<Moment, Buffer>> {
-  const stop = await visit(stage, CLEAN);
+  await visit(stage, CLEAN);
   const seen: Record<Moment, Buffer> = { live: Buffer.alloc(0), review: Buffer.alloc(0) };
   await walk(stage, async (moment, shoot) => {
     // the photo is drawn twice, the second time from its JPEG: what does not change any more is the look
@@ -159,7 +159,6 @@ async function lookAtClean(stage: Stage): Promise<Record<Moment, Buffer>> {
       expect(await differenceOf(before, seen[moment])).toBeLessThan(TOLERANCE / 10);
     }).toPass();
   });
-  await stop();
   return seen;
 }
 
@@ -169,11 +168,12 @@ for (const hostile of HOSTILE) {
     sandbox,
     widget,
     camera,
+    serve,
   }, testInfo) => {
-    const stage: Stage = { page, widget, camera, config: configFor(sandbox) };
+    const stage: Stage = { page, widget, camera, config: configFor(sandbox), serve };
     const expected = await (clean ??= lookAtClean(stage));
 
-    const stop = await visit(stage, hostile);
+    await visit(stage, hostile);
     const before = await tracesIn(page);
     await walk(stage, async (moment, shoot) => {
       const file = testInfo.outputPath(`${moment}.png`);
@@ -190,6 +190,5 @@ for (const hostile of HOSTILE) {
     await click(stage, 'back-button');
     await widget.expectStep(0);
     expect(await tracesIn(page)).toEqual(before);
-    await stop();
   });
 }

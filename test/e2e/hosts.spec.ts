@@ -40,11 +40,7 @@ async function verify(page: Page, widget: WidgetPage): Promise<void> {
   // Only the host's own configuration contains it.
   await expect(widget.part('extra-description')).toHaveText('Questions? Call 1900 0000.');
   await expect(widget.part('use-button').or(widget.part('take-button')).first()).toHaveText('Take a photo');
-  for (const step of [1, 2, 3] as const) {
-    await widget.expectStep(step);
-    await widget.takePhoto();
-    await widget.usePhoto();
-  }
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
   const result = await widget.result();
   expect(isResult(result), JSON.stringify(isResult.errors)).toBe(true);
   await expect(outcome).toHaveText('Verified: Success');

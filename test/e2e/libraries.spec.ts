@@ -4,13 +4,12 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { JsonConfig } from '../../src/testing/index.ts';
-import { startHostPage, type HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { PageCamera } from '../../src/testing/index.ts';
 import { configFor } from './support/flow.ts';
 
 /** The page's own script and style in one page, as a bundler makes them. */
-async function pageWith(library: string, placement: string): Promise<string> {
+async function pageWith(library: string, placement: string) {
   const { outputFiles } = await build({
     entryPoints: [resolve(import.meta.dirname, `libraries/${library}.mjs`)],
     bundle: true,
@@ -22,7 +21,7 @@ async function pageWith(library: string, placement: string): Promise<string> {
     logLevel: 'error',
   });
   const textOf = (extension: string): string => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en" data-widget="${placement}">
   <head>
     <meta charset="utf-8" />
@@ -35,27 +34,17 @@ async function pageWith(library: string, placement: string): Promise<string> {
     <script type="module">${textOf('.js').replaceAll('</script', '<\\/script')}</script>
   </body>
 </html>`;
+  return { html, policy: "default-src * 'unsafe-inline' data:" };
 }
 
-/** That page, open, with its dialog and the configuration for a later `start()`. */
-async function openSite(
-  page: Page,
-  library: string,
-  placement: string,
-  camera: PageCamera,
-  config: JsonConfig,
-): Promise<HostPage> {
-  const site = await startHostPage({
-    html: await pageWith(library, placement),
-    policy: "default-src * 'unsafe-inline' data:",
-  });
-  await page.goto(site.url);
+/** Opens that page, with its dialog and the configuration for a later `start()`. */
+async function open(page: Page, url: string, camera: PageCamera, config: JsonConfig): Promise<void> {
+  await page.goto(url);
   await camera.settled();
   await expect(page.locator('#opener')).toBeVisible();
   await page.locator('trueid-widget').evaluate((element, given) => {
     (element as HTMLElement & { config: JsonConfig }).config = given;
   }, config);
-  return site;
 }
 
 /** What has the focus: the part within the widget, else the id. */
@@ -88,8 +77,10 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       sandbox,
       widget,
       camera,
+      serve,
     }) => {
-      const site = await openSite(page, library, placement, camera, configFor(sandbox));
+      const site = await serve(await pageWith(library, placement));
+      await open(page, site.url, camera, configFor(sandbox));
       const dialog = page.locator('#library-dialog');
 
       await page.locator('#opener').focus();
@@ -126,7 +117,6 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       expect(await focusOn(page)).toBe('other');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await site.stop();
     });
   }
 
@@ -135,10 +125,12 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
     sandbox,
     widget,
     camera,
+    serve,
   }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     const extraDescription = 'Your photos stay in the country. '.repeat(12);
-    const site = await openSite(page, library, 'beside', camera, configFor(sandbox, { extraDescription }));
+    const site = await serve(await pageWith(library, 'beside'));
+    await open(page, site.url, camera, configFor(sandbox, { extraDescription }));
     await widget.element.evaluate((element) => {
       const privacy = element.appendChild(document.createElement('p'));
       privacy.slot = 'footer';
@@ -178,6 +170,5 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await by(-1500);
     }
     await expect.poll(isAtStart).toBe(true);
-    await site.stop();
   });
 }

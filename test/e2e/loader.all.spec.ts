@@ -1,12 +1,18 @@
 // Files on demand that fail to load once: browsers keep a failed module by its address, older versions for ever.
-import { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, passStep } from './support/flow.ts';
 
-/** Fails each file on demand the first time, and notes what is asked for. */
-async function startFailingPage() {
+test('a file that failed to load once loads at the next try', async ({
+  sandbox,
+  widget,
+  complaints,
+  serve,
+  startOn,
+}) => {
+  // Firefox reports each as an uncaught error of the page
+  complaints.expected.push(/blocked because of a disallowed MIME type/);
   const asked: string[] = [];
-  const site = await startHostPage({
+  const site = await serve({
     isFailing(pathname) {
       const part = /trueid-widget\.(\w+)\.\w{8}\.js$/.exec(pathname)?.[1];
       if (!part) return false;
@@ -14,16 +20,7 @@ async function startFailingPage() {
       return asked.filter((name) => name === part).length === 1;
     },
   });
-  return { site, asked };
-}
-
-test('a file that failed to load once loads at the next try', async ({ page, sandbox, widget, camera, complaints }) => {
-  // Firefox reports each as an uncaught error of the page
-  complaints.expected.push(/blocked because of a disallowed MIME type/);
-  const { site, asked } = await startFailingPage();
-  await page.goto(site.url);
-  await camera.settled();
-  await widget.start(configFor(sandbox));
+  await startOn(site.url);
   expect(await widget.error()).toMatchObject({ kind: 'network', call: null });
   await widget.closed();
   // the application comes now, what finds a card and tells where it is fails at the front and comes at the back
@@ -31,5 +28,4 @@ test('a file that failed to load once loads at the next try', async ({ page, san
   await passStep({ widget }, 1);
   await widget.expectStep(2);
   await expect.poll(() => [...asked].sort()).toEqual(['app', 'app', 'eye', 'eye', 'guide', 'guide']);
-  await site.stop();
 });

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { startHostPage } from '../support/host-page.ts';
+import type { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 
@@ -56,8 +56,8 @@ test.beforeEach(async ({ page }) => {
   }, LONG_TASKS_KEY);
 });
 
-test('loads one small script before start, without other requests or long tasks', async ({ page, camera }) => {
-  const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
+test('loads one small script before start, without other requests or long tasks', async ({ page, camera, serve }) => {
+  const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
   // of three visits the quietest: the machine has other work
   const visits = [await visit(page, site.url), await visit(page, site.url), await visit(page, site.url)];
   for (const { responses } of visits) expect(responses.map(pathOf)).toEqual(['/dist/trueid-widget.js']);
@@ -77,11 +77,10 @@ test('loads one small script before start, without other requests or long tasks'
   await expect
     .poll(() => page.evaluate((key) => (Reflect.get(window, Symbol.for(key)) as number[]).length, LONG_TASKS_KEY))
     .toBeGreaterThan(0);
-  await site.stop();
 });
 
-test('preloads the application when idle, without a camera prompt', async ({ page, camera }) => {
-  const site = await startHostPage({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
+test('preloads the application when idle, without a camera prompt', async ({ page, camera, serve }) => {
+  const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
   const app = page.waitForResponse('**/trueid-widget.app.*');
   const { responses } = await visit(page, site.url, app);
   expect((await app).status()).toBe(200);
@@ -91,7 +90,6 @@ test('preloads the application when idle, without a camera prompt', async ({ pag
   ]);
   expect((await camera.use()).requests).toEqual([]);
   await expect(page.locator('trueid-widget')).toHaveJSProperty('open', false);
-  await site.stop();
 });
 
 /** The application's file and its hash. */
@@ -103,14 +101,13 @@ async function builtApp(): Promise<readonly [path: string, integrity: string]> {
 }
 
 /** A page whose import map has this hash for the application. */
-const startPinned = (path: string, integrity: string): ReturnType<typeof startHostPage> =>
-  startHostPage({
-    html: pageWith('<trueid-widget></trueid-widget>').replace(
-      '<script',
-      `<script type="importmap">${JSON.stringify({ integrity: { [path]: integrity } })}</script><script`,
-    ),
-    policy: "script-src 'self' 'unsafe-inline'",
-  });
+const pinned = (path: string, integrity: string): Parameters<typeof startHostPage>[0] => ({
+  html: pageWith('<trueid-widget></trueid-widget>').replace(
+    '<script',
+    `<script type="importmap">${JSON.stringify({ integrity: { [path]: integrity } })}</script><script`,
+  ),
+  policy: "script-src 'self' 'unsafe-inline'",
+});
 
 /** Paths and queries of the requests for the application, as they come. */
 function listenForApp(page: Page): string[] {
@@ -126,21 +123,19 @@ test('under an import map with the right hash, start retries the same file', asy
   page,
   sandbox,
   widget,
-  camera,
+  serve,
+  startOn,
 }) => {
   const [path, integrity] = await builtApp();
-  const site = await startPinned(path, integrity);
+  const site = await serve(pinned(path, integrity));
   const asked = listenForApp(page);
   await page.route(`**${path}*`, (route) => route.abort('connectionreset'), { times: 1 });
-  await page.goto(site.url);
-  await camera.settled();
-  await widget.start(configFor(sandbox));
+  await startOn(site.url);
   expect(await widget.error()).toMatchObject({ kind: 'network', call: null });
   await widget.closed();
   await widget.start(configFor(sandbox));
   await widget.expectStep(1);
   expect(asked).toEqual([path, path]);
-  await site.stop();
 });
 
 test('under an import map with a wrong hash, the application never runs', async ({
@@ -148,9 +143,10 @@ test('under an import map with a wrong hash, the application never runs', async 
   sandbox,
   widget,
   complaints,
+  serve,
 }) => {
   const [path, integrity] = await builtApp();
-  const site = await startPinned(path, `sha384-${'A'.repeat(integrity.length - 'sha384-'.length)}`);
+  const site = await serve(pinned(path, `sha384-${'A'.repeat(integrity.length - 'sha384-'.length)}`));
   const asked = listenForApp(page);
   await page.goto(site.url);
   for (const count of [1, 2]) {
@@ -162,5 +158,4 @@ test('under an import map with a wrong hash, the application never runs', async 
   }
   expect(complaints.console.join('\n')).toMatch(/integrity/i);
   expect(sandbox.log()).toEqual([]);
-  await site.stop();
 });

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { version as styledVersion } from 'styled-components';
 import { npm, packFile } from '../../demo/hosts/build.mjs';
-import { startHostPage, type HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, walkToEnd } from './support/flow.ts';
 
@@ -104,8 +103,8 @@ function install({ react, installer }: Install): Promise<string> {
   return installed;
 }
 
-/** Builds the host in `home` and serves it under the strict policy. */
-async function serve(home: string, { bundler, config }: Build, connect: string): Promise<HostPage> {
+/** Builds the host in `home`; resolves with its page, under the strict policy. */
+async function built(home: string, { bundler, config }: Build, connect: string) {
   const dist = join(home, 'dist');
   await node(home, 'test/e2e/packed/build.mjs', bundler, home, JSON.stringify(config));
   const html = await readFile(join(dist, 'index.html'), 'utf8');
@@ -117,11 +116,7 @@ async function serve(home: string, { bundler, config }: Build, connect: string):
     "require-trusted-types-for 'script'",
     bundler === 'vite' ? "trusted-types 'none'" : 'trusted-types webpack',
   ];
-  return startHostPage({
-    html: html.replace('</head>', `${RENDERED_STYLE}</head>`),
-    policy: policy.join('; '),
-    folder: dist,
-  });
+  return { html: html.replace('</head>', `${RENDERED_STYLE}</head>`), policy: policy.join('; '), folder: dist };
 }
 
 for (const { note, ...host } of HOSTS) {
@@ -129,22 +124,20 @@ for (const { note, ...host } of HOSTS) {
     page,
     sandbox,
     widget,
-    camera,
     complaints,
+    serve,
+    startOn,
   }) => {
     test.setTimeout(INSTALL_LIMIT_MS);
-    const site = await serve(await install(host), host, sandbox.url);
-    await page.goto(site.url);
+    const site = await serve(await built(await install(host), host, sandbox.url));
+    await startOn(site.url);
     await expect(widget.element).toHaveAttribute('data-react', host.react);
-    await camera.settled();
-    await widget.start(configFor(sandbox));
     await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
     await walkToEnd({ widget });
     await widget.result();
     await widget.expectStep(0);
     await expect(page.locator('style[data-styled="true"]')).toHaveCount(1);
     expect(complaints.console).toEqual([]);
-    await site.stop();
   });
 }
 
@@ -153,16 +146,16 @@ test('under Trusted Types, webpack without a policy for its chunks causes a netw
   sandbox,
   widget,
   complaints,
+  serve,
 }) => {
   test.setTimeout(INSTALL_LIMIT_MS);
   complaints.expected.push(/TrustedScriptURL/);
   const home = await install(WITH_NPM);
-  const site = await serve(home, { bundler: 'webpack', config: { mode: 'development' } }, sandbox.url);
+  const site = await serve(await built(home, { bundler: 'webpack', config: { mode: 'development' } }, sandbox.url));
   await page.goto(site.url);
   await widget.start(configFor(sandbox));
   expect(await widget.error()).toMatchObject({ call: null, kind: 'network' });
   expect(await widget.closed()).toMatchObject({ reason: 'error' });
-  await site.stop();
 });
 
 test('a host’s unit tests in jsdom: the widget opens, reports that there is no camera, and closes', async () => {

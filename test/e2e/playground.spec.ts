@@ -2,7 +2,6 @@
 // it. Built files, in Chromium.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { startHostPage } from '../support/host-page.ts';
 import { axeViolationsOn } from './support/axe.ts';
 import { useDemo } from './support/demo.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -108,8 +107,13 @@ test('opens the widget with the options on Try it, and shows the outcome', async
 });
 
 for (const build of ['classic', 'module']) {
-  test(`${build}: the snippet works as a page, under the policy shown with it`, async ({ page, widget, camera }) => {
-    const cdn = await startHostPage();
+  test(`${build}: the snippet works as a page, under the policy shown with it`, async ({
+    page,
+    widget,
+    camera,
+    serve,
+  }) => {
+    const cdn = await serve();
     await open(page);
     await fillWaits(page);
     await page.getByLabel('Where the files are').fill(`${cdn.url}dist`);
@@ -122,7 +126,7 @@ for (const build of ['classic', 'module']) {
       await textOf(page, 'permissions'),
     ];
     const valueOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
-    const site = await startHostPage({
+    const site = await serve({
       html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pasted</title></head><body>${html}</body></html>`,
       policy: valueOf(csp),
       headers: { 'permissions-policy': valueOf(permissions) },
@@ -139,8 +143,6 @@ for (const build of ['classic', 'module']) {
     await widget.usePhoto();
     await widget.expectStep(2);
     expect(await violationsOn(page)).toEqual([]);
-    await site.stop();
-    await cdn.stop();
   });
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { failureOf } from '../support/failure.ts';
-import { startHostPage, WIDGET_PAGE } from '../support/host-page.ts';
+import { WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ANY_PICTURE, configFor, passStep, startByClick, walkToEnd } from './support/flow.ts';
 
@@ -12,10 +12,8 @@ const TIMEOUT_MS = 300;
 const impatientOn = (page: Page): Promise<WidgetPage> => WidgetPage.attach(page, { timeoutMs: TIMEOUT_MS });
 
 test.describe('in a session', () => {
-  test.beforeEach(async ({ page, host, sandbox, widget, camera }) => {
-    await page.goto(host.url);
-    await camera.settled();
-    await widget.start(configFor(sandbox));
+  test.beforeEach(async ({ widget, startOn }) => {
+    await startOn();
     await widget.expectStep(1);
   });
 
@@ -144,9 +142,15 @@ test('an unknown option is refused', async ({ page }) => {
   );
 });
 
-test('a page whose content is set has its events and its camera, too', async ({ page, sandbox, widget, camera }) => {
+test('a page whose content is set has its events and its camera, too', async ({
+  page,
+  sandbox,
+  widget,
+  camera,
+  serve,
+}) => {
   // Trusted Types would forbid it
-  const site = await startHostPage({ policy: '' });
+  const site = await serve({ policy: '' });
   await page.goto(site.url);
   await page.setContent('<script src="/dist/trueid-widget.js"></script><trueid-widget></trueid-widget>');
   await camera.settled();
@@ -154,12 +158,11 @@ test('a page whose content is set has its events and its camera, too', async ({ 
   await walkToEnd({ widget });
   const { frontCardImage, backCardImage } = await widget.result();
   expect(frontCardImage === backCardImage).toBe(false);
-  await site.stop();
 });
 
-test('the events of one widget are not those of another in the page', async ({ page, sandbox, camera }) => {
+test('the events of one widget are not those of another in the page', async ({ page, sandbox, camera, serve }) => {
   const two = WIDGET_PAGE.replace('</trueid-widget>', '$&<trueid-widget id="other"></trueid-widget>');
-  const site = await startHostPage({ html: two });
+  const site = await serve({ html: two });
   const first = await WidgetPage.attach(page, { selector: 'trueid-widget >> nth=0' });
   const other = await WidgetPage.attach(page, { selector: '#other' });
   await page.goto(site.url);
@@ -172,7 +175,6 @@ test('the events of one widget are not those of another in the page', async ({ p
   expect((await first.events()).map(({ type }) => type)).toEqual(['trueid_step']);
   await walkToEnd({ widget: first });
   await first.result();
-  await site.stop();
 });
 
 for (const [title, confirmsAlert] of [

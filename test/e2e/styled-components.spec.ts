@@ -5,7 +5,6 @@ import { build } from 'esbuild';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import { startHostPage } from '../support/host-page.ts';
 import { Page as HostPart } from './libraries/styled-app.mjs';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
@@ -62,8 +61,9 @@ for (const { name, script, policy, order } of CASES) {
     widget,
     camera,
     complaints,
+    serve,
   }) => {
-    const site = await startHostPage({ html: pageWith(script), policy });
+    const site = await serve({ html: pageWith(script), policy });
     await page.route(`**${HOST_SCRIPT}`, (route) =>
       route.fulfill({ body: hostScript, contentType: 'text/javascript' }),
     );
@@ -88,20 +88,15 @@ for (const { name, script, policy, order } of CASES) {
     await expect(claim).toHaveCSS('background-color', 'rgb(7, 8, 9)');
     await expect(page.locator('style[data-styled]')).toHaveCount(1);
     expect(complaints.console).toEqual([]);
-    await site.stop();
   });
 }
 
 test('inserts the widget’s rules even if the page has disabled styled-components’ speedy mode', async ({
   page,
-  host,
-  sandbox,
   widget,
-  camera,
+  startOn,
 }) => {
   await page.addInitScript(() => Reflect.set(window, 'SC_DISABLE_SPEEDY', true));
-  await page.goto(host.url);
-  await camera.settled();
-  await widget.start(configFor(sandbox));
+  await startOn();
   await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
 });

@@ -9,10 +9,10 @@ import {
   startSandbox,
   WidgetPage,
 } from '../../../src/testing/index.ts';
-import type { ClipCamera, PageCamera, Sandbox } from '../../../src/testing/index.ts';
+import type { ClipCamera, JsonConfig, PageCamera, Sandbox } from '../../../src/testing/index.ts';
 import { startHostPage } from '../../support/host-page.ts';
 import type { HostPage } from '../../support/host-page.ts';
-import { ANY_PICTURE } from './flow.ts';
+import { ANY_PICTURE, configFor } from './flow.ts';
 import type { Walk } from './flow.ts';
 
 export { expect };
@@ -34,6 +34,10 @@ interface EachTest {
   walk: Walk;
   /** The in-page camera, for every engine; the clip has nothing to say then. */
   camera: PageCamera;
+  /** Serves a page of the test's own until the test is over. */
+  serve: typeof startHostPage;
+  /** Opens a page, by default `host`, with the in-page camera, and starts a session there. */
+  startOn: (url?: string, more?: JsonConfig) => Promise<void>;
 }
 
 interface EachWorker {
@@ -96,5 +100,21 @@ export const test = base.extend<EachTest, EachWorker>({
   },
   camera: async ({ page }, use) => {
     await use(await installPageCamera(page));
+  },
+  serve: async ({}, use) => {
+    const sites: HostPage[] = [];
+    await use(async (options) => {
+      const site = await startHostPage(options);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(sites.map((site) => site.stop()));
+  },
+  startOn: async ({ page, host, camera, sandbox, widget }, use) => {
+    await use(async (url = host.url, more = {}) => {
+      await page.goto(url);
+      await camera.settled();
+      await widget.start(configFor(sandbox, more));
+    });
   },
 });
