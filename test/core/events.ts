@@ -108,9 +108,7 @@ export const fileRefused = (problem: FileProblem): Event => ({ type: 'fileRefuse
 export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
 export const created: Event = { type: 'requestCreated', requestId: 'request-1' };
-export const frontPassed: Event = { type: 'photoPassed', side: 'front' };
-export const backPassed: Event = { type: 'photoPassed', side: 'back' };
-export const selfiePassed: Event = { type: 'photoPassed', side: 'selfie' };
+export const passed = (side: 'front' | 'back' | 'selfie'): Event => ({ type: 'photoPassed', side });
 export const photoFailed = (rejection: RejectionKey = 'blurry'): Event => ({ type: 'photoFailed', rejection });
 
 export const failureOf = (call: CallName, isHandled = false): CallFailure => ({
@@ -174,9 +172,9 @@ export const EVENTS: readonly Event[] = [
   permissionRead('granted'),
   lost(FRONT),
   created,
-  frontPassed,
-  backPassed,
-  selfiePassed,
+  passed('front'),
+  passed('back'),
+  passed('selfie'),
   photoFailed(),
   camerasListed('first'),
   torchSwitched(true),

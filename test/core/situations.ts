@@ -13,7 +13,6 @@ import {
   advised,
   attached,
   BACK,
-  backPassed,
   busy,
   cameraFailed,
   camerasListed,
@@ -25,17 +24,16 @@ import {
   fileChosen,
   fileRefused,
   FRONT,
-  frontPassed,
   handled,
   handoff,
   handoffPrepared,
   noticeShown,
   painted,
+  passed,
   permissionRead,
   refusedStart,
   photoFailed,
   SELFIE,
-  selfiePassed,
   started,
   taken,
 } from './events.ts';
@@ -47,14 +45,14 @@ const LIVE = [...STARTING, ...VIEW];
 const LIVE_WITH_REQUEST = [...START, does('sessionDelayPassed'), created, attached(), ...VIEW];
 const REVIEW = [...LIVE_WITH_REQUEST, taken(FRONT)];
 const VERIFYING = [...REVIEW, does('photoAccepted')];
-const BACK_LIVE = [...VERIFYING, frontPassed];
+const BACK_LIVE = [...VERIFYING, passed('front')];
 const BACK_REVIEW = [...BACK_LIVE, taken(BACK)];
 const BACK_VERIFYING = [...BACK_REVIEW, does('photoAccepted')];
-const SELFIE_OPENING = [...BACK_VERIFYING, backPassed];
+const SELFIE_OPENING = [...BACK_VERIFYING, passed('back')];
 const SELFIE_LIVE = [...SELFIE_OPENING, attached(true), ...VIEW];
 const SELFIE_REVIEW = [...SELFIE_LIVE, taken(SELFIE)];
 const SELFIE_VERIFYING = [...SELFIE_REVIEW, does('photoAccepted')];
-const READING_OCR = [...SELFIE_VERIFYING, selfiePassed];
+const READING_OCR = [...SELFIE_VERIFYING, passed('selfie')];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
 const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
@@ -155,9 +153,6 @@ export const SITUATIONS = {
   broken: [...BACK_LIVE, does('viewBroke')],
   ...RUNNING_SITUATIONS,
 } as const satisfies Record<string, readonly Event[]>;
-
-export type Situation = keyof typeof SITUATIONS;
-export const NAMES = Object.keys(SITUATIONS) as Situation[];
 
 /** The events that lead to a situation, in a session with these options of the host and in this browser. */
 export const reach = (

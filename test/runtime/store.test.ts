@@ -72,37 +72,6 @@ describe('a session', () => {
     expect(world.host.results).to.have.length(1);
     expect(world.host.results[0]).to.include({ ...images, persons, result });
   });
-
-  it('requests a token after 1000 ms, and creates a request 500 ms later, but not before the token', async () => {
-    const world = createWorld();
-    world.store.start([SECRET_CONFIG]);
-    world.clock.advance(999);
-    expect(world.provider.made).to.deep.equal([]);
-    world.clock.advance(1);
-    const token = await world.provider.nextCall('token');
-    world.clock.advance(500);
-    expect(world.provider.made).to.deep.equal(['token']);
-    await token.respondWith('fetched');
-    expect(world.provider.made).to.deep.equal(['token', 'create']);
-  });
-
-  it('retries a call without an answer with the same bytes, after one and then two seconds', async () => {
-    const world = createWorld();
-    await begin(world, { ...CONFIG, networkRetry: 2 });
-    usePhoto(world, 'front bytes');
-    for (const pauseMs of [1000, 2000]) {
-      await (await world.provider.nextCall('front')).failWith(callError('front'));
-      const made = world.provider.made.length;
-      world.clock.advance(pauseMs - 1);
-      await promisesSettled();
-      expect(world.provider.made).to.have.length(made);
-      world.clock.advance(1);
-    }
-    const last = await world.provider.nextCall('front');
-    expect(last.sent).to.deep.equal(['request-1', 'front bytes']);
-    await last.respondWith({ result: 1 });
-    expect([world.store.step(), world.host.told]).to.deep.equal([2, ['step 0 1', 'step 1 2']]);
-  });
 });
 
 describe('the page’s environment', () => {

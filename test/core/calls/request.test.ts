@@ -11,12 +11,11 @@ import {
   does,
   failed,
   FRONT,
-  frontPassed,
   handled,
   painted,
+  passed,
   photoFailed,
   SELFIE,
-  selfiePassed,
   started,
   taken,
 } from '../events.ts';
@@ -67,10 +66,10 @@ describe('a long wait', () => {
   const verifying = [...RUNNING_SITUATIONS['front-verifying'], long];
   for (const [next, events] of [
     ['verdict', [...verifying, photoFailed()]],
-    ['step', [...verifying, frontPassed]],
+    ['step', [...verifying, passed('front')]],
     ['attempt', [...verifying, handled('front'), does('photoAccepted')]],
     ['call of complete', [...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]],
-    ['call of OCR', [...RUNNING_SITUATIONS['selfie-verifying'], long, selfiePassed]],
+    ['call of OCR', [...RUNNING_SITUATIONS['selfie-verifying'], long, passed('selfie')]],
     ['verification', [...preparing, created]],
     ['attempt to create a request', [...preparing, handled('create'), does('photoAccepted')]],
     ['failure', [...preparing, failed('create')]],

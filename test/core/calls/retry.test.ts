@@ -19,9 +19,11 @@ const verify = (side: 'front' | 'back' | 'selfie', photo: typeof FRONT): Effect 
   requestId: 'request-1',
 });
 const asked = [started({ hasAccessToken: false }), does('sessionDelayPassed')];
+const unopened = [started({ sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' })];
 
 /** Every call that may be retried, the events that lead to it, and the effect that makes it. */
 const CALLS: readonly (readonly [call: Exclude<CallName, 'complete'>, history: readonly Event[], made: Effect])[] = [
+  ['session', unopened, { type: 'openSession' }],
   ['token', asked, { type: 'fetchToken' }],
   ['create', [...asked, does('createDelayPassed'), does('tokenReceived')], { type: 'createRequest' }],
   ['front', RUNNING_SITUATIONS['front-verifying'], verify('front', FRONT)],
@@ -39,9 +41,11 @@ for (const [call, history, made] of CALLS) {
     const before = patient(history);
     const once = [...before, failed(call)];
 
-    it('fails after the configured number of retries, with growing pauses', () => {
+    it('is repeated after one second and then two, and fails after the configured number of retries', () => {
+      expect(play(once)[1]).to.deep.equal([pause(1000)]);
+      expect(play([...once, passed])[1]).to.deep.equal([made, longWait]);
       const twice = [...once, passed, failed(call)];
-      expect(play(twice)[1]).to.deep.equal([pause(RETRY_PAUSE_MS * 2)]);
+      expect(play(twice)[1]).to.deep.equal([pause(2000)]);
       const [state, effects] = play([...twice, passed, failed(call)]);
       expect(state).to.deep.include({ outage: undefined });
       expect(effects).to.deep.equal([{ type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } }]);

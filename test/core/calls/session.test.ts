@@ -62,13 +62,6 @@ describe('the session of the host’s server', () => {
     expect(runningAfter(events).auto).to.deep.include({ isOn: false, hasSounds: true });
   });
 
-  it('is retried under networkRetry, then fails as the call "session"', () => {
-    const retried = started({ ...UNOPENED, networkRetry: 1 });
-    const { state, calls } = play(retried, sessionFailed(), does('retryPausePassed'), sessionFailed());
-    expect(calls).to.deep.equal([['openSession'], [], ['openSession'], []]);
-    expect(state.is === 'running' && state.phase.is).to.equal('failed');
-  });
-
   it('that is asked for again during the delay waits for it anew: one request is created', () => {
     const reviewed = [start, sessionFailed({ isHandled: true }), attached(), taken(FRONT)];
     const [, effects] = transition(play(...reviewed).state, does('photoAccepted'));

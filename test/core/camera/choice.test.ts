@@ -6,15 +6,14 @@ import { cameraAsking, opening, reopening } from '../effects.ts';
 import {
   attached,
   BACK,
-  backPassed,
   cameraFailed,
   camerasListed,
   created,
   does,
   FRONT,
-  frontPassed,
   noticeShown,
   painted,
+  passed,
   pixels,
   started,
   taken,
@@ -62,7 +61,7 @@ describe('the choice among several cameras', () => {
   }
 
   const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
-  const onwards = [frontPassed, taken(BACK), does('photoAccepted'), backPassed];
+  const onwards = [passed('front'), taken(BACK), does('photoAccepted'), passed('back')];
 
   it('persists when the camera is reopened', () => {
     expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
@@ -113,8 +112,8 @@ describe('the main back camera', () => {
 
   it('is kept for every back camera of the session, but not for the selfie', () => {
     expect(onAndroid(listed, ...live, does('cameraStalled'))[1]).to.deep.equal(reopening(MAIN));
-    const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), frontPassed];
-    expect(onAndroid(listed, ...front, taken(BACK), does('photoAccepted'), backPassed)[1]).to.include.deep.members(
+    const front = [...live, does('sessionDelayPassed'), created, taken(FRONT), does('photoAccepted'), passed('front')];
+    expect(onAndroid(listed, ...front, taken(BACK), does('photoAccepted'), passed('back'))[1]).to.include.deep.members(
       reopening(undefined, { facing: 'user' }),
     );
   });

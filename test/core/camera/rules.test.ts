@@ -8,16 +8,15 @@ import { cameraAsking, opening, reopening } from '../effects.ts';
 import {
   attached,
   BACK,
-  backPassed,
   cameraFailed,
   camerasListed,
   created,
   does,
   FRONT,
-  frontPassed,
   noticeShown,
   noticeSilenced,
   painted,
+  passed,
   pixels,
   started,
   taken,
@@ -271,10 +270,17 @@ describe('a camera that breaks when asked for more pixels', () => {
   });
 
   it('isn’t asked again in the session', () => {
-    const onwards = [attached(), painted(), pause, does('sessionDelayPassed'), created, taken(FRONT)];
-    const later = [...onwards, does('photoAccepted'), frontPassed, does('cameraStalled'), attached(), painted(), pause];
-    const selfie = [...later, taken(BACK), does('photoAccepted'), backPassed];
-    const openings = effectsOf([...broken, ...selfie]).filter((effect) => effect.type === 'openCamera');
+    const opened = [attached(), painted(), pause];
+    const front = [
+      ...opened,
+      does('sessionDelayPassed'),
+      created,
+      taken(FRONT),
+      does('photoAccepted'),
+      passed('front'),
+    ];
+    const back = [does('cameraStalled'), ...opened, taken(BACK), does('photoAccepted'), passed('back')];
+    const openings = effectsOf([...broken, ...front, ...back]).filter((effect) => effect.type === 'openCamera');
     expect(openings.map(({ mayAskForPixels }) => mayAskForPixels)).to.deep.equal([true, false, false, false]);
   });
 });

@@ -12,8 +12,8 @@ import {
   created,
   does,
   failed,
-  frontPassed,
   noticeShown,
+  passed,
   photoFailed,
   refusedStart,
   started,
@@ -66,7 +66,7 @@ describe('the record of a session', () => {
     const create = call('create', 1000, 'ok');
     expect(recordIn('front-verifying')?.calls).to.deep.equal([create, call('front', 7000, 'pending')]);
     for (const [answer, outcome, status] of [
-      [frontPassed, 'ok', undefined],
+      [passed('front'), 'ok', undefined],
       [photoFailed(), 'rejected', undefined],
       [failed('front'), 'network', undefined],
       [busy('front'), 'http', 503],

@@ -7,17 +7,15 @@ import { cameraAsking, errorDelay, longWait, opening, stepped } from '../effects
 import {
   attached,
   BACK,
-  backPassed,
   configOf,
   does,
   failed,
   FRONT,
-  frontPassed,
   lost,
+  passed,
   photoFailed,
   refusedStart,
   SELFIE,
-  selfiePassed,
   started,
 } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_NAMES, runningAfter } from '../situations.ts';
@@ -152,20 +150,20 @@ describe('a restart', () => {
 
 describe('the order of the photos', () => {
   it('goes from the front to the back with the same camera', () => {
-    const [state, effects] = playIn('front-verifying', frontPassed);
+    const [state, effects] = playIn('front-verifying', passed('front'));
     expect(effects).to.deep.equal([stepped(1, 2)]);
     const { camera } = after('front-live-early');
     expect(state).to.deep.include({ step: 2, phase: { is: 'capturing' }, camera });
   });
 
   it('closes the back camera and opens the front camera for the selfie', () => {
-    const [state, effects] = playIn('back-verifying', backPassed);
+    const [state, effects] = playIn('back-verifying', passed('back'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, stepped(2, 3), ...opening(undefined, { facing: 'user' })]);
     expect(state).to.deep.include({ step: 3, phase: { is: 'capturing' } });
   });
 
   it('requests the OCR data after the selfie and closes the camera', () => {
-    const [state, effects] = playIn('selfie-verifying', selfiePassed);
+    const [state, effects] = playIn('selfie-verifying', passed('selfie'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readOcr', requestId: 'request-1' }, longWait]);
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });

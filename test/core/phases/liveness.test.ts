@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import { attached, backPassed, does, handled, lost, painted, photoFailed, SELFIE, taken } from '../events.ts';
+import { attached, does, handled, lost, painted, passed, photoFailed, SELFIE, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, runningAfter } from '../situations.ts';
 
 const CHECKED = photoOfSize(480, 640, 'liveness');
@@ -12,7 +12,7 @@ const startLiveness = { type: 'startLiveness' };
 describe('a liveness component', () => {
   it('replaces the selfie camera, which stays off', () => {
     const before = runningAfter(reach('back-verifying', { liveness: () => undefined }));
-    const [state, effects] = play([backPassed], before);
+    const [state, effects] = play([passed('back')], before);
     expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false }, 'camera.is': 'off', step: 3 });
     expect(effects).to.deep.include(startLiveness);
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
