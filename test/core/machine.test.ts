@@ -79,11 +79,10 @@ describe('an event', () => {
         kind.add(nameOf(event, state));
   }
 
-  for (const [kind, types] of found) {
+  for (const [kind, types] of found)
     it(`without a meaning changes nothing in "${kind}", and the others do`, () => {
       expect([...types].toSorted()).to.deep.equal(MEANINGFUL[kind]?.split(' ').toSorted());
     });
-  }
 
   const UNTOLD = ['startRefused', 'closed', 'closed', 'removed', 'languageSet', 'errorDelayPassed'];
   const IDLE = ['started', 'startRefused', 'removed', 'languageSet'];
@@ -92,10 +91,9 @@ describe('an event', () => {
     ['idle-after-session', IDLE],
     ['refused', ['started', ...UNTOLD]],
     ['broken', ['started', ...UNTOLD]],
-  ] as const) {
+  ] as const)
     it(`without a meaning changes nothing in "${situation}"`, () => {
       const [state] = play(SITUATIONS[situation]);
       expect(EVENTS.filter((event) => changes(state, event)).map(({ type }) => type)).to.have.members(meaningful);
     });
-  }
 });

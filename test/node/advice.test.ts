@@ -32,11 +32,10 @@ for (const [name, advice] of [
   // what is no card, or lacks a corner, is for the provider to see
   ['cut-corner', undefined],
   ['no-card', undefined],
-] as const) {
+] as const)
   test(`the specimen "${name}": ${advice ?? 'nothing to say'}`, async () => {
     expect(await adviceOn(await specimen(name), name !== 'portrait')).toBe(advice);
   });
-}
 
 // light and focus along their gradations are judged by the same code, and shown in sandbox-verdicts.test.ts
 test('asks for a closer card as it gets too far away, and not before', async () => {

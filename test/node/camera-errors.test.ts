@@ -16,12 +16,11 @@ for (const [name, code, remedy] of [
   ['SomethingThatNobodyHasHeardOf', 'camera_busy', 'tryAgain'],
   ['toString', 'camera_busy', 'tryAgain'],
   ['NotSupportedError', 'unsupported'],
-] as const) {
+] as const)
   test(`${name} → ${code}`, () => {
     expect(remedyFor(new DOMException('', name))).toEqual(remedy ?? { tell: code });
     if (remedy) expect(LAST_RESORT[remedy]).toBe(code);
   });
-}
 
 test('what is no error counts as one that nobody has heard of', () => {
   for (const thrown of [undefined, null, {}, { name: 7 }]) expect(remedyFor(thrown)).toBe('tryAgain');

@@ -20,9 +20,8 @@ test('encodes I420 in BT.601’s video range', () => {
     '81 81 81 81 90 240': [255, 0, 0],
     '41 41 41 41 240 110': [0, 0, 255],
   };
-  for (const [frame, rgb] of Object.entries(frames)) {
+  for (const [frame, rgb] of Object.entries(frames))
     expect(toI420(Uint8Array.from([...rgb, ...rgb, ...rgb, ...rgb]), 2, 2).bytes.join(' ')).toBe(frame);
-  }
 });
 
 test('drops an odd row and column', () => {
@@ -71,7 +70,7 @@ async function firstFrameOf(file: string, width: number, height: number): Promis
 for (const [width, height, names] of [
   [600, 800, ['front', 'cut-corner']],
   [1280, 720, ['front']],
-] as const) {
+] as const)
   test(`a camera of ${width} × ${height} shows the whole card, with the same verdicts`, async () => {
     const file = scratchPath('scene.y4m');
     for (const name of names) {
@@ -81,7 +80,6 @@ for (const [width, height, names] of [
       expect(code, `${name}: ${message}`).toBe(expectedCode ?? 1);
     }
   });
-}
 
 test('refuses an empty clip', async () => {
   await expect(writeClip(scratchPath('none.y4m'), [])).rejects.toThrow('at least one scene');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { grade, gradationNames, gradations, specimens, thresholds } from '../../src/testing/index.ts';
 
-for (const name of gradationNames) {
+for (const name of gradationNames)
   test(`${name}: a series of different JPEGs, the first as good as the picture`, async () => {
     const { amounts, code, unit } = gradations[name];
     const series = await grade(specimens.front.url, name);
@@ -17,7 +17,6 @@ for (const name of gradationNames) {
     expect(code).toBeGreaterThan(1);
     expect(unit).not.toBe('');
   });
-}
 
 test('takes other amounts than the default ones', async () => {
   const [first, second, ...more] = await grade(specimens.portrait.url, 'dark', [0.5, 0.25]);

@@ -8,7 +8,7 @@ import { readPicture, toDataUrl } from '../../src/testing/picture-file.ts';
 import type { PictureFile } from '../../src/testing/picture-file.ts';
 import { scratchPath } from '../support/scratch.ts';
 
-for (const type of ['jpeg', 'png', 'webp'] as const) {
+for (const type of ['jpeg', 'png', 'webp'] as const)
   test(`a ${type} as a data: URL or as bytes`, async () => {
     const bytes = await sharp(await readFile(specimens.front.url))
       .toFormat(type)
@@ -23,7 +23,6 @@ for (const type of ['jpeg', 'png', 'webp'] as const) {
     await writeClip(file, url);
     expect((await readFile(file)).subarray(0, 22).toString()).toBe('YUV4MPEG2 W800 H600 F1');
   });
-}
 
 test('a file: URL, and the same as text', async () => {
   const bytes = await readFile(specimens.front.url);

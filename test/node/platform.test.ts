@@ -25,7 +25,7 @@ const ROWS = readFileSync(new URL('user-agents.txt', import.meta.url), 'utf8')
 
 /** Checks the rows of a kind; the other kinds are apps. */
 function check(kind: string, isMobile: boolean, app?: string): void {
-  for (const [, name, engine, place, signs = '', userAgent = ''] of ROWS.filter(([first]) => first === kind)) {
+  for (const [, name, engine, place, signs = '', userAgent = ''] of ROWS.filter(([first]) => first === kind))
     test(`${name}: ${engine}, ${isMobile ? 'mobile' : 'a desktop'}`, () => {
       const platform = platformOf(signsOf(signs, userAgent));
       expect({
@@ -36,7 +36,6 @@ function check(kind: string, isMobile: boolean, app?: string): void {
         isFirefox: isFirefox(platform),
       }).toEqual({ engine, place, isMobile, app, isFirefox: userAgent.includes(' Firefox/') });
     });
-  }
 }
 
 describe('a phone or a tablet', () => {

@@ -176,14 +176,13 @@ describe('provider', () => {
       });
     });
 
-    for (const [name, make, path, body] of CALLS) {
+    for (const [name, make, path, body] of CALLS)
       it(`the call "${name}", its fields in order`, async () => {
         answers = [CREATED];
         await make(open(WITH_TOKEN));
         expect(lastCall()).to.deep.equal({ name, url: BASE + path, headers: HEADERS, body });
         expect(Object.keys(lastCall().body)).to.deep.equal(Object.keys(body));
       });
-    }
 
     it('the token of call 1, with the host’s time limits and credentials mode', async () => {
       const provider = open({ ...WITH_SECRET, credentials: 'include', timeouts: { token: 1, create: 2, call: 3 } });
@@ -204,7 +203,7 @@ describe('provider', () => {
       [{ access_token: 12345 }, '12345'],
       [{ result: '1', request_id: ' r1 ' }, 'r1'],
       [{ result: 1, request_id: 77 }, '77'],
-    ] as const) {
+    ] as const)
       it(`${JSON.stringify(answer)} is read as "${read}"`, async () => {
         answers = [answer];
         const provider = open('result' in answer ? WITH_TOKEN : WITH_SECRET);
@@ -212,7 +211,6 @@ describe('provider', () => {
         await provider.fetchToken(signal);
         expect(provider.secrets().accessToken).to.equal(read);
       });
-    }
 
     for (const [call, words, answer] of [
       ['token', 'has no access_token', {}],
@@ -225,7 +223,7 @@ describe('provider', () => {
       ['create', 'request_id', { result: 1 }],
       ['create', 'request_id', { result: 1, request_id: '' }],
       ['create', 'request_id', { result: 1, request_id: {} }],
-    ] as const) {
+    ] as const)
       it(`${JSON.stringify(answer)} is a protocol failure that names what is missing`, async () => {
         const provider = open(call === 'token' ? WITH_SECRET : WITH_TOKEN);
         answers = [answer];
@@ -236,7 +234,6 @@ describe('provider', () => {
         expect(failure.detail).to.be.a('string').and.contain(words);
         if (call === 'token') expect(provider.secrets().appSecret, 'for another try').to.equal('secret');
       });
-    }
   });
 
   describe('the answer to a verification', () => {
@@ -248,14 +245,13 @@ describe('provider', () => {
       ],
       [{}, {}],
       [{ attributes: { id_type: null } }, { attributes: { id_type: null } }],
-    ] as const) {
+    ] as const)
       it(`${JSON.stringify(answer)} is read by its own fields`, async () => {
         answers = [answer];
         const nothing = { status: undefined, result: undefined, idToken: undefined, idType: undefined };
         const whole = { ...nothing, attributes: undefined, ...read };
         expect(await open(WITH_TOKEN).verify('front', 'r1', '', signal)).to.deep.equal(whole);
       });
-    }
   });
 
   for (const [status, appId, isWarned] of [
@@ -263,7 +259,7 @@ describe('provider', () => {
     [403, undefined, true],
     [401, 'insurer', false],
     [500, undefined, false],
-  ] as const) {
+  ] as const)
     it(`a request that is refused with ${status} ${appId ? 'with' : 'without'} an app id ${isWarned ? 'names it' : 'says nothing of it'} on the console`, async () => {
       const refusal = httpFailure('create', status);
       answers = [refusal];
@@ -271,7 +267,6 @@ describe('provider', () => {
       expect(await failureOf(open(given).createRequest(signal))).to.equal(refusal.failure);
       expect(warnings).to.deep.equal(isWarned ? [NO_APP_ID] : []);
     });
-  }
 
   describe('a token that the provider rejects', () => {
     let asked: number;
@@ -290,7 +285,7 @@ describe('provider', () => {
       asked = 0;
     });
 
-    for (const [name, make, path, body] of CALLS.filter(([call]) => call !== 'complete')) {
+    for (const [name, make, path, body] of CALLS.filter(([call]) => call !== 'complete'))
       it(`is refreshed by the host once, and the call "${name}" is retried with the new one`, async () => {
         const provider = withHook(() => Promise.resolve('fresh'));
         answers = [unauthorised(), CREATED];
@@ -301,7 +296,6 @@ describe('provider', () => {
         expect(lastCall()).to.deep.equal({ name, url: `https://provider.example/ekyc/v1.0${path}`, headers, body });
         expect(clock.pending(), 'timers').to.equal(0);
       });
-    }
 
     it('is replaced for every later call, and can be refreshed again', async () => {
       const fresh = ['second', 'third'];
@@ -333,7 +327,7 @@ describe('provider', () => {
       ['answers with nothing', () => Promise.resolve(''), UNUSABLE],
       ['answers with a number', () => Promise.resolve(12345), UNUSABLE],
       ['answers with what no header can carry', () => Promise.resolve('a\nb'), UNUSABLE],
-    ] as const) {
+    ] as const)
       it(`is reported with its response, and explained on the console, if the hook ${what}`, async () => {
         const provider = withHook(hook);
         const first = unauthorised();
@@ -345,7 +339,6 @@ describe('provider', () => {
         expect(clock.pending(), 'timers').to.equal(0);
         expect(warnings).to.deep.equal([line]);
       });
-    }
 
     it('is reported, and explained on the console, if the hook doesn’t answer within the token call’s time limit', async () => {
       let failLate = (): void => undefined;

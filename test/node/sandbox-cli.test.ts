@@ -44,21 +44,19 @@ for (const [line, says] of [
   ['sandbox --port 65536', '--port must be a whole number'],
   ['sandbox --port 1.5', '--port must be a whole number'],
   ['sandbox --port=', '--port must be a whole number'],
-] as const) {
+] as const)
   test(`"${line}" is refused with the usage`, async () => {
     const { error, ...others } = await run(...line.split(' ').filter((word) => word !== ''));
     expect(others).toEqual({ end: { exitCode: 2 }, out: '' });
     expect(error).toContain(says);
     expect(error).toContain('Usage: trueid-widget sandbox [--port N] [--host ADDRESS]');
   });
-}
 
-for (const line of ['--help', 'sandbox -h']) {
+for (const line of ['--help', 'sandbox -h'])
   test(`"${line}" shows the usage`, async () => {
     const usage = expect.stringContaining('--port N') as string;
     expect(await run(...line.split(' '))).toEqual({ end: { exitCode: 0 }, out: usage, error: '' });
   });
-}
 
 test('explains a failed start in one line, without a stack', async ({ sandbox }) => {
   for (const [args, says] of [

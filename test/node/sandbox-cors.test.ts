@@ -45,14 +45,13 @@ test('answers, refusals and scripted faults are readable by the calling page', a
   sandbox.script({ front: { httpStatus: 503 } });
   answers.push(await client.call('front', {}, asPage));
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 401, 405, 404, 503]);
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of answers)
     expect(Object.fromEntries(headers), String(status)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': 'Retry-After',
       vary: 'Origin',
     });
-  }
 });
 
 test('sends no CORS headers without an Origin', async ({ sandbox }) => {

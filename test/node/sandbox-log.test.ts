@@ -45,9 +45,8 @@ test('logs no token, secret or picture, and serves none over HTTP', async ({ san
   const text = await response.text();
   expect(JSON.parse(text)).toEqual(sandbox.log());
   const jpeg = String(body.id_card);
-  for (const secret of [client.accessToken, 'demo-secret', jpeg.slice(0, 200), jpeg.slice(5000, 5100)]) {
+  for (const secret of [client.accessToken, 'demo-secret', jpeg.slice(0, 200), jpeg.slice(5000, 5100)])
     expect(text).not.toContain(secret);
-  }
 });
 
 test('logs refused calls with their reason, and without their body', async ({ sandbox, client }) => {

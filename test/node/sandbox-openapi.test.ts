@@ -38,7 +38,7 @@ test('every undocumented method is a 405, every undocumented path a 404', async 
   }
 });
 
-for (const name of callNames) {
+for (const name of callNames)
   test(`the document and the server accept the same fields at ${name}`, async ({ client }) => {
     const isDocumented = (body: unknown): boolean => isAllowed(requestSchemaOf(name), body);
     const body = await client.bodyOf(name);
@@ -59,7 +59,6 @@ for (const name of callNames) {
       expect(isDocumented(attempt), shown).toBe(isUnknown);
     }
   });
-}
 
 type Ways = Readonly<Record<string, (client: Caller, sandbox: Sandbox) => Promise<Response>>>;
 
@@ -126,7 +125,7 @@ const WAYS: Readonly<Record<string, Ways>> = {
   reset: { '204': (_caller, sandbox) => ask(sandbox, 'POST', '/reset') },
 };
 
-for (const { path, method, operation } of operations) {
+for (const { path, method, operation } of operations)
   test(`${operation.operationId} answers as documented`, async ({ sandbox }) => {
     for (const status of Object.keys(operation.responses)) {
       const way =
@@ -145,7 +144,6 @@ for (const { path, method, operation } of operations) {
       if (operation.operationId === 'openApi' && status === '200') expect(JSON.parse(text)).toEqual(openApi);
     }
   });
-}
 
 test('a rejected picture answers as documented', async ({ sandbox, client }) => {
   sandbox.script({ front: { code: 60 } });

@@ -21,9 +21,8 @@ test('the seven calls in order return the card holder and complete the request',
     ['ocr', { source: 'qr', persons: [personOnCard] }],
     ['complete', { request_id: client.requestId, kyc_result: { name: specimenPerson.name } }],
   ];
-  for (const [call, fields] of answers) {
+  for (const [call, fields] of answers)
     expect((await client.step(call)).json, call).toMatchObject({ status: 1, result: 1, ...fields });
-  }
 });
 
 test('config can be passed to start, and issueToken replaces the token call', async ({ sandbox }) => {
@@ -105,7 +104,7 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [title: string, wrong
 };
 
 for (const [answer, rows] of Object.entries(REFUSALS)) {
-  for (const [title, { call = 'front', fields, ...parts }, reason] of rows) {
+  for (const [title, { call = 'front', fields, ...parts }, reason] of rows)
     test(`${title}: ${answer}`, async ({ client }) => {
       const body = { ...(await client.bodyOf(call)), ...fields };
       const { status, headers, json } = await client.call(call, body, parts);
@@ -114,7 +113,6 @@ for (const [answer, rows] of Object.entries(REFUSALS)) {
       expect(headers.get('content-type')).toContain('application/json');
       expect(headers.get('allow')).toBe(status === 405 ? 'POST' : null);
     });
-  }
 }
 
 describe('an invalid picture', () => {
@@ -128,13 +126,12 @@ describe('an invalid picture', () => {
     'half a JPEG': async () => (await front()).subarray(0, 60_000),
     'the first bytes of a JPEG': async () => (await front()).subarray(0, 4),
   };
-  for (const [title, picture] of Object.entries(pictures)) {
+  for (const [title, picture] of Object.entries(pictures))
     test(`${title}: 400 not_a_jpeg`, async ({ client }) => {
       const { status, json } = await client.step('front', await picture());
       expect({ status, error: json.error }).toEqual({ status: 400, error: 'not_a_jpeg' });
       expect(json.message).toContain('id_card');
     });
-  }
 });
 
 describe('with a lifetime of 0', () => {
@@ -154,7 +151,7 @@ describe('the order of one request', () => {
     ['ocr', 'selfie', ['front', 'back']],
     ['complete', 'ocr', ['front', 'back', 'selfie']],
   ];
-  for (const [call, before, passed] of tooEarly) {
+  for (const [call, before, passed] of tooEarly)
     test(`${call} before ${before} is a 409, and passes after it`, async ({ client }) => {
       await client.pass(...passed);
       const { status, json } = await client.step(call);
@@ -162,7 +159,6 @@ describe('the order of one request', () => {
       expect(json.message).toContain(callPaths[before]);
       await client.pass(before, call);
     });
-  }
 
   test('a rejected front doesn’t unlock the back', async ({ client }) => {
     expect((await client.step('front', await specimen('blurry'))).json).toMatchObject({ status: 0, result: 27 });
@@ -172,9 +168,8 @@ describe('the order of one request', () => {
 
   test('a completed request accepts no more calls', async ({ client }) => {
     await client.pass('front', 'back', 'selfie', 'ocr', 'complete');
-    for (const call of ['front', 'complete'] as const) {
+    for (const call of ['front', 'complete'] as const)
       expect(await client.step(call), call).toMatchObject({ status: 409, json: { error: 'completed' } });
-    }
   });
 
   test('a step can be taken again after a lost answer, and the newest front counts', async ({ sandbox, client }) => {

@@ -23,7 +23,7 @@ async function networkError(answer: Promise<unknown>): Promise<string> {
   return 'no error';
 }
 
-for (const call of callNames) {
+for (const call of callNames)
   test(`code at ${call}: a verdict, once`, async ({ sandbox, client }) => {
     await client.pass(...wayTo[call]);
     sandbox.script({ [call]: { code: 17 } });
@@ -31,7 +31,6 @@ for (const call of callNames) {
     expect(await client.step(call)).toMatchObject({ status: 200, json: refused });
     expect(await (await ask(sandbox, 'GET', '/script')).json()).toEqual({});
   });
-}
 
 // what a step does is the same for every call
 describe('scripted at front', () => {
@@ -52,7 +51,7 @@ describe('scripted at front', () => {
     [{ malformed: '{"status":1,' }, 200, JSON_TYPE, '{"status":1,'],
     [{ empty: true }, 204, {}, ''],
   ];
-  for (const [step, status, headers, body] of faults) {
+  for (const [step, status, headers, body] of faults)
     test(JSON.stringify(step), async ({ sandbox, client }) => {
       sandbox.script({ front: step });
       // a fault does not ask for a well-formed call
@@ -60,7 +59,6 @@ describe('scripted at front', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject(headers);
       expect([response.status, await response.text()]).toEqual([status, body]);
     });
-  }
 
   test('reset and resetInBody: break the connection', async ({ sandbox, client }) => {
     sandbox.script({ front: [{ reset: true }, { resetInBody: true }] });
@@ -215,7 +213,7 @@ const MISTAKES: readonly (readonly [title: string, script: JsonValue, reason: Re
   ['a body without a status', { selfie: { body: {} } }, /selfie .*httpStatus/],
   ['headers without a status', { selfie: { code: 1, headers: {} } }, /selfie .*httpStatus/],
 ];
-for (const [title, script, reason] of MISTAKES) {
+for (const [title, script, reason] of MISTAKES)
   test(`${title} is a 400 with a reason, keeps the script, and isn’t in the document`, async ({ sandbox }) => {
     sandbox.script({ create: { code: 5 } });
     const response = await ask(sandbox, 'PUT', '/script', JSON.stringify(script));
@@ -227,7 +225,6 @@ for (const [title, script, reason] of MISTAKES) {
     expect(await (await ask(sandbox, 'GET', '/script')).json()).toEqual({ create: [{ code: 5 }] });
     expect(isDocumented(script)).toBe(false);
   });
-}
 
 test('the library throws a ScriptError for an invalid script', async ({ sandbox }) => {
   const mistaken = { front: { cod: 23 } } as SandboxScript;

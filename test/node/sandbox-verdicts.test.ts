@@ -36,13 +36,12 @@ describe('every specimen, as the widget sends it', () => {
       sent(await sharp(picture).flop().toBuffer(), { width: 600, height: 450 }, 70),
   };
   for (const name of specimenNames) {
-    for (const [form, make] of Object.entries(forms)) {
+    for (const [form, make] of Object.entries(forms))
       test(`${name}, ${form}`, async () => {
         const jpeg = await make(await specimen(name));
         const { code, message } = await (name === 'portrait' ? selfie : card)(jpeg);
         expect(code, message).toBe(specimens[name].expectedCode ?? 1);
       });
-    }
   }
 });
 
@@ -88,7 +87,7 @@ describe('ignores white bars beside the camera’s frame', () => {
     ['a 16:9 camera on desktop', 800, 450, 1],
     ['a 3:2 camera on desktop', 800, 533, 1],
     ['an upright camera on desktop, whose card is too small', 450, 600, 4],
-  ] as const) {
+  ] as const)
     test(title, async () => {
       for (const [name, expected] of [
         ['front', code],
@@ -100,7 +99,6 @@ describe('ignores white bars beside the camera’s frame', () => {
         expect(await card(await onWhite(frame)), name).toMatchObject({ code: expected });
       }
     });
-  }
 });
 
 describe('a good card passes', () => {
@@ -206,7 +204,7 @@ describe('a gradation passes through each of its verdicts once', () => {
     return codes;
   };
 
-  for (const name of gradationNames) {
+  for (const name of gradationNames)
     test(`front: ${name}`, async () => {
       const { amounts, apply, code, codes } = gradations[name];
       const picture = await specimen('front');
@@ -214,15 +212,13 @@ describe('a gradation passes through each of its verdicts once', () => {
       expect(runs(await judgeEach(steps, (amount) => apply(picture, amount), card))).toEqual([1, ...codes]);
       expect(code).toBe(codes.at(-1));
     });
-  }
 
-  for (const name of ['blurry', 'shaken', 'dark', 'overexposed', 'too-small'] as const) {
+  for (const name of ['blurry', 'shaken', 'dark', 'overexposed', 'too-small'] as const)
     test(`portrait: ${name}`, async () => {
       const { amounts, apply, code } = gradations[name];
       const picture = await specimen('portrait');
       expect(runs(await judgeEach(some(amounts, 3), (amount) => apply(picture, amount), selfie))).toEqual([1, code]);
     });
-  }
 
   test('shaken upwards as well as sideways', async () => {
     const { amounts, apply } = gradations.shaken;
@@ -244,12 +240,11 @@ describe('the QR code', () => {
   for (const [width, height, quality] of [
     [600, 450, 70],
     [450, 338, 80],
-  ] as const) {
+  ] as const)
     test(`is read at ${width}x${height}, quality 0.${quality}`, async () => {
       const picture = await decodePicture(await sent(await specimen('front'), { width, height }, quality));
       expect(readPerson(picture)).toEqual(personOnCard);
     });
-  }
 
   test('is read from a mirrored picture and from an upright card', async () => {
     const mirrored = await sent(await edited('front', (image) => image.flop()));
@@ -259,9 +254,8 @@ describe('the QR code', () => {
   });
 
   test('isn’t invented if there is none', async () => {
-    for (const name of ['back', 'portrait', 'no-card', 'blurry'] as const) {
+    for (const name of ['back', 'portrait', 'no-card', 'blurry'] as const)
       expect(readPerson(await decodePicture(await specimen(name))), name).toBeNull();
-    }
   });
 
   for (const [title, text, isCard] of [

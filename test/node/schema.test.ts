@@ -118,7 +118,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
 };
 
-for (const [title, { inSchema, atStart, details }] of Object.entries(EXPECTATIONS)) {
+for (const [title, { inSchema, atStart, details }] of Object.entries(EXPECTATIONS))
   test(title, () => {
     for (const detail of details) {
       const shown = JSON.stringify(detail);
@@ -126,7 +126,6 @@ for (const [title, { inSchema, atStart, details }] of Object.entries(EXPECTATION
       expect(isAccepted(detail), shown).toBe(atStart);
     }
   });
-}
 
 test('a result fits the schema of the result, and anything else does not', () => {
   const photo = (name: string): string => readFileSync(`src/testing/specimens/${name}.jpg`).toString('base64');

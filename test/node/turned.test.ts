@@ -60,7 +60,7 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1).filter(
 const fronts = new Map(SEEDS.map((seed) => [seed, frontSeenIn(seed)]));
 
 describe('at the back of the card', () => {
-  for (const turn of [0, 180]) {
+  for (const turn of [0, 180])
     test(`the front is never ready, however it is held, turned by ${turn} degrees`, () => {
       for (const [seed, front] of fronts) {
         const { turning, told } = new View(seed, front).look('front', 4, true, turn);
@@ -71,7 +71,6 @@ describe('at the back of the card', () => {
         ]);
       }
     });
-  }
 
   test('the back is ready as soon as it is seen', () => {
     for (const [seed, front] of fronts)

@@ -27,8 +27,7 @@ const SESSIONS: readonly (readonly [
   ['one that the test starts, with an event before its first step', [...FAILED_AT_STEP, START], ALERTED],
   ['one that the test starts while another is running', [FIRST_STEP, START], [step(1, 0), FIRST_STEP]],
 ];
-for (const [title, before, session] of SESSIONS) {
+for (const [title, before, session] of SESSIONS)
   test(`${title}: its events, and none of an earlier session’s`, () => {
     expect(currentSession([...before, ...session])).toEqual(session);
   });
-}

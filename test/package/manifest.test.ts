@@ -102,9 +102,8 @@ test('the custom properties of the README, of the manifest and of the theme are 
 });
 
 test('every entry has a description', () => {
-  for (const described of [members, attributes, events, slots, cssParts, cssProperties, cssStates].flat()) {
+  for (const described of [members, attributes, events, slots, cssParts, cssProperties, cssStates].flat())
     expect(described.description, described.name).toBeTruthy();
-  }
 });
 
 test('the manifest names files that ship', () => {

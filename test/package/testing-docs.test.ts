@@ -20,13 +20,12 @@ afterEach(() => {
   process.env.TMPDIR = TMPDIR;
 });
 
-for (const [index, code] of blocksOf('js').entries()) {
+for (const [index, code] of blocksOf('js').entries())
   test(`JavaScript ${index + 1} runs`, async () => {
     const kit = new URL('../../dist/testing/index.js', import.meta.url).href;
     const module = Buffer.from(code.replace("'trueid-widget/testing'", `'${kit}'`)).toString('base64');
     await expect(import(`data:text/javascript;base64,${module}`)).resolves.toBeDefined();
   });
-}
 
 /** Strict, with nothing but the packages that the manual asks for. */
 const COMPILER_OPTIONS = {

@@ -49,11 +49,10 @@ describe('a session that continues on a phone', () => {
     ['answers with a script', () => ({ url: 'javascript:1', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers without a result', () => ({ url: URL_FOR_PHONE }), 'result is missing'],
     ['rejects the result', () => ({ url: URL_FOR_PHONE, result: Promise.reject(new Error('Given up')) }), 'Given up'],
-  ] as const) {
+  ] as const)
     it(`fails with a reason if the host ${name}`, async () => {
       expect(await failureOf(start(respond).outcome)).to.include(sentence);
     });
-  }
 
   it('isn’t asked of the host if the person went back before this code had loaded', async () => {
     const controller = new AbortController();

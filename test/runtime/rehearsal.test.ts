@@ -3,8 +3,6 @@ import { expect } from 'chai';
 import { wordsOf } from '../../src/lang/index.ts';
 import { rehearse } from '../../src/runtime/rehearsal.ts';
 
-describe('the rehearsal of a session', () => {
-  it('passes the opening camera and the review of a photo', () => {
-    expect(rehearse(wordsOf).map(({ stage }) => stage.is)).to.deep.equal(['camera', 'review']);
-  });
+it('the rehearsal of a session passes the opening camera and the review of a photo', () => {
+  expect(rehearse(wordsOf).map(({ stage }) => stage.is)).to.deep.equal(['camera', 'review']);
 });

@@ -38,46 +38,40 @@ function createStage(config: Partial<Config> = {}) {
   return { ...world, raised, session, perform, verify };
 }
 
-describe('the camera and the screen', () => {
-  it('receive the rules’ effects', () => {
-    const { perform, log, camera } = createStage();
-    perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
-    perform({ type: 'playCamera' });
-    perform({ type: 'switchTorch', isOn: true });
-    perform({ type: 'watchCard', side: 'back' });
-    perform({ type: 'playSound', sound: 2 });
-    perform({ type: 'watchCard', side: undefined });
-    perform({ type: 'closeCamera' });
-    perform({ type: 'settleScreen' });
-    expect(log.join(', ')).to.equal(
-      'camera user, camera plays, torch on, back watched, sound 2, card left, camera off, screen settled',
-    );
-    expect(camera.openings[0]).to.deep.include({ cameraId: 'tele', mayAskForPixels: false });
-  });
+it('the camera and the screen receive the rules’ effects', () => {
+  const { perform, log, camera } = createStage();
+  perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
+  perform({ type: 'playCamera' });
+  perform({ type: 'switchTorch', isOn: true });
+  perform({ type: 'watchCard', side: 'back' });
+  perform({ type: 'playSound', sound: 2 });
+  perform({ type: 'watchCard', side: undefined });
+  perform({ type: 'closeCamera' });
+  perform({ type: 'settleScreen' });
+  expect(log.join(', ')).to.equal(
+    'camera user, camera plays, torch on, back watched, sound 2, card left, camera off, screen settled',
+  );
+  expect(camera.openings[0]).to.deep.include({ cameraId: 'tele', mayAskForPixels: false });
 });
 
-describe('a timer', () => {
-  it('replaces one for the same event', () => {
-    const { perform, clock, raised } = createStage();
-    const pause: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
-    perform(pause);
-    clock.advance(1500);
-    perform(pause);
-    clock.advance(1999);
-    expect(raised).to.deep.equal([]);
-    clock.advance(1);
-    expect(raised).to.deep.equal([does('previewPausePassed')]);
-  });
+it('a timer replaces one for the same event', () => {
+  const { perform, clock, raised } = createStage();
+  const pause: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
+  perform(pause);
+  clock.advance(1500);
+  perform(pause);
+  clock.advance(1999);
+  expect(raised).to.deep.equal([]);
+  clock.advance(1);
+  expect(raised).to.deep.equal([does('previewPausePassed')]);
 });
 
-describe('the shutter', () => {
-  it('misses if there is no picture or the camera throws', () => {
-    const { perform, raised, camera } = createStage();
-    perform({ type: 'takePhoto' });
-    Object.assign(camera, { capture: throwBroken });
-    expect(() => perform({ type: 'takePhoto' })).to.throw('Broken');
-    expect(raised).to.deep.equal([does('photoMissed'), does('photoMissed')]);
-  });
+it('the shutter misses if there is no picture or the camera throws', () => {
+  const { perform, raised, camera } = createStage();
+  perform({ type: 'takePhoto' });
+  Object.assign(camera, { capture: throwBroken });
+  expect(() => perform({ type: 'takePhoto' })).to.throw('Broken');
+  expect(raised).to.deep.equal([does('photoMissed'), does('photoMissed')]);
 });
 
 describe('a file', () => {
@@ -86,7 +80,7 @@ describe('a file', () => {
     ['the photo that it gives', UPLOADED, { type: 'photoTaken', photo: UPLOADED }],
     ['its problem', 'tooSmall', { type: 'fileRefused', problem: 'tooSmall' }],
     ['nothing once it was given up', undefined, undefined],
-  ] as const) {
+  ] as const)
     it(`is reported as ${what}`, async () => {
       const { perform, raised, files, session } = createStage();
       perform({ type: 'readFile', file: FILE });
@@ -94,7 +88,6 @@ describe('a file', () => {
       await files[0]?.answer(decoded);
       expect(raised).to.deep.equal(event ? [event] : []);
     });
-  }
 });
 
 describe('a photo that has passed', () => {
@@ -163,7 +156,7 @@ describe('a call that fails', () => {
     ['a string', 'no', 'Something went wrong'],
     ['nothing', undefined, 'Something went wrong'],
     ['the marker Handled', new Error('Handled'), 'Handled'],
-  ] as const) {
+  ] as const)
     it(`with ${name} of the host is a network failure`, async () => {
       const { verify, raised } = createStage();
       await (await verify('front')).failWith(error);
@@ -171,7 +164,6 @@ describe('a call that fails', () => {
       const failure = { call: 'front', kind: 'network', detail, isHandled, retry: 'never' };
       expect(raised).to.deep.equal([{ type: 'callFailed', failure }]);
     });
-  }
 });
 
 describe('a notice', () => {
@@ -268,7 +260,7 @@ for (const [name, effect, port, failure] of [
     for (const [end, isOver] of [
       ['the end of the session', ({ session }: ReturnType<typeof run>) => session.end()],
       ['Go back', ({ perform }: ReturnType<typeof run>) => perform({ type: 'takeBack' })],
-    ] as const) {
+    ] as const)
       it(`is aborted by ${end}, and a late answer or rejection has no effect`, async () => {
         for (const way of ['resolve', 'reject'] as const) {
           const running = run();
@@ -280,6 +272,5 @@ for (const [name, effect, port, failure] of [
           expect(running.warnings).to.deep.equal([]);
         }
       });
-    }
   });
 }

@@ -54,13 +54,12 @@ describe('a liveness component', () => {
     ['returns', () => ANSWER],
     ['resolves with', () => Promise.resolve(ANSWER)],
     ['calls back with', ({ livenessCompleteSucess }: LivenessContext) => livenessCompleteSucess(ANSWER)],
-  ] as const) {
+  ] as const)
     it(`returns the first image of the answer that it ${way}`, async () => {
       const { outcome, places } = check(run);
       expect(await outcome).to.deep.equal({ type: 'photoTaken', photo: SELFIE });
       expect(places).to.deep.equal(['shown', 'removed']);
     });
-  }
 
   it('ends with its first answer', async () => {
     const { outcome } = check(({ livenessCompleteSucess }) => {
@@ -71,11 +70,10 @@ describe('a liveness component', () => {
     expect(await outcome).to.deep.equal({ type: 'photoTaken', photo: SELFIE });
   });
 
-  for (const auditTrail of [[], undefined]) {
+  for (const auditTrail of [[], undefined])
     it(`without an image (${JSON.stringify(auditTrail)}) is followed by the widget’s own camera`, async () => {
       expect(await check(() => ({ status: 200, auditTrail })).outcome).to.deep.equal({ type: 'livenessPassed' });
     });
-  }
 
   for (const [name, run, sentence] of [
     ['another status', () => ({ status: 0, auditTrail: [IMAGE] }), 'Its status is 0, not 200.'],
@@ -84,13 +82,12 @@ describe('a liveness component', () => {
     ['an image that can’t be read', () => ({ status: 200, auditTrail: [{}] }), "isn't a readable picture"],
     ['a rejection', () => Promise.reject(new Error('Closed by the person')), 'Closed by the person'],
     ['an exception', () => JSON.parse('') as unknown, 'JSON'],
-  ] as const) {
+  ] as const)
     it(`fails with ${name}, with a reason`, async () => {
       const { outcome, places } = check(run);
       expect(await failureOf(outcome)).to.include(sentence);
       expect(places).to.deep.equal(['shown', 'removed']);
     });
-  }
 
   it('ends when its signal is aborted: the container is removed, and a late answer is ignored', async () => {
     const { outcome, called, places, controller } = check(() => undefined);

@@ -135,36 +135,32 @@ describe('the page’s environment', () => {
   });
 });
 
-describe('a start that is refused', () => {
-  it('is reported with its message and the request it names, and opens nothing', () => {
-    const world = createWorld();
-    world.store.start([{ domain: 7, requestId: 'given' }]);
-    world.clock.advance(300);
-    expect(world.host.told).to.deep.equal(['error none config domain must be a string.', 'close error 0 given']);
-    expect(world.warnings).to.deep.equal(['start was refused: domain must be a string.']);
-    expect([world.camera.openings, world.provider.opened]).to.deep.equal([[], []]);
-    world.store.refuse('Another one is open.');
-    world.clock.advance(300);
-    expect(world.host.told.slice(2), 'by the element').to.deep.equal([
-      'error none config Another one is open.',
-      'close error 0',
-    ]);
-  });
+it('a start that is refused is reported with its message and the request it names, and opens nothing', () => {
+  const world = createWorld();
+  world.store.start([{ domain: 7, requestId: 'given' }]);
+  world.clock.advance(300);
+  expect(world.host.told).to.deep.equal(['error none config domain must be a string.', 'close error 0 given']);
+  expect(world.warnings).to.deep.equal(['start was refused: domain must be a string.']);
+  expect([world.camera.openings, world.provider.opened]).to.deep.equal([[], []]);
+  world.store.refuse('Another one is open.');
+  world.clock.advance(300);
+  expect(world.host.told.slice(2), 'by the element').to.deep.equal([
+    'error none config Another one is open.',
+    'close error 0',
+  ]);
 });
 
-describe('two starts in one task', () => {
-  it('result in one session with the newest configuration, one request and one set of timers', async () => {
-    const world = createWorld();
-    world.store.start([{ ...CONFIG, accessToken: 'first', requestId: 'first' }]);
-    world.store.start([CONFIG]);
-    world.clock.advance(1000);
-    await promisesSettled();
-    expect(world.provider.made).to.deep.equal(['create']);
-    expect(world.provider.opened.at(-1)?.secrets).to.deep.include({ accessToken: 'token' });
-    expect(world.watchers.size).to.equal(1);
-    // the camera takes the second opening over: no "off" in between that would ask the person twice
-    expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', 'camera environment']);
-  });
+it('two starts in one task result in one session with the newest configuration, one request and one set of timers', async () => {
+  const world = createWorld();
+  world.store.start([{ ...CONFIG, accessToken: 'first', requestId: 'first' }]);
+  world.store.start([CONFIG]);
+  world.clock.advance(1000);
+  await promisesSettled();
+  expect(world.provider.made).to.deep.equal(['create']);
+  expect(world.provider.opened.at(-1)?.secrets).to.deep.include({ accessToken: 'token' });
+  expect(world.watchers.size).to.equal(1);
+  // the camera takes the second opening over: no "off" in between that would ask the person twice
+  expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', 'camera environment']);
 });
 
 /** A restart sets two timers of its own, and watches the page. */
@@ -234,7 +230,7 @@ describe('a late event', () => {
   const seenOf = (world: World): unknown[] =>
     [world.store.screen(), world.log, world.warnings, world.provider.made].map((seen) => [seen].flat());
   for (const [name, end] of ENDS) {
-    for (const [what, reach] of Object.entries(OUTSTANDING)) {
+    for (const [what, reach] of Object.entries(OUTSTANDING))
       it(`changes nothing: ${what} after ${name}`, async () => {
         const world = createWorld();
         const arrive = await reach(world);
@@ -244,7 +240,6 @@ describe('a late event', () => {
         await promisesSettled();
         expect(seenOf(world)).to.deep.equal(before);
       });
-    }
   }
 });
 
@@ -324,7 +319,7 @@ describe('a host’s listener that starts again', () => {
     expect(closesOf(world)).to.deep.equal(['close error 0']);
   });
 
-  for (const line of ['error create network Failed to fetch', 'close error 1', 'step 1 0']) {
+  for (const line of ['error create network Failed to fetch', 'close error 1', 'step 1 0'])
     it(`in "${line}" opens a session after every event`, async () => {
       const world = createWorld();
       world.host.meanwhile = (told) => {
@@ -340,7 +335,6 @@ describe('a host’s listener that starts again', () => {
       world.clock.advance(1000);
       await world.provider.nextCall('create');
     });
-  }
 });
 
 describe('what a session keeps', () => {
@@ -359,7 +353,7 @@ describe('what a session keeps', () => {
   for (const [when, leave] of [
     ['during the session', () => undefined],
     ['after it', goBack],
-  ] as const) {
+  ] as const)
     it(`is nothing if the element was removed ${when}`, () => {
       const world = createWorld();
       world.store.start([CONFIG]);
@@ -368,7 +362,6 @@ describe('what a session keeps', () => {
       world.store.start([{}]);
       expect(world.store.isOpen()).to.equal(false);
     });
-  }
 
   it('is no request that may have been completed', async () => {
     const world = createWorld();
@@ -396,18 +389,16 @@ describe('what a session keeps', () => {
   });
 });
 
-describe('the record of a session', () => {
-  it('is empty before the first, grows with it, and is kept afterwards', async () => {
-    const world = createWorld();
-    expect(world.store.record()).to.equal(undefined);
-    await (await sendFront(world)).respondWith({ result: 27 });
-    expect(world.store.record()?.outcome).to.equal('running');
-    world.clock.advance(500);
-    goBack(world);
-    const record = world.store.record();
-    expect(record).to.deep.nested.include({ outcome: 'back', 'camera.received': [{ width: 800, height: 600 }] });
-    expect(record?.phases.at(-1)).to.deep.equal({ step: 1, phase: 'rejected', ms: 500 });
-    world.clock.advance(60_000);
-    expect(world.store.record()).to.deep.equal(record);
-  });
+it('the record of a session is empty before the first, grows with it, and is kept afterwards', async () => {
+  const world = createWorld();
+  expect(world.store.record()).to.equal(undefined);
+  await (await sendFront(world)).respondWith({ result: 27 });
+  expect(world.store.record()?.outcome).to.equal('running');
+  world.clock.advance(500);
+  goBack(world);
+  const record = world.store.record();
+  expect(record).to.deep.nested.include({ outcome: 'back', 'camera.received': [{ width: 800, height: 600 }] });
+  expect(record?.phases.at(-1)).to.deep.equal({ step: 1, phase: 'rejected', ms: 500 });
+  world.clock.advance(60_000);
+  expect(world.store.record()).to.deep.equal(record);
 });

@@ -8,7 +8,7 @@ const CONTRADICTED = { hasPassed: true, isContradicted: true };
 const INVALID = failing('invalidImage');
 
 describe('the error catalogue', () => {
-  for (const [code, rejection] of CATALOGUE) {
+  for (const [code, rejection] of CATALOGUE)
     it(`maps ${code} to ${rejection}, as a number or a string, in result or status`, () => {
       for (const isStrict of [false, true]) {
         for (const value of [code, String(code), ` ${code} `]) {
@@ -19,7 +19,6 @@ describe('the error catalogue', () => {
         }
       }
     });
-  }
 
   it('reads result before status', () => {
     expect(judge({ status: 17, result: 27 }, false)).to.deep.equal(failing('blurry'));
@@ -29,13 +28,12 @@ describe('the error catalogue', () => {
 
   const texts = ['', 'one', '1.0', '0x1', '1e0', '17 and more', '9'.repeat(400)];
   const others = [undefined, null, true, [1], ['17'], { valueOf: () => 1 }, Number.NaN, -1, 0, 2, 17.5, 1n];
-  for (const value of [...texts, ...others]) {
+  for (const value of [...texts, ...others])
     it(`treats ${typeof value} ${String(value).slice(0, 20)} as neither a success nor a code`, () => {
       expect(judge({ result: value }, false)).to.deep.equal(INVALID);
       expect(judge({ status: value }, false)).to.deep.equal(INVALID);
       expect(isCreated(value)).to.equal(false);
     });
-  }
 
   it('treats an empty answer as invalid', () => {
     expect(judge({}, false)).to.deep.equal(INVALID);
@@ -45,7 +43,7 @@ describe('the error catalogue', () => {
 
 describe('a success', () => {
   const ones: unknown[] = [1, '1', ' 1 '];
-  for (const one of ones) {
+  for (const one of ones)
     it(`is ${JSON.stringify(one)} in status or in result`, () => {
       for (const isStrict of [false, true]) {
         expect(judge({ status: one }, isStrict)).to.deep.equal(PASSED);
@@ -56,7 +54,6 @@ describe('a success', () => {
       }
       expect(isCreated(one)).to.equal(true);
     });
-  }
 
   it('passes a contradictory answer by default, and reports the contradiction', () => {
     expect(judge({ status: 1, result: 17 }, false)).to.deep.equal(CONTRADICTED);

@@ -47,12 +47,11 @@ describe('opening the request', () => {
     ['verifies it with the given request after the delay', { ...withToken, ...given }, [...photo, delay], [VERIFY]],
     ['verifies it when the token arrives', { ...withSecret, ...given }, [...photo, delay, token], [FETCH, VERIFY]],
   ];
-  for (const [name, config, events, made] of orders) {
+  for (const [name, config, events, made] of orders)
     it(name, () => {
       const types = effectsOf([started(config), ...events]).map(({ type }) => type);
       expect(types.filter((type) => calls.includes(type))).to.deep.equal(made);
     });
-  }
 
   it('sends only accepted photos', () => {
     expect(playIn('front-review-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
@@ -73,11 +72,10 @@ describe('a long wait', () => {
     ['verification', [...preparing, created]],
     ['attempt to create a request', [...preparing, handled('create'), does('photoAccepted')]],
     ['failure', [...preparing, failed('create')]],
-  ] as const) {
+  ] as const)
     it(`is cleared at the next ${next}`, () => {
       expect(runningAfter(events).wait).to.equal('short');
     });
-  }
 });
 
 describe('a call that fails', () => {
@@ -89,7 +87,7 @@ describe('a call that fails', () => {
     ['selfie', 'selfie-verifying', 'request-1'],
     ['ocr', 'reading-ocr', 'request-1'],
     ['complete', 'completing', 'request-1'],
-  ] as const) {
+  ] as const)
     it(`at ${call} reports error, then close, after 300 ms, and keeps token and configuration`, () => {
       const { step } = after(situation);
       const [broken, waiting] = playIn(situation, failed(call));
@@ -106,7 +104,6 @@ describe('a call that fails', () => {
         ],
       ]);
     });
-  }
 
   it('is reported once, even if another one fails too', () => {
     const [broken] = playIn('front-verifying', failed('front'));

@@ -54,9 +54,8 @@ for (const [call, history, made] of CALLS) {
     it('is retried immediately on request, and only once', () => {
       const pressed = [...once, does('retryPressed')];
       expect(play(pressed)[1]).to.deep.equal([made, longWait]);
-      for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
+      for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const)
         expect(play([...pressed, does(again)])[1], again).to.deep.equal([]);
-      }
     });
 
     it('waits for the network without counting, and continues when it is back', () => {
@@ -70,9 +69,8 @@ for (const [call, history, made] of CALLS) {
     it('keeps the pause that the provider requested', () => {
       const waiting = [...before, busy(call, 30_000)];
       expect(play(waiting)[1]).to.deep.equal([pause(30_000)]);
-      for (const early of ['retryPressed', 'cameOnline'] as const) {
+      for (const early of ['retryPressed', 'cameOnline'] as const)
         expect(play([...waiting, does('wentOffline'), does(early)])[1], early).to.deep.equal([]);
-      }
       expect(play([...waiting, passed])[1]).to.deep.equal([made, longWait]);
     });
 
@@ -93,15 +91,13 @@ describe('the call "complete" without an answer', () => {
   for (const [how, event] of [
     ['the answer is lost', failed('complete')],
     ['the provider asks for a retry', busy('complete')],
-  ] as const) {
+  ] as const)
     it(`is never retried: ${how}`, () => {
       const events = [...patient(RUNNING_SITUATIONS.completing), event];
       expect(phaseAfter(events)).to.deep.include({ is: 'failed' });
-      for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const) {
+      for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const)
         expect(play([...events, does('wentOffline'), does(again)])[1], again).to.deep.equal([]);
-      }
     });
-  }
 });
 
 describe('retries', () => {

@@ -38,11 +38,10 @@ describe('the session of the host’s server', () => {
   for (const [when, events] of [
     ['before', [opened(), does('sessionDelayPassed')]],
     ['after', [does('sessionDelayPassed'), opened()]],
-  ] as const) {
+  ] as const)
     it(`answered ${when} the delay: the request is created once both have come, and no token is fetched`, () => {
       expect(play(start, ...events).calls).to.deep.equal([['openSession'], [], ['createRequest']]);
     });
-  }
 
   it('uses the request of the answer, and its options', () => {
     const answer = opened({ requestId: 'r1', lang: 'vi', autoCapture: true });
@@ -51,9 +50,8 @@ describe('the session of the host’s server', () => {
   });
 
   it('keeps a language that the host has set since', () => {
-    for (const lang of ['en', 'vi']) {
+    for (const lang of ['en', 'vi'])
       expect(runningAfter([start, { type: 'languageSet', lang: 'fr' }, opened({ lang })]).lang, lang).to.equal('fr');
-    }
   });
 
   it('keeps a switch as the person has set it since, and sets the other', () => {

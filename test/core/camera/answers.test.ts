@@ -12,11 +12,9 @@ describe('the result of asking for more pixels', () => {
         expect(hasBroken(outcome)).to.equal(isBroken));
 });
 
-describe('a black picture', () => {
-  it('has only black pixels', () => {
-    expect(isBlack([0, 3, 7])).to.equal(true);
-    expect(isBlack([0, 0, 8])).to.equal(false);
-  });
+it('a black picture has only black pixels', () => {
+  expect(isBlack([0, 3, 7])).to.equal(true);
+  expect(isBlack([0, 0, 8])).to.equal(false);
 });
 
 describe('the main back camera', () => {
@@ -42,9 +40,8 @@ describe('the main back camera', () => {
     ['the labels have another format', camerasOf('Back Camera 0', 'Back Camera 2'), 'Back Camera 2'],
     ['there is only one camera', camerasOf('camera2 2, facing back'), 'camera2 2, facing back'],
     ['there is no camera', [], 'camera2 2, facing back'],
-  ] as const) {
+  ] as const)
     it(`isn’t switched to if ${why}`, () => {
       expect(mainBackCamera(cameras, current)).to.equal(undefined);
     });
-  }
 });

@@ -37,7 +37,7 @@ describe('automatic capture', () => {
     ['hidden', [does('pageHidden')], []],
     ['covered by an alert', [cameraFailed('camera_busy'), noticeShown('camera_busy')], []],
     ['in review', [taken(FRONT)], [does('retakePressed')]],
-  ] as const) {
+  ] as const)
     it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
       if (back.length === 0) return;
@@ -46,7 +46,6 @@ describe('automatic capture', () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, ...back, GOOD])).to.equal(false);
       expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
     });
-  }
 
   it('never disables the shutter', () => {
     for (const looks of [[], [GOOD, GOOD, GOOD], [does('autoTimedOut')]] as const)

@@ -36,7 +36,7 @@ describe('the choice among several cameras', () => {
     ['third', 'First'],
     ['unheard-of', 'First'],
     [undefined, 'First'],
-  ] as const) {
+  ] as const)
     it(`offers and opens ${next} if ${current ?? 'an unknown one'} is in use`, () => {
       const listed = camerasListed(current, THREE);
       expect(otherCameraAfter('front-live-early', listed)).to.equal(next);
@@ -44,21 +44,19 @@ describe('the choice among several cameras', () => {
       expect(effects).to.deep.equal(reopening(next.toLowerCase()));
       expect(state).to.deep.include({ camera: cameraAsking('unstarted') });
     });
-  }
 
   for (const [where, situation, labels] of [
     ['with a single camera', 'front-live-early', ['First']],
     ['before the view is live', 'front-starting', THREE],
     ['in review', 'front-review', THREE],
     ['behind an alert', 'front-camera-off', THREE],
-  ] as const) {
+  ] as const)
     it(`isn’t offered ${where}`, () => {
       const listed = camerasListed('first', [...labels]);
       const [before] = playIn(situation, listed);
       expect(otherCameraAfter(situation, listed)).to.equal(undefined);
       expect(transition(before, pressed)).to.deep.equal([before, []]);
     });
-  }
 
   const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
   const onwards = [passed('front'), taken(BACK), does('photoAccepted'), passed('back')];
@@ -80,13 +78,12 @@ describe('the choice among several cameras', () => {
   for (const [how, failure] of [
     ['does not open', cameraFailed('camera_busy')],
     ['is unplugged', does('cameraEnded')],
-  ] as const) {
+  ] as const)
     it(`is forgotten if the camera ${how}: the next try requests any`, () => {
       const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
       const [state] = play([...chosen, failure, ...retried]);
       expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(opening());
     });
-  }
 });
 
 describe('the main back camera', () => {
@@ -129,11 +126,10 @@ describe('the main back camera', () => {
     expect(transition(before, listed)[1]).to.deep.equal([]);
   });
 
-  for (const situation of ['front-opening', 'front-review', 'selfie-live', 'front-hidden'] as const) {
+  for (const situation of ['front-opening', 'front-review', 'selfie-live', 'front-hidden'] as const)
     it(`isn’t switched to in "${situation}"`, () => {
       expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
     });
-  }
 
   it('isn’t switched to if the person has chosen a camera', () => {
     const chosen = [camerasListed(WIDE, [WIDE, 'Another']), painted(), pause, does('otherCameraPressed'), attached()];
@@ -147,7 +143,7 @@ describe('the main back camera', () => {
     ['cannot be opened', cameraFailed('camera_busy')],
     ['ends', attached(), does('cameraEnded')],
     ['delivers no frame', attached(), does('cameraStalled')],
-  ] as const) {
+  ] as const)
     it(`is given up if it ${how}: any back camera opens, without an alert or a new pause`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());
@@ -155,7 +151,6 @@ describe('the main back camera', () => {
       expect(play([attached(), listed], state)[1]).to.deep.equal([]);
       expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
     });
-  }
 
   it('is given up if it fails in the background, and any camera opens when the page is visible', () => {
     const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));

@@ -53,11 +53,10 @@ describe('a camera that opens', () => {
     ['if a pause ended before the stream arrived', [pause, attached(), frame], 'starting'],
     ['if a frame was painted before the stream arrived', [frame, attached(), pause], 'starting'],
   ];
-  for (const [name, events, is] of views) {
+  for (const [name, events, is] of views)
     it(`is "${is}" ${name}`, () => {
       expect(cameraAfter(...events).is).to.equal(is);
     });
-  }
 
   it('shows a hint while the prompt stays open, until the answer', () => {
     expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
@@ -97,7 +96,7 @@ describe('a camera that is lost', () => {
     ['stalls', does('cameraStalled'), {}],
     ['fails', cameraFailed('camera_busy'), {}],
     ['breaks when asked for more pixels', pixels('frozen'), { mayAskForPixels: false }],
-  ] as const) {
+  ] as const)
     it(`keeps the photo if it ${how} during review or verification`, () => {
       for (const situation of ['front-review', 'front-verifying', 'selfie-review'] as const) {
         const [state, effects] = playIn(situation, event);
@@ -105,7 +104,6 @@ describe('a camera that is lost', () => {
         expect(effects, situation).to.deep.equal([{ type: 'closeCamera' }]);
       }
     });
-  }
 });
 
 describe('an alert', () => {
@@ -142,9 +140,8 @@ describe('an alert', () => {
   });
 
   it('closes when a camera is plugged in', () => {
-    for (const situation of ['front-no-camera', 'front-camera-off'] as const) {
+    for (const situation of ['front-no-camera', 'front-camera-off'] as const)
       expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
-    }
     expect(playIn('front-denied', does('devicesChanged'))).to.deep.equal([after('front-denied'), []]);
   });
 });
@@ -165,11 +162,10 @@ describe('the torch of a camera', () => {
     ['not offered during review', [...on, taken(FRONT)], 'none'],
     ['restored to its last state by a retake', [...on, taken(FRONT), does('retakePressed')], 'on'],
     ['off at first for another camera', [...on, ...another], 'off'],
-  ] as const) {
+  ] as const)
     it(`is ${name}`, () => {
       expect(torchAfter(...events)).to.equal(torch);
     });
-  }
 
   it('is toggled, if there is one', () => {
     for (const [events, ...effects] of [
@@ -185,24 +181,21 @@ describe('the torch of a camera', () => {
   });
 });
 
-describe('the hint for Firefox', () => {
-  it('is no alert, and isn’t shown if the host handles it', () => {
-    expect(playIn('front-alert-pending', noticeShown('firefox_remember'))[0]).to.deep.include({
-      phase: after('front-alert-pending').phase,
-    });
-    const silenced = [started({}, { isFirefox: true }), noticeSilenced('firefox_remember')];
-    expect(runningAfter(silenced).hasRememberHint).to.equal(false);
+it('the hint for Firefox is no alert, and isn’t shown if the host handles it', () => {
+  expect(playIn('front-alert-pending', noticeShown('firefox_remember'))[0]).to.deep.include({
+    phase: after('front-alert-pending').phase,
   });
+  const silenced = [started({}, { isFirefox: true }), noticeSilenced('firefox_remember')];
+  expect(runningAfter(silenced).hasRememberHint).to.equal(false);
 });
 
 describe('a hidden page', () => {
-  for (const situation of ['front-starting', 'front-live-early', 'front-verifying'] as const) {
+  for (const situation of ['front-starting', 'front-live-early', 'front-verifying'] as const)
     it(`closes the camera in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('pageHidden'));
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
     });
-  }
 
   it('keeps an open prompt, and ignores its answer', () => {
     expect(playIn('front-opening', does('pageHidden'))[1]).to.deep.equal([]);

@@ -32,12 +32,11 @@ describe('the sound guide', () => {
     expect(soundsOf([late, does('autoTimedOut')])).to.deep.equal([2, 0, 'givenUp']);
   });
 
-  for (const end of ['cameraMuted', 'pageHidden', 'autoPressed', 'wentBack'] as const) {
+  for (const end of ['cameraMuted', 'pageHidden', 'autoPressed', 'wentBack'] as const)
     it(`is silent after ${end}`, () => {
       expect(soundsOf([looked(4), does(end), looked(6)])[1]).to.equal(end === 'wentBack' ? undefined : 0);
       expect(soundsOf([looked(4), does(end), looked(6)])).not.to.include(6);
     });
-  }
 
   it('plays nothing until it is switched on, which counts for the rest of the session', () => {
     const off = runningAfter(inAuto('front-live', false));

@@ -99,9 +99,8 @@ describe('a configuration', () => {
       ['https://localhost.example/', [warning]],
       ['https://127.example/', [warning]],
       ['about:blank', [warning]],
-    ] as const) {
+    ] as const)
       expect(acceptedIn({ around: pageAt(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
-    }
   });
 });
 
@@ -121,14 +120,13 @@ describe('a detail that isn’t a plain object', () => {
     false: false,
     'a function': () => GOOD,
     'an object with an inherited configuration': Object.create(GOOD) as unknown,
-  })) {
+  }))
     it(`is refused: ${name}`, () => {
       expect(problemOf(detail)).to.equal(
         'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
       );
       expect(isPlainObject(detail)).to.equal(false);
     });
-  }
 
   it('isn’t null, undefined or an object without a prototype', () => {
     for (const detail of [undefined, null, Object.create(null) as unknown]) accepted(GOOD, detail);
@@ -180,12 +178,11 @@ describe('an address', () => {
   });
 
   for (const mark of ['?', '#']) {
-    for (const option of ['domain', 'domainPath', 'authDomain', 'authDomainPath']) {
+    for (const option of ['domain', 'domainPath', 'authDomain', 'authDomainPath'])
       it(`is refused with an empty ${mark}, by the name of the option: ${option}`, () => {
         const value = `${option === 'domain' ? 'https://provider.example' : ''}/${mark}`;
         expect(problemOf({ ...GOOD, [option]: value })).to.match(new RegExp(`^${option} must`));
       });
-    }
   }
 
   it('"" is refused if the page has no origin, and needs no https', () => {
@@ -216,15 +213,13 @@ describe('credentials', () => {
       expect(problemOf({ domain: 'https://provider.example', ...given })).to.equal(MISSING);
     });
 
-  for (const key of ['accessToken', 'appId']) {
+  for (const key of ['accessToken', 'appId'])
     it(`are refused if ${key} is not valid in an HTTP header`, () => {
-      for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken']) {
+      for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken'])
         expect(problemOf({ ...GOOD, [key]: value }), JSON.stringify(value)).to.equal(
           `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`,
         );
-      }
     });
-  }
 
   it('are trimmed, take anything as the secret, which is sent in a body, and leave it out beside a token', () => {
     const secret = 'sécret\n"';
@@ -253,14 +248,13 @@ describe('a value', () => {
   }
 
   for (const [options, problem, ...values] of REFUSED) {
-    for (const option of options.split(' ')) {
+    for (const option of options.split(' '))
       it(`of ${option} ${problem}`, () => {
         for (const value of values) {
           const said = `${option} ${problem.replace('%s', String(value))}`;
           expect(problemOf({ ...GOOD, [option]: value }), String(value)).to.equal(said);
         }
       });
-    }
   }
 });
 
@@ -324,16 +318,15 @@ describe('the configuration kept from an earlier session', () => {
     ['the domain "" on the same origin', meaning('https://insurer.example'), [{ domain: '' }]],
     ['the explicit origin that "" stood for', meaning(''), [{ domain: 'https://insurer.example' }]],
   ];
-  for (const [name, kept, layers] of sameOrigin) {
+  for (const [name, kept, layers] of sameOrigin)
     it(`is used for ${name}`, () => {
       const { config, secrets, kept: next } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');
       expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
       expect(next.options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
     });
-  }
 
-  for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', '']) {
+  for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', ''])
     it(`isn’t used for the domain "${domain}"`, () => {
       expect(problemWith(KEPT, { domain }, { appId: 'app' })).to.include('Credentials are missing');
       const { config, secrets, kept } = acceptedIn(
@@ -344,7 +337,6 @@ describe('the configuration kept from an earlier session', () => {
       expect([secrets.accessToken, config.requestId, config.appId]).to.deep.equal(['own', undefined, '']);
       expect(kept.options).to.deep.equal({ domain, credentials: 'omit' });
     });
-  }
 
   for (const [name, layers, secrets, config] of [
     [
@@ -371,14 +363,13 @@ describe('the configuration kept from an earlier session', () => {
       { accessToken: 'kept' },
       { requestId: 'kept' },
     ],
-  ] as const) {
+  ] as const)
     it(name, () => {
       const parsed = acceptedIn({ kept: KEPT }, ...layers);
       expect(parsed.secrets).to.deep.include(secrets);
       expect(parsed.config).to.deep.include(config);
       expect(parsed.kept.options).to.not.have.property('accessToken');
     });
-  }
 
   it('adds neither token, its refreshment nor request to a start with another app id', () => {
     const kept = { ...KEPT, options: { ...KEPT.options, refreshToken: () => Promise.resolve('kept') } };
@@ -388,12 +379,11 @@ describe('the configuration kept from an earlier session', () => {
     expect(secrets).to.deep.equal({ accessToken: undefined, appSecret: 'own', refreshToken: undefined });
   });
 
-  for (const authDomain of ['https://evil.example', 'https://provider.example:8443/auth']) {
+  for (const authDomain of ['https://evil.example', 'https://provider.example:8443/auth'])
     it(`isn’t used where ${authDomain} would get the credentials`, () => {
       const secret = { ...KEPT, secrets: { appSecret: 'kept' } };
       expect(problemWith(secret, { authDomain })).to.include('domain is required');
     });
-  }
 
   it('isn’t used once an authorisation server of its own is no longer set', () => {
     const first = acceptedIn({}, { domain: 'https://provider.example', authDomain: 'https://auth.example' }, GOOD);

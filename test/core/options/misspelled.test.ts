@@ -16,13 +16,12 @@ describe('a misspelled attribute', () => {
     ['uplod', 'upload'],
     ['network-retries', undefined],
     ['networkretry', 'network-retry'],
-  ] as const) {
+  ] as const)
     it(`"${attribute}" ${meant ? `is named with "${meant}"` : 'is too far from any option'}`, () => {
       expect(warn({ [attribute]: 'x' })).to.deep.equal(
         meant ? [`The attribute "${attribute}" was ignored. Did you mean "${meant}"?`] : [],
       );
     });
-  }
 
   it('is no option, and none of what any element may have', () => {
     const usual = 'class id lang style slot title hidden name role part preload data-app-ids aria-domain'.split(' ');

@@ -121,7 +121,6 @@ describe('the answer of the host’s server', () => {
       { ...ANSWER, accessToken: 'mịn' },
       'accessToken may contain only characters that are valid in an HTTP header (visible ASCII).',
     ],
-  ] as const) {
+  ] as const)
     it(`is refused: ${problem}`, () => expect(problemOf(answered(answer))).to.equal(problem));
-  }
 });

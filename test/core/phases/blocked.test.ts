@@ -14,21 +14,19 @@ describe('inside an app', () => {
     ['camera_denied', 'front-opening'],
     ['unsupported', 'front-opening'],
     ['no_stream', 'selfie-opening'],
-  ] as const) {
+  ] as const)
     it(`tells the host that the app blocks the camera, and which app: ${code}`, () => {
       const [, effects] = play([...inApp(situation), cameraFailed(code)]);
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'facebook' });
     });
-  }
 
-  for (const code of ['no_camera', 'camera_busy'] as const) {
+  for (const code of ['no_camera', 'camera_busy'] as const)
     it(`keeps the name of any other alert: ${code}`, () => {
       const [, effects] = play([...inApp('front-opening'), cameraFailed(code)]);
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
     });
-  }
 
-  for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const) {
+  for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const)
     it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}"`, () => {
       const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
       expect(state.is).to.equal('idle');
@@ -37,24 +35,21 @@ describe('inside an app', () => {
         note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
       });
     });
-  }
 });
 
 describe('Try again', () => {
-  for (const situation of ['front-denied', 'selfie-denied'] as const) {
+  for (const situation of ['front-denied', 'selfie-denied'] as const)
     it(`opens the camera immediately from the alert: ${situation}`, () => {
       const facing = situation.startsWith('selfie') ? 'user' : 'environment';
       const [state, effects] = playIn(situation, retry);
       expect(effects).to.deep.equal(opening(undefined, { facing }));
       expect(state).to.deep.include({ phase: { is: 'capturing' } });
     });
-  }
 
-  for (const situation of ['front-unsupported', 'front-denied-for-good', 'front-alert-pending'] as const) {
+  for (const situation of ['front-unsupported', 'front-denied-for-good', 'front-alert-pending'] as const)
     it(`isn’t offered if it can’t help, or before there is an alert: ${situation}`, () => {
       expect(playIn(situation, retry)).to.deep.equal([after(situation), []]);
     });
-  }
 });
 
 describe('another camera', () => {
@@ -65,23 +60,21 @@ describe('another camera', () => {
   ];
   const TWO = ['First', 'Second'];
 
-  for (const code of ['camera_timeout', 'camera_busy', 'camera_lost'] as const) {
+  for (const code of ['camera_timeout', 'camera_busy', 'camera_lost'] as const)
     it(`replaces one that doesn’t work: ${code}`, () => {
       const [state, effects] = play([...alertOf(code, TWO), pressed]);
       expect(effects).to.deep.equal(opening('second'));
       expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
     });
-  }
 
   for (const [name, events] of [
     ['there is only one', alertOf('camera_timeout', ['First'])],
     ['the person denied the permission', alertOf('camera_denied', TWO)],
     ['the alert was confirmed', [...alertOf('camera_timeout', TWO), does('alertConfirmed')]],
-  ] as const) {
+  ] as const)
     it(`isn’t offered if ${name}`, () => {
       expect(play([...events, pressed])).to.deep.equal([runningAfter(events), []]);
     });
-  }
 });
 
 describe('a permission that changes', () => {
@@ -106,11 +99,10 @@ describe('a permission that changes', () => {
     ['if it is reported as granted again', [...denied.slice(0, -1), granted, noticeShown('camera_denied'), granted]],
     ['in another alert', [...RUNNING_SITUATIONS['front-busy'], permissionRead('prompt'), granted]],
     ['with a live view', [...RUNNING_SITUATIONS['front-live'], permissionRead('prompt'), granted]],
-  ] as const) {
+  ] as const)
     it(`does not open the camera ${name}`, () => {
       const [state, effects] = play(events);
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ permission: 'granted' });
     });
-  }
 });

@@ -109,7 +109,7 @@ describe('the one way into idle', () => {
     ['broken', closed(true), [], true],
     ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
   ];
-  for (const [where, event, notes, keepsConfig] of untold) {
+  for (const [where, event, notes, keepsConfig] of untold)
     it(`the host’s action takes precedence over the report of a start or session that is ${where} (${JSON.stringify(event)})`, () => {
       const [state, effects] = play([...SITUATIONS[where], event]);
       expect(state).to.deep.equal(INITIAL_STATE);
@@ -117,5 +117,4 @@ describe('the one way into idle', () => {
       const stepped: HostNote[] = where === 'broken' ? [{ type: 'stepped', step: 0, from: 2 }] : [];
       expect(notesOf(effects)).to.deep.equal([...notes, ...stepped]);
     });
-  }
 });

@@ -69,11 +69,10 @@ describe('start', () => {
     ['that language after the host was told', [set, refusedStart(), does('errorDelayPassed'), unset], 'en'],
     ['Vietnamese after a refused start ended a session in English', [started(), refusedStart(), unset], 'vi'],
   ];
-  for (const [name, events, lang] of languages) {
+  for (const [name, events, lang] of languages)
     it(`uses ${name}`, () => {
       expect(runningAfter(events).lang).to.equal(lang);
     });
-  }
 
   it('keeps the photo, step and error when the language changes', () => {
     const before = after('front-rejected');
@@ -83,28 +82,26 @@ describe('start', () => {
   });
 });
 
-describe('a refused start', () => {
-  it('ends a running session, then reports error and close, with the id of its request, after 300 ms', () => {
-    const [refused, ending] = playIn('front-verifying', refusedStart('given'));
-    expect(ending).to.deep.equal([
-      { type: 'endSession', keepsConfig: false },
-      { type: 'closeCamera' },
-      { type: 'settleScreen' },
-      { type: 'warn', text: 'start was refused: domain is required.' },
-      errorDelay,
-    ]);
-    const [idle, telling] = transition(refused, does('errorDelayPassed'));
-    expect(idle).to.deep.equal(INITIAL_STATE);
-    expect(telling[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
-    expect(telling.slice(3)).to.deep.equal([
-      {
-        type: 'tellHost',
-        note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'request-1' },
-      },
-      { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 1, requestId: 'request-1' } },
-      stepped(1, 0),
-    ]);
-  });
+it('a refused start ends a running session, then reports error and close, with the id of its request, after 300 ms', () => {
+  const [refused, ending] = playIn('front-verifying', refusedStart('given'));
+  expect(ending).to.deep.equal([
+    { type: 'endSession', keepsConfig: false },
+    { type: 'closeCamera' },
+    { type: 'settleScreen' },
+    { type: 'warn', text: 'start was refused: domain is required.' },
+    errorDelay,
+  ]);
+  const [idle, telling] = transition(refused, does('errorDelayPassed'));
+  expect(idle).to.deep.equal(INITIAL_STATE);
+  expect(telling[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
+  expect(telling.slice(3)).to.deep.equal([
+    {
+      type: 'tellHost',
+      note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'request-1' },
+    },
+    { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 1, requestId: 'request-1' } },
+    stepped(1, 0),
+  ]);
 });
 
 describe('a restart', () => {
@@ -130,7 +127,7 @@ describe('a restart', () => {
     ['until the host was told of a screen that broke meanwhile', does('viewBroke')],
     ['until the host was told of a screen that broke after it failed', failed('complete'), does('viewBroke')],
   ] as const) {
-    for (const start of [started(), refusedStart()]) {
+    for (const start of [started(), refusedStart()])
       it(`is ignored with a warning ${when} (${start.type})`, () => {
         const [before] = playIn('completing', ...events);
         const [state, effects] = transition(before, start);
@@ -139,7 +136,6 @@ describe('a restart', () => {
           { type: 'warn', text: 'start was ignored: the request of the current session is being completed.' },
         ]);
       });
-    }
   }
 
   it('begins a session once the host was told of the failure of complete', () => {
@@ -202,13 +198,12 @@ describe('the order of the photos', () => {
     expect(transition(rejected, does('retakePressed'))).to.deep.equal([after('front-live'), []]);
   });
 
-  for (const situation of ['front-review', 'front-verifying'] as const) {
+  for (const situation of ['front-review', 'front-verifying'] as const)
     it(`asks for a new photo if that of "${situation}" can’t be read`, () => {
       const [state, effects] = playIn(situation, lost(FRONT));
       expect(state).to.deep.include({ phase: { is: 'capturing', setback: 'captureFailed' } });
       expect(effects).to.deep.equal([]);
     });
-  }
 
   it('ignores the loss of an earlier photo', () => {
     for (const situation of ['front-review', 'front-verifying', 'front-preparing'] as const)

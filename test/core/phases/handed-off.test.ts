@@ -15,19 +15,17 @@ const isOffered = (events: readonly Event[]): boolean => {
 };
 
 describe('continuing on a phone', () => {
-  for (const situation of ['front-opening', 'front-live', 'back-live', 'selfie-live', 'front-denied'] as const) {
+  for (const situation of ['front-opening', 'front-live', 'back-live', 'selfie-live', 'front-denied'] as const)
     it(`is offered in "${situation}", but not on a phone or without the option`, () => {
       expect(isOffered(reach(situation, desktop))).to.equal(true);
       expect(isOffered(reach(situation, desktop, { isMobile: true }))).to.equal(false);
       expect(isOffered(RUNNING_SITUATIONS[situation])).to.equal(false);
     });
-  }
 
-  for (const situation of ['front-alert-pending', 'front-review'] as const) {
+  for (const situation of ['front-alert-pending', 'front-review'] as const)
     it(`isn't offered in "${situation}"`, () => {
       expect(isOffered(reach(situation, desktop))).to.equal(false);
     });
-  }
 
   it('is the main action if there is no camera', () => {
     for (const [situation, action] of [
@@ -35,9 +33,8 @@ describe('continuing on a phone', () => {
       ['front-unsupported', 'handoff'],
       ['selfie-no-stream', 'handoff'],
       ['front-busy', 'retry'],
-    ] as const) {
+    ] as const)
       expect(screenAfter(reach(situation, desktop)).alert?.mainAction, situation).to.equal(action);
-    }
   });
 
   it('turns the camera off and asks the host', () => {
@@ -58,7 +55,7 @@ describe('continuing on a phone', () => {
   for (const [name, events] of [
     ['before the code appears', [PRESSED]],
     ['while the code is shown', [PRESSED, handoffPrepared]],
-  ] as const) {
+  ] as const)
     it(`returns to the live view, or to the alert, on Go back ${name}`, () => {
       const [live, effects] = playIn('front-handoff', ...events, does('wentBack'));
       expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
@@ -66,7 +63,6 @@ describe('continuing on a phone', () => {
       const alerted = playIn('front-no-camera-handoff', ...events, does('wentBack'));
       expect(alerted).to.deep.equal([after('front-no-camera-handoff'), [{ type: 'takeBack' }]]);
     });
-  }
 
   it('that fails returns to the live view, with a message until the next photo', () => {
     const [state, effects] = playIn('front-handed-off', does('handoffFailed'));
@@ -100,7 +96,7 @@ describe('continuing on a phone', () => {
     ['its token', [does('sessionDelayPassed'), does('createDelayPassed')], [does('tokenReceived')]],
     ['the pause before a retry', [does('sessionDelayPassed'), failed('token')], [does('retryPausePassed')]],
     ['the network', [does('wentOffline'), does('sessionDelayPassed'), failed('token')], [does('cameOnline')]],
-  ] as const) {
+  ] as const)
     it(`makes no call after ${name}, until the next photo here is accepted`, () => {
       const options = { handoff, hasAccessToken: false, networkRetry: 1 };
       const live = configured(RUNNING_SITUATIONS['front-live-early'], options);
@@ -110,5 +106,4 @@ describe('continuing on a phone', () => {
       const calls = effectsOf(back, handedOff).filter(({ type }) => type === 'fetchToken' || type === 'createRequest');
       expect(calls.length).to.equal(1);
     });
-  }
 });

@@ -21,12 +21,11 @@ describe('a setback', () => {
     ['guidance', [guided('left')], undefined, undefined],
     ['guidance that repeats itself', [guided(undefined, { sentences: 0 }), guided('left')], undefined, undefined],
   ];
-  for (const [what, events, status, tip] of newer) {
+  for (const [what, events, status, tip] of newer)
     it(`gives way to ${what}`, () => {
       expect(screenAfter(missed).status).to.equal('captureFailed');
       expect(screenAfter([...missed, ...events])).to.deep.include({ status, tip });
     });
-  }
 
   it('stays with advice that stood before it, and doesn’t hide it', () => {
     const advisedBefore = [...RUNNING_SITUATIONS['front-live'], advised('tooDark'), does('photoMissed')];

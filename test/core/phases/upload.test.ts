@@ -23,7 +23,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
       ['in the view', isOfferedLive, LIVE],
       ['in an alert and after it', isOfferedInAlerts, BLOCKED],
       ['anywhere else', false, NEITHER],
-    ] as const) {
+    ] as const)
       it(`is ${isOffered ? '' : 'not '}offered for an ID ${where}`, () => {
         for (const situation of situations) {
           const events = reach(situation, { upload: mode, uploadSelfie: isOffered ? 'never' : 'always' });
@@ -32,7 +32,6 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
           expect(play([fileChosen], runningAfter(events))[1].length > 0, `${situation}: works`).to.equal(isOffered);
         }
       });
-    }
 
     it('depends on its own option for the selfie', () => {
       const isOffered = (place: keyof typeof SELFIE): boolean =>

@@ -211,7 +211,7 @@ describe('the screen', () => {
     }
   });
 
-  for (const situation of RUNNING_NAMES) {
+  for (const situation of RUNNING_NAMES)
     it(`has the expected content in "${situation}"`, () => {
       const row = TABLE[situation];
       const screen = screenIn(situation);
@@ -235,12 +235,10 @@ describe('the screen', () => {
       });
       if (row.hint) expect(screen.hint).to.equal(row.hint);
     });
-  }
 
   it('is closed without a session, in the host’s language', () => {
-    for (const situation of ['idle', 'idle-after-session', 'refused', 'broken'] as const) {
+    for (const situation of ['idle', 'idle-after-session', 'refused', 'broken'] as const)
       expect(screenOf(play(SITUATIONS[situation])[0])).to.deep.equal({ isOpen: false, lang: 'vi' });
-    }
     expect(screenOf(play([{ type: 'languageSet', lang: 'en' }])[0])).to.deep.equal({ isOpen: false, lang: 'en' });
   });
 
