@@ -31,8 +31,13 @@ export interface ProviderParts {
   readonly warn: (text: string) => void;
 }
 
-/** The end of a message about `refreshToken`. */
-const UNUSABLE = 'did not resolve to a string that is valid in an HTTP header';
+/** A fresh token, or why there is none. */
+interface Refreshed {
+  readonly fresh?: string;
+  readonly problem?: string;
+}
+
+const refreshed = (fresh: unknown, problem: string): Refreshed => (isHeaderText(fresh) ? { fresh } : { problem });
 
 /** The flow can't continue with this answer; `what` ends the message. */
 const unusable = (call: CallName, what: string): CallError =>
@@ -47,15 +52,9 @@ const unusable = (call: CallName, what: string): CallError =>
     retry: 'never',
   });
 
-/** Whether the provider no longer accepts the token. */
-const isTokenStale = (thrown: unknown): boolean =>
-  thrown instanceof CallError && thrown.failure.detail instanceof Response && thrown.failure.detail.status === 401;
-
-/** Whether the provider refuses the token or the client. */
-const isRefused = (thrown: unknown): boolean =>
-  thrown instanceof CallError &&
-  thrown.failure.detail instanceof Response &&
-  (thrown.failure.detail.status === 401 || thrown.failure.detail.status === 403);
+/** The status of an HTTP failure; 0 for any other. */
+const statusOf = (thrown: unknown): number =>
+  thrown instanceof CallError && thrown.failure.detail instanceof Response ? thrown.failure.detail.status : 0;
 
 const NO_APP_ID =
   'The provider refused to create a request, and app-id is missing: most providers need it beside the access token.';
@@ -79,27 +78,24 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     const askServer = (url: string, signal: AbortSignal): Promise<JsonObject> =>
       http.post({ ...sessionCall(url), credentials: 'same-origin', timeoutMs: timeouts.token }, signal);
 
-    /** A fresh token of the host's server; undefined, with a console warning, if it has none. */
-    async function askServerAgain(url: string, signal: AbortSignal): Promise<string | undefined> {
+    async function askServerAgain(url: string, signal: AbortSignal): Promise<Refreshed> {
       try {
         const { accessToken: fresh } = await askServer(url, signal);
-        if (isHeaderText(fresh)) return fresh;
-        warn('session-url answered no accessToken that is valid in an HTTP header. The 401 stands.');
+        return refreshed(fresh, 'session-url answered no accessToken that is valid in an HTTP header');
       } catch (thrown) {
         signal.throwIfAborted();
         // a browser's own sentence ends without a full stop
-        warn(`${thrown instanceof Error ? thrown.message.replace(/\.?$/, '.') : ''} The 401 stands.`);
+        return { problem: thrown instanceof Error ? thrown.message.replace(/\.$/, '') : '' };
       }
-      return undefined;
     }
 
-    /** The host's fresh token; undefined, with a console warning, if there is none within the token timeout. */
-    async function askHost(signal: AbortSignal): Promise<string | undefined> {
+    /** Waits for the host no longer than for a token. */
+    async function askHost(signal: AbortSignal): Promise<Refreshed> {
       let release = (): void => undefined;
-      const answer = await new Promise<{ readonly token?: string; readonly problem?: string }>((resolve) => {
+      const answer = await new Promise<Refreshed>((resolve) => {
         const giveUp = (): void => resolve({});
         const cancel = clock.after(timeouts.token, () =>
-          resolve({ problem: `did not answer within ${timeouts.token} ms` }),
+          resolve({ problem: `refreshToken did not answer within ${timeouts.token} ms` }),
         );
         signal.addEventListener('abort', giveUp);
         release = (): void => {
@@ -109,25 +105,28 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
         Promise.resolve()
           .then(refreshToken)
           .then(
-            (fresh: unknown) => resolve(isHeaderText(fresh) ? { token: fresh } : { problem: UNUSABLE }),
-            () => resolve({ problem: 'rejected' }),
+            (fresh: unknown) =>
+              resolve(refreshed(fresh, 'refreshToken did not resolve to a string that is valid in an HTTP header')),
+            () => resolve({ problem: 'refreshToken rejected' }),
           );
       });
       release();
-      if (answer.problem !== undefined) warn(`refreshToken ${answer.problem}. The 401 stands.`);
-      return answer.token;
+      return answer;
     }
 
-    /** After a 401, retries the call once with a fresh token from the host. */
+    /** After a 401, retries the call once with a fresh token from the host or its server. */
     async function send(makeCall: () => WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> {
       try {
         return await post(makeCall(), timeoutMs, signal);
       } catch (thrown) {
-        if (!isTokenStale(thrown)) throw thrown;
-        const fresh = refreshToken
+        if (statusOf(thrown) !== 401) throw thrown;
+        const { fresh, problem }: Refreshed = refreshToken
           ? await askHost(signal)
-          : sessionUrl !== undefined && (await askServerAgain(sessionUrl, signal));
-        if (!fresh) throw thrown;
+          : sessionUrl !== undefined
+            ? await askServerAgain(sessionUrl, signal)
+            : {};
+        if (problem !== undefined) warn(`${problem}. The 401 stands.`);
+        if (fresh === undefined) throw thrown;
         token = fresh;
         return post(makeCall(), timeoutMs, signal);
       }
@@ -155,7 +154,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
       },
       async createRequest(signal) {
         const answer = await send(() => createCall(caller()), timeouts.create, signal).catch((thrown: unknown) => {
-          if (config.appId === '' && isRefused(thrown)) warn(NO_APP_ID);
+          if (config.appId === '' && [401, 403].includes(statusOf(thrown))) warn(NO_APP_ID);
           throw thrown;
         });
         const { result, requestId } = readCreation(answer);

@@ -5,66 +5,39 @@
 import type { Surroundings } from '../core/options/config.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
-import type { Ports, Provider } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { createStore } from './store.ts';
 
 const nothing = (): void => undefined;
-const never = (): Promise<never> => new Promise(nothing);
-const doNothing = (): (() => void) => nothing;
+
+/** A port with these members, whose other functions do nothing. */
+const silent = <Port extends object>(members: Partial<Port>): Port =>
+  new Proxy(members, { get: (_, name) => (Reflect.has(members, name) ? Reflect.get(members, name) : nothing) }) as Port;
 
 /** Never drawn, because nobody took it. */
 const PHOTO = { width: 4, height: 3, origin: 'camera' } as Photo;
 
-const PROVIDER: Provider = {
-  openSession: never,
-  fetchToken: never,
-  createRequest: never,
-  verify: never,
-  readOcr: never,
-  complete: never,
-  secrets: () => ({}),
-};
-
 const SURROUNDINGS: Surroundings = { pageUrl: 'https://page.invalid/', parseUrl: (text, base) => new URL(text, base) };
 
-const SILENT: Omit<Ports, 'words'> = {
-  camera: {
-    open: nothing,
-    close: nothing,
-    play: nothing,
-    switchTorch: nothing,
-    watchCard: nothing,
-    playSound: nothing,
-    capture: () => PHOTO,
-    frameSize: () => undefined,
-    show: doNothing,
-  },
-  photos: { draw: doNothing, decode: never, read: never, forget: nothing },
-  openProvider: () => PROVIDER,
-  handOff: never,
-  runLiveness: never,
-  clock: { now: () => 0, after: doNothing },
-  page: {
-    watch: doNothing,
+const SILENT: Partial<Ports> = {
+  camera: silent<Ports['camera']>({ capture: () => PHOTO }),
+  photos: silent({}),
+  openProvider: () => silent({}),
+  clock: silent<Ports['clock']>({ now: () => 0, after: () => nothing }),
+  page: silent<Ports['page']>({
+    watch: () => nothing,
     surroundings: () => SURROUNDINGS,
-    isHidden: () => false,
-    isOffline: () => false,
     isFirefox: false,
     isMobile: false,
     isAndroid: false,
     inApp: undefined,
-    warn: nothing,
-    goTo: nothing,
-  },
-  host: { tell: nothing, tellResult: () => true, raiseNotice: () => true },
-  observe: nothing,
-  wordProblems: never,
-  settleScreen: nothing,
+  }),
+  host: silent({}),
 };
 
 /** The opening camera and the review of a photo. Calls nothing, and leaves nothing behind. */
 export function rehearse(words: Ports['words']): readonly OpenScreen[] {
-  const store = createStore({ ...SILENT, words });
+  const store = createStore(silent({ ...SILENT, words }));
   const screens: OpenScreen[] = [];
   const keep = (): void => {
     const screen = store.screen();

@@ -10,9 +10,9 @@ import { DEFAULT_LANG } from '../core/lang.ts';
 import { noticeText } from '../core/messages.ts';
 import { pageAddress } from '../core/options/addresses.ts';
 import { buildResult } from '../core/calls/result.ts';
-import type { CallName, ChosenFile, Photo, PhotoOrigin, PhotoOrigins, Side, State } from '../core/state.ts';
-import { CallError, type Ports, type Provider, type Task, type VerifyAnswer } from './ports.ts';
-import type { PassedPhotos, Session } from './session.ts';
+import type { CallName, ChosenFile, Photo, PhotoOrigin, Side, State } from '../core/state.ts';
+import { CallError, type Ports, type Provider, type Task } from './ports.ts';
+import type { Session } from './session.ts';
 
 export interface EffectContext {
   readonly ports: Ports;
@@ -45,25 +45,6 @@ async function attempt(call: CallName, { ports, session }: EffectContext, run: (
   }
 }
 
-function keepPassed(
-  passed: PassedPhotos,
-  side: Side,
-  image: string,
-  origin: PhotoOrigin,
-  { idToken, idType, attributes, result }: VerifyAnswer,
-): void {
-  switch (side) {
-    case 'front':
-      passed.front = { image, origin, idToken, idType, result };
-      return;
-    case 'back':
-      passed.back = { image, origin, idToken, result };
-      return;
-    case 'selfie':
-      passed.selfie = { image, origin, faceAttributes: attributes, result };
-  }
-}
-
 async function verifyPhoto(
   { side, photo, requestId }: Extract<Effect, { type: 'verifyPhoto' }>,
   provider: Provider,
@@ -87,7 +68,7 @@ async function verifyPhoto(
       `The answer to "${side}" contradicts itself: one of status and result is 1, the other is not. It counts as passed; set strictResult to let result decide.`,
     );
   }
-  keepPassed(session.passed, side, image, photo.origin, answer);
+  session.passed[side] = { ...answer, image, origin: photo.origin };
   session.raise({ type: 'photoPassed', side });
 }
 
@@ -152,22 +133,20 @@ async function handOff(task: Task, { ports, session }: EffectContext): Promise<E
   return { type: 'handoffFinished' };
 }
 
-const HANDED_OVER: PhotoOrigins = { front: 'handoff', back: 'handoff', selfie: 'handoff' };
+const ofEach = <Value>(valueOf: (side: Side) => Value): Record<Side, Value> => ({
+  front: valueOf('front'),
+  back: valueOf('back'),
+  selfie: valueOf('selfie'),
+});
 
 function tellResult({ ports, session, state }: EffectContext): void {
   const doneUrl = state.is === 'running' ? state.config.doneUrl : undefined;
   const { persons = {}, result = {}, handedOver } = session.answers;
-  const { front, back, selfie } = session.passed;
-  const images = { front: front?.image ?? '', back: back?.image ?? '', selfie: selfie?.image ?? '' };
-  const origins: PhotoOrigins = {
-    front: front?.origin ?? 'camera',
-    back: back?.origin ?? 'camera',
-    selfie: selfie?.origin ?? 'camera',
-  };
+  const { passed } = session;
+  const images = ofEach((side) => passed[side]?.image ?? '');
+  const origins = ofEach((side) => (handedOver ? 'handoff' : (passed[side]?.origin ?? 'camera')));
   try {
-    const isStaying = handedOver
-      ? ports.host.tellResult(handedOver.detail, HANDED_OVER)
-      : ports.host.tellResult(buildResult({ result, persons }, images), origins);
+    const isStaying = ports.host.tellResult(handedOver?.detail ?? buildResult({ result, persons }, images), origins);
     if (doneUrl !== undefined && !isStaying) ports.page.goTo(doneUrl);
   } finally {
     session.raise({ type: 'resultTold' });

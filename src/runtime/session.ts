@@ -4,44 +4,20 @@
  */
 import type { Event, TimerEvent } from '../core/events.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
-import type { PhotoOrigin } from '../core/state.ts';
-import type { Clock, SeenCard } from './ports.ts';
+import type { PhotoOrigin, Side } from '../core/state.ts';
+import type { Clock, SeenCard, VerifyAnswer } from './ports.ts';
 
-/** The provider's answer to the front of the card. Images are base64 without a prefix. */
-export interface FrontCard {
+/** What is kept of a photo that has passed: the provider's answer, and the image, as base64 without a prefix. */
+export interface PassedPhoto extends VerifyAnswer {
   readonly image: string;
   readonly origin: PhotoOrigin;
-  readonly idToken: unknown;
-  readonly idType: unknown;
-  readonly result: unknown;
-}
-
-export interface BackCard {
-  readonly image: string;
-  readonly origin: PhotoOrigin;
-  readonly idToken: unknown;
-  readonly result: unknown;
-}
-
-export interface Selfie {
-  readonly image: string;
-  readonly origin: PhotoOrigin;
-  readonly faceAttributes: unknown;
-  readonly result: unknown;
-}
-
-/** What is kept of each photo that has passed. */
-export interface PassedPhotos {
-  front?: FrontCard;
-  back?: BackCard;
-  selfie?: Selfie;
 }
 
 export interface Session {
   readonly signal: AbortSignal;
   /** The provider's final answers, or the result of another device, kept out of the state. */
   readonly answers: { persons?: JsonObject; result?: JsonObject; handedOver?: { readonly detail: TrueidResult } };
-  passed: PassedPhotos;
+  passed: Partial<Record<Side, PassedPhoto>>;
   seen: SeenCard;
   /** Raises an event, unless the session has ended. */
   readonly raise: (event: Event) => void;

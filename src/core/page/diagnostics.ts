@@ -64,26 +64,19 @@ const phaseNameOf = (state: State): string => {
   return phase.is === 'capturing' ? `camera ${camera.is}` : phase.is === 'blocked' ? `blocked ${phase.code}` : phase.is;
 };
 
-/** The calls that effects make; a photo's is named by its side. */
-const CALL_OF_EFFECT: Partial<Record<Effect['type'], CallName>> = {
+/** The calls that effects make and events answer; a photo's is named by its side. */
+const CALL_OF: Partial<Record<Effect['type'] | Event['type'], CallName>> = {
   openSession: 'session',
-  fetchToken: 'token',
-  createRequest: 'create',
-  readOcr: 'ocr',
-  completeRequest: 'complete',
-};
-
-/** The calls that events answer. */
-const CALL_OF_EVENT: Partial<Record<Event['type'], CallName>> = {
   sessionOpened: 'session',
+  fetchToken: 'token',
   tokenReceived: 'token',
+  createRequest: 'create',
   requestCreated: 'create',
+  readOcr: 'ocr',
   ocrRead: 'ocr',
+  completeRequest: 'complete',
   requestCompleted: 'complete',
 };
-
-const callOf = (effect: Effect): CallName | undefined =>
-  effect.type === 'verifyPhoto' ? effect.side : CALL_OF_EFFECT[effect.type];
 
 /** The call that an event answers, and how. */
 function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
@@ -95,7 +88,7 @@ function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome
   // it doesn't name its photo, which is the one of the step
   if (event.type === 'photoFailed')
     return before.is === 'running' ? { call: sideOf(before.step), outcome: 'rejected', status: undefined } : undefined;
-  const call = event.type === 'photoPassed' ? event.side : CALL_OF_EVENT[event.type];
+  const call = event.type === 'photoPassed' ? event.side : CALL_OF[event.type];
   return call && { call, outcome: 'ok', status: undefined };
 }
 
@@ -119,7 +112,7 @@ export function createRecorder(): Recorder {
     const pending = to.calls[index];
     if (pending && answer) to.calls[index] = { ...pending, ...answer, ms: atMs - pending.atMs };
     for (const effect of moment.effects) {
-      const call = callOf(effect);
+      const call = effect.type === 'verifyPhoto' ? effect.side : CALL_OF[effect.type];
       if (call) to.calls.push({ call, atMs, ms: undefined, outcome: 'pending', status: undefined });
     }
   }

@@ -90,28 +90,25 @@ export interface ShownGuidance {
   readonly isOdd: boolean;
 }
 
-/** The directions that a mirror exchanges. */
-const MIRRORED: Partial<Record<Cue, Cue>> = {
+const OPPOSITES: Partial<Record<Cue, Cue>> = {
   left: 'right',
   right: 'left',
+  up: 'down',
+  down: 'up',
   turnLeft: 'turnRight',
   turnRight: 'turnLeft',
 };
+const EDGES: Partial<Record<Cue, ShownGuidance['edge']>> = { left: 'left', right: 'right', up: 'top', down: 'bottom' };
 
-/** A desktop's camera sees the person's own left on its right, and the card moves in place of the camera. */
-export function directionOf(cue: Cue, isMobile: boolean, isMirrored: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
-  switch (cue) {
-    case 'up':
-      return isMobile ? { cue, edge: 'top' } : { cue: 'down', edge: 'bottom' };
-    case 'down':
-      return isMobile ? { cue, edge: 'bottom' } : { cue: 'up', edge: 'top' };
-    case 'left':
-      return { cue, edge: isMobile || isMirrored ? 'left' : 'right' };
-    case 'right':
-      return { cue, edge: isMobile || isMirrored ? 'right' : 'left' };
-    default:
-      return { cue, edge: undefined };
-  }
+/**
+ * A phone's front camera shows everything the other way round. A desktop's sees the person's own left on its right, and the card
+ * moves in place of the camera.
+ */
+export function directionOf(seen: Cue, isMobile: boolean, facesUser: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
+  const isVertical = seen === 'up' || seen === 'down';
+  const opposite = OPPOSITES[seen] ?? seen;
+  const cue = (isMobile ? facesUser && !isVertical : isVertical) ? opposite : seen;
+  return { cue, edge: EDGES[isMobile || facesUser || isVertical ? cue : opposite] };
 }
 
 /** What guidance says; undefined while it says nothing. */
@@ -119,10 +116,8 @@ export function guidanceOf(state: Running): ShownGuidance | undefined {
   const { auto, camera, isMobile } = state;
   const { guided } = auto;
   if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
-  // a phone's front camera shows everything the other way round
-  const cue = (isMobile && camera.facesUser ? MIRRORED[guided.cue] : undefined) ?? guided.cue;
   return {
-    ...directionOf(cue, isMobile, camera.facesUser),
+    ...directionOf(guided.cue, isMobile, camera.facesUser),
     device: isMobile ? 'phone' : 'desktop',
     isOdd: guided.sentences % 2 === 1,
   };
