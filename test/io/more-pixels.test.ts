@@ -354,17 +354,6 @@ describe('a track that is asked for more pixels', () => {
       });
     }
 
-    it('says nothing about the next stream', async () => {
-      const answers: (() => void)[] = [];
-      install({ larger: LARGER }, () => new Promise((resolve) => void answers.push(resolve)));
-      await openInView();
-      await openInView('environment', false);
-      for (const answer of answers) answer();
-      world.clock.advance(PIXELS_ANSWER_MS);
-      await settle();
-      expect(outcomes()).to.deep.equal([]);
-    });
-
     it('isn’t reported as black while the camera is muted: late, and the stream stays', async () => {
       install({ larger: LARGER }, silent);
       await openInView();

@@ -205,34 +205,6 @@ describe('photos', () => {
       expect(pixelsOf(canvas).data.every((value) => value === 0)).to.equal(true);
       expect(isSame(pixelsOf(other), pixelsOf(await decode(base64)))).to.equal(true);
     });
-
-    it('of an old photo that is encoded late doesn’t cover a new one', async () => {
-      const photos = make();
-      const video = await view(800, 600, green);
-      const native = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
-      let encodeOld = (): void => undefined;
-      overrideToBlob(function (this: HTMLCanvasElement, take: BlobCallback, ...options: [string, number]) {
-        encodeOld = () => native.call(this, take, ...options);
-      });
-      const old = taken(photos, video);
-      const canvas = document.createElement('canvas');
-      const letGo = photos.draw(old, canvas, mustNotFail);
-      const other = document.createElement('canvas');
-      photos.draw(old, other, mustNotFail);
-      void photos.read(old);
-      await Promise.resolve();
-      overrideToBlob(native);
-      fake.restore();
-      const next = taken(photos, await view(800, 600, quarters));
-      letGo();
-      photos.draw(next, canvas, mustNotFail);
-      const sent = await untilSent(canvas, photos, next);
-      // a canvas that still shows the old one is drawn after that which was let go
-      const decoded = watchDecoding();
-      encodeOld();
-      await until(() => decoded.length > 0 && decoded.every(({ width }) => width === 0), 'the old photo on the other');
-      expect(isSame(pixelsOf(canvas), sent)).to.equal(true);
-    });
   });
 
   describe('the canvas of the frame', () => {

@@ -78,16 +78,6 @@ describe('fake camera', () => {
       expect([front.videoWidth, front.videoHeight]).to.deep.equal([640, 480]);
     });
 
-    it('reports facing, size, label and capabilities on the track', async () => {
-      install({
-        devices: [{ label: 'Back', deviceId: 'b1', facing: 'environment', capabilities: { aspectRatio: { max: 2 } } }],
-      });
-      const track = trackOf(await open());
-      expect(track.label).to.equal('Back');
-      expect(track.getSettings()).to.include({ facingMode: 'environment', width: 800, height: 600, deviceId: 'b1' });
-      expect(track.getCapabilities()).to.deep.include({ facingMode: ['environment'], aspectRatio: { max: 2 } });
-    });
-
     it('shows the step’s picture or another one in the open stream, and resolves when it is visible', async () => {
       install();
       const video = await playStream(await open());
@@ -121,16 +111,6 @@ describe('fake camera', () => {
         await untilColour(video, 40, y, colourAt(picture, 0, y));
         await untilColour(video, 960, y, colourAt(picture, 799, y));
       }
-    });
-
-    it('shows a data: URL without a request', async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 6 });
-      const context = canvas.getContext('2d');
-      if (context) fill(GREEN)(context, 8, 6, 0);
-      const requestsBefore = performance.getEntriesByType('resource').length;
-      install({ scenes: { front: canvas.toDataURL('image/png') } });
-      await untilColour(await playStream(await open()), 400, 300, GREEN);
-      expect(performance.getEntriesByType('resource').length).to.equal(requestsBefore);
     });
 
     it('plays a clip: each picture for its time, over and over', async () => {

@@ -31,15 +31,7 @@ describe('the view of the camera', () => {
     widget = mountWidget(screenIn('front-opening'));
     const first = video();
     expect([...widget.videos]).to.deep.equal([first]);
-    for (const situation of [
-      'front-live',
-      'front-review',
-      'front-rejected',
-      'back-live',
-      'front-denied',
-      'selfie-opening',
-      'completing',
-    ] as const) {
+    for (const situation of ['front-live', 'front-rejected', 'back-live', 'front-denied', 'completing'] as const) {
       show(situation);
       expect(video(), situation).to.equal(first);
     }
