@@ -1,7 +1,7 @@
 // The demo’s page for a CMS: the four lines, without a script of its own. The demo’s server is the session endpoint, and the
 // sandbox the provider.
 import { expect, test } from '@playwright/test';
-import { installPageCamera, WidgetPage } from '../../src/testing/index.ts';
+import { callNames, installPageCamera, WidgetPage } from '../../src/testing/index.ts';
 import { complaintsOf, useDemo } from './support/demo.ts';
 
 const demo = useDemo();
@@ -23,6 +23,6 @@ test('has the four lines and nothing else, whose button leads to the page of tha
   await expect(page.getByRole('heading', { name: 'Cảm ơn bạn' })).toBeVisible();
   // the server has made the token and the request
   const log = (await (await fetch(`${demo.sandboxUrl}/sandbox/log`)).json()) as readonly { readonly call: string }[];
-  expect(log.map(({ call }) => call)).toEqual(['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete']);
+  expect(log.map(({ call }) => call)).toEqual(callNames);
   expect(complaints).toEqual([]);
 });
