@@ -132,7 +132,7 @@ for (const [phase, reach, shows] of PHASES) {
     expect(told()).to.deep.equal([]);
     widget.close();
     expect(told()).to.deep.equal(['trueid_close']);
-    expect(isOpenerUsable()).to.equal(true);
+    expect([isOpenerUsable(), document.activeElement]).to.deep.equal([true, opener]);
   });
 }
 

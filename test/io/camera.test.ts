@@ -12,6 +12,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const [FIRST_PAUSE_MS = 0, SECOND_PAUSE_MS = 0] = BUSY_CAMERA_PAUSES_MS;
 const SIZE = { width: { ideal: 800 }, height: { ideal: 600 } };
 
+const TWO_BACK_CAMERAS: FakeDevice[] = [
+  { label: 'Wide', deviceId: 'wide-id', facing: 'environment' },
+  { label: 'Tele', deviceId: 'tele-id', facing: 'environment' },
+];
+
 const FULL_CONSTRAINTS = (facing: FacingMode): MediaStreamConstraints => ({
   audio: false,
   video: { facingMode: { ideal: facing }, ...SIZE },
@@ -234,18 +239,26 @@ describe('camera', () => {
         expect(world.fake.requests).to.have.lengthOf(1);
       });
 
-      it(`delays an opening for the other facing mode: ${answer}`, async () => {
-        world.camera.open('environment', () => expect.fail('the first opening is closed'));
-        world.open('user');
-        await settle();
-        expect(world.fake.requests).to.have.lengthOf(1);
-        world.fake.answerWith('granted', 'user');
-        world.fake.answerWith(answer, 'environment');
-        await world.untilEvent('cameraAttached');
-        expect(world.fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment'), FULL_CONSTRAINTS('user')]);
-        expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: true, hasTorch: false, ageMs: 0 }]);
-        expect(world.fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
-      });
+      for (const [what, facing, cameraId, label] of [
+        ['the other facing mode', 'user', undefined, 'Front'],
+        ['another camera', 'environment', 'tele-id', 'Tele'],
+      ] as const)
+        it(`delays an opening for ${what}, and its stream is stopped: ${answer}`, async () => {
+          world.install({ devices: [...TWO_BACK_CAMERAS, { label: 'Front', facing: 'user' }], answer: 'pending' });
+          world.camera.open('environment', () => expect.fail('the first opening is closed'), 'wide-id');
+          world.open(facing, cameraId);
+          await settle();
+          expect(world.fake.requests).to.have.lengthOf(1);
+          world.fake.answerWith('granted', 'user');
+          world.fake.answerWith(answer, 'environment');
+          if (answer === 'denied') world.fake.answerWith('granted');
+          await world.untilEvent('cameraAttached');
+          expect(world.fake.requests).to.have.lengthOf(2);
+          const last = world.fake.tracks.at(-1);
+          expect([last?.label, last?.readyState]).to.deep.equal([label, 'live']);
+          expect(world.types()).to.deep.equal(['cameraAttached']);
+          expect(world.fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
+        });
     }
   });
 
@@ -323,10 +336,7 @@ describe('camera', () => {
   });
 
   describe('a chosen camera', () => {
-    const devices: FakeDevice[] = [
-      { label: 'Wide', deviceId: 'wide-id', facing: 'environment' },
-      { label: 'Tele', deviceId: 'tele-id', facing: 'environment' },
-    ];
+    const devices = TWO_BACK_CAMERAS;
 
     it('is requested by its id, as an ideal constraint', async () => {
       world.install({ devices });
@@ -344,22 +354,6 @@ describe('camera', () => {
         { deviceId: { ideal: 'gone-id' } },
         { facingMode: { ideal: 'environment' } },
       ]);
-    });
-
-    it('is requested after the pending request for another, whose stream is stopped', async () => {
-      world.install({ devices, answer: 'pending' });
-      world.camera.open('environment', () => expect.fail('the first opening is closed'), 'wide-id');
-      world.open('environment', 'tele-id');
-      await settle();
-      expect(world.fake.requests).to.have.lengthOf(1);
-      world.fake.answerWith('granted');
-      await world.untilEvent('cameraAttached');
-      await settle();
-      expect(world.fake.requests).to.have.lengthOf(2);
-      expect([trackOf(0).readyState, trackOf(1).readyState]).to.deep.equal(['ended', 'live']);
-      expect(trackOf(1).label).to.equal('Tele');
-      expect(world.types()).to.deep.equal(['cameraAttached']);
-      expect(world.fake.peaks).to.deep.equal({ liveTracks: 1, pendingRequests: 1 });
     });
   });
 

@@ -30,11 +30,6 @@ describe('platform', () => {
       expect(readPlatform()).to.include({ isMobile: !isFine, system: isFine ? 'Linux' : 'Android' });
     }
   });
-
-  it('follows Chromium’s hints', () => {
-    put(navigator, 'userAgentData', { mobile: false, platform: 'Android' });
-    expect(readPlatform()).to.include({ isMobile: true, system: 'Android' });
-  });
 });
 
 it('the surroundings include the page’s address and the browser’s parser', () => {

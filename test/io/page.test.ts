@@ -104,20 +104,6 @@ describe('page', () => {
     put(navigator, 'userAgent', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0');
     expect(createPage(readPlatform())).to.include({ isFirefox: true, isAndroid: false, inApp: undefined });
   });
-
-  it('can be watched without media devices', () => {
-    fake.answerWith('unsupported');
-    const stop = createPage(readPlatform()).watch(() => undefined);
-    stop();
-    fake.answerWith('granted');
-  });
-
-  it('warns under the product’s name', () => {
-    const lines: unknown[][] = [];
-    put(console, 'warn', (...line: unknown[]) => void lines.push(line));
-    createPage(readPlatform()).warn('Something to know.');
-    expect(lines).to.deep.equal([['[trueid-widget] Something to know.']]);
-  });
 });
 
 it('a timer doesn’t run after a cancel', async () => {

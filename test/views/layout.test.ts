@@ -231,19 +231,18 @@ describe('the slots', () => {
     expect(box('panel').height).to.be.closeTo(844, 0.5);
   });
 
-  for (const lang of LANGS) {
-    it(`hold a logo in the row of Go back on the smallest phone, ${lang}`, async () => {
-      await open([320, 568], 'front-live', lang);
-      const given = put('logo', 300);
-      widget.show(screenIn('front-review', lang));
+  it('hold a logo in the row of Go back on the smallest phone', async () => {
+    await open([320, 568], 'front-live');
+    const given = put('logo', 300);
+    eachScreen(['front-live', 'front-review'], (where) => {
       const logo = given.getBoundingClientRect();
-      expect([logo.width, logo.height]).to.deep.equal([64, 28]);
-      expect(header().offsetHeight, 'one row').to.equal(56);
-      expect(logo.left).to.be.at.least(box('back-button').right);
-      expect(header().scrollWidth).to.equal(header().clientWidth);
-      expectNothingSideways();
+      expect([logo.width, logo.height], where).to.deep.equal([64, 28]);
+      expect(header().offsetHeight, `${where}: one row`).to.equal(56);
+      expect(logo.left, where).to.be.at.least(box('back-button').right);
+      expect(header().scrollWidth, where).to.equal(header().clientWidth);
+      expectNothingSideways(where);
     });
-  }
+  });
 
   it('show no logo in landscape on a phone, where the title takes its row', async () => {
     await open([844, 390], 'front-live');
@@ -502,26 +501,16 @@ describe('every screen size', () => {
           }
           if (screen.alert || screen.stage.is === 'liveness') continue;
           expect(overlapsInBar(), where).to.deep.equal([]);
+          const places = new Map(inBar());
+          const [auto, sound] = [places.get(wordsOf(lang).autoCapture), places.get(wordsOf(lang).soundGuide)];
+          expect(sound?.left, `${where}: the switches`).to.equal(auto?.left);
+          expect(sound?.top, `${where}: the switches`).to.equal(auto?.bottom);
           if (!screen.rejection) {
             expect(Math.round(box('camera').height), where).to.be.at.least(120);
             expect(box('camera').bottom, `${where}: covered`).to.be.at.most(bar().top);
             expect(box('notice').bottom, `${where}: covered`).to.be.at.most(bar().top);
           }
         }
-      }
-    });
-  }
-
-  for (const [width, height] of [...zoomed, PHONE, DESKTOP]) {
-    it(`${width}×${height}: the switches stand one below the other`, async () => {
-      await open([width, height], 'front-auto-seeking');
-      for (const lang of LANGS) {
-        widget.show(fullestIn('front-auto-seeking', lang));
-        const words = wordsOf(lang);
-        const places = new Map(inBar());
-        const [auto, sound] = [places.get(words.autoCapture), places.get(words.soundGuide)];
-        expect(sound?.left, lang).to.equal(auto?.left);
-        expect(sound?.top, lang).to.equal(auto?.bottom);
       }
     });
   }

@@ -1,6 +1,6 @@
 // The dialog and the page around it: opened and closed natively, closed by Esc, and nothing left behind.
 import { expect } from 'chai';
-import { fixtureCleanup, fixtureSync, html, oneEvent } from '@open-wc/testing/pure';
+import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../support/until.ts';
 import { closed, focused, mountWidget, type Harness } from './harness.tsx';
@@ -88,27 +88,6 @@ describe('the dialog', () => {
     expect(widget.dispatched).to.deep.equal([]);
   });
 
-  it('treats an immediate reopening as a move, not as a close', async () => {
-    openWidget();
-    const dialog = widget.dialog();
-    let closes = 0;
-    dialog.addEventListener('close', () => closes++);
-    dialog.close();
-    dialog.showModal();
-    await until(() => closes === 1, 'the close event');
-    expect(widget.dispatched).to.deep.equal([]);
-  });
-
-  it('reports nothing when the screen closes it', async () => {
-    openWidget();
-    const dialog = widget.dialog();
-    const closing = oneEvent(dialog, 'close');
-    closeWidget();
-    expect(dialog.open).to.equal(false);
-    await closing;
-    expect(widget.dispatched).to.deep.equal([]);
-  });
-
   it('is closed before it is removed, so that the page is alive again at once', () => {
     openWidget();
     const dialog = widget.dialog();
@@ -120,16 +99,6 @@ describe('the dialog', () => {
     };
     closeWidget();
     expect(wasConnected).to.deep.equal([true]);
-    expect(focused()).to.equal(opener);
-  });
-
-  it('returns the focus if the element was moved while open', () => {
-    const elsewhere = fixtureSync(html`<div></div>`);
-    openWidget();
-    elsewhere.append(widget.host);
-    widget.dialog().close();
-    widget.dialog().showModal();
-    closeWidget();
     expect(focused()).to.equal(opener);
   });
 });
