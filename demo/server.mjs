@@ -202,10 +202,7 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
     appSecret: sandbox.config.appSecret,
   };
   const { domain, appId } = provider;
-  const answerHandoff = createHandoffApi(
-    async () => ({ domain, appId, accessToken: await mintToken(provider) }),
-    Number(process.env.HANDOFF_LIFE_MS) || undefined,
-  );
+  const answerHandoff = createHandoffApi(async () => ({ domain, appId, accessToken: await mintToken(provider) }));
   const policy = contentSecurityPolicy(new URL(sandbox.url).origin);
   const server = http.createServer((request, response) => {
     // not parsed as a URL: in "//", the second slash would begin a host

@@ -75,7 +75,7 @@ describe('a click on a button', () => {
     ['in a disabled fieldset does nothing', `<fieldset disabled><button ${START}>A</button></fieldset>`, []],
     ['without a command does nothing', '<button commandfor="verify">A</button>', []],
     ['for an id that is not there does nothing', '<button commandfor="gone" command="--start">A</button>', []],
-  ] as const) {
+  ] as const)
     it(what, () => {
       click(html);
       const expected = commands.map((command) => ({ command, source: 'A' }));
@@ -83,7 +83,6 @@ describe('a click on a button', () => {
       if (isNative) expect(native).to.deep.equal(expected);
       expect(submits).to.equal(submitted);
     });
-  }
 
   it('counts when it meets something inside the button', () => {
     click(`<button ${START}>A<b></b></button>`, 'button b');

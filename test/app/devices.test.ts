@@ -56,7 +56,7 @@ describe('on each kind of device', () => {
   let widget: WholeWidget;
   afterEach(() => widget.end());
 
-  for (const [name, card, selfie] of SHOWN) {
+  for (const [name, card, selfie] of SHOWN)
     it(`${name}: the view, the review and the bytes show the same picture at every step`, async () => {
       const sent: string[] = [];
       let pass: () => void = () => undefined;
@@ -97,5 +97,4 @@ describe('on each kind of device', () => {
       expect(sizes).to.deep.equal([card, card, selfie]);
       expect([frontCardImage, backCardImage, selfieImage]).to.deep.equal(sent);
     });
-  }
 });

@@ -65,7 +65,7 @@ describe('guided by ear', () => {
     return said;
   }
 
-  for (const [where, preset, options] of WALKS) {
+  for (const [where, preset, options] of WALKS)
     it(`from a card ${where}, to the result`, async function () {
       this.timeout(WALK_LIMIT_MS);
       widget = new WholeWidget(() => 1, devicePresets[preset]);
@@ -80,5 +80,4 @@ describe('guided by ear', () => {
       const { origins } = await widget.untilResult();
       expect(origins).to.include({ front: 'auto', back: 'auto' });
     });
-  }
 });

@@ -151,7 +151,7 @@ const ATTACKS: readonly (readonly [name: string, seen: string, moment?: Moment, 
 ];
 
 test.describe('an attack is seen as the document says', () => {
-  for (const [name, seen, moment, attack = ''] of ATTACKS) {
+  for (const [name, seen, moment, attack = ''] of ATTACKS)
     test(name, async ({ page, host, sandbox, widget }) => {
       const play = (): Promise<void> =>
         page.evaluate((called) => (window as Window & Partial<Prepared>).attacks?.[called]?.(), attack);
@@ -172,7 +172,6 @@ test.describe('an attack is seen as the document says', () => {
       await walkToEnd({ widget });
       await expectSeen(widget, name, seen);
     });
-  }
 });
 
 test('a file is told apart from a camera', async ({ page, host, sandbox, widget }) => {
@@ -202,7 +201,7 @@ const LIBRARIES: readonly (readonly [name: string, seen: string, code: string])[
 ];
 
 test.describe('a library is seen as the document says', () => {
-  for (const [name, seen, code] of LIBRARIES) {
+  for (const [name, seen, code] of LIBRARIES)
     test(name, async ({ page, sandbox, widget, serve }) => {
       const { outputFiles } = await build({
         stdin: { contents: code, resolveDir: import.meta.dirname },
@@ -222,5 +221,4 @@ test.describe('a library is seen as the document says', () => {
       await walkToEnd({ widget });
       await expectSeen(widget, name, seen);
     });
-  }
 });

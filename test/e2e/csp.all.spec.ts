@@ -95,7 +95,7 @@ const BUILDS: readonly Build[] = [
   { name: 'the standalone script with its hash', tag: hashed('trueid-widget.standalone.js') },
 ];
 
-for (const { name, tag, scripts } of BUILDS) {
+for (const { name, tag, scripts } of BUILDS)
   test(`${name}: completes the flow without a policy violation or a word of the provider’s`, async ({
     page,
     sandbox,
@@ -121,4 +121,3 @@ for (const { name, tag, scripts } of BUILDS) {
     await expect.poll(() => violationsOn(page)).not.toEqual([]);
     complaints.expected.push(/Content-Security-Policy/);
   });
-}

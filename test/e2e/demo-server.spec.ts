@@ -86,7 +86,7 @@ test('explains in one sentence that PORT is in use or invalid', async () => {
   }
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   test(`stops both servers on ${signal}, with open connections`, async () => {
     const second = await startDemo();
     await fetch(second.url);
@@ -94,4 +94,3 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(exitCode).toBe(0);
     for (const url of [second.url, second.sandboxUrl]) await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
-}

@@ -162,7 +162,7 @@ async function lookAtClean(stage: Stage): Promise<Record<Moment, Buffer>> {
   return seen;
 }
 
-for (const hostile of HOSTILE) {
+for (const hostile of HOSTILE)
   test(`${hostile.name}: the widget looks and works the same, and cleans up`, async ({
     page,
     sandbox,
@@ -191,4 +191,3 @@ for (const hostile of HOSTILE) {
     await widget.expectStep(0);
     expect(await tracesIn(page)).toEqual(before);
   });
-}

@@ -47,7 +47,7 @@ async function verify(page: Page, widget: WidgetPage): Promise<void> {
   await widget.expectStep(0);
 }
 
-for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr']) {
+for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr'])
   test.describe(name, () => {
     let host: Awaited<ReturnType<typeof startHost>> | undefined;
     const url = (): string => host?.url ?? '';
@@ -80,7 +80,6 @@ for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr']) 
       expect(lines).toEqual([]);
     });
   });
-}
 
 test('renders the element on the server, without secrets', async () => {
   const host = await startHost('react-ssr', sandbox.config);

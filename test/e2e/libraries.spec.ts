@@ -71,7 +71,7 @@ const afterTheTrapsLooked = (page: Page): Promise<void> =>
   );
 
 for (const library of ['bootstrap', 'mui', 'radix']) {
-  for (const placement of ['inside', 'beside']) {
+  for (const placement of ['inside', 'beside'])
     test(`${library}, the element ${placement} its dialog: the widget gets keys and mouse until it closes`, async ({
       page,
       sandbox,
@@ -118,7 +118,6 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });
-  }
 
   test(`wheel and touch scroll the modal above an open ${library} dialog`, async ({
     page,

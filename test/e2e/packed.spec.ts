@@ -119,7 +119,7 @@ async function built(home: string, { bundler, config }: Build, connect: string) 
   return { html: html.replace('</head>', `${RENDERED_STYLE}</head>`), policy: policy.join('; '), folder: dist };
 }
 
-for (const { note, ...host } of HOSTS) {
+for (const { note, ...host } of HOSTS)
   test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: completes the flow`, async ({
     page,
     sandbox,
@@ -139,7 +139,6 @@ for (const { note, ...host } of HOSTS) {
     await expect(page.locator('style[data-styled="true"]')).toHaveCount(1);
     expect(complaints.console).toEqual([]);
   });
-}
 
 test('under Trusted Types, webpack without a policy for its chunks causes a network error, not an exception', async ({
   page,

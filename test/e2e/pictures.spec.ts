@@ -25,7 +25,7 @@ const LEFT_OUT = /forced-colours$|^selfie-rejected-5/;
  */
 const TOLERANCE = { threshold: 0.02, maxDiffPixels: 100 } as const;
 
-for (const story of STORIES) {
+for (const story of STORIES)
   test(`looks like its reference picture: ${story}`, async ({ context, sandbox }) => {
     const screens = await serveScreens();
     const shoot = async (state: string, { page }: Stage): Promise<void> => {
@@ -49,6 +49,5 @@ for (const story of STORIES) {
     await tellStories({ context, url: screens.url, sandbox, shoot, only: [story] });
     screens.close();
   });
-}
 
 test.use({ viewport: SCREENS.phone, contextOptions: { reducedMotion: 'reduce' } });

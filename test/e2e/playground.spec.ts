@@ -96,7 +96,7 @@ test('opens the widget with the options on Try it, and shows the outcome', async
   await expect(page.locator('#said')).toHaveText('trueid_close, reason back.');
 });
 
-for (const build of ['classic', 'module']) {
+for (const build of ['classic', 'module'])
   test(`${build}: the snippet works as a page, under the policy shown with it`, async ({
     page,
     widget,
@@ -134,7 +134,6 @@ for (const build of ['classic', 'module']) {
     await widget.expectStep(2);
     expect(await violationsOn(page)).toEqual([]);
   });
-}
 
 test('is linked from the demo, and confirms each copied output', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

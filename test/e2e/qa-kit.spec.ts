@@ -126,16 +126,15 @@ test.describe('in a session', () => {
   });
 });
 
-test('an action reports that the page has no widget, or several', async ({ page }) => {
+test('an action reports that the page has no widget, or several, and an unknown option is refused', async ({
+  page,
+}) => {
   const lost = await impatientOn(page);
   await expect(lost.expectStep(1)).rejects.toThrow('nothing in the page matches "trueid-widget"');
   await page.setContent('<trueid-widget></trueid-widget>');
   await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');
   await page.setContent('<trueid-widget></trueid-widget><trueid-widget></trueid-widget>');
   await expect(lost.expectStep(1)).rejects.toThrow('2 elements match "trueid-widget": pass the selector of one');
-});
-
-test('an unknown option is refused', async ({ page }) => {
   const misspelled: object = { timeout: 500 };
   await expect(WidgetPage.attach(page, misspelled)).rejects.toThrow(
     'WidgetPage.attach has no option "timeout", expected one of selector, timeoutMs',
@@ -180,7 +179,7 @@ test('the events of one widget are not those of another in the page', async ({ p
 for (const [title, confirmsAlert] of [
   ['in an alert whose main action is a file', false],
   ['on the screen after it', true],
-] as const) {
+] as const)
   test(`retryCamera tries the camera again ${title}`, async ({ page, host, sandbox, widget, camera }) => {
     await page.goto(host.url);
     await camera.answerWith({ error: 'NotFoundError' });
@@ -193,4 +192,3 @@ for (const [title, confirmsAlert] of [
     await passStep({ widget }, 1);
     await widget.expectStep(2);
   });
-}

@@ -56,29 +56,24 @@ const scriptTagSite = (): [path: string, code: string][] => [
 ];
 
 /** A project that was made by following the README. */
-interface Project {
-  readonly folder: string;
-  write(files: Iterable<readonly [path: string, code: string]>): Promise<void>;
-  /** Runs the README's command for the server; resolves with the address that it prints. */
-  serve(): Promise<string>;
-  /** What the server has printed. */
-  output(): string;
-}
+type Project = Awaited<ReturnType<typeof createProject>>;
 
-async function createProject(sandbox: Sandbox): Promise<Project & { readonly remove: () => Promise<void> }> {
+async function createProject(sandbox: Sandbox) {
   const folder = await mkdtemp(join(tmpdir(), 'trueid-readme-'));
   let server: Program | undefined;
   await mkdir(join(folder, 'public'));
   return {
     folder,
+    /** What the server has printed. */
     output: () => server?.output() ?? '',
-    async write(files) {
+    async write(files: Iterable<readonly [path: string, code: string]>): Promise<void> {
       for (const [path, code] of files) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
         await writeFile(join(folder, path), code.replaceAll(PROVIDER, sandbox.url));
       }
     },
-    async serve() {
+    /** Runs the README's command for the server; resolves with the address that it prints. */
+    async serve(): Promise<string> {
       const variables = [...section('On your server').matchAll(/`(APP_\w+=\S+)`/g)].map(([, line = '']) => line);
       await writeFile(join(folder, '.env'), variables.join('\n'));
       server = startProgram(['sh', '-c', `exec ${block('On your server', 'sh')}`], {
@@ -88,7 +83,7 @@ async function createProject(sandbox: Sandbox): Promise<Project & { readonly rem
       const [url = ''] = await server.printed(/(http:\/\/localhost:\d+)/);
       return url;
     },
-    async remove() {
+    async remove(): Promise<void> {
       await server?.stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -159,34 +154,36 @@ test('the four lines, their style sheet and the server lead to a result, and the
   expect(complaints.console).toEqual([]);
 });
 
-test('the script tag’s page, script, style sheet and server lead to a result', async ({
-  page,
-  project,
-  widget,
-  complaints,
-}) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await project.write(scriptTagSite());
-  await answerForCdn(page);
-  await installPageCamera(page);
-  await page.goto(await project.serve());
-  await verify(page, widget);
-  await expect.poll(() => said.join('\n')).toContain('Verified.');
-  expect(complaints.console).toEqual([]);
-});
-
-test('the npm files, bundled with its command, lead to a result', async ({ page, project, widget, complaints }) => {
-  await project.write([...filesIn('With npm'), ...filesIn('On your server')]);
-  const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
-  expect(installCommand).toBe('npm install trueid-widget\n');
-  await install(project.folder);
-  await run('sh', ['-c', bundleCommand], { cwd: project.folder });
-  await installPageCamera(page);
-  await page.goto(await project.serve());
-  await verify(page, widget);
-  expect(complaints.console).toEqual([]);
-});
+const SITES: readonly (readonly [what: string, prepare: (project: Project, page: Page) => Promise<unknown>])[] = [
+  [
+    'the script tag’s page, script and style sheet',
+    async (project, page) => {
+      await project.write(scriptTagSite());
+      await answerForCdn(page);
+    },
+  ],
+  [
+    'the npm files, bundled with its command,',
+    async (project) => {
+      await project.write([...filesIn('With npm'), ...filesIn('On your server')]);
+      const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
+      expect(installCommand).toBe('npm install trueid-widget\n');
+      await install(project.folder);
+      await run('sh', ['-c', bundleCommand], { cwd: project.folder });
+    },
+  ],
+];
+for (const [what, prepare] of SITES)
+  test(`${what} and the server lead to a result`, async ({ page, project, widget, complaints }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await prepare(project, page);
+    await installPageCamera(page);
+    await page.goto(await project.serve());
+    await verify(page, widget);
+    await expect.poll(() => said.join('\n')).toContain('Verified.');
+    expect(complaints.console).toEqual([]);
+  });
 
 test('the examples’ style sheet, slots and texts work under the same policy', async ({
   page,

@@ -142,7 +142,7 @@ async function startBySessionUrl({ page, provider, widget }: Start): Promise<str
 for (const [way, start] of [
   ['appSecret', startBySecret],
   ['sessionUrl', startBySessionUrl],
-] as const) {
+] as const)
   test(`with ${way}, scripts on the page can’t reach the token, the secret or a photo`, async ({
     page,
     host,
@@ -178,7 +178,6 @@ for (const [way, start] of [
     const toPage = requests.filter((request) => !request.url().startsWith(provider.url));
     expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
   });
-}
 
 test('the search finds what is hidden as deep as React hides it', async ({ page, host, provider, widget, walk }) => {
   await page.goto(host.url);

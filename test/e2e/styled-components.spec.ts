@@ -54,7 +54,7 @@ const CASES = [
   { name: 'the script tag, where styles need a nonce', script: 'trueid-widget.js', policy: NONCE_ONLY, order: 'after' },
 ] as const;
 
-for (const { name, script, policy, order } of CASES) {
+for (const { name, script, policy, order } of CASES)
   test(`${name}: hydrating the page’s own styled-components ${order} the widget starts changes nothing`, async ({
     page,
     sandbox,
@@ -89,7 +89,6 @@ for (const { name, script, policy, order } of CASES) {
     await expect(page.locator('style[data-styled]')).toHaveCount(1);
     expect(complaints.console).toEqual([]);
   });
-}
 
 test('inserts the widget’s rules even if the page has disabled styled-components’ speedy mode', async ({
   page,

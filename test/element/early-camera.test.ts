@@ -268,17 +268,5 @@ describe('the camera while the application loads', () => {
       const [first] = events;
       expect(first?.type === 'cameraAttached' && first.ageMs).to.be.above(1499);
     });
-
-    it('is stopped if it is closed before it is allowed', async () => {
-      fake.answerWith('pending');
-      const types: string[] = [];
-      const closed = camera();
-      closed.open('environment', ({ type }) => types.push(type));
-      closed.close();
-      fake.answerWith('granted');
-      await until(() => fake.tracks.length === 1, 'the camera');
-      await untilOff();
-      expect(types).to.deep.equal([]);
-    });
   });
 });

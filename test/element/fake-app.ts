@@ -2,7 +2,7 @@
 import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
-import { createHost, type Dispatch, type TrueidEventMap } from '../../src/element/host-events.ts';
+import { createHost, type Dispatch } from '../../src/element/host-events.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import type { Host } from '../../src/runtime/ports.ts';
 import { put } from '../support/put.ts';
@@ -93,14 +93,7 @@ export const loadersFrom = (current: () => AppSource): Loaders => ({
   app: (isLate) => current().load(isLate),
 });
 
-const TYPES: readonly (keyof TrueidEventMap)[] = [
-  'trueid_result',
-  'trueid_error',
-  'trueid_close',
-  'trueid_goBack',
-  'open_noti',
-  'trueid_step',
-];
+const TYPES = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'open_noti', 'trueid_step'] as const;
 
 /** Every event that reaches `target`, in order. */
 export function listenTo(target: EventTarget): CustomEvent<unknown>[] {

@@ -241,7 +241,7 @@ describe('the loading modal closes', () => {
     ['with removal', () => widget.remove(), { reason: 'removed', step: 0 }],
     ['with the trueid_close of the host', () => widget.dispatchEvent(new CustomEvent('trueid_close')), null],
   ];
-  for (const [name, end, ...details] of ENDS) {
+  for (const [name, end, ...details] of ENDS)
     it(`${name}: reports it once, restores the page, and a late application shows nothing`, async () => {
       await mountShown();
       end();
@@ -253,7 +253,6 @@ describe('the loading modal closes', () => {
       expect(startsOf(app)).to.equal(0);
       if (widget.isConnected) expect(document.activeElement).to.equal(opener);
     });
-  }
 
   it('before it reports that the application can’t be loaded', async () => {
     await mountShown();

@@ -281,7 +281,7 @@ describe('an application that fails to load', () => {
     expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
   });
 
-  for (const type of ['trueid_error', 'trueid_close'] as const) {
+  for (const type of ['trueid_error', 'trueid_close'] as const)
     it(`can be started again in the listener of ${type}`, async () => {
       mount();
       widget.addEventListener(type, () => startAs('again'), { once: true });
@@ -292,7 +292,6 @@ describe('an application that fails to load', () => {
       await errorDelay();
       expect(told).to.have.length(2);
     });
-  }
 });
 
 describe('preload', () => {

@@ -23,7 +23,7 @@ describe('an image of an audit trail', () => {
     ['a Blob', async () => new Blob([await encode('image/png', 400, 300, drawQuarters)])],
     ['ImageData', () => pixelsOf(quarters())],
     ['a canvas', () => quarters()],
-  ] as const) {
+  ] as const)
     it(`is ${name}`, async () => {
       const file = await toPictureFile(await make());
       const picture = await readPictureFile(new File([file], ''), new AbortController().signal);
@@ -31,7 +31,6 @@ describe('an image of an audit trail', () => {
       expect([picture.canvas.width, picture.canvas.height]).to.deep.equal([400, 300]);
       expect(cornersOf(picture.canvas)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
     });
-  }
 
   for (const [name, image] of [
     ['nothing', undefined],
@@ -39,9 +38,8 @@ describe('an image of an audit trail', () => {
     ['text that is no base64', 'not base64!'],
     ['an address', 'https://insurer.example/selfie.jpg'],
     ['an empty object', {}],
-  ] as const) {
+  ] as const)
     it(`is not ${name}`, async () => {
       expect(await failureOf(toPictureFile(image))).not.to.equal('');
     });
-  }
 });

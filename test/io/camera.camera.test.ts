@@ -81,7 +81,7 @@ describe('camera of a real browser', () => {
   for (const [sensor, width, outcome] of [
     [{ width: 800, height: 600 }, 800, 'ignored'],
     [{ width: 1280, height: 960 }, 1280, 'granted'],
-  ] as const) {
+  ] as const)
     it(`of ${sensor.width} pixels opens with 800, and is asked for more: ${outcome}`, async () => {
       await showToCamera(FRONT, sensor);
       camera.close();
@@ -100,7 +100,6 @@ describe('camera of a real browser', () => {
       expect(trackShown()?.readyState).to.equal('live');
       expect(camera.capture()).to.not.equal(null);
     });
-  }
 
   it('knows the front of the card, also once it was closed in between', async () => {
     const looks = (): readonly boolean[] =>

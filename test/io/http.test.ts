@@ -104,7 +104,7 @@ describe('http', () => {
   });
 
   describe('an HTTP failure', () => {
-    for (const status of [401, 500, 503]) {
+    for (const status of [401, 500, 503])
       it(`${status} is reported with the response, its body unread`, async () => {
         const failure = await failureAt(String(status));
         expect(failure).to.include({ call: 'front', kind: 'http', isHandled: false, retry: 'never' });
@@ -114,7 +114,6 @@ describe('http', () => {
         expect(response.bodyUsed).to.equal(false);
         expect(await server.received(), 'calls').to.have.lengthOf(1);
       });
-    }
 
     it('names status and call in its message', async () => {
       const thrown: unknown = await post(`${server.base}/403`).catch((error: unknown) => error);
@@ -157,7 +156,7 @@ describe('http', () => {
 
     beforeEach(() => put(Date, 'now', () => Date.parse(NOW)));
 
-    for (const [what, value, afterMs] of ASKED) {
+    for (const [what, value, afterMs] of ASKED)
       it(`that says ${what}: ${afterMs ?? 'not retried'}`, async () => {
         const response = answerWith(429, value);
         expect(await failureAt('ok')).to.deep.equal({
@@ -169,7 +168,6 @@ describe('http', () => {
         });
         expect(response.bodyUsed).to.equal(false);
       });
-    }
 
     it('also counts for a 503, and for no other status', async () => {
       answerWith(503, '3');
@@ -181,7 +179,7 @@ describe('http', () => {
     });
   });
 
-  for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated']) {
+  for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated'])
     it(`an answer that isn’t a JSON object: ${fault} is a protocol failure with a message, not retried`, async () => {
       expect(await failureAt(fault)).to.deep.equal({
         call: 'front',
@@ -192,7 +190,6 @@ describe('http', () => {
       });
       expect(await server.received(), 'calls').to.have.lengthOf(1);
     });
-  }
 
   describe('no answer', () => {
     const faults: readonly (readonly [fault: string, url: () => string])[] = [
@@ -201,7 +198,7 @@ describe('http', () => {
       ['a redirect', () => `${server.base}/redirect`],
       ['missing CORS headers', () => `${server.base}/no-cors`],
     ];
-    for (const [fault, url] of faults) {
+    for (const [fault, url] of faults)
       it(`${fault} is a network failure with the browser’s message and a console line`, async () => {
         const failure = await failureOf(post(url()));
         expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false, retry: 'soon' });
@@ -214,7 +211,6 @@ describe('http', () => {
           .and.contain('content-type, ClientID, Authorization, token')
           .and.not.contain('Credentials');
       });
-    }
 
     it('a redirect isn’t followed', async () => {
       await failureAt('redirect');
@@ -250,7 +246,7 @@ describe('http', () => {
     for (const [fault, retry] of [
       ['stall', 'soon'],
       ['stall-in-body', 'never'],
-    ] as const) {
+    ] as const)
       it(`ends a call that is a ${fault}`, async () => {
         // long enough for the headers to arrive on a busy machine
         expect(await failureAt(fault, { timeoutMs: 2000 })).to.deep.equal({
@@ -261,17 +257,15 @@ describe('http', () => {
           retry,
         });
       });
-    }
 
     for (const [what, answer, retry] of [
       ['never answers', () => new Promise(() => undefined), 'soon'],
       ['answers with a body that never ends', () => Promise.resolve(new Response(new ReadableStream())), 'never'],
-    ] as const) {
+    ] as const)
       it(`ends a call whose replaced fetch ignores its signal and ${what}`, async () => {
         replaceFetch(answer);
         expect(await failureAt('ok', { timeoutMs: 20 })).to.include({ kind: 'timeout', retry });
       });
-    }
 
     it('of zero is valid', async () => {
       expect((await failureAt('stall', { timeoutMs: 0 })).kind).to.equal('timeout');
@@ -287,7 +281,7 @@ describe('http', () => {
   describe('the end of the session', () => {
     const reasonOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason);
 
-    for (const fault of ['stall', 'stall-in-body']) {
+    for (const fault of ['stall', 'stall-in-body'])
       it(`ends a call that is a ${fault}, without reporting a failure`, async () => {
         const session = new AbortController();
         const clock = createManualClock();
@@ -297,7 +291,6 @@ describe('http', () => {
         expect(await reasonOf(calling)).to.equal('over');
         expect(clock.pending(), 'timers, that of the line included').to.equal(0);
       });
-    }
 
     it('before the call prevents it', async () => {
       expect(await reasonOf(post(`${server.base}/ok`, {}, AbortSignal.abort('over')))).to.equal('over');
@@ -317,7 +310,7 @@ describe('http', () => {
       ['an object with a strange message', { message: {} }, NO_WORDS],
       ['the marker', new Error('Handled'), 'Handled'],
       ['the marker as a string', 'Handled', 'Handled'],
-    ] as const) {
+    ] as const)
       it(`reject with ${what}`, async () => {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a shim may reject with anything
         replaceFetch(() => Promise.reject(thrown));
@@ -330,7 +323,6 @@ describe('http', () => {
           retry: isHandled ? 'never' : 'soon',
         });
       });
-    }
 
     it('throw instead of returning a promise, and answer with nothing', async () => {
       replaceFetch(() => {

@@ -63,7 +63,7 @@ describe('looking at the live view', () => {
   for (const [name, advice] of [
     ['dark', 'tooDark'],
     ['blurry', 'blurry'],
-  ] as const) {
+  ] as const)
     it(`reports once that the picture is ${name}, when two looks agree`, async () => {
       const camera = await watched();
       await camera.show(name);
@@ -75,7 +75,6 @@ describe('looking at the live view', () => {
       await camera.look(2);
       expect(camera.told).to.deep.equal([advice, undefined]);
     });
-  }
 
   it('stops for a still picture and after its end', async () => {
     const camera = await watched();

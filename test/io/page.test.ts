@@ -56,12 +56,11 @@ describe('page', () => {
     ],
     ['going offline and online', () => [pass('offline'), pass('online')], ['wentOffline', 'cameOnline']],
     ['a camera that is plugged in or unplugged', () => fake.setDevices([]), ['devicesChanged']],
-  ] as const) {
+  ] as const)
     it(`reports ${what}`, () => {
       happen();
       expect(events).to.deep.equal(expected);
     });
-  }
 
   it('counts as shown when it gets the focus, unless it is hidden', () => {
     window.dispatchEvent(new Event('focus'));

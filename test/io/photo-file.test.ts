@@ -42,14 +42,13 @@ describe('a picture file', () => {
     [6, ['blue', 'red', 'yellow', 'green']],
     [7, ['yellow', 'green', 'blue', 'red']],
     [8, ['green', 'yellow', 'red', 'blue']],
-  ] as const) {
+  ] as const)
     it(`is turned upright according to EXIF orientation ${orientation}`, async () => {
       const canvas = await canvasOf(withExif(await quarters(320, 240), orientation));
       const size = [canvas.width, canvas.height];
       expect(size).to.deep.equal(orientation < 5 ? [320, 240] : [240, 320]);
       expect(cornersOf(canvas)).to.deep.equal(corners);
     });
-  }
 
   it('is upright and not distorted if it is huge and stored on its side', async () => {
     const canvas = await canvasOf(withExif(await quarters(6000, 3000), 6));
@@ -103,13 +102,12 @@ describe('a picture file', () => {
     ['a WebP', STILL_WEBP],
     ['the first frame of a moving WebP', MOVING_WEBP],
     ['the first frame of a moving GIF', MOVING_GIF],
-  ] as const) {
+  ] as const)
     it(`can be ${what}`, async () => {
       const canvas = await canvasOf(bytesOf(base64));
       expect([canvas.width, canvas.height]).to.deep.equal([160, 120]);
       expect(cornersOf(canvas)).to.deep.equal(['red', 'red', 'red', 'red']);
     });
-  }
 
   it('can be followed by a video, as on phones', async () => {
     const canvas = await canvasOf(Uint8Array.from([...(await quarters(200, 200)), ...new Uint8Array(100_000)]));
@@ -145,11 +143,10 @@ describe('a picture file', () => {
       ['is a JPEG without its end', 'unreadable', async () => (await quarters(320, 240)).slice(0, -400)],
       ['is a JPEG with nothing in it', 'unreadable', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
     ];
-    for (const [what, problem, make] of refusals) {
+    for (const [what, problem, make] of refusals)
       it(`if it ${what}`, async () => {
         expect(await problemOf(fileOf(await make()))).to.equal(problem);
       });
-    }
 
     it('as too large for the device if that can’t decode so many pixels', async () => {
       const file = fileOf(await quarters(6000, 3000));

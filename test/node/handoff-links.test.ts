@@ -59,6 +59,13 @@ test('who waits is told to ask again, and a result that came meanwhile is there'
   for (let asked = 0; asked < 2; asked += 1) expect(await api('wait', { id, key: desktopKey })).toEqual(ok(done));
 });
 
+test('a link that has expired ends for the desktop that waits, and opens on no phone', async () => {
+  const api = createHandoffApi(() => Promise.resolve({}), 1);
+  const { id, desktopKey } = (await api('create', {})).body as { readonly id: string; readonly desktopKey: string };
+  expect(await api('wait', { id, key: desktopKey })).toEqual(ok({ end: 'expired' }));
+  expect(await api('claim', { id, key: randomUUID() })).toMatchObject({ status: 410 });
+});
+
 test('a phone may send its result again, and the first one counts', async () => {
   const { api, id, desktopKey, key } = await openLink();
   for (const name of ['An', 'Bình']) expect(await api('finish', { id, key, result: { name } })).toEqual(ok({}));

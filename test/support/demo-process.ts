@@ -14,15 +14,15 @@ export interface Demo {
   readonly stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<ProgramEnd>;
 }
 
-const run = (port: string, environment: Readonly<Record<string, string>> = {}): Program =>
-  startProgram([process.execPath, SERVER], { env: { ...process.env, ...environment, PORT: port } });
+const run = (port: string): Program =>
+  startProgram([process.execPath, SERVER], { env: { ...process.env, PORT: port } });
 
 /** Runs a demo that is expected to exit. */
 export const runDemoToItsEnd = (port: string): Promise<ProgramEnd> => run(port).ended;
 
-/** Starts the demo on two free ports, with more in its environment. Rejects with its output if it exits. */
-export async function startDemo(environment?: Readonly<Record<string, string>>): Promise<Demo> {
-  const { printed, stop } = run('0', environment);
+/** Starts the demo on two free ports. Rejects with its output if it exits. */
+export async function startDemo(): Promise<Demo> {
+  const { printed, stop } = run('0');
   const [url = '', sandboxUrl = ''] = await printed(/Demo page +(\S+)\s+Sandbox provider +(\S+)\s/);
   return { url, sandboxUrl, stop };
 }

@@ -21,7 +21,7 @@ describe('device presets', () => {
     expect(devicePresetNames).to.deep.equal(CAMERAS.map(([name]) => name));
   });
 
-  for (const [name, first, larger, beside] of CAMERAS) {
+  for (const [name, first, larger, beside] of CAMERAS)
     it(`${name}: ${first}, then ${larger}; can ${beside}; with its orientation, touch and user agent`, async () => {
       // as a test in another process hands it over
       const preset = JSON.parse(JSON.stringify(devicePresets[name])) as (typeof devicePresets)[typeof name];
@@ -58,5 +58,4 @@ describe('device presets', () => {
       ];
       expect(looksMobile).to.deep.equal(Array(4).fill(isMobile));
     });
-  }
 });

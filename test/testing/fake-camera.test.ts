@@ -159,13 +159,12 @@ describe('fake camera', () => {
         { name: 'DevicesNotFoundError', message: 'old' },
       ],
       [{ error: 'OverconstrainedError' }, { name: 'OverconstrainedError', constraint: 'facingMode' }],
-    ] as const) {
+    ] as const)
       it(`rejects as a browser does: ${JSON.stringify(answer)}`, async () => {
         install({ answer });
         expect(await refusal()).to.include(expected);
         expect(camera.tracks).to.have.lengthOf(0);
       });
-    }
 
     it('refuses what it can’t answer or show', async () => {
       expect(() => install({ answer: 'refused' as 'denied' })).to.throw(

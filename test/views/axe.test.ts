@@ -67,23 +67,21 @@ async function lookAround(inFrame: typeof axe, langs: readonly Lang[]) {
 describe('axe reports nothing', function () {
   this.timeout(180_000);
 
-  for (const [at, [width, height]] of SCREENS.entries()) {
+  for (const [at, [width, height]] of SCREENS.entries())
     it(`on ${width}×${height}`, async () => {
       const inFrame = await openPage(width, height);
       const { found, used } = await lookAround(inFrame, at === 0 ? LANGS : LANGS.slice(0, 1));
       expect(found).to.deep.equal([]);
       expect(used).to.include.members(['color-contrast', 'target-size', 'button-name', 'aria-dialog-name', 'region']);
     });
-  }
 
-  for (const theme of ['dark', 'one colour', 'text and ground'] as const) {
+  for (const theme of ['dark', 'one colour', 'text and ground'] as const)
     it(`in a theme of the page’s: ${theme}`, async () => {
       const css = (await pageThemes())[theme];
       const inFrame = await openPage(390, 844);
       widget.host.style.cssText += css;
       expect((await lookAround(inFrame, ['en'])).found).to.deep.equal([]);
     });
-  }
 
   it('but reports a real fault', async () => {
     const inFrame = await openPage(390, 844);

@@ -1,17 +1,11 @@
 // A window of a given size for the views: an iframe, because not every engine’s driver can resize its own.
 import { untilFound } from '../support/until.ts';
-import type { Harness, mountWidget } from './harness.tsx';
+import type { mountWidget } from './harness.tsx';
 
-export interface Frame {
-  readonly window: Window & typeof globalThis;
-  /** Mounts a widget of its own in the page. */
-  readonly mount: () => Harness;
-  readonly resize: (width: number, height: number) => void;
-  readonly close: () => void;
-}
+export type Frame = Awaited<ReturnType<typeof openFrame>>;
 
 /** Opens a page of `width` × `height` CSS pixels. `html` is what is on it. */
-export async function openFrame(width: number, height: number, html = ''): Promise<Frame> {
+export async function openFrame(width: number, height: number, html = '') {
   const frame = document.createElement('iframe');
   const resize = (w: number, h: number): void => {
     frame.style.cssText = `position: fixed; inset: 0; border: 0; width: ${w}px; height: ${h}px`;
@@ -25,5 +19,6 @@ export async function openFrame(width: number, height: number, html = ''): Promi
   );
   const view = frame.contentDocument?.defaultView;
   if (!view) throw new Error('The frame has no window');
+  // `mount` mounts a widget of its own in the page
   return { window: view, mount: () => mount(), resize, close: () => frame.remove() };
 }

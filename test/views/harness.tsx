@@ -9,32 +9,7 @@ import type { Photo } from '../../src/core/state.ts';
 import { GUIDANCE } from '../../src/lang/guidance.ts';
 import { Widget } from '../../src/views/Widget.tsx';
 
-export interface Harness {
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  /** What the person did, in order. */
-  readonly dispatched: UserEvent[];
-  /** The files that were chosen. */
-  readonly files: File[];
-  /** Every photo that was drawn, in order. */
-  readonly drawn: { photo: Photo; canvas: HTMLCanvasElement }[];
-  /** The photos that were drawn and let go of, in order. */
-  readonly wiped: Photo[];
-  /** The videos that show the camera now. */
-  readonly videos: Set<HTMLVideoElement>;
-  readonly show: (screen: Screen) => void;
-  /** Calls `react` with everything that the person does from now on. */
-  readonly follow: (react: (event: UserEvent) => void) => void;
-  /** The element with the CSS part; throws if there is none, or more than one. */
-  readonly part: (name: string) => HTMLElement;
-  readonly hasPart: (name: string) => boolean;
-  readonly dialog: () => HTMLDialogElement;
-  /** From now on, the browser copies nothing. */
-  readonly refuseToCopy: () => void;
-  /** No browser gives the page a camera, from the next alert on. */
-  readonly blockPage: (why: BlockedPage) => void;
-  readonly unmount: () => void;
-}
+export type Harness = ReturnType<typeof mountWidget>;
 
 export const closed: Screen = { isOpen: false, lang: 'en' };
 
@@ -44,7 +19,7 @@ export function mountWidget(
   host: HTMLElement = document.createElement('div'),
   permissionPlace?: PermissionPlace,
   isMobile = false,
-): Harness {
+) {
   if (!host.isConnected) document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   const view = root.appendChild(document.createElement('x-view'));
@@ -53,10 +28,14 @@ export function mountWidget(
   let canCopy = true;
   let blockedPage: BlockedPage | undefined;
   const listeners = new Set<() => void>();
+  /** What the person did, in order. */
   const dispatched: UserEvent[] = [];
+  /** The files that were chosen. */
   const files: File[] = [];
-  const drawn: Harness['drawn'] = [];
+  /** Every photo that was drawn, and those that were let go of, in order. */
+  const drawn: { photo: Photo; canvas: HTMLCanvasElement }[] = [];
   const wiped: Photo[] = [];
+  /** The videos that show the camera now. */
   const videos = new Set<HTMLVideoElement>();
   const model = {
     subscribe: (listener: () => void) => {
@@ -99,32 +78,36 @@ export function mountWidget(
     drawn,
     wiped,
     videos,
-    show(next) {
+    show(next: Screen): void {
       current = next;
       flushSync(() => listeners.forEach((listener) => listener()));
     },
-    follow(follower) {
+    /** Calls `follower` with everything that the person does from now on. */
+    follow(follower: typeof react): void {
       react = follower;
     },
-    part(name) {
+    /** The element with the CSS part; throws if there is none, or more than one. */
+    part(name: string): HTMLElement {
       const [element, ...others] = parts(name);
       if (!element || others.length > 0)
         throw new Error(`${others.length + (element ? 1 : 0)} elements with part ${name}`);
       return element;
     },
-    hasPart: (name) => parts(name).length > 0,
-    dialog() {
+    hasPart: (name: string): boolean => parts(name).length > 0,
+    dialog(): HTMLDialogElement {
       const dialog = root.querySelector('dialog');
       if (!dialog) throw new Error('No dialog');
       return dialog;
     },
-    blockPage(why) {
+    /** No browser gives the page a camera, from the next alert on. */
+    blockPage(why: BlockedPage): void {
       blockedPage = why;
     },
-    refuseToCopy() {
+    /** From now on, the browser copies nothing. */
+    refuseToCopy(): void {
       canCopy = false;
     },
-    unmount() {
+    unmount(): void {
       flushSync(() => tree.unmount());
       host.remove();
     },

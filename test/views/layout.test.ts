@@ -200,17 +200,8 @@ describe('the column', () => {
 
   it('has the title, the stage, the buttons and the extra description in this order', async () => {
     await open(PHONE, 'front-rejected');
-    const tops = [
-      'back-button',
-      'title',
-      'description',
-      'camera',
-      'notice',
-      'error-box',
-      'use-button',
-      'extra-description',
-    ];
-    const found = tops.map((part) => box(part).y);
+    const parts = 'back-button title description camera notice error-box use-button extra-description'.split(' ');
+    const found = parts.map((part) => box(part).y);
     expect(found).to.deep.equal(found.toSorted((one, other) => one - other));
     expect(box('back-button').x).to.be.at.most(24);
   });
@@ -252,7 +243,7 @@ describe('the slots', () => {
   for (const [width, height] of [
     [360, 640],
     [1280, 720],
-  ] as const) {
+  ] as const)
     it(`${width}×${height}: show a link in the footer without scrolling`, async () => {
       await open([width, height], 'front-live');
       const link = addFooterLink();
@@ -276,7 +267,6 @@ describe('the slots', () => {
       };
       eachScreen(['front-live'], expectBelowExtra, 'Policy 1234');
     });
-  }
 
   it('show a footer below everything else, and hide it under the overlay', async () => {
     await open([320, 568], 'front-live');
@@ -342,7 +332,7 @@ describe('every screen size', () => {
     });
   }
 
-  for (const [width, height] of ADVISED) {
+  for (const [width, height] of ADVISED)
     it(`${width}×${height}: advice doesn’t shift the layout`, async () => {
       await open([width, height], 'front-live');
       const places = (): number[] => [box('camera').top, box('camera').height, box('take-button').top];
@@ -364,15 +354,13 @@ describe('every screen size', () => {
         }
       }
     });
-  }
 
-  for (const [width, height] of [PHONE, [320, 256]] as const) {
+  for (const [width, height] of [PHONE, [320, 256]] as const)
     it(`${width}×${height}: Go back stays above the overlay`, async () => {
       await open([width, height], 'completing');
       const { x, y, width: wide, height: high } = box('back-button');
       expect(widget.root.elementFromPoint(x + wide / 2, y + high / 2)).to.equal(widget.part('back-button'));
     });
-  }
 
   it('scrolls an error box into view', async () => {
     await open([320, 256], 'front-verifying');
@@ -414,7 +402,7 @@ describe('every screen size', () => {
     elements.forEach((element, at) => element.style.setProperty('font-size', `${(sizes[at] ?? 0) * 2}px`));
   }
 
-  for (const [width, height] of sizes<readonly [number, number]>([[320, 568]], [390, 844], [844, 390])) {
+  for (const [width, height] of sizes<readonly [number, number]>([[320, 568]], [390, 844], [844, 390]))
     it(`${width}×${height}: doesn’t clip text at 200 %, in both languages`, async () => {
       await open([width, height], 'front-live');
       const expectRoomForAll = (where: string): void => {
@@ -435,7 +423,6 @@ describe('every screen size', () => {
       };
       eachScreen(VISIBLE_SITUATIONS, expectRoomForAll, 'Hợp đồng bảo hiểm số 1234');
     });
-  }
 
   /** Phones and desktops zoomed in by 125 to 400 %, and small ones. */
   const zoomed = sizes<readonly [number, number]>(
@@ -478,7 +465,7 @@ describe('every screen size', () => {
         .map(([other]) => `${name} on ${other}`),
     );
 
-  for (const [width, height] of zoomed) {
+  for (const [width, height] of zoomed)
     it(`${width}×${height}, zoomed in: no word is broken, no line is cut, and the view has its height`, async () => {
       await open([width, height], 'front-live');
       for (const lang of LANGS) {
@@ -513,7 +500,6 @@ describe('every screen size', () => {
         }
       }
     });
-  }
 
   it('shows nothing behind Go back when a low screen is scrolled', async () => {
     await open([640, 400], 'front-live');
@@ -531,7 +517,7 @@ describe('every screen size', () => {
   for (const [lang, below] of [
     ['en', ['Use this photo', 'Retake this photo']],
     ['vi', ['Dùng ảnh này', 'Chụp lại ảnh']],
-  ] as const) {
+  ] as const)
     it(`195 px wide: what is secondary is below, and round buttons are last, ${lang}`, async () => {
       await open([195, 422], 'front-review', lang);
       const byPlace = (): string[] =>
@@ -551,7 +537,6 @@ describe('every screen size', () => {
         `${words.switchCamera}: Tele`,
       ]);
     });
-  }
 
   it('doesn’t clip text with increased line, word and letter spacing', async () => {
     await open([320, 568], 'front-live');
@@ -574,7 +559,7 @@ describe('every screen size', () => {
   for (const [what, situation, find] of [
     ['the overlay', 'completing', () => widget.part('overlay')],
     ['an alert', 'front-denied', () => widget.root.querySelector('[role=alertdialog]')?.parentElement],
-  ] as const) {
+  ] as const)
     it(`covers a scrolled screen with ${what}, also in browsers whose containers contain layout`, async () => {
       for (const contain of ['none', 'layout']) {
         await open([390, 600], 'selfie-verifying');
@@ -588,7 +573,6 @@ describe('every screen size', () => {
         if (contain === 'none') widget.unmount();
       }
     });
-  }
 });
 
 describe('a notch, rounded corners and system bars', () => {
@@ -608,7 +592,7 @@ describe('a notch, rounded corners and system bars', () => {
     ],
   ] as const;
 
-  for (const [[width, height], [top, right, bottom, left]] of covered) {
+  for (const [[width, height], [top, right, bottom, left]] of covered)
     it(`${width}×${height}: cover no text and no control`, async () => {
       await open([width, height], 'front-live');
       const { style: own } = widget.dialog();
@@ -641,5 +625,4 @@ describe('a notch, rounded corners and system bars', () => {
         expectClear,
       );
     });
-  }
 });

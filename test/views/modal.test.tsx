@@ -172,7 +172,7 @@ describe('the page behind it', () => {
       page.style.overflow = previous;
     }
 
-    for (const { name, before, meanwhile, after, style } of CASES) {
+    for (const { name, before, meanwhile, after, style } of CASES)
       it(name, () => {
         before?.();
         openWidget();
@@ -182,7 +182,6 @@ describe('the page behind it', () => {
         after?.();
         expect(page.style.cssText).to.equal(style);
       });
-    }
 
     it('keeps the page’s adopted style sheets, even if they change', () => {
       const [first, second] = [new CSSStyleSheet(), new CSSStyleSheet()];

@@ -15,7 +15,7 @@ afterEach(() => widget.unmount());
 
 describe('the screens', () => {
   for (const lang of LANGS) {
-    for (const situation of VISIBLE_SITUATIONS) {
+    for (const situation of VISIBLE_SITUATIONS)
       it(`${situation}, ${lang}: complete`, async () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
@@ -82,7 +82,6 @@ describe('the screens', () => {
         const shown = Array.from(box.querySelectorAll('button'), ({ textContent }) => textContent);
         expect(shown).to.deep.equal(names);
       });
-    }
   }
 
   it('renders nothing while closed', () => {
@@ -186,7 +185,7 @@ describe('the screens', () => {
   for (const [device, isMobile, says] of [
     ['a phone', true, 'Press and hold the text below to copy it.'],
     ['a computer', false, 'Select the text below and copy it.'],
-  ] as const) {
+  ] as const)
     it(`shows a text that the browser refuses to copy, and how to copy it on ${device}`, async () => {
       widget = mountWidget(screenIn('front-no-camera'), undefined, undefined, isMobile);
       widget.refuseToCopy();
@@ -198,7 +197,6 @@ describe('the screens', () => {
       expect(widget.root.querySelector('textarea')?.ariaLabel).to.equal(says);
       expect(widget.root.querySelector('[role=alertdialog]')?.textContent).to.include(says);
     });
-  }
 
   it('tells the person of a page without https to open its https address', () => {
     widget = mountWidget(closed);

@@ -76,7 +76,7 @@ describe('the view of the camera', () => {
   for (const [device, isMobile] of [
     ['phone', true],
     ['desktop', false],
-  ] as const) {
+  ] as const)
     it(`shows what becomes the photo on a ${device}`, () => {
       widget = mountWidget(screenIn('front-live'), undefined, undefined, isMobile);
       expect(fitOf(video())).to.equal(isMobile ? 'cover' : 'contain');
@@ -85,7 +85,6 @@ describe('the view of the camera', () => {
       expect(fitOf(video())).to.equal('cover');
       if (isMobile) expect(ratioOf(video()), 'behind the oval').to.be.closeTo(3 / 4, 0.01);
     });
-  }
 });
 
 describe('the buttons on the view', () => {
@@ -163,7 +162,7 @@ describe('the photo', () => {
     ['a selfie on a phone', 'selfie-review', true, photoOfSize(450, 600)],
     ['a card on a desktop', 'front-review', false, photoOfSize(800, 600)],
     ['a selfie on a desktop', 'selfie-review', false, photoOfSize(800, 600)],
-  ] as const) {
+  ] as const)
     it(`is shown whole and alone: ${name}`, () => {
       const screen = screenIn(situation);
       widget = mountWidget(
@@ -184,7 +183,6 @@ describe('the photo', () => {
       expect(left).to.be.at.least(0);
       expect(right).to.be.at.most(document.documentElement.clientWidth);
     });
-  }
 
   it('is wiped when it is retaken, and when the modal closes', () => {
     widget = mountWidget(screenIn('front-review'));

@@ -79,7 +79,7 @@ describe('the custom properties', () => {
     ['red on black', '#ff3b30', '#000000'],
     ['white on magenta', '#ffffff', '#c000c0'],
     ['black on green', '#000000', '#00a000'],
-  ] as const) {
+  ] as const)
     it(`are derived from text and background where the page sets no more: ${theme}`, () => {
       pageSheet.replaceSync(`div { --trueid-color-text: ${text}; --trueid-color-background: ${ground} }`);
       widget = mountWidget(screenIn('front-rejected'));
@@ -103,7 +103,6 @@ describe('the custom properties', () => {
       widget.show(screenIn('front-review'));
       legible(style('retake-button').backgroundColor, style('retake-button').color);
     });
-  }
 
   it('dim the footer’s decoration to 0.4, but not its text', () => {
     pageSheet.replaceSync(':root { --trueid-footer-display: block }');
@@ -138,11 +137,10 @@ for (const [css, problem] of [
     '--trueid-color-text: #777; --trueid-color-surface: #777; --trueid-color-background: #fff',
     '--trueid-color-text (#777) on --trueid-color-surface (#777) has a contrast of 1 to 1, which is hard to read: text needs 4.5 to 1.',
   ],
-] as const) {
+] as const)
   it(`the warning about contrast names the pair that has the least contrast: ${css || 'none by default'}`, () => {
     expect(problemWith(css)).to.equal(problem);
   });
-}
 
 describe('a theme of the page’s', () => {
   type Role = 'ground' | 'line';
@@ -176,7 +174,7 @@ describe('a theme of the page’s', () => {
     return /^rgba?\((0, 0, 0|255, 255, 255)\b/.test(drawn);
   }
 
-  for (const theme of ['dark', 'one colour', 'text and ground'] as const) {
+  for (const theme of ['dark', 'one colour', 'text and ground'] as const)
     it(`is all that any screen is drawn with: ${theme}`, async () => {
       pageSheet.replaceSync(`div { ${(await pageThemes())[theme]} }`);
       widget = mountWidget(closed);
@@ -205,7 +203,6 @@ describe('a theme of the page’s', () => {
       expect([...strays]).to.deep.equal([]);
       expect(count).to.be.above(5000);
     });
-  }
 });
 
 /** All that a page's style sheet can do to everything on it, at its most insistent. */
@@ -247,7 +244,7 @@ function portrait({ root }: Harness): Map<string, string> {
 }
 
 describe('a page with a style sheet of its own', () => {
-  for (const situation of ['front-live', 'front-rejected', 'selfie-live', 'front-denied', 'completing'] as const) {
+  for (const situation of ['front-live', 'front-rejected', 'selfie-live', 'front-denied', 'completing'] as const)
     it(`changes nothing: ${situation}`, async () => {
       const stillSheet = new CSSStyleSheet();
       stillSheet.replaceSync('*, *::before { animation: none !important; transition: none !important }');
@@ -274,7 +271,6 @@ describe('a page with a style sheet of its own', () => {
       expect(calm.size).to.equal(hostile.size);
       expect(calm.size).to.be.above(5000);
     });
-  }
 
   it('isn’t affected by the element itself', () => {
     widget = mountWidget(closed);

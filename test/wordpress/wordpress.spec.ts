@@ -173,7 +173,7 @@ const WRITINGS: readonly Writing[] = [
   },
 ];
 
-for (const { what, block, fill, stored, button, done } of WRITINGS) {
+for (const { what, block, fill, stored, button, done } of WRITINGS)
   test(`an editor writes ${what}: a visitor verifies and reads the outcome, and so can someone who is signed in`, async ({
     site,
     browser,
@@ -207,7 +207,6 @@ for (const { what, block, fill, stored, button, done } of WRITINGS) {
     await widget.close();
     expect(complaints.console).toEqual([]);
   });
-}
 
 test('a shortcode in the middle of a classic paragraph leaves the element whole', async ({ site, page }) => {
   await site.evaluate(

@@ -5,7 +5,7 @@ import { PAGES, PAGES_WHERE_ENGINES_DIFFER } from './pages.ts';
 import type { Build } from './pages.ts';
 import { test, walkPages } from './walk.ts';
 
-for (const build of ['classic', 'standalone', 'module'] satisfies Build[]) {
+for (const build of ['classic', 'standalone', 'module'] satisfies Build[])
   test(`${build}: whatever moves the script, the page works, or one sentence says what to change`, async ({
     page,
     site,
@@ -18,4 +18,3 @@ for (const build of ['classic', 'standalone', 'module'] satisfies Build[]) {
     const pages = browserName === 'chromium' ? PAGES : PAGES_WHERE_ENGINES_DIFFER;
     await walkPages(pages, build, { page, site, widget, sandbox, complaints });
   });
-}

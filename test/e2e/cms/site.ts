@@ -14,19 +14,11 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Site {
-  /** Without a slash at its end. */
-  readonly url: string;
-  readonly cdn: string;
-  /** The text of a built file. */
-  readonly code: (file: string) => Promise<string>;
-  /** What is served at `/` from now on. */
-  readonly show: (answer: Answer) => void;
-  readonly stop: () => Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
-export async function startSite(sandbox: Sandbox): Promise<Site> {
+export async function startSite(sandbox: Sandbox) {
   let shown: Answer = { html: '' };
+  /** The text of a built file. */
   const code = (file: string): Promise<string> => readFile(resolve(DIST, basename(file)), 'utf8');
 
   async function answer(method: string, path: string): Promise<readonly [type: string, body: string]> {
@@ -62,13 +54,15 @@ export async function startSite(sandbox: Sandbox): Promise<Site> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    /** Without a slash at its end. */
     url: `http://localhost:${port}`,
     cdn: `http://127.0.0.1:${port}`,
     code,
-    show(next) {
+    /** What is served at `/` from now on. */
+    show(next: Answer): void {
       shown = next;
     },
-    async stop() {
+    async stop(): Promise<void> {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

@@ -2,34 +2,23 @@
 // snapshot.
 import type { CDPSession, Page } from '@playwright/test';
 
-export interface Kept {
-  /** DOM nodes that JavaScript or the document holds. */
-  readonly nodes: number;
-  readonly listeners: number;
-  /** Bytes of the JavaScript heap. */
-  readonly heapBytes: number;
-}
-
-export interface Heap {
-  /**
-   * Collects what nobody holds, then counts what is left, again and again until no more than `enough` nodes are: what was
-   * just taken off the page is held for a moment by tasks of the browser's. After half a minute, whatever is left.
-   */
-  readonly count: (enough: number) => Promise<Kept>;
-  /** Every string on the heap that `isWanted`, the first kilobyte of each, after a garbage collection. */
-  readonly strings: (isWanted: (text: string) => boolean) => Promise<readonly string[]>;
-}
+export type Heap = Awaited<ReturnType<typeof openHeap>>;
 
 async function collect(cdp: CDPSession): Promise<void> {
   // what a finalizer or a promise lets go of is collected the next time
   for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
 }
 
-export async function openHeap(page: Page): Promise<Heap> {
+export async function openHeap(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.enable');
   return {
-    async count(enough) {
+    /**
+     * Nodes, listeners and bytes that are left once nothing can be collected, counted again and again until no more than `enough`
+     * nodes are: what was just taken off the page is held for a moment by tasks of the browser's. After half a minute, whatever is
+     * left.
+     */
+    async count(enough: number) {
       const deadline = performance.now() + 30_000;
       for (;;) {
         await collect(cdp);
@@ -38,7 +27,8 @@ export async function openHeap(page: Page): Promise<Heap> {
         if (nodes <= enough || performance.now() > deadline) return { nodes, listeners, heapBytes };
       }
     },
-    async strings(isWanted) {
+    /** Every string on the heap that `isWanted`, the first kilobyte of each, after a garbage collection. */
+    async strings(isWanted: (text: string) => boolean): Promise<readonly string[]> {
       await collect(cdp);
       const chunks: string[] = [];
       const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);

@@ -1,13 +1,8 @@
 // A phone that has its own camera and opens the address that a desktop shows.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { devicePresets, installPageCamera, WidgetPage } from '../../../src/testing/index.ts';
 
-export interface Phone {
-  readonly page: Page;
-  readonly widget: WidgetPage;
-}
-
-export async function openPhone(browser: Browser, url: string): Promise<Phone> {
+export async function openPhone(browser: Browser, url: string) {
   const { devices, userAgent, viewport, isMobile, hasTouch } = devicePresets['android-phone'];
   const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch });
   const page = await context.newPage();
