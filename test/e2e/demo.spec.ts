@@ -145,6 +145,12 @@ test('logs calls and events without photos or tokens, and explains a failure on 
   await expect(page.locator('#result')).toBeVisible();
   const told = 'trueid_step trueid_result trueid_step trueid_step trueid_step start'.split(' ');
   await expect(page.locator('#events .log-title')).toHaveText(told);
+  // other pages' calls are listed too, also after a reading that failed
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sandbox/log'));
+  await page.route('**/sandbox/log', (route) => route.abort(), { times: 1 });
+  await failed;
+  await fetch(`${demo.sandboxUrl}/from/another-page`, { method: 'POST', body: '{}' });
+  await expect(page.locator('#calls')).toContainText('/from/another-page');
   const text = await page.locator('#events').evaluate((list) => list.textContent);
   expect(text).toContain('Ask your adviser if you are unsure.');
   expect(text).toMatch(/"frontCardImage": "\/9j\/\S{8}… \(\d+ kB\)"/);

@@ -41,10 +41,14 @@ test.afterAll(async () => {
 /** A computer without a camera. */
 test.beforeEach(() => createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug());
 
-/** Takes the photos on a phone; resolves with its page. */
+/** Takes the photos on a phone that loads its page anew, as browsers do when memory is short; resolves with the page. */
 async function walkOnPhone(browser: Browser, address: string): Promise<Page> {
   const phone = await openPhone(browser, address);
-  await phone.page.getByRole('button', { name: 'Start verification' }).click();
+  const start = phone.page.getByRole('button', { name: 'Start verification' });
+  await start.click();
+  await phone.widget.passStep(1);
+  await phone.page.reload();
+  await start.click();
   for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
   await phone.widget.result();
   return phone.page;
