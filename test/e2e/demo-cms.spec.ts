@@ -1,16 +1,19 @@
 // The demo’s page for a CMS: the four lines, without a script of its own. The demo’s server is the session endpoint, and the
 // sandbox the provider.
-import { expect, test } from '@playwright/test';
-import { callNames, installPageCamera, WidgetPage } from '../../src/testing/index.ts';
-import { complaintsOf, useDemo } from './support/demo.ts';
+import { callNames } from '../../src/testing/index.ts';
+import { useDemo } from './support/demo.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const demo = useDemo();
 
-test('has the four lines and nothing else, whose button leads to the page of thanks', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await installPageCamera(page);
-  const widget = await WidgetPage.attach(page);
+test('has the four lines and nothing else, whose button leads to the page of thanks', async ({
+  page,
+  widget,
+  camera,
+  complaints,
+}) => {
   await page.goto(`${demo.url}/cms`);
+  await camera.settled();
   await widget.skipPauses();
   const lines = await page.locator('body > *').evaluateAll((all) => all.map(({ localName }) => localName));
   expect(lines).toEqual(['script', 'button', 'trueid-widget']);
@@ -24,5 +27,5 @@ test('has the four lines and nothing else, whose button leads to the page of tha
   // the server has made the token and the request
   const log = (await (await fetch(`${demo.sandboxUrl}/sandbox/log`)).json()) as readonly { readonly call: string }[];
   expect(log.map(({ call }) => call)).toEqual(callNames);
-  expect(complaints).toEqual([]);
+  expect(complaints.console).toEqual([]);
 });

@@ -1,10 +1,11 @@
 // The demo as visitors use it: the insurer’s page with the simulated camera, the developer panel, and the message after
 // every end. Built files, in Chromium.
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { createClipCamera, specimenPerson, specimens, WidgetPage } from '../../src/testing/index.ts';
+import { specimenPerson, specimens } from '../../src/testing/index.ts';
+import type { WidgetPage } from '../../src/testing/index.ts';
 import { axeViolationsOn } from './support/axe.ts';
-import { complaintsOf, useDemo } from './support/demo.ts';
+import { useDemo } from './support/demo.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -16,12 +17,11 @@ const demo = useDemo();
 let complaints: string[];
 let widget: WidgetPage;
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, widget: attached, clip, complaints: heard }) => {
+  [widget, complaints] = [attached, heard.console];
   // other tests may have left the browser a camera, and the demo would take it
-  createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug();
+  clip.unplug();
   await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
-  complaints = complaintsOf(page);
-  widget = await WidgetPage.attach(page);
   await openDemo(page);
 });
 

@@ -1,6 +1,6 @@
 // A hundred sessions on one page, ended in every phase: afterwards the page holds no more than after sixty, and no
 // camera, pixels or photo. The provider is a stand-in within the page, so that only the widget could hold a photo.
-import type { Page } from '@playwright/test';
+import type { JSHandle } from '@playwright/test';
 import { specimens } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
 import { FAST } from './support/flow.ts';
@@ -8,33 +8,8 @@ import { openHeap } from './support/heap.ts';
 
 test.use({ permissions: ['camera'] });
 
-interface Sessions {
-  readonly results: number;
-  readonly closes: number;
-}
-
-/** What is there of the sessions so far. */
-interface Remains {
-  readonly liveTracks: number;
-  /** Canvases that were not collected and have pixels. */
-  readonly paintedCanvases: number;
-  readonly adoptedSheets: number;
-  readonly sheetRules: number;
-}
-
-interface Driver {
-  /** So many sessions, one after the other; each fifth goes to its result. */
-  run(count: number): Promise<Sessions>;
-  /** One that is left open while its photo is verified. */
-  open(): Promise<void>;
-  close(): void;
-  remains(): Remains;
-}
-
-const driverOf = `Reflect.get(window, Symbol.for('trueid-test/driver'))`;
-
 /** Runs in the page, and uses nothing outside itself. Holds tracks and canvases weakly. */
-function installDriver(timings: Record<string, number>): void {
+function installDriver(timings: Record<string, number>) {
   const tracks: WeakRef<MediaStreamTrack>[] = [];
   const canvases: WeakRef<HTMLCanvasElement>[] = [];
   const { mediaDevices } = navigator;
@@ -91,46 +66,44 @@ function installDriver(timings: Record<string, number>): void {
   };
   const toVerifying = async (): Promise<void> => {
     hangsAt = 'front';
-    widget.start(config);
     await photograph();
     await until(() => part('spinner') !== null, 'the spinner');
   };
   const WAYS: readonly (() => Promise<void>)[] = [
     // while the camera is asked for
-    () => {
-      widget.start(config);
-      return Promise.resolve();
-    },
+    () => Promise.resolve(),
+    () => until(() => part('take-button')?.disabled === false, 'the live view'),
     async () => {
-      widget.start(config);
-      await until(() => part('take-button')?.disabled === false, 'the live view');
-    },
-    async () => {
-      widget.start(config);
       await press('take-button');
       await until(() => part('use-button')?.disabled === false, 'the review');
       await press('back-button');
     },
     toVerifying,
     async () => {
-      widget.start(config);
       for (let side = 1; side <= 3; side += 1) await photograph();
       await until(() => !widget.open, 'the result');
     },
   ];
-  const driver: Driver = {
-    async run(count) {
+  return {
+    /** So many sessions, one after the other; each fifth goes to its result. */
+    async run(count: number) {
       const before = { ...told };
       for (let session = 0; session < count; session += 1) {
         hangsAt = '';
+        widget.start(config);
         await WAYS[session % WAYS.length]?.();
         widget.close();
         await until(() => !widget.open, 'the end');
       }
       return { results: told.results - before.results, closes: told.closes - before.closes };
     },
-    open: toVerifying,
+    /** One that is left open while its photo is verified. */
+    open(): Promise<void> {
+      widget.start(config);
+      return toVerifying();
+    },
     close: () => widget.close(),
+    /** What is there of the sessions so far; canvases that were not collected and have pixels count as painted. */
     remains: () => {
       const sheets = widget.shadowRoot?.adoptedStyleSheets ?? [];
       return {
@@ -141,32 +114,29 @@ function installDriver(timings: Record<string, number>): void {
       };
     },
   };
-  Object.defineProperty(window, Symbol.for('trueid-test/driver'), { value: driver });
 }
-
-const run = (page: Page, count: number): Promise<Sessions> => page.evaluate(`${driverOf}.run(${count})`);
-const remainsOf = (page: Page): Promise<Remains> => page.evaluate(`${driverOf}.remains()`);
 
 /** How every JPEG begins in base64. */
 const isPhoto = (text: string): boolean => text.includes('/9j/4AAQ');
 
+let driver: JSHandle<ReturnType<typeof installDriver>>;
 test.beforeEach(async ({ page, host, clip }) => {
   await clip.show(specimens.front.url);
   await page.goto(host.url);
-  await page.evaluate(installDriver, FAST);
+  driver = await page.evaluateHandle(installDriver, FAST);
 });
 
 test('a hundred sessions leak nothing', async ({ page }) => {
   const heap = await openHeap(page);
   const before = await heap.count(Infinity);
 
-  expect(await run(page, 60)).toEqual({ results: 12, closes: 48 });
+  expect(await driver.evaluate((sessions) => sessions.run(60))).toEqual({ results: 12, closes: 48 });
   // the application keeps a handful of nodes; a session's tree has some two hundred
   const early = await heap.count(before.nodes + 20);
-  const earlyRemains = await remainsOf(page);
-  expect(await run(page, 40)).toEqual({ results: 8, closes: 32 });
+  const earlyRemains = await driver.evaluate(({ remains }) => remains());
+  expect(await driver.evaluate((sessions) => sessions.run(40))).toEqual({ results: 8, closes: 32 });
   const late = await heap.count(early.nodes);
-  const remains = await remainsOf(page);
+  const remains = await driver.evaluate(({ remains }) => remains());
   await expect.poll(() => heap.strings(isPhoto), { timeout: 30_000 }).toEqual([]);
   console.log('After 60 sessions', early, earlyRemains, 'and after 100', late, remains);
   expect(remains).toEqual({ ...earlyRemains, liveTracks: 0, paintedCanvases: 0 });
@@ -176,26 +146,26 @@ test('a hundred sessions leak nothing', async ({ page }) => {
 });
 
 test('a photo that is still being encoded doesn’t retain the screens of an ended session', async ({ page }) => {
-  await page.evaluate(() => {
-    const awaited: BlobCallback[] = [];
-    HTMLCanvasElement.prototype.toBlob = (take) => void awaited.push(take);
-    Object.defineProperty(window, Symbol.for('trueid-test/encoder'), { value: awaited });
+  const awaited = await page.evaluateHandle(() => {
+    const takers: BlobCallback[] = [];
+    HTMLCanvasElement.prototype.toBlob = (take) => void takers.push(take);
+    return takers;
   });
   const heap = await openHeap(page);
   const before = await heap.count(Infinity);
   // the third goes back from the review
-  await run(page, 3);
-  await expect.poll(() => page.evaluate(`window[Symbol.for('trueid-test/encoder')].length`)).toBe(1);
+  await driver.evaluate((sessions) => sessions.run(3));
+  await expect.poll(() => awaited.evaluate(({ length }) => length)).toBe(1);
   const { nodes } = await heap.count(before.nodes + 20);
   expect(nodes - before.nodes).toBeLessThanOrEqual(20);
 });
 
 test('a photo stays on the heap only as long as its session', async ({ page }) => {
   const heap = await openHeap(page);
-  await page.evaluate(`${driverOf}.open()`);
+  await driver.evaluate((sessions) => sessions.open());
   // it is verified as soon as it is encoded
   await expect.poll(async () => (await heap.strings(isPhoto)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  await page.evaluate(`${driverOf}.close()`);
+  await driver.evaluate(({ close }) => close());
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isPhoto), { timeout: 30_000 }).toEqual([]);
 });
