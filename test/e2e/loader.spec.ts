@@ -18,15 +18,11 @@ const pageWith = (tag: string): string => `<!doctype html>
   <body><p>Text</p>${tag}</body>
 </html>`;
 
-interface Visit {
-  /** What was answered after the page itself, in order. */
-  readonly responses: readonly Response[];
-  /** Durations in milliseconds. */
-  readonly longTasks: readonly number[];
-}
-
-/** Goes to the page and stays until `last` is there and the browser has had nothing to do for a while. */
-async function visit(page: Page, url: string, last?: Promise<Response>): Promise<Visit> {
+/**
+ * Goes to the page and stays until `last` is there and the browser has had nothing to do for a while. Resolves with what was
+ * answered after the page itself, in order, and the long tasks, in milliseconds.
+ */
+async function visit(page: Page, url: string, last?: Promise<Response>) {
   const responses: Response[] = [];
   const note = (response: Response): void => void responses.push(response);
   page.on('response', note);

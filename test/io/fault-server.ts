@@ -9,21 +9,17 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-export interface FaultServer {
-  /** Base of the calls of one test: an origin other than the page's, and a tag that tells them apart. */
-  readonly base: string;
-  /** An address that refuses connections. */
-  readonly refusing: string;
-  /** What has arrived there, preflights apart. */
-  readonly received: () => Promise<readonly ReceivedCall[]>;
-}
+export type FaultServer = Awaited<ReturnType<typeof faultServer>>;
 
-export async function faultServer(): Promise<FaultServer> {
+export async function faultServer() {
   const origins = await executeServerCommand<Record<'faults' | 'closed', string>, undefined>('fault-server:origins');
   const base = `${origins.faults}/${crypto.randomUUID()}`;
   return {
+    /** Base of the calls of one test: an origin other than the page's, and a tag that tells them apart. */
     base,
+    /** An address that refuses connections. */
     refusing: `${origins.closed}/nobody`,
+    /** What has arrived there, preflights apart. */
     received: async () => (await (await fetch(base)).json()) as readonly ReceivedCall[],
   };
 }

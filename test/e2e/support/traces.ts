@@ -2,22 +2,7 @@
 // Chromium’s protocol.
 import type { Page } from '@playwright/test';
 
-/** What there is; two of them are compared as a whole. */
-interface Traces {
-  readonly globals: readonly string[];
-  readonly documentKeys: readonly string[];
-  /** Attributes of html and body. */
-  readonly attributes: readonly string[];
-  /** `style` and `link` elements, and adopted sheets. */
-  readonly sheets: readonly string[];
-  readonly elements: number;
-  readonly scroll: readonly number[];
-  readonly focus: string;
-  readonly storage: readonly unknown[];
-  /** `window resize`, one for each listener. */
-  readonly listeners: readonly string[];
-}
-
+/** Whose listeners are listed, as `window resize`, one for each. */
 const OWNERS = ['window', 'document', 'document.documentElement', 'document.body'] as const;
 
 async function listenersOn(page: Page): Promise<string[]> {
@@ -33,8 +18,8 @@ async function listenersOn(page: Page): Promise<string[]> {
   return found.sort();
 }
 
-/** What is there now. */
-export async function tracesIn(page: Page): Promise<Traces> {
+/** What is there now; two of them are compared as a whole. */
+export async function tracesIn(page: Page) {
   const read = await page.evaluate(() => {
     const { documentElement: html, body } = document;
     const focus = document.activeElement;
