@@ -88,8 +88,6 @@ class Walk {
   #faultShare = 0;
   #ignoredStarts = 0;
   #results = 0;
-  /** The host does nothing within a listener that was called within another. */
-  #isListening = true;
 
   constructor(seed: number) {
     this.#random = new Random(seed);
@@ -273,7 +271,6 @@ class Walk {
     return { status: answer === 'status' ? 400 : 200, auditTrail: answer === 'picture' ? [picture] : [] };
   }
 
-  /** What a host does within a listener. */
   #hear(event: CustomEvent<unknown>): void {
     if (this.#own.has(event)) return;
     this.#note(event.type);
@@ -284,12 +281,6 @@ class Walk {
         this.#demand(this.#widget.open || this.#camera.liveTracks() === 0, 'The camera is off once an end was told');
       });
     if (event.type === 'open_noti' && this.#random.isRare(0.2)) event.preventDefault();
-    if (!this.#isListening || !this.#random.isRare(0.05)) return;
-    this.#isListening = false;
-    this.#note('within the listener:');
-    const ways = [() => this.#start(this.#wish()), () => this.#widget.close(), () => this.#widget.remove()];
-    this.#random.pick(ways)();
-    this.#isListening = true;
   }
 
   #surprise(): void {
@@ -361,7 +352,6 @@ class Walk {
 
   /** Afterwards nothing is left: the last session has ended, and a prompt that is answered now gets no camera. */
   async #rest(): Promise<void> {
-    this.#isListening = false;
     this.#widget.close();
     this.#camera.answerWith('granted');
     await until(() => this.#camera.pendingRequests() === 0, 'the prompts to be answered');

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { packFile } from '../../demo/hosts/build.mjs';
-import { createClipCamera } from '../../src/testing/index.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openPhone } from './support/phone.ts';
@@ -39,7 +38,7 @@ test.afterAll(async () => {
 });
 
 /** A computer without a camera. */
-test.beforeEach(() => createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug());
+test.beforeEach(({ clip }) => clip.unplug());
 
 /** Takes the photos on a phone that loads its page anew, as browsers do when memory is short; resolves with the page. */
 async function walkOnPhone(browser: Browser, address: string): Promise<Page> {

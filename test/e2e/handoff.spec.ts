@@ -1,39 +1,36 @@
 // From a desktop to a phone and back, through the demo’s server: the QR code is read from the screen, the phone takes
 // the photos, and the desktop gets the result, or learns that there is none. A link that expires: node/handoff-links.
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
-import { createClipCamera, specimenPerson, WidgetPage } from '../../src/testing/index.ts';
-import type { Demo } from '../support/demo-process.ts';
+import { specimenPerson } from '../../src/testing/index.ts';
 import { useDemo } from './support/demo.ts';
+import { expect, test } from './support/fixtures.ts';
 import { openPhone } from './support/phone.ts';
 
 const FAILED = /We couldn’t finish on your phone/;
 
+const demo = useDemo();
+
 /** The demo's page on a desktop that has no camera, with a session that may continue on a phone. */
-async function openDesktop(page: Page, demo: Demo): Promise<WidgetPage> {
+test.beforeEach(async ({ page, widget, clip }) => {
   // other tests may have left the browser a camera
-  createClipCamera(process.env.TRUEID_CLIP_CAMERA).unplug();
-  const widget = await WidgetPage.attach(page);
+  clip.unplug();
   await page.goto(demo.url);
   await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);
   await page.getByRole('switch', { name: 'Simulated camera' }).uncheck();
   await page.getByRole('switch', { name: 'Continue on a phone' }).check();
   await page.getByRole('button', { name: /^Start/ }).click();
   expect(await widget.alert()).toContain(en.notices.no_camera);
-  return widget;
-}
+});
 
 const start = (phone: Page): Promise<void> => phone.getByRole('button', { name: 'Start verification' }).click();
 const said = (phone: Page) => phone.locator('#said');
 
-const demo = useDemo();
-
 test('takes the photos on the phone, turns a second phone away, and returns the result on the desktop', async ({
   page,
   browser,
+  widget,
 }) => {
-  const widget = await openDesktop(page, demo);
   const url = await widget.continueOnPhone();
   const phone = await openPhone(browser, url);
   await start(phone.page);
@@ -57,9 +54,9 @@ test('falls back to the desktop when the server makes no link or the phone gives
   page,
   context,
   browser,
+  widget,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const widget = await openDesktop(page, demo);
   await page.route('**/api/handoff/create', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await widget.part('phone-button').click();
   await expect(widget.part('notice')).toContainText(FAILED);
@@ -78,8 +75,7 @@ test('falls back to the desktop when the server makes no link or the phone gives
   expect(await widget.continueOnPhone()).not.toBe(url);
 });
 
-test('closes the phone’s session and its link on Go back on the desktop', async ({ page, browser }) => {
-  const widget = await openDesktop(page, demo);
+test('closes the phone’s session and its link on Go back on the desktop', async ({ browser, widget }) => {
   const url = await widget.continueOnPhone();
   const phone = await openPhone(browser, url);
   await start(phone.page);

@@ -140,22 +140,13 @@ test('an editor whose HTML is filtered loses the script, the element and the com
   await expect(page.getByText(FAILED)).toBeVisible();
 });
 
-interface Writing {
-  readonly what: string;
-  readonly block: string;
-  readonly fill: (author: Page) => Promise<void>;
-  /** What WordPress keeps of it. */
-  readonly stored: string;
-  readonly button: string;
-  readonly done: string;
-}
-
 const SHORTCODE = `[trueid session-url="${SESSION}" lang="en" done="Verified, thank you."]`;
-const WRITINGS: readonly Writing[] = [
+/** What an editor writes, what WordPress keeps of it, and what a visitor finds. */
+const WRITINGS = [
   {
     what: 'the shortcode',
     block: 'Shortcode',
-    fill: (author) => author.keyboard.insertText(SHORTCODE),
+    fill: (author: Page) => author.keyboard.insertText(SHORTCODE),
     stored: `<!-- wp:shortcode -->\n${SHORTCODE}\n<!-- /wp:shortcode -->`,
     button: 'Verify my identity',
     done: 'Verified, thank you.',
@@ -163,7 +154,7 @@ const WRITINGS: readonly Writing[] = [
   {
     what: 'the block',
     block: 'Identity verification',
-    async fill(author) {
+    async fill(author: Page) {
       await author.getByLabel('Button', { exact: true }).fill('Xác minh ngay');
       await author.getByLabel('Language').fill('vi');
     },
