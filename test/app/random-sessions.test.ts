@@ -25,8 +25,23 @@ const WALKS = { chromium: 12, firefox: 8, webkit: 4 }[engine];
 const FRAME_RATE = engine === 'webkit' ? SLOW_FRAME_RATE : 30;
 /** A busy machine gets as far as it can in this time. */
 const TIME_LIMIT_MS = 180_000;
-/** How long a person waits for something that can be pressed, before something else happens. */
-const PATIENCE_MS = 60;
+
+/** A kind of session, and how often it is tried. */
+interface Mood {
+  readonly turns: number;
+  /** The share of the camera's and the provider's answers that are a failure. */
+  readonly faultShare: number;
+  /** The share of the turns in which something happens that no person did. */
+  readonly surpriseShare: number;
+  /** How long a person waits for something that can be pressed, before something else happens. */
+  readonly patienceMs: number;
+}
+const MOODS: readonly (readonly [weight: number, Mood])[] = [
+  [5, { turns: 3, faultShare: 0.2, surpriseShare: 0.3, patienceMs: 40 }],
+  [2, { turns: 8, faultShare: 0.2, surpriseShare: 0.2, patienceMs: 80 }],
+  // gets to a selfie that is rejected, and photographed again
+  [3, { turns: 24, faultShare: 0.02, surpriseShare: 0.02, patienceMs: 300 }],
+];
 
 const EVENTS = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'open_noti', 'trueid_step'];
 const INSTANT = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
@@ -71,9 +86,10 @@ const FAULTS: readonly (() => Response | Promise<Response>)[] = [
   () => new Response('{"status": 1,'),
   () => Response.json(null),
   () => Response.json({}),
-  () => Response.json({ status: 0, result: 27 }),
-  () => Response.json({ status: 0, result: 17 }),
 ];
+const REJECTED = { status: 0, result: 27 };
+/** The share of the photos that the provider rejects. */
+const REJECTED_SHARE = 0.25;
 
 class Walk {
   readonly history: string[] = [];
@@ -102,7 +118,7 @@ class Walk {
     this.#widget.toggleAttribute('preload');
     this.#places[0].append(this.#widget);
     for (const type of EVENTS) this.#widget.addEventListener(type, (event) => this.#hear(event as CustomEvent));
-    put(window, 'fetch', (_url: string, { signal }: RequestInit) => this.#answer(signal ?? undefined));
+    put(window, 'fetch', (url: string, { signal }: RequestInit) => this.#answer(url, signal ?? undefined));
     this.#failOnErrors();
   }
 
@@ -153,10 +169,9 @@ class Walk {
 
   async #session(): Promise<void> {
     const random = this.#random;
-    const turns = random.pick([3, 3, 8, 16]);
-    const surpriseShare = random.pick([0.05, 0.2, 0.3]);
-    this.#faultShare = random.pick([0.02, 0.2, 0.3]);
-    const answer = random.isRare(this.#faultShare) ? random.pick(CAMERA_FAILURES) : 'granted';
+    const { turns, faultShare, surpriseShare, patienceMs } = random.weigh(MOODS);
+    this.#faultShare = faultShare;
+    const answer = random.isRare(faultShare) ? random.pick(CAMERA_FAILURES) : 'granted';
     this.#note(`camera ${JSON.stringify(answer)}`);
     this.#camera.answerWith(
       answer,
@@ -168,7 +183,7 @@ class Walk {
     if (!this.#widget.isConnected && random.isRare(0.9)) this.#place();
     await this.#startFresh();
     for (let turn = 0; turn < turns && this.#widget.open; turn += 1) {
-      if (random.isRare(surpriseShare) || !(await this.#press())) this.#surprise();
+      if (random.isRare(surpriseShare) || !(await this.#press(patienceMs))) this.#surprise();
       this.#check();
     }
     // what is left open is ended, or restarted by the next session
@@ -227,8 +242,11 @@ class Walk {
 
   // What the provider does
 
-  async #answer(signal: AbortSignal | undefined): Promise<Response> {
-    const answer = this.#random.isRare(this.#faultShare) ? this.#random.pick(FAULTS) : () => Response.json(GOOD);
+  async #answer(url: string, signal: AbortSignal | undefined): Promise<Response> {
+    const isRejected = this.#faultShare > 0 && url.includes('/verify') && this.#random.isRare(REJECTED_SHARE);
+    const answer = this.#random.isRare(this.#faultShare)
+      ? this.#random.pick(FAULTS)
+      : () => Response.json(isRejected ? REJECTED : GOOD);
     const isDeaf = this.#random.isRare(0.1);
     const answered = nextTask(this.#random.pick([0, 0, 0, 1, 20, 60])).then(answer);
     if (isDeaf || !signal) return answered;
@@ -333,8 +351,8 @@ class Walk {
   }
 
   /** Presses an enabled button, mostly one that leads on. Resolves with false if there is none in time. */
-  async #press(): Promise<boolean> {
-    const deadline = performance.now() + PATIENCE_MS;
+  async #press(patienceMs: number): Promise<boolean> {
+    const deadline = performance.now() + patienceMs;
     while (this.#buttons().length === 0 && this.#widget.open && performance.now() < deadline) await nextTask(1);
     const buttons = this.#buttons();
     if (buttons.length === 0) return false;
