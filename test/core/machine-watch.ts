@@ -327,7 +327,7 @@ export function demandHonestScreen(state: State): void {
   };
   const isLive = (button: string): boolean => button === 'enabled';
   const { alert } = screen;
-  const offers: readonly (readonly [string, boolean, Event])[] = [
+  for (const [what, isOffered, press] of [
     ['The shutter', isLive(screen.takeButton), does('shutterPressed')],
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
@@ -336,8 +336,7 @@ export function demandHonestScreen(state: State): void {
     ['OK', alert !== undefined, does('alertConfirmed')],
     ['The other camera', (screen.otherCamera ?? alert?.otherCamera) !== undefined, does('otherCameraPressed')],
     ['Go back', phaseOf(state)?.is !== 'finished', does('wentBack')],
-  ];
-  for (const [what, isOffered, press] of offers)
+  ] as const)
     demand(isOffered === works(press), `${what} is enabled exactly when it works`);
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
   demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');

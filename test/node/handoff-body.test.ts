@@ -42,7 +42,7 @@ test('a body that is cut off is refused like any other', async () => {
 test('a JSON object is read, and anything else refused with a sentence that arrives', async () => {
   const url = `http://127.0.0.1:${(await startEcho()).port}`;
   const photos = JSON.stringify({ photos: 'x'.repeat(1_900_000) });
-  const answers: readonly (readonly [body: string, status: number, answer: string])[] = [
+  for (const [body, status, answer] of [
     [photos, 200, photos],
     ['', 400, 'The body is not JSON.'],
     ['{"id":', 400, 'The body is not JSON.'],
@@ -50,8 +50,7 @@ test('a JSON object is read, and anything else refused with a sentence that arri
     ['[1]', 400, 'The body is not a JSON object.'],
     ['"text"', 400, 'The body is not a JSON object.'],
     [JSON.stringify({ photos: 'x'.repeat(20_000_000) }), 413, 'The body is too large.'],
-  ];
-  for (const [body, status, answer] of answers) {
+  ] as const) {
     const response = await fetch(url, { method: 'POST', body });
     expect({ status: response.status, answer: await response.text() }).toEqual({ status, answer });
   }

@@ -32,14 +32,13 @@ test('a file: URL, and the same as text', async () => {
 
 test('rejects anything but a picture in one short sentence', async () => {
   const long = 'A'.repeat(200_000);
-  const refused: readonly (readonly [picture: PictureFile, says: RegExp])[] = [
+  for (const [picture, says] of [
     ['no-such.jpg', /^no-such\.jpg can't be read: ENOENT$/],
     [long, /^A{199}… can't be read: ENAMETOOLONG$/],
     [`data:${long}`, /^data:A{194}… can't be read: not a valid URL$/],
     [`data:text/plain,${long}`, /^data:text\/plain,A{183}… is not a JPEG, PNG or WebP$/],
     [Buffer.from(long), /^The picture is not a JPEG, PNG or WebP$/],
-  ];
-  for (const [picture, says] of refused) {
+  ] as const) {
     const error: unknown = await toDataUrl(picture).catch((reason: unknown) => reason);
     expect(error).toHaveProperty('message', expect.stringMatching(says));
     expect(error).not.toHaveProperty('cause');

@@ -14,14 +14,13 @@ test('the seven calls in order return the card holder and complete the request',
   const client = new Caller(sandbox);
   expect(await client.logIn()).toMatchObject({ status: 200, json: { token_type: 'Bearer', expires_in: 3600 } });
   await client.create();
-  const answers: readonly (readonly [CallName, Json])[] = [
+  for (const [call, fields] of [
     ['front', { id_card_token: expect.stringMatching(/^front-/), attributes: { id_type: expect.anything() } }],
     ['back', { id_card_token: expect.stringMatching(/^back-/) }],
     ['selfie', { attributes: { image: { width: 800 } } }],
     ['ocr', { source: 'qr', persons: [personOnCard] }],
     ['complete', { request_id: client.requestId, kyc_result: { name: specimenPerson.name } }],
-  ];
-  for (const [call, fields] of answers)
+  ] as const)
     expect((await client.step(call)).json, call).toMatchObject({ status: 1, result: 1, ...fields });
 });
 
@@ -145,13 +144,12 @@ describe('with a lifetime of 0', () => {
 });
 
 describe('the order of one request', () => {
-  const tooEarly: readonly (readonly [call: CallName, before: CallName, passed: readonly CallName[]])[] = [
+  for (const [call, before, passed] of [
     ['back', 'front', []],
     ['selfie', 'back', ['front']],
     ['ocr', 'selfie', ['front', 'back']],
     ['complete', 'ocr', ['front', 'back', 'selfie']],
-  ];
-  for (const [call, before, passed] of tooEarly)
+  ] as const)
     test(`${call} before ${before} is a 409, and passes after it`, async ({ client }) => {
       await client.pass(...passed);
       const { status, json } = await client.step(call);

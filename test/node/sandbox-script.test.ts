@@ -189,7 +189,7 @@ test('documented scripts are accepted', async ({ sandbox }) => {
   }
 });
 
-const MISTAKES: readonly (readonly [title: string, script: JsonValue, reason: RegExp])[] = [
+for (const [title, script, reason] of [
   ['a list', [], /expected a JSON object/],
   ['an unknown call', { frnt: { code: 1 } }, /frnt.*token, create, front/],
   ['a step that is no object', { front: 23 }, /front must be an object such as \{"code": 23\}/],
@@ -212,8 +212,7 @@ const MISTAKES: readonly (readonly [title: string, script: JsonValue, reason: Re
   ['two things at once', { selfie: { hang: true, code: 1 } }, /selfie says code and hang, expected one of them/],
   ['a body without a status', { selfie: { body: {} } }, /selfie .*httpStatus/],
   ['headers without a status', { selfie: { code: 1, headers: {} } }, /selfie .*httpStatus/],
-];
-for (const [title, script, reason] of MISTAKES)
+] as const)
   test(`${title} is a 400 with a reason, keeps the script, and isn’t in the document`, async ({ sandbox }) => {
     sandbox.script({ create: { code: 5 } });
     const response = await ask(sandbox, 'PUT', '/script', JSON.stringify(script));

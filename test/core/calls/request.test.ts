@@ -1,6 +1,5 @@
 // Opening the request, waiting for it, and every failure of a call.
 import { expect } from 'chai';
-import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { errorDelay, longWait, stepped } from '../effects.ts';
@@ -32,7 +31,7 @@ describe('opening the request', () => {
   const [FETCH, CREATE, VERIFY] = ['fetchToken', 'createRequest', 'verifyPhoto'] as const;
   const calls: readonly string[] = [FETCH, CREATE, VERIFY];
 
-  const orders: [string, Parameters<typeof started>[0], Event[], string[]][] = [
+  for (const [name, config, events, made] of [
     ['makes no call during the first second', withToken, photo, []],
     ['creates a request with the given token', withToken, [delay], [CREATE]],
     ['fetches a token with the secret', withSecret, [delay], [FETCH]],
@@ -46,8 +45,7 @@ describe('opening the request', () => {
     ['verifies a waiting photo once there is a request', withToken, [...photo, delay, created], [CREATE, VERIFY]],
     ['verifies it with the given request after the delay', { ...withToken, ...given }, [...photo, delay], [VERIFY]],
     ['verifies it when the token arrives', { ...withSecret, ...given }, [...photo, delay, token], [FETCH, VERIFY]],
-  ];
-  for (const [name, config, events, made] of orders)
+  ] as const)
     it(name, () => {
       const types = effectsOf([started(config), ...events]).map(({ type }) => type);
       expect(types.filter((type) => calls.includes(type))).to.deep.equal(made);

@@ -43,7 +43,7 @@ describe('a camera that opens', () => {
       expect(play([started(), attached(false, false, ageMs)])[1]).to.deep.equal([{ ...pauseTimer, ms }]);
   });
 
-  const views: [string, Event[], CameraState['is']][] = [
+  for (const [name, events, is] of [
     ['before it has a stream', [], 'asking'],
     ['when it has a stream', [attached()], 'starting'],
     ['after the pause without a frame', [attached(), pause], 'starting'],
@@ -52,8 +52,7 @@ describe('a camera that opens', () => {
     ['after a frame, then the end of the pause', [attached(), frame, pause], 'on'],
     ['if a pause ended before the stream arrived', [pause, attached(), frame], 'starting'],
     ['if a frame was painted before the stream arrived', [frame, attached(), pause], 'starting'],
-  ];
-  for (const [name, events, is] of views)
+  ] as const)
     it(`is "${is}" ${name}`, () => {
       expect(cameraAfter(...events).is).to.equal(is);
     });

@@ -310,15 +310,14 @@ describe('the configuration kept from an earlier session', () => {
     options: { ...KEPT.options, domain },
     origins: ['https://insurer.example', 'https://insurer.example'],
   });
-  const sameOrigin: [string, Kept, unknown[]][] = [
+  for (const [name, kept, layers] of [
     ['a start without options', KEPT, []],
     ['a start that does not set the domain', KEPT, [{ domain: null }, { domain: undefined }]],
     ['an attribute with the same domain', KEPT, [{ domain: 'https://provider.example' }, {}, undefined]],
     ['another spelling of the same domain', KEPT, [{ domain: ' HTTPS://Provider.Example:443/ ' }]],
     ['the domain "" on the same origin', meaning('https://insurer.example'), [{ domain: '' }]],
     ['the explicit origin that "" stood for', meaning(''), [{ domain: 'https://insurer.example' }]],
-  ];
-  for (const [name, kept, layers] of sameOrigin)
+  ] as const)
     it(`is used for ${name}`, () => {
       const { config, secrets, kept: next } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');

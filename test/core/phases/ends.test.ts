@@ -101,15 +101,14 @@ describe('the one way into idle', () => {
     });
   }
 
-  const untold: [where: 'refused' | 'broken', event: Event, notes: HostNote[], keepsConfig: boolean][] = [
+  for (const [where, event, notes, keepsConfig] of [
     ['refused', closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }], false],
     ['refused', closed(true), [], false],
     ['refused', does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }], false],
     ['broken', closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
     ['broken', closed(true), [], true],
     ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
-  ];
-  for (const [where, event, notes, keepsConfig] of untold)
+  ] as const)
     it(`the host’s action takes precedence over the report of a start or session that is ${where} (${JSON.stringify(event)})`, () => {
       const [state, effects] = play([...SITUATIONS[where], event]);
       expect(state).to.deep.equal(INITIAL_STATE);

@@ -57,7 +57,7 @@ describe('start', () => {
 
   const set: Event = { type: 'languageSet', lang: 'en' };
   const unset = started({ lang: undefined });
-  const languages: [string, Event[], string][] = [
+  for (const [name, events, lang] of [
     ['the language of the configuration', [started({ lang: 'en' })], 'en'],
     ['Vietnamese by default', [unset], 'vi'],
     ['the language of set_language if the configuration has none', [set, unset], 'en'],
@@ -68,8 +68,7 @@ describe('start', () => {
     ['the language of set_language while a start is being refused', [refusedStart(), set, unset], 'en'],
     ['that language after the host was told', [set, refusedStart(), does('errorDelayPassed'), unset], 'en'],
     ['Vietnamese after a refused start ended a session in English', [started(), refusedStart(), unset], 'vi'],
-  ];
-  for (const [name, events, lang] of languages)
+  ] as const)
     it(`uses ${name}`, () => {
       expect(runningAfter(events).lang).to.equal(lang);
     });
