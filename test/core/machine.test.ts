@@ -3,8 +3,60 @@ import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { sideOf, type Running, type State } from '../../src/core/state.ts';
-import { EVENTS } from './events.ts';
+import * as calls from './calls/events.ts';
+import * as camera from './camera/events.ts';
+import * as events from './events.ts';
 import { after, play, RUNNING_NAMES, SITUATIONS } from './situations.ts';
+
+/** The types of events that have nothing else. */
+const PLAIN =
+  'removed viewBroke playRefused cameraEnded cameraMuted cameraUnmuted cameraStalled pageHidden pageShown ' +
+  'devicesChanged shutterPressed retakePressed photoAccepted wentBack alertConfirmed cameraRequested viewTapped ' +
+  'sessionDelayPassed createDelayPassed previewPausePassed errorDelayPassed promptGrewOld muteGrewLong ' +
+  'waitGrewLong photoMissed handoffPressed handoffFinished handoffFailed livenessPassed livenessFailed ' +
+  'autoPressed soundsPressed autoTimedOut tokenReceived ocrRead requestCompleted retryPausePassed retryPressed ' +
+  'wentOffline cameOnline otherCameraPressed torchPressed resultTold';
+
+/** One event of every type, and every variant that matters. */
+const EVENTS: readonly Event[] = [
+  ...PLAIN.split(' ').map((type) => events.does(type as events.Plain['type'])),
+  events.started(),
+  events.refusedStart(),
+  events.closed(),
+  events.closed(true),
+  { type: 'languageSet', lang: 'vi' },
+  camera.attached(),
+  camera.painted(),
+  camera.painted(true),
+  camera.pixels('granted'),
+  camera.pixels('frozen'),
+  camera.cameraFailed('no_camera'),
+  camera.cameraFailed('camera_denied'),
+  camera.noticeShown('no_camera'),
+  camera.noticeSilenced('no_camera'),
+  camera.noticeShown('firefox_remember'),
+  camera.noticeSilenced('firefox_remember'),
+  events.taken(events.FRONT),
+  events.fileChosen,
+  events.fileRefused('notAPicture'),
+  events.handoffPrepared,
+  camera.cardLooked(true),
+  camera.cardLooked(false),
+  camera.permissionRead('denied'),
+  camera.permissionRead('granted'),
+  calls.lost(events.FRONT),
+  calls.created,
+  calls.passed('front'),
+  calls.passed('back'),
+  calls.passed('selfie'),
+  calls.photoFailed(),
+  camera.camerasListed('first'),
+  camera.torchSwitched(true),
+  camera.advised('tooDark'),
+  calls.busy('front'),
+  calls.failed('front'),
+  calls.handled('front'),
+];
 
 /** What may have an effect in every situation: the host's requests, Go back, and the progress of the request. */
 const ALWAYS =

@@ -5,38 +5,22 @@ import type { Event } from '../../src/core/events.ts';
 import type { CallName, State } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { Random } from '../support/random.ts';
+import { busy, created, failed, handled, lost, passed, photoFailed } from './calls/events.ts';
+import * as camera from './camera/events.ts';
 import {
-  advised,
-  attached,
   BACK,
-  busy,
-  cameraFailed,
-  camerasListed,
-  cardLooked,
   closed,
   configOf,
-  created,
   does,
-  failed,
   fileChosen,
   fileRefused,
   FRONT,
-  handled,
   handoff,
   handoffPrepared,
-  lost,
-  noticeShown,
-  noticeSilenced,
-  painted,
-  passed,
-  permissionRead,
-  photoFailed,
-  pixels,
   refusedStart,
   SELFIE,
   started,
   taken,
-  torchSwitched,
 } from './events.ts';
 import { demand, demandHonestScreen, demandNoDeadEnd, MachineWatch, nameOf, type Call } from './machine-watch.ts';
 
@@ -70,7 +54,7 @@ const USER: readonly Event[] = [
 ];
 const PAGE: readonly Event[] = [
   ...[does('pageHidden'), does('pageShown'), does('pageShown'), does('devicesChanged')],
-  ...[does('wentOffline'), does('cameOnline'), permissionRead('denied'), permissionRead('granted')],
+  ...[does('wentOffline'), does('cameOnline'), camera.permissionRead('denied'), camera.permissionRead('granted')],
 ];
 const HOST: readonly Event[] = [
   ...[does('wentBack'), closed(), closed(true), does('removed'), refusedStart()],
@@ -125,7 +109,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
       return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
     });
   }
-  if (model.isWatching) ways.push(() => [cardLooked(!isRare(0.3))]);
+  if (model.isWatching) ways.push(() => [camera.cardLooked(!isRare(0.3))]);
   if (model.isChecked) {
     ways.push(() => {
       model.isChecked = false;
@@ -142,26 +126,34 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   }
   if (model.camera === 'asking') {
     ways.push(() => {
-      if (isRare(0.15)) return [cameraFailed(pick(CODES))];
+      if (isRare(0.15)) return [camera.cameraFailed(pick(CODES))];
       model.camera = 'attached';
-      return [attached(isRare(0.5), isRare(0.5))];
+      return [camera.attached(isRare(0.5), isRare(0.5))];
     });
   }
   if (model.camera === 'attached') {
     const rare = [
       ...[does('playRefused'), does('cameraMuted'), does('cameraMuted'), does('cameraEnded'), does('cameraStalled')],
-      ...[painted(true), pixels('granted'), pixels('frozen')],
+      ...[camera.painted(true), camera.pixels('granted'), camera.pixels('frozen')],
     ];
     const lenses = ['camera2 2, facing back', 'camera2 0, facing back'];
     const told = [
-      camerasListed('camera2 2, facing back', lenses),
-      camerasListed('first'),
-      camerasListed(undefined),
-      camerasListed('first', ['First']),
+      camera.camerasListed('camera2 2, facing back', lenses),
+      camera.camerasListed('first'),
+      camera.camerasListed(undefined),
+      camera.camerasListed('first', ['First']),
     ];
     ways.push(
-      () => [isRare(0.2) ? pick(rare) : pick([painted(), does('cameraUnmuted')])],
-      () => [pick([...told, torchSwitched(true), torchSwitched(false), advised('blurry'), advised(undefined)])],
+      () => [isRare(0.2) ? pick(rare) : pick([camera.painted(), does('cameraUnmuted')])],
+      () => [
+        pick([
+          ...told,
+          camera.torchSwitched(true),
+          camera.torchSwitched(false),
+          camera.advised('blurry'),
+          camera.advised(undefined),
+        ]),
+      ],
     );
   }
   return pick(ways)();
@@ -174,7 +166,7 @@ function echoOf(effect: Effect, random: Random): Event[] {
     case 'takePhoto':
       return [random.isRare(0.1) ? does('photoMissed') : taken(random.pick([FRONT, BACK, SELFIE]))];
     case 'raiseNotice':
-      return [...meanwhile, random.pick([noticeShown, noticeShown, noticeSilenced])(effect.code)];
+      return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
     case 'tellResult':
       return [...meanwhile, does('resultTold')];
     default:

@@ -9,30 +9,27 @@ import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
+import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
   advised,
   attached,
-  BACK,
-  busy,
   cameraFailed,
   camerasListed,
   cardLooked,
+  noticeShown,
+  painted,
+  permissionRead,
+} from './camera/events.ts';
+import {
+  BACK,
   configured,
-  created,
   does,
-  failed,
   fileChosen,
   fileRefused,
   FRONT,
-  handled,
   handoff,
   handoffPrepared,
-  noticeShown,
-  painted,
-  passed,
-  permissionRead,
   refusedStart,
-  photoFailed,
   SELFIE,
   started,
   taken,

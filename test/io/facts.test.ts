@@ -7,7 +7,8 @@ import type { Frame } from '../../src/core/picture/eye/frame.ts';
 import { INITIAL_STATE, type Photo, type PhotoOrigin } from '../../src/core/state.ts';
 import type { CameraSource } from '../../src/io/camera.ts';
 import { createFacts } from '../../src/io/facts.ts';
-import { does, photoFailed, taken } from '../core/events.ts';
+import { photoFailed } from '../core/calls/events.ts';
+import { does, taken } from '../core/events.ts';
 import { RUNNING_SITUATIONS } from '../core/situations.ts';
 import { put } from '../support/put.ts';
 

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { attached, camerasListed, configured, does, FRONT, painted, started, torchSwitched } from '../core/events.ts';
+import { attached, camerasListed, painted, torchSwitched } from '../core/camera/events.ts';
+import { configured, does, FRONT, started } from '../core/events.ts';
 import { screenAfter, screenIn, type RunningSituation } from '../core/situations.ts';
 import { photoOfSize } from '../support/photo.ts';
 

@@ -3,21 +3,9 @@ import { expect } from 'chai';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { errorDelay, longWait, stepped } from '../effects.ts';
-import {
-  attached,
-  BACK,
-  created,
-  does,
-  failed,
-  FRONT,
-  handled,
-  painted,
-  passed,
-  photoFailed,
-  SELFIE,
-  started,
-  taken,
-} from '../events.ts';
+import { created, failed, handled, passed, photoFailed } from './events.ts';
+import { attached, painted } from '../camera/events.ts';
+import { BACK, does, FRONT, SELFIE, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
 
 describe('opening the request', () => {

@@ -5,7 +5,8 @@ import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { CallName, Running } from '../../../src/core/state.ts';
 import { longWait } from '../effects.ts';
-import { BACK, busy, configured, does, failed, failureOf, FRONT, lost, SELFIE, started, taken } from '../events.ts';
+import { busy, failed, failureOf, lost } from './events.ts';
+import { BACK, configured, does, FRONT, SELFIE, started, taken } from '../events.ts';
 import { play, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const RETRIES = 2;

@@ -4,7 +4,8 @@ import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, type State } from '../../../src/core/state.ts';
-import { attached, configOf, does, FRONT, painted, started, taken } from '../events.ts';
+import { attached, painted } from '../camera/events.ts';
+import { configOf, does, FRONT, started, taken } from '../events.ts';
 import { runningAfter } from '../situations.ts';
 
 const UNOPENED = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };

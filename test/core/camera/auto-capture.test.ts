@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
-import { attached, cameraFailed, cardLooked, does, FRONT, guided, noticeShown, painted, taken } from '../events.ts';
+import { attached, cameraFailed, cardLooked, guided, noticeShown, painted } from './events.ts';
+import { does, FRONT, taken } from '../events.ts';
 import { after, effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 

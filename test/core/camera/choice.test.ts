@@ -3,21 +3,9 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { cameraAsking, opening, reopening } from '../effects.ts';
-import {
-  attached,
-  BACK,
-  cameraFailed,
-  camerasListed,
-  created,
-  does,
-  FRONT,
-  noticeShown,
-  painted,
-  passed,
-  pixels,
-  started,
-  taken,
-} from '../events.ts';
+import { created, passed } from '../calls/events.ts';
+import { attached, cameraFailed, camerasListed, noticeShown, painted, pixels } from './events.ts';
+import { BACK, does, FRONT, started, taken } from '../events.ts';
 import { play, playIn, RUNNING_SITUATIONS, screenAfter, type RunningSituation } from '../situations.ts';
 
 const pause = does('previewPausePassed');

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import type { Effect } from '../../../src/core/effects.ts';
 import { cameraAsking, reopening } from '../effects.ts';
-import { attached, does, FRONT, painted, taken } from '../events.ts';
+import { attached, painted } from './events.ts';
+import { does, FRONT, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const muted = does('cameraMuted');

@@ -5,23 +5,18 @@ import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import type { CameraState } from '../../../src/core/state.ts';
 import { cameraAsking, opening, reopening } from '../effects.ts';
+import { created, passed } from '../calls/events.ts';
 import {
   attached,
-  BACK,
   cameraFailed,
   camerasListed,
-  created,
-  does,
-  FRONT,
   noticeShown,
   noticeSilenced,
   painted,
-  passed,
   pixels,
-  started,
-  taken,
   torchSwitched,
-} from '../events.ts';
+} from './events.ts';
+import { BACK, does, FRONT, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const cameraAfter = (...events: Event[]): CameraState => runningAfter([started(), ...events]).camera;

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
-import { BACK, does, FRONT, guided, taken } from '../events.ts';
+import { guided } from './events.ts';
+import { BACK, does, FRONT, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
 
 const inAuto = (situation: RunningSituation, guideSounds = true): Event[] =>

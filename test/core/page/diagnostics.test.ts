@@ -5,19 +5,9 @@ import type { Event } from '../../../src/core/events.ts';
 import type { Size } from '../../../src/core/picture/geometry.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
-import {
-  busy,
-  cameraFailed,
-  closed,
-  created,
-  does,
-  failed,
-  noticeShown,
-  passed,
-  photoFailed,
-  refusedStart,
-  started,
-} from '../events.ts';
+import { busy, created, failed, passed, photoFailed } from '../calls/events.ts';
+import { cameraFailed, noticeShown } from '../camera/events.ts';
+import { closed, does, refusedStart, started } from '../events.ts';
 import { RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
 /** The record of `events`, one per second, read a second after the last. */

@@ -3,7 +3,15 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode } from '../../../src/core/messages.ts';
 import { opening } from '../effects.ts';
-import { attached, cameraFailed, camerasListed, does, noticeShown, noticeSilenced, permissionRead } from '../events.ts';
+import {
+  attached,
+  cameraFailed,
+  camerasListed,
+  noticeShown,
+  noticeSilenced,
+  permissionRead,
+} from '../camera/events.ts';
+import { does } from '../events.ts';
 import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
 
 const inApp = (situation: RunningSituation): Event[] => reach(situation, {}, { inApp: 'facebook' });

@@ -5,7 +5,8 @@ import type { CloseReason, HostNote } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, type Running } from '../../../src/core/state.ts';
-import { cameraFailed, closed, does, noticeSilenced } from '../events.ts';
+import { cameraFailed, noticeSilenced } from '../camera/events.ts';
+import { closed, does } from '../events.ts';
 import { after, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } from '../situations.ts';
 
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>

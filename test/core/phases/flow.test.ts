@@ -4,20 +4,9 @@ import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { cameraAsking, errorDelay, longWait, opening, stepped } from '../effects.ts';
-import {
-  attached,
-  BACK,
-  configOf,
-  does,
-  failed,
-  FRONT,
-  lost,
-  passed,
-  photoFailed,
-  refusedStart,
-  SELFIE,
-  started,
-} from '../events.ts';
+import { failed, lost, passed, photoFailed } from '../calls/events.ts';
+import { attached } from '../camera/events.ts';
+import { BACK, configOf, does, FRONT, refusedStart, SELFIE, started } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_NAMES, runningAfter } from '../situations.ts';
 
 describe('start', () => {

@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import type { Running } from '../../../src/core/state.ts';
 import { opening } from '../effects.ts';
-import { attached, configured, does, failed, FRONT, handoff, handoffPrepared, taken } from '../events.ts';
+import { failed } from '../calls/events.ts';
+import { attached } from '../camera/events.ts';
+import { configured, does, FRONT, handoff, handoffPrepared, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const PRESSED = does('handoffPressed');

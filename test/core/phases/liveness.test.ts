@@ -2,7 +2,9 @@
 import { expect } from 'chai';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import { attached, does, handled, lost, painted, passed, photoFailed, SELFIE, taken } from '../events.ts';
+import { handled, lost, passed, photoFailed } from '../calls/events.ts';
+import { attached, painted } from '../camera/events.ts';
+import { does, SELFIE, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, runningAfter } from '../situations.ts';
 
 const CHECKED = photoOfSize(480, 640, 'liveness');

@@ -1,7 +1,8 @@
 // A setback of the view, a file's problem, and the news that a photo has passed: they stay until there is something newer to say.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import { advised, attached, BACK, cardLooked, configured, does, guided, painted, taken } from '../events.ts';
+import { advised, attached, cardLooked, guided, painted } from '../camera/events.ts';
+import { BACK, configured, does, taken } from '../events.ts';
 import { RUNNING_SITUATIONS, screenAfter, type RunningSituation } from '../situations.ts';
 
 const missed = configured(RUNNING_SITUATIONS['front-missed'], { autoCapture: true });

@@ -4,22 +4,8 @@ import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '.
 import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode } from '../../../src/core/messages.ts';
 import type { Photo, Step } from '../../../src/core/state.ts';
-import {
-  advised,
-  attached,
-  BACK,
-  cameraFailed,
-  configOf,
-  does,
-  FRONT,
-  LINK,
-  noticeShown,
-  painted,
-  permissionRead,
-  SELFIE,
-  started,
-  taken,
-} from '../events.ts';
+import { advised, attached, cameraFailed, noticeShown, painted, permissionRead } from '../camera/events.ts';
+import { BACK, configOf, does, FRONT, LINK, SELFIE, started, taken } from '../events.ts';
 import {
   play,
   RUNNING_NAMES,
