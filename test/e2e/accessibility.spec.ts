@@ -1,7 +1,6 @@
 // What depends on a real browser’s settings: reduced motion, forced colours, 400 % zoom and a phone’s notch, around which the
 // views are tested in views/layout.
 import type { Page } from '@playwright/test';
-import { passStep, toReview } from './support/flow.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Runs in the page: how many things of the widget are moving, or are set to. */
@@ -15,7 +14,7 @@ test('animates only without prefers-reduced-motion', async ({ page, widget, sand
   // the modal shown while the application loads fades, which suits everyone
   await widget.expectStep(1);
   expect(await countMoving(page)).toBe(0);
-  await passStep({ widget }, 1);
+  await widget.passStep(1);
   await widget.part('spinner').waitFor();
   expect(await countMoving(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -41,7 +40,8 @@ test('keeps the borders of buttons and guide under forced colours, grey if disab
       return color;
     }, system);
   const ground = await colourOf('Canvas');
-  await toReview({ widget }, 1);
+  await widget.expectStep(1);
+  await widget.takePhoto();
   for (const button of ['retake-button', 'use-button'] as const) {
     expect(await style(button, 'border-top-width')).toBe('2px');
     expect(await style(button, 'border-top-color')).not.toBe(ground);

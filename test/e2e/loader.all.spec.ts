@@ -1,6 +1,6 @@
 // Files on demand that fail to load once: browsers keep a failed module by its address, older versions for ever.
 import { expect, test } from './support/fixtures.ts';
-import { configFor, passStep } from './support/flow.ts';
+import { configFor } from './support/flow.ts';
 
 test('a file that failed to load once loads at the next try', async ({
   sandbox,
@@ -25,7 +25,7 @@ test('a file that failed to load once loads at the next try', async ({
   await widget.closed();
   // the application comes now, what finds a card and tells where it is fails at the front and comes at the back
   await widget.start(configFor(sandbox, { autoCapture: true }));
-  await passStep({ widget }, 1);
+  await widget.passStep(1);
   await widget.expectStep(2);
   await expect.poll(() => [...asked].sort()).toEqual(['app', 'app', 'eye', 'eye', 'guide', 'guide']);
 });

@@ -6,7 +6,7 @@ import { en } from '../../src/lang/en.ts';
 import { failureOf } from '../support/failure.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ANY_PICTURE, configFor, passStep, startByClick, walkToEnd } from './support/flow.ts';
+import { ANY_PICTURE, configFor, startByClick, walkToEnd } from './support/flow.ts';
 
 const TIMEOUT_MS = 300;
 const impatientOn = (page: Page): Promise<WidgetPage> => WidgetPage.attach(page, { timeoutMs: TIMEOUT_MS });
@@ -40,7 +40,7 @@ test.describe('in a session', () => {
     ] as const) {
       sandbox.script({ front: fault });
       await widget.start(configFor(sandbox));
-      await passStep({ widget }, 1);
+      await widget.passStep(1);
       await widget.error();
       await expect(impatient.expectStep(2)).rejects.toThrow(says);
     }
@@ -189,6 +189,6 @@ for (const [title, confirmsAlert] of [
     if (confirmsAlert) await widget.confirmAlert();
     await camera.answerWith('granted');
     await widget.retryCamera();
-    await passStep({ widget }, 1);
+    await widget.passStep(1);
     await widget.expectStep(2);
   });

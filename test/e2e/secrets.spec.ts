@@ -1,10 +1,10 @@
 // Token, secret and photos as a hostile script on the page would look for them: in everything reachable from the
 // element, in what React leaves on the nodes, in storage, the address, the console, events, requests, and the heap.
 import type { Page, Request, Response } from '@playwright/test';
-import { startSandbox } from '../../src/testing/index.ts';
+import { specimens, startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { configFor, FAST, passStep, toReview, untilCalled, useIt, walkTo, walkToEnd } from './support/flow.ts';
+import { configFor, FAST, untilCalled, walkToEnd } from './support/flow.ts';
 import type { Walk } from './support/flow.ts';
 import { openHeap } from './support/heap.ts';
 import type { Heap } from './support/heap.ts';
@@ -156,13 +156,15 @@ for (const [way, start] of [
     page.on('request', (request) => requests.push(request));
     await page.goto(host.url);
     const token = await start({ page, provider, widget });
-    await walkTo(walk, 2);
-    await toReview(walk, 2);
+    await widget.passStep(1);
+    await widget.expectStep(2);
+    await widget.takePhoto();
     const words = [SECRET, token, PHOTO_START];
 
     expect(await search(page, words)).toEqual([]);
-    await useIt(walk, 2);
-    await passStep(walk, 3);
+    await walk.camera?.show(specimens.portrait.url);
+    await widget.usePhoto();
+    await widget.passStep(3);
     const { frontCardImage, backCardImage, selfieImage } = await widget.result();
     for (const image of [frontCardImage, backCardImage, selfieImage]) expect(image).toContain(PHOTO_START);
     await widget.expectStep(0);
@@ -179,10 +181,16 @@ for (const [way, start] of [
     expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
   });
 
-test('the search finds what is hidden as deep as React hides it', async ({ page, host, provider, widget, walk }) => {
+test('the search finds what is hidden as deep as React hides it', async ({
+  page,
+  host,
+  provider,
+  walk: { widget },
+}) => {
   await page.goto(host.url);
   await widget.start(configFor(provider));
-  await toReview(walk, 1);
+  await widget.expectStep(1);
+  await widget.takePhoto();
   await expect(widget.part('use-button')).toBeEnabled();
   await page.evaluate(() => {
     const title = document.querySelector('trueid-widget')?.shadowRoot?.querySelector('[part~="title"]');
@@ -195,7 +203,8 @@ test('the search finds what is hidden as deep as React hides it', async ({ page,
 });
 
 /** The token is on the heap now, and not any more once the session has its result. */
-async function expectUntilResult(heap: Heap, token: string, { widget, walk }: { widget: WidgetPage; walk: Walk }) {
+async function expectUntilResult(heap: Heap, token: string, walk: Walk) {
+  const { widget } = walk;
   const isToken = (text: string): boolean => text.includes(token);
   expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
   await walkToEnd(walk);
@@ -256,7 +265,7 @@ test('the secret stays on the heap only until there is a token, the token until 
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isSecret), { timeout: 30_000 }).toEqual([]);
 
-  await expectUntilResult(heap, await token, { widget, walk });
+  await expectUntilResult(heap, await token, walk);
 });
 
 test('the token of sessionUrl stays on the heap only until the result', async ({
@@ -270,5 +279,5 @@ test('the token of sessionUrl stays on the heap only until the result', async ({
   const heap = await openHeap(page);
   const token = await startBySessionUrl({ page, provider, widget });
   await untilCalled(provider, 'create');
-  await expectUntilResult(heap, token, { widget, walk });
+  await expectUntilResult(heap, token, walk);
 });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { BUSY_CAMERA_PAUSES_MS, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
-import type { FakeCameraOptions, FakeDevice } from '../../src/testing/fake-camera/index.ts';
+import type { FakeDevice } from '../../src/testing/fake-camera/index.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { settle, until } from '../support/until.ts';
 import { CameraWorld, nextFrame } from './camera-world.ts';
@@ -150,47 +150,23 @@ describe('camera', () => {
   });
 
   describe('the console line for integrators', () => {
-    const REFUSALS: readonly (readonly [
-      what: string,
-      answer: NonNullable<FakeCameraOptions['answer']>,
-      prepare: () => void,
-      words: readonly string[],
-    ])[] = [
-      [
-        'the missing https',
-        'unsupported',
-        () => world.override(window, 'isSecureContext', false),
-        ['https', location.origin],
-      ],
-      [
-        'mediaDevices without getUserMedia',
-        'granted',
-        () => world.override(navigator, 'mediaDevices', {}),
-        ['web view'],
-      ],
-      [
-        'the Permissions-Policy header',
-        'denied',
-        () =>
-          world.override(document, 'permissionsPolicy', { allowsFeature: (feature: string) => feature !== 'camera' }),
-        ['Permissions-Policy'],
-      ],
-      ['the attribute of the iframe', 'denied', () => world.override(window, 'parent', {}), ['allow="camera"']],
-    ];
-    for (const [what, answer, prepare, words] of REFUSALS) {
+    const policy = { allowsFeature: (feature: string) => feature !== 'camera' };
+    for (const [what, code, target, name, value, words] of [
+      ['mediaDevices without getUserMedia', 'unsupported', navigator, 'mediaDevices', {}, 'web view'],
+      ['the Permissions-Policy header', 'camera_denied', document, 'permissionsPolicy', policy, 'Permissions-Policy'],
+      ['the attribute of the iframe', 'camera_denied', window, 'parent', {}, 'allow="camera"'],
+    ] as const)
       it(`explains ${what}, once`, async () => {
-        world.install({ answer });
-        prepare();
+        world.install({ answer: 'denied' });
+        world.override(target, name, value);
         for (const times of [1, 2]) {
           world.open();
           await world.untilEvent('cameraFailed', times);
         }
-        const failure = failed(answer === 'denied' ? 'camera_denied' : 'unsupported');
-        expect(world.events).to.deep.equal([failure, failure]);
+        expect(world.events).to.deep.equal([failed(code), failed(code)]);
         expect(world.warnings).to.have.lengthOf(1);
-        for (const word of words) expect(world.warnings[0]).to.contain(word);
+        expect(world.warnings[0]).to.contain(words);
       });
-    }
 
     it('is missing if a person denied the camera', async () => {
       world.install({ answer: 'denied' });
