@@ -4,10 +4,8 @@
 const NEVER = { hang: true };
 const FAILED = { httpStatus: 500 };
 const CONNECTION_LOST = Array(99).fill({ reset: true });
-const PROVIDER_BUSY = {
-  httpStatus: 503,
-  headers: { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' },
-};
+const LATER = { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' };
+const PROVIDER_BUSY = { httpStatus: 503, headers: LATER };
 /** One code for each message of the catalogue, by the step at which the provider may answer it. */
 const CARD_CODES = [60, 55, 4, 14, 23, 27, 28, 31, 41, 10, 99];
 const FACE_CODES = [17, 52, 50];
@@ -36,28 +34,14 @@ function handleOcr() {
 
 /** The page is open in Zalo's own browser on Android. */
 function beInApp() {
-  const userAgent =
-    'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0.0.0 Zalo android/1';
-  Object.defineProperty(Navigator.prototype, 'userAgent', { value: userAgent });
-}
-/** The browser doesn't come to the end of a picture. */
-function decodeForever() {
-  window.createImageBitmap = () => new Promise(() => undefined);
+  const value = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0.0.0 Zalo android/1';
+  Object.defineProperty(Navigator.prototype, 'userAgent', { value });
 }
 /** The page can continue on a phone. */
 function offerPhone() {
   const url = 'https://insurer.example/continue/8c6f4a52-0b1d-4c5e-9d57-6f1f3a1f0f5e';
   document.querySelector('trueid-widget').handoff = () =>
     window.handoff ?? { url, result: new Promise(() => undefined) };
-}
-function failToHandOff() {
-  window.handoff = Promise.reject(new Error('No phone'));
-}
-function handOffForever() {
-  window.handoff = new Promise(() => undefined);
-}
-function handOff() {
-  window.handoff = undefined;
 }
 const TORCH = { label: 'Back Camera', facing: 'environment', capabilities: { torch: true } };
 const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') };
@@ -218,7 +202,7 @@ export const STORIES = {
       await untilLive();
     },
     'front-reading-file': async ({ page, chooseFile, untilSaid, words }) => {
-      await page.evaluate(decodeForever);
+      await page.evaluate(() => void (window.createImageBitmap = () => new Promise(() => undefined)));
       await chooseFile(NO_PICTURE);
       await untilSaid(words.readingFile);
     },
@@ -229,18 +213,18 @@ export const STORIES = {
       await goLive();
     },
     'front-handoff-failed': async ({ page, click, untilLive, untilSaid, words }) => {
-      await page.evaluate(failToHandOff);
+      await page.evaluate(() => void (window.handoff = Promise.reject(new Error('No phone'))));
       await click(words.continueOnPhone);
       await untilSaid(words.handoffFailed);
       await untilLive();
     },
     'front-handoff-pending': async ({ page, click, untilWaiting, words }) => {
-      await page.evaluate(handOffForever);
+      await page.evaluate(() => void (window.handoff = new Promise(() => undefined)));
       await click(words.continueOnPhone);
       await untilWaiting();
     },
     'front-handed-off': async ({ page, click, untilLive, words }) => {
-      await page.evaluate(handOff);
+      await page.evaluate(() => (window.handoff = undefined));
       await click(words.goBack);
       await untilLive();
       await click(words.continueOnPhone);
