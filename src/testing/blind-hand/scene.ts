@@ -1,6 +1,7 @@
 // Draws, as lumas, what a camera above a table sees of a card: any place, distance, turn and tilt, on several tables, in
 // several lights, with fingers on it. Pure, and the same for the same seed; fast enough for thousands of frames.
 import type { Greys } from '../../core/picture/eye/picture.ts';
+import type { Size } from '../../core/picture/geometry.ts';
 
 /** Where the card is in the view. Shares are of the view's width; angles in degrees. */
 export interface Pose {
@@ -179,12 +180,18 @@ function lightingOf(light: Light, random: () => number): (x: number, y: number) 
 /** Sigma of the grain, in luma. */
 const GRAIN: Readonly<Record<Light, number>> = { day: 1.5, window: 2, lamp: 2.5, dusk: 4 };
 
+interface Lit extends Size {
+  readonly factors: Float32Array;
+}
+
 export class Scene {
   readonly #card: CardPicture;
   readonly #place: Place;
   readonly #tile: Uint8Array;
   readonly #fingers: readonly Finger[];
   readonly #lighting: (x: number, y: number) => number;
+  /** The light on a frame of the size that was drawn last. */
+  #lit: Lit = { width: 0, height: 0, factors: new Float32Array() };
   readonly #grain: Int8Array;
   readonly #random: () => number;
   readonly #skin: number;
@@ -220,9 +227,12 @@ export class Scene {
     const tile = this.#tile;
     const [fromX, fromY] = this.#from;
     const skin = this.#skin;
+    const gain = this.#gain;
+    const fingers = this.#fingers;
     const rim = this.#place.table === 'white' ? 0.93 : 0.8;
     const shadow = { x: 0.004, y: 0.008, reach: 0.02 };
     const grainFrom = Math.floor(this.#random() * 65_536);
+    const { factors } = this.#litIn(width, height);
     for (let row = 0, pixel = 0; row < height; row++) {
       const y = (row + 0.5 - height / 2) / width;
       for (let column = 0; column < width; column++, pixel++) {
@@ -236,9 +246,10 @@ export class Scene {
         if (outside < 0) {
           const pictureX = (u + 0.5) * (cardWidth - 1);
           const pictureY = (v / CARD_HEIGHT + 0.5) * (cardHeight - 1);
-          const at = Math.floor(pictureY) * cardWidth + Math.floor(pictureX);
-          const right = pictureX % 1;
-          const down = pictureY % 1;
+          const [fullX, fullY] = [Math.floor(pictureX), Math.floor(pictureY)];
+          const at = fullY * cardWidth + fullX;
+          const right = pictureX - fullX;
+          const down = pictureY - fullY;
           const upper = (card[at] ?? 0) * (1 - right) + (card[at + 1] ?? 0) * right;
           const lower = (card[at + cardWidth] ?? 0) * (1 - right) + (card[at + cardWidth + 1] ?? 0) * right;
           value = upper * (1 - down) + lower * down;
@@ -251,18 +262,27 @@ export class Scene {
             if (shaded < shadow.reach) value *= rim + (1 - rim) * Math.max(0, shaded / shadow.reach);
           }
         }
-        for (const finger of this.#fingers) {
+        for (const finger of fingers) {
           const [fromTipX, fromTipY] = [u - finger.x, v - finger.y];
           const along = fromTipX * finger.cos + fromTipY * finger.sin;
           const aside = fromTipY * finger.cos - fromTipX * finger.sin;
-          const distance = along < 0 ? Math.hypot(along, aside) : Math.abs(aside);
+          const distance = along < 0 ? Math.sqrt(along * along + aside * aside) : Math.abs(aside);
           if (distance < FINGER_RADIUS) value = skin * (1 - 0.5 * (distance / FINGER_RADIUS) ** 3);
         }
         const grain = this.#grain[(pixel * 7 + grainFrom + row * 131) & 65_535] ?? 0;
-        luma[pixel] = value * this.#gain * this.#lighting(x, y) + grain;
+        luma[pixel] = value * gain * (factors[pixel] ?? 0) + grain;
       }
     }
     return { width, height, luma };
+  }
+
+  #litIn(width: number, height: number): Lit {
+    if (this.#lit.width === width && this.#lit.height === height) return this.#lit;
+    const factors = Float32Array.from({ length: width * height }, (_, pixel) =>
+      this.#lighting(((pixel % width) + 0.5) / width - 0.5, (Math.floor(pixel / width) + 0.5 - height / 2) / width),
+    );
+    this.#lit = { width, height, factors };
+    return this.#lit;
   }
 }
 
@@ -274,5 +294,5 @@ function cardDistance(u: number, v: number): number {
   const x = Math.abs(u) - 0.5 + CORNER_RADIUS;
   const y = Math.abs(v) - CARD_HEIGHT / 2 + CORNER_RADIUS;
   if (x <= 0 || y <= 0) return Math.max(x, y) - CORNER_RADIUS;
-  return Math.hypot(x, y) - CORNER_RADIUS;
+  return Math.sqrt(x * x + y * y) - CORNER_RADIUS;
 }

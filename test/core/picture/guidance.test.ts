@@ -23,7 +23,14 @@ const CORNERS = [
   { x: 100, y: 60 },
   { x: -100, y: 60 },
 ] as const;
-const NOTHING: Look = { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
+const NOTHING: Look = {
+  card: undefined,
+  isGood: false,
+  sighting: undefined,
+  advice: undefined,
+  side: undefined,
+  last: undefined,
+};
 
 const seeing = (sighting: Partial<Sighting>, look: Partial<Look> = {}): Look => ({
   ...NOTHING,

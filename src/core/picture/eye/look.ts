@@ -23,7 +23,21 @@ export interface Look {
   readonly advice: Advice | undefined;
   /** What is on the card, where its corners are seen. */
   readonly side: CardSide | undefined;
+  /** The corners that were seen last, as in a sighting: a look may miss them. */
+  readonly last: { readonly corners: Corners; readonly looksAgo: number } | undefined;
 }
+
+const NOTHING: Look = {
+  card: undefined,
+  isGood: false,
+  sighting: undefined,
+  advice: undefined,
+  side: undefined,
+  last: undefined,
+};
+
+/** How many looks in a row may miss the corners of a card that is still the same. */
+const MOST_MISSED_LOOKS = 3;
 
 /** The width of the picture in which the card is looked for, in pixels. */
 const VIEW_WIDTH_PX = 320;
@@ -81,12 +95,12 @@ function isReadable({ width, luma }: Greys, [topLeft, topRight, bottomRight, bot
   return clipped <= MAX_GLARE_SHARE * pixels && steps >= MIN_CONTENT_SHARE * pixels;
 }
 
-const isStill = (card: Corners, before: Corners | undefined, mostPx: number): boolean =>
+const isStill = (card: Corners, before: Corners | undefined, most: number): boolean =>
   before !== undefined &&
-  distance(centreOf(card), centreOf(before)) <= mostPx &&
-  before.every((corner, index) => distance(corner, card[index] ?? corner) <= CORNER_FACTOR * mostPx);
+  distance(centreOf(card), centreOf(before)) <= most &&
+  before.every((corner, index) => distance(corner, card[index] ?? corner) <= CORNER_FACTOR * most);
 
-/** Pixels per millimetre of a card. */
+/** A millimetre of a card, in the unit of its corners. */
 const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRight) / CARD_MM;
 
 /**
@@ -95,13 +109,17 @@ const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRigh
  */
 export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measures: Measures): Look {
   const view = viewOf(frame, aim, measures);
-  if (!view) return { card: undefined, isGood: false, sighting: undefined, advice: undefined, side: undefined };
-  const { sighting, card, corners } = seeCard(view, measures, before?.sighting);
-  const seen = { card, isGood: false, sighting, advice: undefined, side: corners && sideIn(view, corners) };
-  if (!card) return seen;
+  if (!view) return NOTHING;
+  const known = before?.last;
+  const { sighting, card, corners } = seeCard(view, measures, known?.corners);
+  const missed = known && known.looksAgo < MOST_MISSED_LOOKS ? { ...known, looksAgo: known.looksAgo + 1 } : undefined;
+  const exact = sighting?.corners;
+  const last = exact ? { corners: exact, looksAgo: 0 } : missed;
+  const seen = { ...NOTHING, card, sighting, side: corners && sideIn(view, corners), last };
+  if (!card || !exact) return seen;
   const { advice, edgeWidthPx } = measures.inspect(frame, aim);
   if (advice !== undefined) return { ...seen, advice };
   if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
   if (!isReadable(view, card)) return { ...seen, advice: 'overexposed' };
-  return { ...seen, isGood: isStill(card, before?.card, MAX_MOTION_MM * mmOf(card)) };
+  return { ...seen, isGood: isStill(exact, known?.corners, MAX_MOTION_MM * mmOf(exact)) };
 }

@@ -25,7 +25,11 @@ const TEXTURES = (STEP_SHARES.length + 1) * LIGHTS;
 /** How many squares count as around one, in each direction. */
 const AROUND = 2;
 
-const classOf = (share: number, shares: readonly number[]): number => shares.filter((least) => share > least).length;
+function classOf(share: number, shares: readonly number[]): number {
+  let texture = 0;
+  while (share > (shares[texture] ?? Infinity)) texture++;
+  return texture;
+}
 
 /** How many pixels of each texture there are in each square. */
 function texturesOf({ width, height, luma }: Greys, columns: number, rows: number): Uint8Array {
@@ -52,7 +56,8 @@ function texturesOf({ width, height, luma }: Greys, columns: number, rows: numbe
         const x = column * SQUARE_PX + (pixel % SQUARE_PX);
         const y = row * SQUARE_PX + Math.floor(pixel / SQUARE_PX);
         if (x === 0 || y === 0 || x > width - 2 || y > height - 2) continue;
-        const step = Math.hypot(lumaAt(x + 1, y) - lumaAt(x - 1, y), lumaAt(x, y + 1) - lumaAt(x, y - 1)) / 2;
+        const [right, below] = [lumaAt(x + 1, y) - lumaAt(x - 1, y), lumaAt(x, y + 1) - lumaAt(x, y - 1)];
+        const step = Math.sqrt(right * right + below * below) / 2;
         const texture = classOf(step / around, STEP_SHARES) * LIGHTS + classOf(lumaAt(x, y) / around, LIGHT_SHARES);
         const at = (row * columns + column) * TEXTURES + texture;
         counts[at] = (counts[at] ?? 0) + 1;
@@ -80,9 +85,12 @@ const MIN_PIXELS = 300;
 const STRIP = 0.35;
 const MIN_STRIP = 0.35;
 
-/** What a card is by its texture: how much of it is print, how much it differs, and how much of it and its edges is seen. */
+/** What a card is by its texture: how much of it is print (a part of one may be all print), how much it differs, and how much of it and its edges is seen. */
 const MIN_PRINT = 0.33;
+const MAX_PRINT = 0.74;
 const MIN_GAIN = 2000;
+/** Of what was found by its edges, less is enough where it is small: so many bits a pixel. */
+const MIN_PIXEL_GAIN = 0.42;
 const MIN_SEEN = 0.4;
 const MIN_EDGES = 2;
 
@@ -105,6 +113,8 @@ export interface Regions {
   readonly gainAt: (place: Place) => number;
   /** The least share of what has another texture beyond an edge, of those that are seen; 0 if fewer than two are. */
   readonly leastBeyond: (place: Place) => number;
+  /** Whether a card that was found by its edges differs from the rest. */
+  readonly isOtherAt: (place: Place) => boolean;
   /** Whether a place that differs may be a card: by its print, and by how much of it is seen. */
   readonly isCardAt: (place: Place) => boolean;
   /** The place that differs most. */
@@ -127,23 +137,37 @@ export function regionsIn(picture: Greys): Regions {
     }
   }
 
+  /** Adds to a part the squares from a column to another and from a row to another, without the last. */
+  function add(part: Int32Array, left: number, right: number, top: number, bottom: number): void {
+    const [above, below] = [top * across, bottom * across];
+    const [before, until] = [left * TEXTURES, right * TEXTURES];
+    for (let texture = 0; texture < TEXTURES; texture++) {
+      const more = (sums[below + until + texture] ?? 0) - (sums[above + until + texture] ?? 0);
+      const less = (sums[below + before + texture] ?? 0) - (sums[above + before + texture] ?? 0);
+      part[texture] = (part[texture] ?? 0) + more - less;
+    }
+  }
+
   /** Adds up the squares of a place that isn't turned. */
   function uprightAt({ x, y, width }: Place): Int32Array {
     const edge = (middle: number, half: number, most: number): number =>
       Math.max(0, Math.min(most, Math.round(middle + half * columns)));
-    const [left, right] = [-width, width].map((side) => edge((x + 0.5) * columns, side / 2, columns) * TEXTURES);
-    const [top, bottom] = [-width, width].map((side) => edge(y * columns + rows / 2, side / 2 / ASPECT, rows) * across);
-    const sumAt = (row = 0, column = 0, texture = 0): number => sums[row + column + texture] ?? 0;
-    return new Int32Array(TEXTURES).map(
-      (_, texture) =>
-        sumAt(bottom, right, texture) -
-        sumAt(top, right, texture) -
-        sumAt(bottom, left, texture) +
-        sumAt(top, left, texture),
+    const [middleX, middleY] = [(x + 0.5) * columns, y * columns + rows / 2];
+    const part = new Int32Array(TEXTURES);
+    add(
+      part,
+      edge(middleX, -width / 2, columns),
+      edge(middleX, width / 2, columns),
+      edge(middleY, -width / 2 / ASPECT, rows),
+      edge(middleY, width / 2 / ASPECT, rows),
     );
+    return part;
   }
 
-  /** Adds up the squares of a place, or near it: `isIn` is asked for them along and across it, in halves of its length and height. */
+  /**
+   * Adds up the squares of a place, or near it: `isIn` is asked for them along and across it, in halves of its length and
+   * height. In each row, those that are in must lie together.
+   */
   function partAt(
     { x, y, width, turn }: Place,
     reach: number,
@@ -154,18 +178,18 @@ export function regionsIn(picture: Greys): Regions {
     const half = (width * columns) / 2;
     const [cosine, sine] = [Math.cos(radians) / half, Math.sin(radians) / half];
     const [middleX, middleY, far] = [(x + 0.5) * columns - 0.5, y * columns + rows / 2 - 0.5, reach * half];
+    const last = Math.min(columns - 1, middleX + far);
     for (let row = Math.max(0, Math.ceil(middleY - far)); row <= Math.min(rows - 1, middleY + far); row++) {
-      for (
-        let column = Math.max(0, Math.ceil(middleX - far));
-        column <= Math.min(columns - 1, middleX + far);
-        column++
-      ) {
-        const [right, below] = [column - middleX, row - middleY];
-        if (!isIn(right * cosine + below * sine, ASPECT * (below * cosine - right * sine))) continue;
-        const square = (row * columns + column) * TEXTURES;
-        for (let texture = 0; texture < TEXTURES; texture++)
-          part[texture] = (part[texture] ?? 0) + (counts[square + texture] ?? 0);
-      }
+      const below = row - middleY;
+      const isColumnIn = (column: number): boolean => {
+        const right = column - middleX;
+        return isIn(right * cosine + below * sine, ASPECT * (below * cosine - right * sine));
+      };
+      let from = Math.max(0, Math.ceil(middleX - far));
+      while (from <= last && !isColumnIn(from)) from++;
+      let to = from;
+      while (to <= last && isColumnIn(to)) to++;
+      if (to > from) add(part, from, to, row, row + 1);
     }
     return part;
   }
@@ -207,12 +231,16 @@ export function regionsIn(picture: Greys): Regions {
       });
       return differences.length < MIN_EDGES ? 0 : Math.min(...differences);
     },
+    isOtherAt: (place) =>
+      gainAt(place) > Math.min(MIN_GAIN, (MIN_PIXEL_GAIN * (place.width * picture.width) ** 2) / ASPECT),
     isCardAt(place) {
       const half = (place.width * picture.width) / 2;
       const part = insideOf(place);
       const pixels = pixelsIn(part);
+      const print = pixelsIn(part.subarray(PRINT_CLASS * LIGHTS));
       return (
-        pixelsIn(part.subarray(PRINT_CLASS * LIGHTS)) > MIN_PRINT * pixels &&
+        print > MIN_PRINT * pixels &&
+        print < MAX_PRINT * pixels &&
         pixels * ASPECT > MIN_SEEN * 4 * half * half &&
         gainAt(place) > MIN_GAIN
       );

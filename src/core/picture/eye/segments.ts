@@ -43,22 +43,16 @@ const BINS = 120;
 const RADIANS_PER_BIN = (2 * Math.PI) / BINS;
 const COSINES = Float32Array.from({ length: BINS }, (_, bin) => Math.cos(bin * RADIANS_PER_BIN));
 const SINES = Float32Array.from({ length: BINS }, (_, bin) => Math.sin(bin * RADIANS_PER_BIN));
-/** What counts, and how many segments are looked for. */
-interface Fineness {
-  /** The least step, in eighths of a luma per pixel. */
-  readonly minStep: number;
-  /** A picture's grain lifts it: this many times the median step, up to a limit. */
-  readonly grainFactor: number;
-  readonly mostPeaks: number;
-}
-const CLEAR: Fineness = { minStep: 20, grainFactor: 2.2, mostPeaks: 36 };
-/** Where the ground is nearly as light as the card. */
-export const FAINT: Fineness = { minStep: 8, grainFactor: 1.3, mostPeaks: 56 };
+/** The least step that counts, in eighths of a luma per pixel; a picture's grain lifts it: this many times the median step. */
+const MIN_STEP = 20;
+const GRAIN_FACTOR = 2.2;
+/** How many lines are looked for. */
+const MOST_PEAKS = 36;
 const MAX_MIN_STEP = 64;
 const MAX_PIXELS = 9000;
 
 /** The thinned outline of everything in a picture. */
-function outlineOf({ width, height, luma }: Greys, { minStep, grainFactor }: Fineness): Outline {
+function outlineOf({ width, height, luma }: Greys): Outline {
   const size = width * height;
   const across = new Int16Array(size);
   const down = new Int16Array(size);
@@ -85,7 +79,7 @@ function outlineOf({ width, height, luma }: Greys, { minStep, grainFactor }: Fin
   let left = size / 2;
   let median = 0;
   while (median < 2047 && (left -= counts[median] ?? 0) > 0) median++;
-  const least = Math.max(minStep, Math.min(MAX_MIN_STEP, grainFactor * median));
+  const least = Math.max(MIN_STEP, Math.min(MAX_MIN_STEP, GRAIN_FACTOR * median));
 
   const x = new Float32Array(MAX_PIXELS);
   const y = new Float32Array(MAX_PIXELS);
@@ -145,42 +139,51 @@ function runsOf(along: readonly number[]): Run[] {
 }
 
 /** The longest straight steps of a picture, and the rest. */
-export function drawingOf(picture: Greys, fineness = CLEAR): Drawing {
-  const outline = outlineOf(picture, fineness);
+export function drawingOf(picture: Greys): Drawing {
+  const outline = outlineOf(picture);
   const { width, height, count, x, y, angleBin } = outline;
   const reach = Math.ceil(Math.hypot(width, height) / 2) + 2;
   const columns = 2 * reach + 1;
   const votes = new Int16Array(BINS * columns);
+  /** For each direction, where it has the most votes; -1 where votes have changed since. */
+  const peaks = new Int32Array(BINS).fill(-1);
   const isUsed = new Uint8Array(count);
   const vote = (pixel: number, amount: number): void => {
     const own = angleBin[pixel] ?? 0;
     for (let offset = -1; offset <= 1; offset++) {
       const bin = (own + offset + BINS) % BINS;
+      peaks[bin] = -1;
       const distance = (x[pixel] ?? 0) * (COSINES[bin] ?? 0) + (y[pixel] ?? 0) * (SINES[bin] ?? 0);
       const at = bin * columns + Math.round(distance) + reach;
       votes[at] = (votes[at] ?? 0) + amount;
     }
   };
   for (let pixel = 0; pixel < count; pixel++) vote(pixel, 1);
+  /** A line lies between two columns as often as in one. */
+  const votesAt = (at: number): number =>
+    (votes[at] ?? 0) && 2 * (votes[at] ?? 0) + Math.max(votes[at - 1] ?? 0, votes[at + 1] ?? 0);
+  const peakOf = (bin: number): number => {
+    let most = bin * columns;
+    for (let at = most + 1; at < (bin + 1) * columns; at++) if (votesAt(at) > votesAt(most)) most = at;
+    return most;
+  };
 
   const segments: Segment[] = [];
-  for (let peak = 0; peak < fineness.mostPeaks; peak++) {
+  for (let peak = 0; peak < MOST_PEAKS; peak++) {
     let best = 0;
     let at = 0;
-    for (let index = 1; index < votes.length - 1; index++) {
-      const here = votes[index] ?? 0;
-      // a line lies between two columns as often as in one
-      if (here === 0 || 2 * here < best / 2) continue;
-      const near = 2 * here + Math.max(votes[index - 1] ?? 0, votes[index + 1] ?? 0);
-      if (near > best) {
-        best = near;
-        at = index;
-      }
+    for (let bin = 0; bin < BINS; bin++) {
+      if (peaks[bin] === -1) peaks[bin] = peakOf(bin);
+      const most = peaks[bin] ?? 0;
+      if (votesAt(most) <= best) continue;
+      best = votesAt(most);
+      at = most;
     }
     if (best < 2 * MIN_PIXELS) break;
     const bin = Math.floor(at / columns);
     const distance = (at % columns) - reach;
     votes[at] = 0;
+    peaks[bin] = -1;
     const [cosine, sine] = [COSINES[bin] ?? 0, SINES[bin] ?? 0];
     const near: number[] = [];
     for (let pixel = 0; pixel < count; pixel++) {

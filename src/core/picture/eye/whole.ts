@@ -61,11 +61,11 @@ function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners
   );
 }
 
-/** The card in a view of 320 pixels. `before`: what the look before saw. */
-export function seeCard(view: Greys, { sample }: Pick<Measures, 'sample'>, before?: Sighting): Seen {
+/** The card in a view of 320 pixels. `before`: its corners at a look before, as in a sighting. */
+export function seeCard(view: Greys, { sample }: Pick<Measures, 'sample'>, before?: Corners): Seen {
   const whole = { x: 0, y: 0, width: view.width, height: view.height };
   const wide = { width: WIDE_PX, height: Math.round((WIDE_PX * view.height) / view.width) };
-  const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide), before?.corners);
+  const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide), before);
   if (!sighting) return { sighting, card: undefined, corners: undefined };
   const corners = cornersIn(view, sighting);
   return { sighting, card: corners && isPlaced(view, sighting, corners) ? corners : undefined, corners };

@@ -4,9 +4,9 @@
  */
 import { ASPECT, distance, mean, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
-import { drawingOf, FAINT, printIn, type Drawing, type Segment } from './segments.ts';
+import { drawingOf, printIn, type Drawing, type Segment } from './segments.ts';
 import { regionsIn, type Place } from './region.ts';
-import { cornersNear, wholeCardIn } from './whole-card.ts';
+import { cornersNear, STILL_PX } from './corners.ts';
 
 /** Where a card is. Shares are of the view's width. */
 export interface Sighting {
@@ -55,12 +55,7 @@ const EDGES_PER_SIDE = 8;
 /** The least share of a card that is print, and the largest beside it as a share of that. */
 const MIN_PRINT = 0.12;
 const MAX_PRINT_OUTSIDE = 0.46;
-/** The same around a whole card whose four edges have an even rim: a pattern may be there. */
-const MAX_PATTERN_OUTSIDE = 0.7;
 const MIN_SCORE = 34;
-/** A whole card with faint edges counts from this part of the size of one that is partly clear. */
-const WHOLE_FACTOR = 0.9;
-
 /** The share of drawing pixels around these places, as far as they are in the picture: in squares with half this side. */
 function printAt(drawing: Drawing, places: readonly Point[], half: number): number {
   const prints = places
@@ -172,6 +167,9 @@ function looseEndsOf(edges: Edges, { topLeft, topRight, bottomRight, bottomLeft 
   );
 }
 
+const isAnyCut = ({ left, right, top, bottom }: Edges): boolean =>
+  [left, right, top, bottom].some((edge) => edge !== undefined && (edge.isStartCut || edge.isEndCut));
+
 /** How far perspective may change the shape of the card, and shorten an edge. */
 const MIN_SHAPE = 0.72;
 const MAX_SHAPE = 1.3;
@@ -206,8 +204,8 @@ function cardOf(edges: Edges, corners: Meetings, drawing: Drawing, maxOutside: n
   const length =
     knownLength ?? (knownHeight !== undefined ? knownHeight * ASPECT : Math.max(seenLength, seenHeight * ASPECT));
   const height = knownHeight ?? length / ASPECT;
-  const isLeast = knownLength === undefined && knownHeight === undefined;
-  if (isLeast && length > MAX_LEAST_SHARE * drawing.width) return undefined;
+  const isUnknown = knownLength === undefined && knownHeight === undefined;
+  if (isUnknown && length > MAX_LEAST_SHARE * drawing.width) return undefined;
   if (length < MIN_LENGTH_PX || length > MAX_LENGTH_SHARE * drawing.width) return undefined;
 
   const levelAngle = average(edges.top?.angle, edges.bottom?.angle);
@@ -246,7 +244,8 @@ function cardOf(edges: Edges, corners: Meetings, drawing: Drawing, maxOutside: n
     x: middle.x / drawing.width,
     y: middle.y / drawing.width,
     width: length / drawing.width,
-    isWidthLeast: isLeast,
+    // what isn't cut off can't be much longer than what is seen
+    isWidthLeast: isUnknown && isAnyCut(edges),
     turn: (angle * 180) / Math.PI,
     tilt: 1 - leastRatio,
     corners: allCorners,
@@ -317,18 +316,6 @@ function sightingOf(
   );
 }
 
-/** By its edges, clear or faint. */
-function drawnCardIn(picture: Greys, drawing: Drawing): Sighting | undefined {
-  const clear = clearCardIn(drawing);
-  if (clear?.corners) return clear;
-  const corners = wholeCardIn(picture, drawingOf(picture, FAINT));
-  const whole = corners && sightingOf(corners, drawing, MAX_PATTERN_OUTSIDE);
-  return whole && whole.width > WHOLE_FACTOR * (clear?.width ?? 0) ? whole : clear;
-}
-
-/** How far a card moves between two looks while it is held still, and how far from its corners a rough place is, in pixels. */
-const STILL_PX = 5;
-const ROUGH_PX = 12;
 /** What is smaller may be a picture on a card that is much nearer. */
 const LARGE_SHARE = 0.6;
 /** The corners of what is smaller don't matter yet. */
@@ -336,8 +323,14 @@ const MIN_EXACT_SHARE = 0.5;
 /** The least share of a card's rim that has another texture beyond it: of one that was found by its edges, and by its texture. */
 const MIN_BEYOND = 0.25;
 const MIN_PLACE_BEYOND = 0.22;
+/** The same of one whose edges were found in part: it may have been fitted to lines of the table. */
+const MIN_FITTED_BEYOND = 0.33;
 /** The least gain of what was found by its edges, as a share of the best. */
 const MIN_GAIN_SHARE = 0.6;
+
+/** A card that lies right, and how near to the middle there must be something to look for one. */
+const IN_GUIDE: Place = { x: 0, y: 0, width: 0.79, turn: 0 };
+const NEAR_GUIDE_SHARE = 0.25;
 
 const cornersOf = ({ x, y, width, turn }: Place, px: number): Corners => {
   const radians = (turn * Math.PI) / 180;
@@ -353,21 +346,22 @@ const cornersOf = ({ x, y, width, turn }: Place, px: number): Corners => {
 export function sightIn(picture: Greys, before?: Corners): Sighting | undefined {
   const { width } = picture;
   const drawing = drawingOf(picture);
-  const exactly = (guess: Corners, reachPx: number): Sighting | undefined => {
-    const corners = cornersNear(picture, guess, reachPx);
-    return corners && sightingOf(corners, drawing, Infinity);
-  };
+  const exactly = (corners: Corners | undefined): Sighting | undefined =>
+    corners && sightingOf(corners, drawing, Infinity);
+  const drawn = clearCardIn(drawing);
+  if (drawn?.corners && drawn.width > LARGE_SHARE) return drawn;
   if (before && before[1].x - before[0].x > LARGE_SHARE) {
     const inPixels = ({ x, y }: Point): Point => ({ x: x * width, y: y * width });
     const [topLeft, topRight, bottomRight, bottomLeft] = before;
     const guess: Corners = [inPixels(topLeft), inPixels(topRight), inPixels(bottomRight), inPixels(bottomLeft)];
-    const again = exactly(guess, STILL_PX);
+    const corners = cornersNear(picture, guess, false);
+    // what has moved further is looked for anew: something else may be where it was
+    const isStill = corners?.every((corner, index) => distance(corner, guess[index] ?? corner) <= STILL_PX);
+    const again = isStill ? exactly(corners) : undefined;
     if (again) return again;
   }
-  const drawn = drawnCardIn(picture, drawing);
-  if (drawn?.corners && drawn.width > LARGE_SHARE) return drawn;
-  const { gainAt, leastBeyond, isCardAt, find } = regionsIn(picture);
-  const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND;
+  const { gainAt, leastBeyond, isOtherAt, isCardAt, find } = regionsIn(picture);
+  const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND && (drawn.isWidthLeast || isOtherAt(drawn));
   const place = isDrawn && drawn.width > LARGE_SHARE ? undefined : find();
   const isPlace = place && isCardAt(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
   const isBetter = isPlace && !(isDrawn && gainAt(drawn) > MIN_GAIN_SHARE * gainAt(place));
@@ -376,8 +370,15 @@ export function sightIn(picture: Greys, before?: Corners): Sighting | undefined 
     : isDrawn
       ? drawn
       : undefined;
-  if (!best || best.corners || best.isWidthLeast || best.width < MIN_EXACT_SHARE) return best;
-  return exactly(cornersOf(best, width), ROUGH_PX) ?? best;
+  if (best?.corners || best?.isWidthLeast) return best;
+  // a rough place may miss a part of the card: without print, or as light as the table
+  const nearGuide = place && Math.hypot(place.x, place.y) < NEAR_GUIDE_SHARE ? IN_GUIDE : undefined;
+  for (const guess of [best ?? place, nearGuide]) {
+    if (!guess || guess.width < MIN_EXACT_SHARE) continue;
+    const card = exactly(cornersNear(picture, cornersOf(guess, width), true));
+    if (card && isCardAt(card) && leastBeyond(card) > (guess === drawn ? MIN_FITTED_BEYOND : MIN_BEYOND)) return card;
+  }
+  return best;
 }
 
 /** The card whose edges are clear, as far as they are in the picture. */

@@ -1,5 +1,5 @@
 // Finds a card anywhere in a photo, on any ground, whole or cut off by one of the photo's edges.
-import { mean, pairsOf, type Corners, type Line, type Side } from '../../../core/picture/eye/card.ts';
+import { mean, type Corners, type Side } from '../../../core/picture/eye/card.ts';
 import type { Greys } from '../../../core/picture/eye/picture.ts';
 import {
   bestCard,
@@ -20,6 +20,7 @@ import {
   type Wanted,
 } from './card-finder.ts';
 import type { Steps } from './edges.ts';
+import { pairsOf, type Line } from './lines.ts';
 import {
   ASPECT_TOLERANCE,
   MAX_SLOPE,

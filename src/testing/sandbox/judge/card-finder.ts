@@ -1,5 +1,5 @@
 // Finds a whole card by its four edges, each looked for where it may be. Pure.
-import { ASPECT, crossing, pairsOf, type Corners, type Line, type Side } from '../../../core/picture/eye/card.ts';
+import { ASPECT, type Corners, type Side } from '../../../core/picture/eye/card.ts';
 import type { Greys } from '../../../core/picture/eye/picture.ts';
 import {
   differencesAcross,
@@ -12,6 +12,7 @@ import {
   type Steps,
   type Support,
 } from './edges.ts';
+import { crossing, pairsOf, type Line } from './lines.ts';
 
 /** Which cards are looked for. Shares are of the picture's width; of its height, where something is above or below. */
 export interface Wanted {
