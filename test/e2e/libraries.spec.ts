@@ -105,7 +105,7 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await expect(widget.part('use-button')).toBeEnabled();
       await widget.part('retake-button').click();
       await expect(widget.part('take-button')).toBeEnabled();
-      await expect(dialog).toBeAttached({ timeout: 1000 });
+      await expect(dialog).toBeAttached();
 
       await page.keyboard.press('Escape');
       await widget.expectStep(0);

@@ -6,7 +6,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import * as app from '../../src/app/app.ts';
+import * as realApp from '../../src/app/app.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
@@ -18,7 +18,7 @@ import { listen, put, takeBack } from '../support/put.ts';
 import { listenTo, nextTask, watchConsole } from './fake-app.ts';
 
 // the application is there before the first test, however long a busy machine takes to load it
-define({ ...bundledLoaders, app: () => Promise.resolve(app) });
+define({ ...bundledLoaders, app: () => Promise.resolve(realApp) });
 
 const CONFIG: TrueidConfig = {
   domain: '',
@@ -464,33 +464,26 @@ describe('a mistake of the page’s', () => {
   });
 
   it('changes nothing if the explanations don’t load, which is said once', async () => {
-    const { loaders } = TrueidWidget;
-    TrueidWidget.loaders = { ...loaders, hints: () => Promise.reject(new Error('No such file')) };
-    try {
-      const warnings = watchConsole('warn');
-      await live();
-      await settle();
-      expect(warnings).to.deep.equal([
-        '[trueid-widget] Hints for developers could not be loaded: see docs/troubleshooting.md. Error: No such file',
-      ]);
-    } finally {
-      TrueidWidget.loaders = loaders;
-    }
+    const hints = (): Promise<never> => Promise.reject(new Error('No such file'));
+    put(TrueidWidget, 'loaders', { ...TrueidWidget.loaders, hints });
+    const warnings = watchConsole('warn');
+    await live();
+    await until(() => warnings.length > 0, 'the line');
+    await settle();
+    expect(warnings).to.deep.equal([
+      '[trueid-widget] Hints for developers could not be loaded: see docs/troubleshooting.md. Error: No such file',
+    ]);
   });
 });
 
 it('checkSupport() resolves without the application, a prompt or a camera', async () => {
   const { checkSupport } = await import('../../src/io/support.ts');
-  const { loaders } = TrueidWidget;
-  TrueidWidget.loaders = { ...loaders, app: () => Promise.reject(new Error('The application was loaded')) };
-  try {
-    const support = await TrueidWidget.checkSupport();
-    expect(support).to.deep.equal(await checkSupport());
-    expect(support).to.deep.include({ supported: true, camera: 'yes', inApp: null });
-    expect(camera.requests).to.deep.equal([]);
-  } finally {
-    TrueidWidget.loaders = loaders;
-  }
+  const app = (): Promise<never> => Promise.reject(new Error('The application was loaded'));
+  put(TrueidWidget, 'loaders', { ...TrueidWidget.loaders, app });
+  const support = await TrueidWidget.checkSupport();
+  expect(support).to.deep.equal(await checkSupport());
+  expect(support).to.deep.include({ supported: true, camera: 'yes', inApp: null });
+  expect(camera.requests).to.deep.equal([]);
 });
 
 describe('diagnostics()', () => {

@@ -1,6 +1,7 @@
 // A liveness component’s picture, in each of its forms, becomes a file, pixel by pixel.
 import { expect } from 'chai';
 import { toPictureFile } from '../../src/io/audit-image.ts';
+import { contextOf } from '../../src/io/canvas.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';
 import { failureOf } from '../support/failure.ts';
 import { cornersOf, drawQuarters } from '../support/quarters.ts';
@@ -8,11 +9,8 @@ import { pixelsOf } from '../support/video.ts';
 import { encode } from './picture-files.ts';
 
 function quarters(): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = 400;
-  canvas.height = 300;
-  const context = canvas.getContext('2d');
-  if (context) drawQuarters(context, 400, 300);
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+  drawQuarters(contextOf(canvas), 400, 300);
   return canvas;
 }
 

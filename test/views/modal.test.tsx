@@ -115,13 +115,8 @@ describe('the page behind it', () => {
 
   describe('the scroll lock undoes only its own changes:', () => {
     /** What a page and its libraries do before, in and after a session, and what the root is left with. */
-    const CASES: readonly {
-      readonly name: string;
-      readonly before?: () => void;
-      readonly meanwhile?: () => void;
-      readonly after?: () => void;
-      readonly style: string;
-    }[] = [
+    type Case = Partial<Record<'before' | 'meanwhile' | 'after', () => void>> & Record<'name' | 'style', string>;
+    const CASES: readonly Case[] = [
       {
         name: 'an inline style stays as it is',
         before: () => (page.style.cssText = 'color: red; overflow-y: scroll !important;'),
