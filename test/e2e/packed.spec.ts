@@ -20,11 +20,6 @@ const RENDERED_STYLE = `<style nonce="host" data-styled="true" data-styled-versi
 data-styled.g1[id="insured"]{content:"insured,"}/*!sc*/
 </style>`;
 
-interface Install {
-  readonly react: string;
-  readonly installer: 'npm' | 'pnpm';
-}
-
 interface Build {
   readonly bundler: 'vite' | 'webpack';
   /** Of the bundler, beside where the host is and where it goes. */
@@ -37,6 +32,7 @@ const TRUSTED_TYPES = { trustedTypes: { policyName: 'webpack' } };
 /** Other Reacts than ours, each installed once; npm puts 18.3 where packages of ours would find it. */
 const WITH_NPM = { react: '18.3.1', installer: 'npm' } as const;
 const WITH_PNPM = { react: '19.0.0', installer: 'pnpm' } as const;
+type Install = typeof WITH_NPM | typeof WITH_PNPM;
 
 const HOSTS: readonly (Install & Build & { readonly note: string })[] = [
   {
