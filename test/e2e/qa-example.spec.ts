@@ -1,8 +1,6 @@
 // The example of an integrator's own tests, as an integrator has it: the packed package and the example project in an empty
-// folder. Its tests run by its own configuration in Chromium, and in Firefox those that differ there: a person's way, the
-// camera's permission and a provider that fails. In WebKit, which Playwright drives only as a build of its own, a person's way
-// is walked by WebDriver. The tests in docs/testing.md run there too. Everything but the widget is
-// linked from here: no network is needed.
+// folder. Its tests and those of docs/testing.md run in Chromium, and in Firefox those that differ there. In WebKit, which
+// Playwright drives only as a build of its own, a person's way is walked by WebDriver.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

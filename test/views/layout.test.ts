@@ -207,12 +207,6 @@ describe('the slots', () => {
     return element;
   };
 
-  it('take no space if empty', async () => {
-    await open(PHONE, 'front-live');
-    expect(header().offsetHeight).to.equal(56);
-    expect(box('panel').height).to.be.closeTo(844, 0.5);
-  });
-
   it('hold a logo in the row of Go back on the smallest phone', async () => {
     await open([320, 568], 'front-live');
     const given = put('logo', 300);

@@ -84,16 +84,6 @@ describe('the screens', () => {
       });
   }
 
-  it('renders nothing while closed', () => {
-    widget = mountWidget(closed);
-    expect(widget.root.textContent).to.equal('');
-    expect(widget.root.querySelectorAll('*')).to.have.length(1);
-    widget.show(screenIn('front-live'));
-    expect(widget.root.querySelectorAll('dialog')).to.have.length(1);
-    widget.show(closed);
-    expect(widget.root.querySelectorAll('*')).to.have.length(1);
-  });
-
   it('adds its first status after mounting, so that it is announced', async () => {
     const said: string[] = [];
     widget = mountWidget(closed);
