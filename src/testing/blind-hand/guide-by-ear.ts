@@ -10,7 +10,7 @@ import { meaningsOf, plainText, type Meaning } from './sentences.ts';
 
 /** Where the card is, and who moves it. */
 export interface GuideByEarOptions {
-  /** What the card lies on. Default: `wood`. On `pattern`, it is often not found. */
+  /** What the card lies on. Default: `wood`. On `white` and `pattern`, it is found less often. */
   table?: Table;
   /** Default: `day`. */
   light?: Light;

@@ -55,7 +55,7 @@ interface Placed {
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** What is left out at each side, as a share: the eye sees in one look what it may miss in another, a little nearer. */
-const LOOKS = [0, 0.01, 0.02];
+const LOOKS = [0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07];
 
 function placeOfCard(frame: Frame): Placed | null {
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
