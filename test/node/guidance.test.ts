@@ -1,5 +1,4 @@
-// The wide look and the simulated blind hand, on drawn tables: where a card is, and whether a person who only hears gets it
-// photographed.
+// The wide look on drawn tables: where a card is.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sample } from '../../src/core/picture/eye/frame.ts';
@@ -7,8 +6,6 @@ import type { Greys } from '../../src/core/picture/eye/picture.ts';
 import { seeCard } from '../../src/core/picture/eye/whole.ts';
 import { sightIn, type Sighting } from '../../src/core/picture/eye/wide.ts';
 import { LIGHTS, randomFrom, Scene, TABLES, type Pose, type Table } from '../../src/testing/blind-hand/scene.ts';
-import { walk } from '../../src/testing/blind-hand/walk.ts';
-import { judgePhoto } from '../../src/testing/sandbox/judge/photo.ts';
 import { Random } from '../support/random.ts';
 import { cardPicture } from './card-picture.ts';
 import { drawGround, GROUND_NAMES } from './eye-scenes.ts';
@@ -32,23 +29,26 @@ for (const hasFingers of [false, true]) {
       const cards = [await cardPicture('front'), await cardPicture('back')];
       let told = 0;
       const wrong: string[] = [];
-      for (let seed = 1; seed <= 160; seed++) {
+      for (let seed = 1; seed <= 40; seed++) {
         const random = randomFrom(seed);
         const around = (reach: number): number => (random() - 0.5) * reach;
         const place = { table: TABLES[seed % 4] ?? 'wood', light: LIGHTS[(seed >> 2) % 4] ?? 'day', hasFingers, seed };
-        const pose = {
-          x: around(0.9),
-          y: around(0.7),
-          width: 0.22 + random() * 0.72,
-          turn: around(70),
-          tiltX: around(30),
-          tiltY: around(30),
-        };
         const card = cards[seed % 2];
-        const sighting = card && sightIn(halved(new Scene(card, place).draw(320, 240, pose)));
-        if (!sighting) continue;
-        told++;
-        if (!isRightSide(sighting, pose)) wrong.push(`${place.table}, ${place.light}, seed ${seed}`);
+        const scene = card && new Scene(card, place);
+        for (let index = 1; index <= 4; index++) {
+          const pose = {
+            x: around(0.9),
+            y: around(0.7),
+            width: 0.22 + random() * 0.72,
+            turn: around(70),
+            tiltX: around(30),
+            tiltY: around(30),
+          };
+          const sighting = scene && sightIn(halved(scene.draw(320, 240, pose)));
+          if (!sighting) continue;
+          told++;
+          if (!isRightSide(sighting, pose)) wrong.push(`${place.table}, ${place.light}, seed ${seed}, ${index}`);
+        }
       }
       expect(told).toBeGreaterThan(80);
       expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(0.05 * told);
@@ -138,32 +138,3 @@ test('sees no card where there is none, on one picture in a hundred at most', { 
   }
   expect(seen.length, seen.join('; ')).toBeLessThanOrEqual(0.01 * pictures);
 });
-
-// The same seeds give the same walks: 8 end in a photo. `npm run bench` does 500.
-test(
-  'a simulated blind hand gets a photo that passes, from 7 of 10 starts on five tables',
-  { timeout: 600_000 },
-  async () => {
-    const cards = [await cardPicture('front'), await cardPicture('back')];
-    const starts = 10;
-    let taken = 0;
-    const refused: string[] = [];
-    for (let seed = 1; seed <= starts; seed++) {
-      const table = TABLES[seed % 5] ?? 'wood';
-      const light = LIGHTS[seed % 4] ?? 'day';
-      const card = cards[seed % 2];
-      const { photo } = card ? walk(card, { table, light, hasFingers: false, seed }) : { photo: undefined };
-      if (!photo) continue;
-      taken++;
-      const raw = { width: photo.width, height: photo.height, channels: 1 } as const;
-      const jpeg = await sharp(Uint8Array.from(photo.luma), { raw })
-        .toColourspace('srgb')
-        .jpeg({ quality: 85 })
-        .toBuffer();
-      const verdict = await judgePhoto(jpeg, 'card');
-      if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
-    }
-    expect(refused).toEqual([]);
-    expect(taken).toBeGreaterThanOrEqual(7);
-  },
-);

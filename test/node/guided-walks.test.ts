@@ -1,0 +1,41 @@
+// The simulated blind hand on drawn tables: whether a person who only hears gets a card photographed.
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { LIGHTS, TABLES } from '../../src/testing/blind-hand/scene.ts';
+import { walk } from '../../src/testing/blind-hand/walk.ts';
+import { judgePhoto } from '../../src/testing/sandbox/judge/photo.ts';
+import { cardPicture } from './card-picture.ts';
+
+/** Half of what automatic capture allows: walks that end late would take most of the time. */
+const WALK_LIMIT_MS = 30_000;
+
+// The same seeds give the same walks. `npm run bench` does 500, twice as long.
+test(
+  'a simulated blind hand gets a photo that passes within 30 seconds, from 26 of 40 starts on five tables',
+  { timeout: 600_000 },
+  async () => {
+    const cards = [await cardPicture('front'), await cardPicture('back')];
+    const starts = 40;
+    let taken = 0;
+    const refused: string[] = [];
+    for (let seed = 1; seed <= starts; seed++) {
+      const table = TABLES[seed % 5] ?? 'wood';
+      const light = LIGHTS[seed % 4] ?? 'day';
+      const card = cards[seed % 2];
+      const { photo } = card
+        ? walk(card, { table, light, hasFingers: false, seed }, WALK_LIMIT_MS)
+        : { photo: undefined };
+      if (!photo) continue;
+      taken++;
+      const raw = { width: photo.width, height: photo.height, channels: 1 } as const;
+      const jpeg = await sharp(Uint8Array.from(photo.luma), { raw })
+        .toColourspace('srgb')
+        .jpeg({ quality: 85 })
+        .toBuffer();
+      const verdict = await judgePhoto(jpeg, 'card');
+      if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
+    }
+    expect(refused).toEqual([]);
+    expect(taken).toBeGreaterThanOrEqual(26);
+  },
+);
