@@ -4,6 +4,7 @@
 //   npx vitest run --project node test/core/machine.test.ts      runs only this file
 //   TRUEID_SEED=7                                                 runs only one random session
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const countFile = process.env.TRUEID_COUNT_FILE;
 const project = (name: string, include: string, isolate: boolean) => ({
@@ -11,12 +12,22 @@ const project = (name: string, include: string, isolate: boolean) => ({
   test: { name, include: [include], isolate },
 });
 
+/** Begins with the file that takes longest, the simulated walks: otherwise the other workers would end up waiting for it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/guided-walks.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   define: { __VERSION__: '"0.0.0-test"' },
   test: {
     globals: true,
     // the default leaves one core to itself
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // for slow machines: a test that passes doesn't wait
     testTimeout: 240_000,
     hookTimeout: 240_000,

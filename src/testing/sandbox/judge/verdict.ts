@@ -3,6 +3,7 @@
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
 import { ASPECT, type Corners, type Point } from '../../../core/picture/eye/card.ts';
 import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
+import type { Size } from '../../../core/picture/geometry.ts';
 import type { Greys } from '../../../core/picture/eye/picture.ts';
 import { seeCard, sizeOf } from '../../../core/picture/eye/whole.ts';
 import { areaOf, findAnyCard, type AnyCard } from './any-card.ts';
@@ -54,14 +55,37 @@ interface Placed {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** What is left out at each side, as a share: the eye sees in one look what it may miss in another, a little nearer. */
-const LOOKS = [0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07];
+/**
+ * What is left out at each side, or seen beyond it, as a share: the eye sees in one look what it may miss in another, a little
+ * nearer or further away.
+ */
+const LOOKS = [0, 0.01, 0.02, 0.03, 0.04, -0.01, -0.02, -0.03, -0.04, -0.05, -0.06];
+
+/** A picture in the middle of a larger one, which goes on beyond its border as it ends there. */
+function surrounded({ width, height, luma }: Greys, size: Size): Greys {
+  const [left, top] = [(size.width - width) >> 1, (size.height - height) >> 1];
+  const within = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at));
+  const larger = new Uint8ClampedArray(size.width * size.height);
+  for (let y = 0, pixel = 0; y < size.height; y++) {
+    const row = within(y - top, height) * width;
+    for (let x = 0; x < size.width; x++, pixel++) larger[pixel] = luma[row + within(x - left, width)] ?? 0;
+  }
+  return { ...size, luma: larger };
+}
 
 function placeOfCard(frame: Frame): Placed | null {
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
   const lookAt = (margin: number): Greys => {
-    const [width, height] = [frame.width * (1 - 2 * margin), frame.height * (1 - 2 * margin)];
-    return sample(frame, { x: frame.width * margin, y: frame.height * margin, width, height }, view);
+    const out = Math.max(0, margin);
+    const part = {
+      x: frame.width * out,
+      y: frame.height * out,
+      width: frame.width * (1 - 2 * out),
+      height: frame.height * (1 - 2 * out),
+    };
+    const share = Math.min(1, 1 / (1 - 2 * margin));
+    const size = { width: Math.round(view.width * share), height: Math.round(view.height * share) };
+    return surrounded(sample(frame, part, size), view);
   };
   let card: AnyCard | undefined;
   for (const margin of LOOKS) card ??= inGuide(lookAt(margin), margin);
