@@ -1,5 +1,6 @@
 // How well and how fast a card is found without looking: the time of one look, and how many starts of
-// a simulated blind hand end in a photo that the sandbox's judge passes. Prints Markdown tables. No browser and no build.
+// a simulated blind hand end in a photo that the sandbox's judge passes, and how often a sentence names a wrong direction.
+// Prints Markdown tables. No browser and no build.
 //   node scripts/bench-guidance.mjs [number of starts]
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -21,6 +22,18 @@ const FRAME = { width: 1280, height: 960 };
 /** The card's length when the hand starts, as a share of the guide's, which is 0.88 of the view. */
 const GUIDE_WIDTH = 0.88;
 const DISTANCES = { 'far: 25 to 60 %': 0.6, 'near: 60 to 95 %': 0.95, 'too near: 95 to 130 %': Infinity };
+
+/** Where the card is when a sentence is right, give or take what no hand would notice. */
+const DIRECTIONS = {
+  left: ({ x }) => x < 0.02,
+  right: ({ x }) => x > -0.02,
+  up: ({ y }) => y < 0.02,
+  down: ({ y }) => y > -0.02,
+  closer: ({ width }) => width < 0.82,
+  away: ({ width }) => width > 0.74,
+  turnLeft: ({ turn }) => turn < 1,
+  turnRight: ({ turn }) => turn > -1,
+};
 
 const cards = await Promise.all(
   ['front', 'back'].map(async (side) =>
@@ -71,8 +84,12 @@ async function isPassed({ width, height, luma }) {
 }
 
 async function start(seed, place) {
-  const { takenMs, photo } = walk(cardOf(seed), place);
-  return { ...place, distance: distanceOf(seed), takenMs, isPassed: photo ? await isPassed(photo) : undefined };
+  const { takenMs, photo, said } = walk(cardOf(seed), place);
+  const directions = said.flatMap(({ cue, pose }) =>
+    cue in DIRECTIONS ? [{ cue, table: place.table, isWrong: !DIRECTIONS[cue](pose) }] : [],
+  );
+  const distance = distanceOf(seed);
+  return { ...place, distance, takenMs, isPassed: photo ? await isPassed(photo) : undefined, directions };
 }
 
 const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
@@ -110,6 +127,19 @@ printTable(`${STARTS} starts of a simulated blind hand`, [
   ...TABLES.map((table) => rowOf(`table: ${table}`, where('table', table))),
   ...LIGHTS.map((light) => rowOf(`light: ${light}`, where('light', light))),
   ...Object.keys(DISTANCES).map((distance) => rowOf(distance, where('distance', distance))),
+]);
+
+const directions = starts.flatMap((one) => one.directions);
+const wrongRowOf = (name, among) => [
+  name,
+  among.length,
+  percent(among.filter(({ isWrong }) => isWrong).length, among.length),
+];
+printTable('Sentences that name a direction', [
+  ['sentence', 'number', 'wrong'],
+  wrongRowOf('all', directions),
+  ...Object.keys(DIRECTIONS).map((cue) => wrongRowOf(cue, where('cue', cue, directions))),
+  ...TABLES.map((table) => wrongRowOf(`table: ${table}`, where('table', table, directions))),
 ]);
 
 const onPhotographs = [];
