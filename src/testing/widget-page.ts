@@ -73,6 +73,8 @@ interface WidgetElement extends HTMLElement {
 }
 
 const POLL_MS = 50;
+/** How long a busy page may take to answer what is on its screen, however short a method's own limit is. */
+const READ_LIMIT_MS = 30_000;
 /** How often the screen is noted while a verb waits. */
 const WATCH_MS = 250;
 
@@ -394,7 +396,7 @@ export class WidgetPage {
     const count = await this.element.count();
     if (count > 1)
       throw new Error(`${count} elements match "${this.#selector}": pass the selector of one to WidgetPage.attach`);
-    return count === 1 ? this.element.evaluate(read, undefined, { timeout: this.#timeoutMs }) : undefined;
+    return count === 1 ? this.element.evaluate(read, undefined, { timeout: READ_LIMIT_MS }) : undefined;
   }
 
   async #untilDefined(): Promise<void> {
@@ -404,13 +406,8 @@ export class WidgetPage {
   }
 
   async #untilLive(): Promise<void> {
-    await this.#until('Take a photo to be enabled', async () =>
-      (await this.part('take-button')
-        .isEnabled({ timeout: POLL_MS })
-        .catch(() => false))
-        ? true
-        : undefined,
-    );
+    const enabled = this.part('take-button').and(this.page.locator(':enabled'));
+    await this.#until('Take a photo to be enabled', async () => ((await enabled.count()) > 0 ? true : undefined));
   }
 
   async #untilVisible(part: WidgetPart, what: string): Promise<void> {
@@ -428,8 +425,8 @@ export class WidgetPage {
   }
 
   async #textOf(locator: Locator): Promise<string> {
-    const [first] = await locator.all();
-    return first ? (await first.innerText({ timeout: POLL_MS }).catch(() => '')).trim() : '';
+    const [first = ''] = await locator.allInnerTexts();
+    return first.trim();
   }
 
   async #press(part: WidgetPart): Promise<void> {
