@@ -11,8 +11,8 @@ const { MEASURES } = await importTypeScript('src/core/picture/eye/measures.ts');
 const { startOf } = await importTypeScript('src/testing/blind-hand/hand.ts');
 const { LIGHTS, Scene, TABLES } = await importTypeScript('src/testing/blind-hand/scene.ts');
 const { walk } = await importTypeScript('src/testing/blind-hand/walk.ts');
-const { judgePhoto } = await importTypeScript('src/testing/sandbox/judge/photo.ts');
 const { cardPictureIn } = await importTypeScript('test/support/cut-out.ts');
+const { judgeCard } = await importTypeScript('test/support/judge-card.ts');
 
 const STARTS = Number(process.argv[2] ?? 500);
 const LOOKS = 200;
@@ -75,21 +75,14 @@ function timeLooks() {
   return times.slice(WARM_UP_LOOKS).sort((one, other) => one - other);
 }
 
-async function isPassed({ width, height, luma }) {
-  const jpeg = await sharp(Uint8Array.from(luma), { raw: { width, height, channels: 1 } })
-    .toColourspace('srgb')
-    .jpeg({ quality: 85 })
-    .toBuffer();
-  return (await judgePhoto(jpeg, 'card')).code === 1;
-}
-
 async function start(seed, place) {
   const { takenMs, photo, said } = walk(cardOf(seed), place);
   const directions = said.flatMap(({ cue, pose }) =>
     cue in DIRECTIONS ? [{ cue, table: place.table, isWrong: !DIRECTIONS[cue](pose) }] : [],
   );
   const distance = distanceOf(seed);
-  return { ...place, distance, takenMs, isPassed: photo ? await isPassed(photo) : undefined, directions };
+  const isPassed = photo && (await judgeCard(photo)).code === 1;
+  return { ...place, distance, takenMs, isPassed, directions };
 }
 
 const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);

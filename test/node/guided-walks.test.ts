@@ -1,9 +1,8 @@
 // The simulated blind hand on drawn tables: whether a person who only hears gets a card photographed.
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { LIGHTS, TABLES } from '../../src/testing/blind-hand/scene.ts';
 import { walk } from '../../src/testing/blind-hand/walk.ts';
-import { judgePhoto } from '../../src/testing/sandbox/judge/photo.ts';
+import { judgeCard } from '../support/judge-card.ts';
 import { cardPicture } from './card-picture.ts';
 
 /** Half of what automatic capture allows: walks that end late would take most of the time. */
@@ -27,12 +26,7 @@ test(
         : { photo: undefined };
       if (!photo) continue;
       taken++;
-      const raw = { width: photo.width, height: photo.height, channels: 1 } as const;
-      const jpeg = await sharp(Uint8Array.from(photo.luma), { raw })
-        .toColourspace('srgb')
-        .jpeg({ quality: 85 })
-        .toBuffer();
-      const verdict = await judgePhoto(jpeg, 'card');
+      const verdict = await judgeCard(photo);
       if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
     }
     expect(refused).toEqual([]);

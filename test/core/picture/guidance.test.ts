@@ -1,7 +1,7 @@
 // Which one thing is said next: its order, the bands in which nothing is said, and how often. Looks are made up; time too.
 import { expect, test } from 'vitest';
 import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../../src/core/picture/eye/guidance.ts';
-import type { Look } from '../../../src/core/picture/eye/look.ts';
+import { NOTHING, type Look } from '../../../src/core/picture/eye/look.ts';
 import type { Sighting } from '../../../src/core/picture/eye/wide.ts';
 
 const LOOK_MS = 200;
@@ -23,15 +23,6 @@ const CORNERS = [
   { x: 100, y: 60 },
   { x: -100, y: 60 },
 ] as const;
-const NOTHING: Look = {
-  card: undefined,
-  isGood: false,
-  sighting: undefined,
-  advice: undefined,
-  side: undefined,
-  last: undefined,
-};
-
 const seeing = (sighting: Partial<Sighting>, look: Partial<Look> = {}): Look => ({
   ...NOTHING,
   sighting: { ...RIGHT, ...sighting },

@@ -15,6 +15,8 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** Length to width of ISO/IEC 7810 ID-1. */
 export const ASPECT = 85.6 / 53.98;
+/** The length of a card that lies right, as a share of the view's width. */
+export const BEST_WIDTH = 0.79;
 
 export const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

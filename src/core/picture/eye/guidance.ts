@@ -4,7 +4,7 @@
  */
 import type { GuidanceKey } from '../../messages.ts';
 import type { Advice } from './advice.ts';
-import { ASPECT } from './card.ts';
+import { ASPECT, BEST_WIDTH } from './card.ts';
 import type { Look } from './look.ts';
 import type { Sighting } from './wide.ts';
 
@@ -47,10 +47,9 @@ const COARSE: Band = { enter: 0.13, leave: 0.2 };
 const FINE: Band = { enter: 0.06, leave: 0.095 };
 /** The view is less high than wide. */
 const HEIGHT_FACTOR = 0.75;
-/** The card's length around the best one, as a factor. */
-const BEST_WIDTH = 0.79;
 /** The most height that a card may take while it is turned, as a share of the view's width: nearer, it would be cut off. */
 const TURNED_HEIGHT = 0.63;
+/** The card's length around the best one, as the logarithm of the factor. */
 const SIZE: Band = { enter: 0.11, leave: 0.165 };
 /** Degrees. */
 const TURN: Band = { enter: 4.5, leave: 6.5 };

@@ -27,7 +27,8 @@ export interface Look {
   readonly last: { readonly corners: Corners; readonly looksAgo: number } | undefined;
 }
 
-const NOTHING: Look = {
+/** A look that sees nothing. */
+export const NOTHING: Look = {
   card: undefined,
   isGood: false,
   sighting: undefined,

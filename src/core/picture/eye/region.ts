@@ -85,7 +85,10 @@ const MIN_PIXELS = 300;
 const STRIP = 0.35;
 const MIN_STRIP = 0.35;
 
-/** What a card is by its texture: how much of it is print (a part of one may be all print), how much it differs, and how much of it and its edges is seen. */
+/**
+ * What a card is by its texture: how much of it is print (a part of one may be all print), how much it differs, and how much of
+ * it and its edges is seen.
+ */
 const MIN_PRINT = 0.33;
 const MAX_PRINT = 0.74;
 const MIN_GAIN = 2000;
@@ -212,11 +215,12 @@ export function regionsIn(picture: Greys): Regions {
   }
 
   const gainAt = (place: Place): number => gainOf(insideOf(place));
+  /** In pixels, those beyond the picture included. */
+  const areaOf = ({ width }: Place): number => (width * picture.width) ** 2 / ASPECT;
 
   return {
     gainAt,
     leastBeyond(place) {
-      const half = (place.width * picture.width) / 2;
       const differences = [0, 1, 2, 3].flatMap((edge) => {
         const isSide = edge < 2;
         const way = edge % 2 === 0 ? 1 : -1;
@@ -226,23 +230,21 @@ export function regionsIn(picture: Greys): Regions {
             return away * out >= 0 && away * out < STRIP && Math.abs(aside) < 1;
           });
         const [within, beyond] = [strip(-1), strip(1)];
-        const least = (MIN_STRIP * STRIP * 2 * half * half) / ASPECT / (isSide ? ASPECT : 1);
+        const least = (MIN_STRIP * STRIP * areaOf(place)) / 2 / (isSide ? ASPECT : 1);
         return Math.min(pixelsIn(within), pixelsIn(beyond)) < least ? [] : [differenceOf(within, beyond)];
       });
       return differences.length < MIN_EDGES ? 0 : Math.min(...differences);
     },
-    isOtherAt: (place) =>
-      gainAt(place) > Math.min(MIN_GAIN, (MIN_PIXEL_GAIN * (place.width * picture.width) ** 2) / ASPECT),
+    isOtherAt: (place) => gainAt(place) > Math.min(MIN_GAIN, MIN_PIXEL_GAIN * areaOf(place)),
     isCardAt(place) {
-      const half = (place.width * picture.width) / 2;
       const part = insideOf(place);
       const pixels = pixelsIn(part);
       const print = pixelsIn(part.subarray(PRINT_CLASS * LIGHTS));
       return (
         print > MIN_PRINT * pixels &&
         print < MAX_PRINT * pixels &&
-        pixels * ASPECT > MIN_SEEN * 4 * half * half &&
-        gainAt(place) > MIN_GAIN
+        pixels > MIN_SEEN * areaOf(place) &&
+        gainOf(part) > MIN_GAIN
       );
     },
     find() {

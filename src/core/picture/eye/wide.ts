@@ -2,7 +2,7 @@
  * The wide look: roughly where a card is, also one that is partly outside of the view, small, turned or tilted. It goes by
  * straight edges that end in corners, with print inside and none outside; where there are none, by texture. Pure.
  */
-import { ASPECT, distance, mean, type Corners, type Point, type Side } from './card.ts';
+import { ASPECT, BEST_WIDTH, distance, mean, type Corners, type Point, type Side } from './card.ts';
 import type { Greys } from './picture.ts';
 import { drawingOf, printIn, type Drawing, type Segment } from './segments.ts';
 import { regionsIn, type Place } from './region.ts';
@@ -56,6 +56,7 @@ const EDGES_PER_SIDE = 8;
 const MIN_PRINT = 0.12;
 const MAX_PRINT_OUTSIDE = 0.46;
 const MIN_SCORE = 34;
+
 /** The share of drawing pixels around these places, as far as they are in the picture: in squares with half this side. */
 function printAt(drawing: Drawing, places: readonly Point[], half: number): number {
   const prints = places
@@ -281,12 +282,8 @@ const OUTSIDE = [
   ...grid(5, 0.45).flatMap((down) => [[-0.58, down] as const, [0.58, down] as const]),
 ];
 
-/** A card by its four corners, with print inside. */
-function sightingOf(
-  [topLeft, topRight, bottomRight, bottomLeft]: Corners,
-  drawing: Drawing,
-  maxOutside: number,
-): Sighting | undefined {
+/** A card by its four corners, with print inside, whatever is around it. */
+function sightingOf([topLeft, topRight, bottomRight, bottomLeft]: Corners, drawing: Drawing): Sighting | undefined {
   const edge = (isLevel: boolean, start: Point, end: Point): Edge => ({
     side: 'top',
     start,
@@ -312,7 +309,7 @@ function sightingOf(
       bottomLeft: corner(bottomLeft),
     },
     drawing,
-    maxOutside,
+    Infinity,
   );
 }
 
@@ -329,7 +326,7 @@ const MIN_FITTED_BEYOND = 0.33;
 const MIN_GAIN_SHARE = 0.6;
 
 /** A card that lies right, and how near to the middle there must be something to look for one. */
-const IN_GUIDE: Place = { x: 0, y: 0, width: 0.79, turn: 0 };
+const IN_GUIDE: Place = { x: 0, y: 0, width: BEST_WIDTH, turn: 0 };
 const NEAR_GUIDE_SHARE = 0.25;
 
 const cornersOf = ({ x, y, width, turn }: Place, px: number): Corners => {
@@ -346,8 +343,7 @@ const cornersOf = ({ x, y, width, turn }: Place, px: number): Corners => {
 export function sightIn(picture: Greys, before?: Corners): Sighting | undefined {
   const { width } = picture;
   const drawing = drawingOf(picture);
-  const exactly = (corners: Corners | undefined): Sighting | undefined =>
-    corners && sightingOf(corners, drawing, Infinity);
+  const exactly = (corners: Corners | undefined): Sighting | undefined => corners && sightingOf(corners, drawing);
   const drawn = clearCardIn(drawing);
   if (drawn?.corners && drawn.width > LARGE_SHARE) return drawn;
   if (before && before[1].x - before[0].x > LARGE_SHARE) {

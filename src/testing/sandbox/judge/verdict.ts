@@ -76,16 +76,13 @@ function surrounded({ width, height, luma }: Greys, size: Size): Greys {
 function placeOfCard(frame: Frame): Placed | null {
   const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
   const lookAt = (margin: number): Greys => {
-    const out = Math.max(0, margin);
-    const part = {
-      x: frame.width * out,
-      y: frame.height * out,
-      width: frame.width * (1 - 2 * out),
-      height: frame.height * (1 - 2 * out),
-    };
-    const share = Math.min(1, 1 / (1 - 2 * margin));
-    const size = { width: Math.round(view.width * share), height: Math.round(view.height * share) };
-    return surrounded(sample(frame, part, size), view);
+    if (margin < 0) {
+      const share = 1 / (1 - 2 * margin);
+      const size = { width: Math.round(view.width * share), height: Math.round(view.height * share) };
+      return surrounded(sample(frame, { x: 0, y: 0, width: frame.width, height: frame.height }, size), view);
+    }
+    const [width, height] = [frame.width * (1 - 2 * margin), frame.height * (1 - 2 * margin)];
+    return sample(frame, { x: frame.width * margin, y: frame.height * margin, width, height }, view);
   };
   let card: AnyCard | undefined;
   for (const margin of LOOKS) card ??= inGuide(lookAt(margin), margin);
