@@ -79,15 +79,6 @@ export default {
   plugins: [
     cameraPlugin({ rootDir, kit: cameraKit, camera }),
     faultServerPlugin(),
-    bundlePlugin({
-      rootDir,
-      inject: 'test/support/short-nodes.mjs',
-      define: {
-        __VERSION__: '"0.0.0-test"',
-        'process.env.NODE_ENV': '"development"',
-        // insert styles with insertRule, as the shipped build does
-        SC_DISABLE_SPEEDY: 'false',
-      },
-    }),
+    bundlePlugin({ rootDir, inject: ['test/support/short-nodes.mjs'] }),
   ],
 };

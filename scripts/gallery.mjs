@@ -1,8 +1,8 @@
-// npm run gallery: photographs every state of the built widget in both languages on four screens, and puts the pictures on
-// one page to look through.
+// npm run gallery: photographs every situation of the views (test/core/situations.ts) in both languages on four screens, and
+// puts the pictures on one page to look through.
 //   npm run gallery                     into gallery/, which git ignores
 //   npm run gallery -- --out DIR        into DIR
-//   npm run gallery -- --only a,b       some stories of screens.mjs only
+//   npm run gallery -- --only a,b       some situations only, by their names or the words these begin with
 //   npm run gallery -- --dark           in the README's dark theme
 //   npm run gallery -- --zoomed         on pages zoomed in to 200 %, and a phone's to 125 %
 //   npm run screenshots                 and the README's picture: guide, review and selfie on a phone
@@ -10,8 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { startSandbox } from '../dist/testing/index.js';
-import { serveScreens, tellStories } from '../test/support/screens.mjs';
+import { bundlePlugin } from '../test/support/bundle-plugin.mjs';
 import { adoptStyles, readThemes } from '../test/support/themes.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
@@ -33,42 +32,74 @@ const DEVICES = [
     viewports: zoomed
       ? { 'phone-125': [312, 675], 'phone-200': [195, 422] }
       : { phone: [390, 844], small: [320, 568], landscape: [844, 390] },
-    // a phone isn't offered another one
-    without: ['handoff'],
   },
   { context: {}, viewports: zoomed ? { 'desktop-200': [640, 400] } : { desktop: [1280, 800] } },
 ];
 
+/** What a browser, or the page around it, changes: state → situation, what is done to the page, and the page's own text. */
+const VARIANTS = {
+  'front-live-focus': ['front-live', (page) => page.keyboard.press('Tab')],
+  'front-review-focus': ['front-review', (page) => page.keyboard.press('Shift+Tab')],
+  'front-live-extra-and-footer': [
+    'front-live',
+    (page) => page.addStyleTag({ content: 'trueid-widget { --trueid-footer-display: block }' }),
+    'Policy 1234: your photos are used for this claim only.',
+  ],
+  'front-review-forced-colours': ['front-review', (page) => page.emulateMedia({ forcedColors: 'active' })],
+};
+
 const README_STATES = ['front-live', 'front-review', 'selfie-live'];
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const ORIGIN = 'https://gallery.example';
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Gallery</title><link rel="icon" href="data:,">
+<script type="module" src="/test/views/gallery-page.ts"></script></head><body></body></html>`;
+const bundle = bundlePlugin({ rootDir: ROOT });
+
+/** Answers with the page, its script or a specimen. */
+async function serve(route) {
+  const url = new URL(route.request().url()).pathname;
+  if (url === '/') return route.fulfill({ contentType: 'text/html', body: PAGE });
+  const script = await bundle.serve({ path: url });
+  return route.fulfill(script ? { contentType: 'text/javascript', body: script.body } : { path: path.join(ROOT, url) });
+}
 
 /** State → its pictures, in the order in which they were taken. */
 const states = new Map();
 
-async function shootDevice(browser, url, sandbox, { context: options, viewports, without }) {
-  const [[width, height]] = Object.values(viewports);
+const isWanted = (state) => !only || only.split(',').some((word) => `${state}-`.startsWith(`${word}-`));
+
+async function shootDevice(browser, { context: options, viewports }) {
   const context = await browser.newContext({
     ...options,
-    viewport: { width, height },
     reducedMotion: 'reduce',
-    permissions: ['camera'],
     colorScheme: dark ? 'dark' : 'light',
   });
   if (dark) await context.addInitScript(adoptStyles, await readThemes());
-  const shoot = async (state, { page, widget }) => {
+  await context.route(`${ORIGIN}/**`, serve);
+  const page = await context.newPage();
+  await page.goto(ORIGIN);
+  const names = await page.evaluate(() => window.gallery.names);
+  const scenes = { ...Object.fromEntries(names.map((name) => [name, [name]])), ...VARIANTS };
+  for (const [state, [name, change, text]] of Object.entries(scenes).filter(([each]) => isWanted(each))) {
     const pictures = states.get(state) ?? states.set(state, []).get(state);
+    const show = (lang) => page.evaluate((given) => window.gallery.show(...given), [name, lang, text]);
+    // nothing is left of the state before, such as its focus
+    await page.goto(ORIGIN);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await show('en');
+    await change?.(page);
     for (const [screen, [w, h]] of Object.entries(viewports)) {
       await page.setViewportSize({ width: w, height: h });
       for (const lang of LANGS) {
-        await widget.setLanguage(lang);
+        await show(lang);
         const file = `${state}.${screen}.${lang}.png`;
         await page.screenshot({ path: path.join(out, file) });
         pictures.push({ file, caption: `${screen} ${w}×${h}, ${lang}`, w, h });
       }
     }
-    await widget.setLanguage('en');
-    await page.setViewportSize({ width, height });
-  };
-  await tellStories({ context, url, sandbox, shoot, only: only?.split(','), without });
+  }
   await context.close();
 }
 
@@ -102,17 +133,13 @@ async function writeReadmePicture() {
 }
 
 await mkdir(out, { recursive: true });
-const screens = await serveScreens();
-const sandbox = await startSandbox();
 const browser = await launchChromium();
 try {
-  for (const device of DEVICES) await shootDevice(browser, screens.url, sandbox, device);
+  for (const device of DEVICES) await shootDevice(browser, device);
   await writeFile(path.join(out, 'index.html'), pageOf());
   if (readme) await writeReadmePicture();
   const count = [...states.values()].flat().length;
   console.log(`${path.join(out, 'index.html')}: ${states.size} states, ${count} pictures`);
 } finally {
   await browser.close();
-  await sandbox.stop();
-  screens.close();
 }

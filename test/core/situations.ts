@@ -1,5 +1,5 @@
 // The situations that a session can be in, by name, as the events that lead to them. The tests of the rules and of the views
-// use them, and the pictures must match them (test/support/stories.mjs). Imports the rules only.
+// use them, and the gallery shows those that look different. Imports the rules only.
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';

@@ -1,16 +1,21 @@
-// Serves each TypeScript file that a page asks the test runner for with everything that it imports, as one script: a browser
-// asks once, not a hundred times, and loads packages that aren't made for browsers.
+// Serves each TypeScript file that a page asks the test runner or the gallery for with everything that it imports, as one
+// script: a browser asks once, not a hundred times, and loads packages that aren't made for browsers.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const TYPESCRIPT = /\.tsx?$/;
 
-/**
- * @param inject a file that runs before each of them
- * @param define what esbuild replaces in all of them
- */
-export function bundlePlugin({ rootDir, inject, define }) {
+/** What esbuild replaces in all of them. */
+const DEFINE = {
+  __VERSION__: '"0.0.0-test"',
+  'process.env.NODE_ENV': '"development"',
+  // insert styles with insertRule, as the shipped build does
+  SC_DISABLE_SPEEDY: 'false',
+};
+
+/** @param inject files that run before each of them */
+export function bundlePlugin({ rootDir, inject = [] }) {
   const bundles = new Map();
 
   /** What a module of the project finds by its own address is found by that of the module, not of the bundle. */
@@ -41,7 +46,7 @@ export function bundlePlugin({ rootDir, inject, define }) {
     const { outputFiles } = await build({
       absWorkingDir: rootDir,
       entryPoints: [path.join(rootDir, url)],
-      inject: [path.join(rootDir, inject)],
+      inject: inject.map((file) => path.join(rootDir, file)),
       // never written: where it would be is what the source map starts from
       outfile: path.join(rootDir, path.dirname(url), 'bundle.js'),
       write: false,
@@ -54,7 +59,7 @@ export function bundlePlugin({ rootDir, inject, define }) {
       external: ['/__web-dev-server__*'],
       sourcemap: 'inline',
       sourcesContent: false,
-      define,
+      define: DEFINE,
       logLevel: 'warning',
       plugins: [keepAddresses, oneChai],
     });
