@@ -112,11 +112,4 @@ test.describe('looks like its reference picture', () => {
     await expect(page.getByRole('button', { name: en.openCamera })).toBeVisible();
     await expectLook(page, 'front-camera-off');
   });
-
-  test('the host’s text and the footer', async ({ page, startOn, widget }) => {
-    await startOn(undefined, { extraDescription: 'Policy 1234: your photos are used for this claim only.' });
-    await page.addStyleTag({ content: 'trueid-widget { --trueid-footer-display: block }' });
-    await expect(widget.part('take-button')).toBeEnabled();
-    await expectLook(page, 'front-live-extra-and-footer');
-  });
 });
