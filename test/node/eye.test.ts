@@ -24,20 +24,30 @@ async function frameOf(picture: Buffer, width = 800, height = 600): Promise<Fram
   return { width, height, luma: Uint8ClampedArray.from(data), range: [0, 255], scale: 1 };
 }
 
-/** Two looks at a picture that stands still. */
-const lookTwice = (frame: Frame): Look => lookAt(frame, PHONE, lookAt(frame, PHONE, undefined, MEASURES), MEASURES);
-
-const EACH_GROUND = 18;
-for (const ground of GROUND_NAMES) {
-  test(`no photo of ${ground}: ${EACH_GROUND} pictures`, async () => {
-    const captured: number[] = [];
-    for (let seed = 1; seed <= EACH_GROUND; seed++) {
-      const frame = await frameOf(await drawGround(ground, new Random(seed)));
-      if (lookTwice(frame).isGood) captured.push(seed);
-    }
-    expect(captured).toEqual([]);
-  });
+/** Two looks at a picture that stands still: a second one differs only where the first has seen a card's corners. */
+function lookTwice(frame: Frame): Look {
+  const first = lookAt(frame, PHONE, undefined, MEASURES);
+  return first.last ? lookAt(frame, PHONE, first, MEASURES) : first;
 }
+
+const EACH_GROUND = 34;
+test('sees no card where there is none, on one picture in a hundred at most, and never takes a photo', async () => {
+  const captured: string[] = [];
+  const seen: string[] = [];
+  let pictures = 0;
+  for (const ground of GROUND_NAMES) {
+    for (let seed = 1; seed <= EACH_GROUND; seed++) {
+      const { isGood, sighting } = lookTwice(await frameOf(await drawGround(ground, new Random(seed))));
+      if (isGood) captured.push(`${ground} ${seed}`);
+      // a printed page may have a card on it
+      if (ground === 'page') continue;
+      pictures++;
+      if (sighting) seen.push(`${ground} ${seed}`);
+    }
+  }
+  expect(captured).toEqual([]);
+  expect(seen.length, seen.join('; ')).toBeLessThanOrEqual(0.01 * pictures);
+});
 
 const EACH_FLAW = 10;
 /** A card this near to right is one that a hand can't bring any nearer. */

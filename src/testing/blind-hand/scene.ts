@@ -132,6 +132,9 @@ function drawTile(table: Place['table'], random: () => number): Uint8Array {
   return tile;
 }
 
+/** Of the card on the table: how far aside it is, and how far it reaches, in lengths of the card. */
+const SHADOW = { x: 0.004, y: 0.008, reach: 0.02 } as const;
+
 interface Finger {
   readonly x: number;
   readonly y: number;
@@ -230,17 +233,18 @@ export class Scene {
     const gain = this.#gain;
     const fingers = this.#fingers;
     const rim = this.#place.table === 'white' ? 0.93 : 0.8;
-    const shadow = { x: 0.004, y: 0.008, reach: 0.02 };
+    const grain = this.#grain;
     const grainFrom = Math.floor(this.#random() * 65_536);
     const { factors } = this.#litIn(width, height);
     for (let row = 0, pixel = 0; row < height; row++) {
       const y = (row + 0.5 - height / 2) / width;
+      const [leanY, turnedX, turnedY] = [slopeY * (y - cardY), (y - cardY) * sin, (y - cardY) * cos];
       for (let column = 0; column < width; column++, pixel++) {
         const x = (column + 0.5) / width - 0.5;
         // the card's plane leans around its middle: what is further away is smaller
-        const scale = 1 / (length * (1 - (slopeX * (x - cardX) + slopeY * (y - cardY)) / CAMERA_DISTANCE));
-        const u = ((x - cardX) * cos + (y - cardY) * sin) * scale;
-        const v = ((y - cardY) * cos - (x - cardX) * sin) * scale;
+        const scale = 1 / (length * (1 - (slopeX * (x - cardX) + leanY) / CAMERA_DISTANCE));
+        const u = ((x - cardX) * cos + turnedX) * scale;
+        const v = (turnedY - (x - cardX) * sin) * scale;
         let value: number;
         const outside = pose ? cardDistance(u, v) : 1;
         if (outside < 0) {
@@ -257,9 +261,9 @@ export class Scene {
           const tileX = Math.floor(u * TILE_PX_PER_CARD + fromX) & (TILE_PX - 1);
           const tileY = Math.floor(v * TILE_PX_PER_CARD + fromY) & (TILE_PX - 1);
           value = tile[tileY * TILE_PX + tileX] ?? 0;
-          if (pose) {
-            const shaded = cardDistance(u - shadow.x, v - shadow.y);
-            if (shaded < shadow.reach) value *= rim + (1 - rim) * Math.max(0, shaded / shadow.reach);
+          if (outside < SHADOW.reach + SHADOW.x + SHADOW.y) {
+            const shaded = cardDistance(u - SHADOW.x, v - SHADOW.y);
+            if (shaded < SHADOW.reach) value *= rim + (1 - rim) * Math.max(0, shaded / SHADOW.reach);
           }
         }
         for (const finger of fingers) {
@@ -269,8 +273,8 @@ export class Scene {
           const distance = along < 0 ? Math.sqrt(along * along + aside * aside) : Math.abs(aside);
           if (distance < FINGER_RADIUS) value = skin * (1 - 0.5 * (distance / FINGER_RADIUS) ** 3);
         }
-        const grain = this.#grain[(pixel * 7 + grainFrom + row * 131) & 65_535] ?? 0;
-        luma[pixel] = value * gain * (factors[pixel] ?? 0) + grain;
+        const speck = grain[(pixel * 7 + grainFrom + row * 131) & 65_535] ?? 0;
+        luma[pixel] = value * gain * (factors[pixel] ?? 0) + speck;
       }
     }
     return { width, height, luma };
