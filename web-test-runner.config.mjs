@@ -1,5 +1,5 @@
-// Tests of what an engine can change, in real browsers: two files at a time in Chromium, one in each other engine, and two engines at a time, because
-// tests wait more than they compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
+// Tests of what an engine can change, in real browsers: all engines at a time, a file in each, and two in Chromium if it is
+// alone, because tests wait more than they compute. `*.camera.test.ts` run in a Chromium with its own fake camera.
 //   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
 //   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
@@ -24,7 +24,7 @@ const chromium = (concurrency = 1, args = []) =>
     launchOptions: { executablePath, args: [...CHROMIUM_ARGS, ...args] },
   });
 const launch = {
-  chromium: () => chromium(2),
+  chromium: () => chromium(engines.length > 1 ? 1 : 2),
   firefox: () =>
     playwrightLauncher({
       product: 'firefox',
@@ -68,7 +68,7 @@ export default {
   files: ['test/{io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') ? [cameraGroup] : [],
-  concurrentBrowsers: 2,
+  concurrentBrowsers: engines.length,
   testFramework: { config: { timeout: 120_000, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
