@@ -39,7 +39,7 @@ test('sees no card where there is none, on one picture in a hundred at most, and
     for (let seed = 1; seed <= EACH_GROUND; seed++) {
       const { isGood, sighting } = lookTwice(await frameOf(await drawGround(ground, new Random(seed))));
       if (isGood) captured.push(`${ground} ${seed}`);
-      // a printed page may have a card on it
+      // a printed page has edges and print as a card does
       if (ground === 'page') continue;
       pictures++;
       if (sighting) seen.push(`${ground} ${seed}`);

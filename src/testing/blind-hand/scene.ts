@@ -261,6 +261,7 @@ export class Scene {
           const tileX = Math.floor(u * TILE_PX_PER_CARD + fromX) & (TILE_PX - 1);
           const tileY = Math.floor(v * TILE_PX_PER_CARD + fromY) & (TILE_PX - 1);
           value = tile[tileY * TILE_PX + tileX] ?? 0;
+          // there is no shadow further away
           if (outside < SHADOW.reach + SHADOW.x + SHADOW.y) {
             const shaded = cardDistance(u - SHADOW.x, v - SHADOW.y);
             if (shaded < SHADOW.reach) value *= rim + (1 - rim) * Math.max(0, shaded / SHADOW.reach);
