@@ -206,10 +206,8 @@ export interface Running {
   readonly isMobile: boolean;
   /** Android may open any of a phone's back cameras; other systems pick the right one. */
   readonly isAndroid: boolean;
-  /** The main back camera, once the session has switched to it. */
-  readonly mainCameraId: string | undefined;
-  /** The session has switched to the main camera, successfully or not, and won't again. */
-  readonly hasSwitchedCamera: boolean;
+  /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
+  readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */

@@ -25,10 +25,11 @@ export interface Asking {
 /** Never `exact`, and always in landscape order, as browsers expect however the device is held. */
 export const WANTED_PIXELS = { width: { ideal: MORE_PIXELS.width }, height: { ideal: MORE_PIXELS.height } };
 /**
- * Applied in a separate call, like the torch: Chromium rejects size and focus in one call. The size isn't lost that
+ * Each applied in a call of its own, like the torch: Chromium rejects size and focus in one call. The size isn't lost that
  * way: Chromium keeps focus and torch apart from it, and WebKit leaves constraints alone that a call doesn't name.
  */
 const FOCUS = { advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] };
+const NO_ZOOM = { advanced: [{ zoom: 1 } as MediaTrackConstraintSet] };
 /** The size of the sample that shows whether the view is black, in pixels. */
 const GLANCE = { width: 32, height: 24 } as const;
 
@@ -44,13 +45,23 @@ function isViewBlack(video: HTMLVideoElement): boolean {
 
 const isUpright = (video: HTMLVideoElement): boolean => video.videoHeight > video.videoWidth;
 
-/** Not every engine has `getCapabilities`, and its typings lack `focusMode`. */
+/** Not every engine has `getCapabilities`, and its typings lack `focusMode` and `zoom`. */
+const capabilityOf = (track: MediaStreamTrack, name: string): unknown =>
+  Reflect.get((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}, name);
+
 function canFocus(track: MediaStreamTrack): boolean {
-  const modes: unknown = Reflect.get((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}, 'focusMode');
+  const modes = capabilityOf(track, 'focusMode');
   return Array.isArray(modes) && modes.includes('continuous');
 }
 
-/** Calls `tell` once, within a second, unless the signal aborts first. */
+/** Whether the camera runs with its ultra-wide lens, which makes the card small and bends its edges. */
+function isUltraWide(track: MediaStreamTrack): boolean {
+  const { min } = Object(capabilityOf(track, 'zoom')) as { readonly min?: unknown };
+  const zoom: unknown = Reflect.get(track.getSettings(), 'zoom');
+  return typeof min === 'number' && min < 1 && typeof zoom === 'number' && zoom < 1;
+}
+
+/** Calls `tell` within two seconds, unless the signal aborts first; again only if the camera breaks by a late answer. */
 export function askForPixels(
   { track, video, signal }: PixelsSource,
   clock: Clock,
@@ -60,8 +71,6 @@ export function askForPixels(
   const { width, height } = track.getSettings();
   const wasUpright = isUpright(video);
   const wasBlack = isViewBlack(video);
-  let outcome: PixelsOutcome | undefined;
-  let isAnswered = false;
   let hasSurvived = false;
 
   const isClosed = (): boolean => signal.aborted;
@@ -72,59 +81,87 @@ export function askForPixels(
     return width !== undefined && now.width === width && now.height === height;
   };
 
-  function settle(settled: PixelsOutcome): void {
-    if (outcome !== undefined || isClosed()) return;
-    outcome = settled;
-    cancelTimer();
-    if (isAnswered && !hasBroken(settled)) void focus();
-    tell(settled);
-  }
-  async function focus(): Promise<void> {
-    if (!canFocus(track)) return;
+  /** Resolves when `begin` calls back, and never once the camera is closed. */
+  const until = (begin: (done: () => void) => () => void): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = begin(() => {
+        signal.removeEventListener('abort', cancel);
+        resolve();
+      });
+      signal.addEventListener('abort', cancel);
+    });
+  const timeIsUp = (): Promise<void> => until((done) => clock.after(PIXELS_ANSWER_MS, done));
+  const nextFrame = (): Promise<void> => until((done) => onNextFrame(video, clock, done));
+
+  /** Whether the track took it. Never rejects. */
+  async function apply(constraints: MediaTrackConstraints): Promise<boolean> {
     try {
-      await track.applyConstraints(FOCUS);
+      await (track as Partial<MediaStreamTrack>).applyConstraints?.(constraints);
+      return true;
     } catch {
-      // most cameras focus by themselves anyway
+      return false;
     }
+  }
+
+  /** The view shows another size. Earlier frames may still be in flight, and some cameras go black for a moment. */
+  async function resized(hasTime: () => boolean): Promise<PixelsOutcome | undefined> {
+    while (hasTime()) {
+      await nextFrame();
+      if (isResized() && !isGone()) return isUpright(video) === wasUpright ? 'granted' : 'swapped';
+    }
+    return undefined;
+  }
+
+  /** What the track itself says; undefined if only the view can tell. */
+  async function refused(answer: Promise<boolean>): Promise<PixelsOutcome | undefined> {
+    const isTaken = await answer;
+    if (track.readyState === 'ended') return 'ended';
+    if (!isTaken) return 'rejected';
+    return isSizeKept() ? 'ignored' : undefined;
+  }
+
+  const late = (): PixelsOutcome => (isGone() ? 'black' : 'late');
+  /** The first of them that is an outcome. */
+  const firstOf = (...outcomes: Promise<PixelsOutcome | undefined>[]): Promise<PixelsOutcome> =>
+    Promise.race(outcomes.map(async (outcome) => (await outcome) ?? new Promise<PixelsOutcome>(() => undefined)));
+
+  /** Leaves the ultra-wide lens, and reports what has become of the view. */
+  async function zoomIn(outcome: PixelsOutcome): Promise<PixelsOutcome> {
+    if (hasBroken(outcome) || !isUltraWide(track)) return outcome;
+    const zoomed = apply(NO_ZOOM).then((isTaken) => (isTaken && track.readyState === 'live' ? nextFrame() : undefined));
+    await Promise.race([zoomed, timeIsUp()]);
+    if (track.readyState === 'ended') return 'ended';
+    return isGone() ? 'black' : outcome;
   }
 
   async function ask(): Promise<void> {
     // listeners are notified of the first frame first, and may have closed the camera by now
     await Promise.resolve();
     if (isClosed()) return;
-    let isRejected = false;
-    try {
-      await (track as Partial<MediaStreamTrack>).applyConstraints?.(WANTED_PIXELS);
-    } catch {
-      isRejected = true;
-    }
+    let hasTime = true;
+    const answer = apply(WANTED_PIXELS);
+    const sized = await firstOf(
+      refused(answer),
+      resized(() => hasTime),
+      timeIsUp().then(late),
+    );
+    hasTime = false;
     if (isClosed()) return;
-    isAnswered = true;
-    if (outcome !== undefined) {
-      if (!hasBroken(outcome)) void focus();
-    } else if (track.readyState === 'ended') settle('ended');
-    else if (isRejected) settle('rejected');
-    else if (isSizeKept()) settle('ignored');
-    // earlier frames may still be in flight
-    cancelTrial = clock.after(PIXELS_ANSWER_MS, () => {
-      cancelTrial = onNextFrame(video, clock, () => (hasSurvived = true));
-    });
+    // a call at a time: one that hasn't been answered would be overtaken by the next
+    const outcome = sized === 'late' ? sized : await zoomIn(sized);
+    if (isClosed()) return;
+    tell(outcome);
+    await answer;
+    if (isClosed()) return;
+    const afterwards = sized === 'late' ? await zoomIn(sized) : outcome;
+    if (isClosed()) return;
+    if (afterwards !== outcome) tell(afterwards);
+    if (!hasBroken(afterwards) && canFocus(track)) void apply(FOCUS);
+    await timeIsUp();
+    await nextFrame();
+    hasSurvived = true;
   }
 
-  function frameSeen(): void {
-    if (outcome !== undefined) return;
-    if (isResized() && !isGone()) settle(isUpright(video) === wasUpright ? 'granted' : 'swapped');
-    else cancelFrame = onNextFrame(video, clock, frameSeen);
-  }
-
-  const cancelTimer = clock.after(PIXELS_ANSWER_MS, () => settle(isGone() ? 'black' : 'late'));
-  let cancelFrame = onNextFrame(video, clock, frameSeen);
-  let cancelTrial = (): void => undefined;
-  signal.addEventListener('abort', () => {
-    cancelTimer();
-    cancelFrame();
-    cancelTrial();
-  });
   void ask();
   return { hasSurvived: () => hasSurvived };
 }

@@ -9,6 +9,7 @@ import { CameraWorld, nextFrame } from './camera-world.ts';
 
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 960 } };
 const FOCUS = { advanced: [{ focusMode: 'continuous' }] };
+const NO_ZOOM = { advanced: [{ zoom: 1 }] };
 const LARGER = { width: 1440, height: 1080 };
 /** What a track may do instead of what the fake camera's does by itself, which it is given. */
 type Answer = (track: MediaStreamTrack, grant: () => Promise<void>) => Promise<void>;
@@ -35,12 +36,14 @@ describe('a track that is asked for more pixels', () => {
 
   const outcomes = (): string[] =>
     world.events.flatMap((event) => (event.type === 'pixelsAnswered' ? [event.outcome] : []));
+  const untilTold = (...told: string[]): Promise<void> =>
+    until(() => outcomes().join() === told.join(), `the answers ${told.join(', ')}`);
   const untilLarger = (): Promise<void> => until(() => video.videoWidth === LARGER.width, 'the new size');
   const untilDark = (): Promise<void> => untilColour(video, 8, 8, [0, 0, 0]);
   const sizeOfView = (): object => ({ width: video.videoWidth, height: video.videoHeight });
 
   /** Every track from now on does as `answer` says when its size is asked for. */
-  function install(device: Partial<FakeDevice> = {}, answer = granting, answerFocus = granting): void {
+  function install(device: Partial<FakeDevice> = {}, answer = granting, answerOther = granting): void {
     const picture: DrawFrame = (context, width, height) => {
       context.fillStyle = isDark ? '#000' : '#567';
       context.fillRect(0, 0, width, height);
@@ -50,7 +53,7 @@ describe('a track that is asked for more pixels', () => {
       const grant = track.applyConstraints.bind(track);
       world.override(track, 'applyConstraints', (wish?: MediaTrackConstraints) => {
         wishes.push(wish);
-        const answering = (wish?.width === undefined ? answerFocus : answer)(track, () => grant(wish));
+        const answering = (wish?.width === undefined ? answerOther : answer)(track, () => grant(wish));
         answers.push(answering.catch(() => undefined));
         return answering;
       });
@@ -159,7 +162,7 @@ describe('a track that is asked for more pixels', () => {
       await settle();
       expect(outcomes()).to.deep.equal([]);
       world.clock.advance(1);
-      expect(outcomes()).to.deep.equal(['late']);
+      await untilTold('late');
       await grantNow();
       await untilLarger();
       await settle();
@@ -175,7 +178,7 @@ describe('a track that is asked for more pixels', () => {
       await openInView();
       await settle();
       world.clock.advance(PIXELS_ANSWER_MS);
-      expect(outcomes()).to.deep.equal(['late']);
+      await untilTold('late');
     });
 
     for (const [how, end] of [
@@ -211,7 +214,9 @@ describe('a track that is asked for more pixels', () => {
       });
       await openInView();
       await settle(100);
-      world.pass(STALLED_VIEW_MS + PIXELS_ANSWER_MS);
+      world.clock.advance(PIXELS_ANSWER_MS);
+      await untilTold('late');
+      world.pass(STALLED_VIEW_MS);
       expect(outcomes()).to.deep.equal(['late', 'frozen']);
       expect(world.types()).to.not.include('cameraStalled');
     });
@@ -249,7 +254,7 @@ describe('a track that is asked for more pixels', () => {
       world.clock.advance(PIXELS_ANSWER_MS - 1);
       expect(outcomes()).to.deep.equal([]);
       world.clock.advance(1);
-      expect(outcomes()).to.deep.equal(['black']);
+      await untilTold('black');
     });
 
     it('in its old size: also reported', async () => {
@@ -257,7 +262,7 @@ describe('a track that is asked for more pixels', () => {
       await openInView();
       await untilDark();
       world.clock.advance(PIXELS_ANSWER_MS);
-      expect(outcomes()).to.deep.equal(['black']);
+      await untilTold('black');
     });
 
     it('briefly: granted', async () => {
@@ -329,6 +334,116 @@ describe('a track that is asked for more pixels', () => {
     });
   });
 
+  describe('and runs with its ultra-wide lens', () => {
+    const ZOOMS = { zoom: { min: 0.5, max: 8 } };
+    /** What becomes of the zoom when 1 is asked for. */
+    let zooming: Answer;
+
+    function openAt(initial: number, capabilities: object = ZOOMS, sizing = granting): Promise<void> {
+      let now = initial;
+      const zoom = (): Promise<void> => Promise.resolve().then(() => void (now = 1));
+      install({ larger: LARGER, capabilities }, sizing, (track) => zooming(track, zoom));
+      changeTracks((track) => {
+        const settingsOf = track.getSettings.bind(track);
+        world.override(track, 'getSettings', () => ({ ...settingsOf(), zoom: now }));
+      });
+      return openInView();
+    }
+
+    beforeEach(() => {
+      zooming = granting;
+    });
+
+    it('is set to 1, in a call of its own after the pixels', async () => {
+      await openAt(0.5);
+      await world.untilEvent('pixelsAnswered');
+      expect(wishes).to.deep.equal([SIZE, NO_ZOOM]);
+      expect(outcomes()).to.deep.equal(['granted']);
+    });
+
+    it('is set to 1 after a late answer too, and before the focus', async () => {
+      let answerNow = (): void => undefined;
+      await openAt(0.6, { ...ZOOMS, focusMode: ['continuous'] }, () => new Promise((resolve) => (answerNow = resolve)));
+      world.clock.advance(PIXELS_ANSWER_MS);
+      await untilTold('late');
+      expect(wishes).to.deep.equal([SIZE]);
+      answerNow();
+      await until(() => wishes.length === 3, 'the focus');
+      expect(wishes).to.deep.equal([SIZE, NO_ZOOM, FOCUS]);
+      expect(outcomes()).to.deep.equal(['late']);
+    });
+
+    for (const [why, zoom, capabilities] of [
+      ['it already runs at 1', 1, ZOOMS],
+      ['it is zoomed in', 2, ZOOMS],
+      ['it can’t go below 1', 0.5, { zoom: { min: 1, max: 8 } }],
+      ['it lists no zoom', 0.5, {}],
+      ['its zoom is no range', 0.5, { zoom: true }],
+    ] as const)
+      it(`stays as it is if ${why}`, async () => {
+        await openAt(zoom, capabilities);
+        await world.untilEvent('pixelsAnswered');
+        await settle();
+        expect(wishes).to.deep.equal([SIZE]);
+      });
+
+    for (const [how, answer] of [
+      ['refuses', refusing],
+      ['claims it and does nothing', () => Promise.resolve()],
+    ] as const)
+      it(`and ${how}: the stream stays`, async () => {
+        zooming = answer;
+        await openAt(0.5);
+        await world.untilEvent('pixelsAnswered');
+        expect(outcomes()).to.deep.equal(['granted']);
+        expect(world.fake.liveTracks()).to.equal(1);
+      });
+
+    it('and doesn’t answer: the stream stays, after a second', async () => {
+      zooming = silent;
+      await openAt(0.5);
+      await until(() => wishes.length === 2, 'the zoom');
+      await settle();
+      expect(outcomes()).to.deep.equal([]);
+      world.clock.advance(PIXELS_ANSWER_MS);
+      await untilTold('granted');
+      expect(world.fake.liveTracks()).to.equal(1);
+    });
+
+    it('and goes black: reported as its answer', async () => {
+      zooming = async (track, grant) => {
+        isDark = true;
+        await untilDark();
+        return granting(track, grant);
+      };
+      await openAt(0.5);
+      await world.untilEvent('pixelsAnswered');
+      expect(outcomes()).to.deep.equal(['black']);
+    });
+
+    it('and freezes: frozen, instead of stalled', async () => {
+      zooming = (track, grant) => {
+        world.fake.freezeFrames();
+        return granting(track, grant);
+      };
+      await openAt(0.5);
+      await until(() => wishes.length === 2, 'the zoom');
+      await settle(100);
+      world.clock.advance(PIXELS_ANSWER_MS);
+      await untilTold('granted');
+      world.pass(STALLED_VIEW_MS + 500);
+      expect(outcomes()).to.deep.equal(['granted', 'frozen']);
+      expect(world.types()).to.not.include('cameraStalled');
+    });
+
+    it('and ends: reported as its answer', async () => {
+      zooming = stopping;
+      await openAt(0.5);
+      await world.untilEvent('pixelsAnswered');
+      expect(outcomes()).to.deep.equal(['ended']);
+    });
+  });
+
   describe('and is closed before it answers', () => {
     for (const [how, isGood] of [
       ['an answer', true],
@@ -361,7 +476,7 @@ describe('a track that is asked for more pixels', () => {
       await untilDark();
       world.fake.muteTracks();
       world.clock.advance(PIXELS_ANSWER_MS);
-      expect(outcomes()).to.deep.equal(['late']);
+      await untilTold('late');
       expect(world.fake.liveTracks()).to.equal(1);
     });
   });

@@ -1,26 +1,40 @@
-/** Choosing one of several cameras: a phone's main back camera, and the one the person switches to. Pure. */
-import { mainBackCamera } from './answers.ts';
+/** Choosing one of several cameras: a better one than the browser's, and the one the person switches to. Pure. */
+import { colourCamera, mainBackCamera } from './labels.ts';
 import { exchangeCamera, reopenCamera, wantedCameraOf } from './opening.ts';
 import { facingOf, type CameraChoice, type Running } from '../state.ts';
 import { stay, type Transition } from '../transition.ts';
 
-/** Switches to the main back camera, once per session, unless the person has chosen a camera. */
-export function switchToMainCamera(state: Running): Transition<Running> {
-  const { phase, camera, cameras, cameraId, chosenCameras } = state;
-  const isOpen = camera.is === 'starting' || camera.is === 'on';
-  if (!state.isAndroid || state.hasSwitchedCamera || !isOpen || phase.is !== 'capturing') return stay(state);
-  if (facingOf(state.step) !== 'environment' || chosenCameras.environment !== undefined) return stay(state);
-  const mainCameraId = mainBackCamera(cameras, cameraId);
-  if (mainCameraId === undefined) return stay(state);
-  return exchangeCamera({ ...state, mainCameraId, hasSwitchedCamera: true });
+/** The camera that photographs this side better than the one in use, as far as the labels tell. */
+function betterCameraOf({ step, cameras, cameraId, isMobile, isAndroid }: Running): string | undefined {
+  const facing = facingOf(step);
+  const main = isAndroid && facing === 'environment' ? mainBackCamera(cameras, cameraId) : undefined;
+  return main ?? colourCamera(cameras, cameraId, facing, isMobile);
 }
 
-/** If the main camera can't be opened, falls back to the browser's choice. Null if another camera was being opened. */
-export function giveUpMainCamera(state: Running): Transition<Running> | null {
-  const { mainCameraId, camera } = state;
+/**
+ * Switches to a better camera, once for each side in a session, unless the person has chosen one: to a phone's main back
+ * camera, and away from sensors that see no colours.
+ */
+export function switchToBetterCamera(state: Running): Transition<Running> {
+  const { phase, camera, chosenCameras, betterCameras } = state;
+  const facing = facingOf(state.step);
+  const isOpen = camera.is === 'starting' || camera.is === 'on';
+  if (!isOpen || phase.is !== 'capturing') return stay(state);
+  if (betterCameras[facing] !== undefined || chosenCameras[facing] !== undefined) return stay(state);
+  const id = betterCameraOf(state);
+  return id === undefined
+    ? stay(state)
+    : exchangeCamera({ ...state, betterCameras: { ...betterCameras, [facing]: id } });
+}
+
+/** If that camera can't be opened, falls back to the browser's choice. Null if another camera was being opened. */
+export function giveUpBetterCamera(state: Running): Transition<Running> | null {
+  const { betterCameras, camera } = state;
+  const facing = facingOf(state.step);
+  const better = betterCameras[facing];
   const isOpening = camera.is === 'asking' || camera.is === 'starting';
-  if (!isOpening || mainCameraId === undefined || wantedCameraOf(state) !== mainCameraId) return null;
-  return exchangeCamera({ ...state, mainCameraId: undefined });
+  if (!isOpening || typeof better !== 'string' || wantedCameraOf(state) !== better) return null;
+  return exchangeCamera({ ...state, betterCameras: { ...betterCameras, [facing]: null } });
 }
 
 /** The camera after the one in use; undefined where there is only one. */

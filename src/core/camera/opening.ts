@@ -3,10 +3,10 @@ import { PROMPT_HINT_MS } from '../constants.ts';
 import { facingOf, type PreviewPause, type Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
-/** The id of the camera that the person chose, otherwise of the main back camera; undefined for any. */
-export function wantedCameraOf({ step, chosenCameras, mainCameraId }: Running): string | undefined {
+/** The id of the camera that the person chose, otherwise of the one that the session switched to; undefined for any. */
+export function wantedCameraOf({ step, chosenCameras, betterCameras }: Running): string | undefined {
   const facing = facingOf(step);
-  return chosenCameras[facing] ?? (facing === 'environment' ? mainCameraId : undefined);
+  return chosenCameras[facing] ?? betterCameras[facing] ?? undefined;
 }
 
 export function openCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {

@@ -1,6 +1,6 @@
 /** What can happen to the camera while it is off, asking, starting or on. Pure. */
 import { hasBroken } from './answers.ts';
-import { giveUpMainCamera, switchToMainCamera, takeOtherCamera } from './choice.ts';
+import { giveUpBetterCamera, switchToBetterCamera, takeOtherCamera } from './choice.ts';
 import { loseCamera } from '../phases/blocked.ts';
 import { closeCamera, exchangeCamera } from './opening.ts';
 import type { Event } from '../events.ts';
@@ -22,7 +22,7 @@ function whileNotOff(state: Running, event: Event): Transition | null {
     case 'cameraEnded':
       return loseCamera(state, 'camera_lost');
     case 'cameraStalled':
-      return giveUpMainCamera(state) ?? closeCamera(state);
+      return giveUpBetterCamera(state) ?? closeCamera(state);
     default:
       return null;
   }
@@ -140,7 +140,7 @@ export function cameraRules(state: Running, event: Event): Transition | null {
   if (next) return next;
   switch (event.type) {
     case 'camerasListed':
-      return switchToMainCamera({ ...state, cameras: event.cameras, cameraId: event.current });
+      return switchToBetterCamera({ ...state, cameras: event.cameras, cameraId: event.current });
     case 'permissionRead':
       return stay({ ...state, permission: event.permission });
     case 'adviceChanged':

@@ -1,5 +1,5 @@
 /** Losing the camera to an alert, and what can happen while an alert blocks it. Pure. */
-import { chooseCamera, giveUpMainCamera, nextCameraOf } from '../camera/choice.ts';
+import { chooseCamera, giveUpBetterCamera, nextCameraOf } from '../camera/choice.ts';
 import { closeCamera, wantedCameraOf } from '../camera/opening.ts';
 import type { Effect } from '../effects.ts';
 import { closedNote, toIdle } from './ends.ts';
@@ -36,7 +36,7 @@ export const isWorthRetrying = (state: Running, code: AlertCode): boolean =>
 
 /** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
 export function loseCamera(state: Running, code: AlertCode): Transition {
-  const givenUp = giveUpMainCamera(state);
+  const givenUp = giveUpBetterCamera(state);
   if (givenUp) return givenUp;
   // a chosen camera that can't be opened must not block the next attempt, nor be offered as another one
   const cameraId = wantedCameraOf(state) ?? state.cameraId;

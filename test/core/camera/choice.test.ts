@@ -1,4 +1,4 @@
-// Which of several cameras opens: the person's choice, or a phone's main back camera.
+// Which of several cameras opens: the person's choice, a phone's main back camera, or one that sees colours.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
@@ -85,7 +85,10 @@ describe('the main back camera', () => {
   it('is switched to once, without a new pause, after the other camera is closed', () => {
     const [state, effects] = onAndroid(listed);
     expect(effects).to.deep.equal(reopening(MAIN));
-    expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: MAIN });
+    expect(state).to.deep.include({
+      camera: cameraAsking('running'),
+      betterCameras: { environment: MAIN, user: undefined },
+    });
     expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
     expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
   });
@@ -135,7 +138,10 @@ describe('the main back camera', () => {
     it(`is given up if it ${how}: any back camera opens, without an alert or a new pause`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());
-      expect(state).to.deep.include({ camera: cameraAsking('running'), mainCameraId: undefined });
+      expect(state).to.deep.include({
+        camera: cameraAsking('running'),
+        betterCameras: { environment: null, user: undefined },
+      });
       expect(play([attached(), listed], state)[1]).to.deep.equal([]);
       expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
     });
@@ -144,5 +150,38 @@ describe('the main back camera', () => {
     const [state, effects] = onAndroid(listed, does('pageHidden'), cameraFailed('camera_busy'));
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
     expect(play([does('pageShown')], state)[1]).to.deep.equal(opening());
+  });
+});
+
+describe('a camera that sees no colours', () => {
+  const IR = 'integrated ir camera';
+  const COLOUR = 'integrated camera';
+  const listed = camerasListed(IR, [IR, COLOUR]);
+  const start = started();
+  const onDesktop = (...events: Event[]) => play([start, attached(), ...events]);
+
+  it('is exchanged once, without a new pause, on any system', () => {
+    const [state, effects] = onDesktop(listed);
+    expect(effects).to.deep.equal(reopening(COLOUR));
+    expect(state).to.deep.include({ camera: cameraAsking('running') });
+    expect(onDesktop(listed, attached(), listed)[1], 'a second exchange').to.deep.equal([]);
+  });
+
+  it('is exchanged once more for the selfie, which may have another', () => {
+    const selfie = RUNNING_SITUATIONS['selfie-live'].slice(1);
+    const [state, effects] = play([start, attached(), listed, ...selfie, listed]);
+    expect(effects).to.deep.equal(reopening(COLOUR, { facing: 'user' }));
+    expect(state).to.deep.include({ betterCameras: { environment: COLOUR, user: COLOUR } });
+  });
+
+  it('stays if the person has chosen it', () => {
+    const chosen = [camerasListed(COLOUR, [COLOUR, IR]), painted(), pause, does('otherCameraPressed'), attached()];
+    expect(onDesktop(...chosen, listed)[1]).to.deep.equal([]);
+  });
+
+  it('is taken again without an alert if the other one can’t be opened', () => {
+    const [state, effects] = onDesktop(listed, cameraFailed('camera_busy'));
+    expect(effects).to.deep.equal(reopening());
+    expect(play([attached(), listed], state)[1]).to.deep.equal([]);
   });
 });
