@@ -324,10 +324,14 @@ test('a provider that fails is a 502 without a word of its own', async ({ site, 
   await site.forgetComplaints();
 });
 
-/** What a page shows of a shortcode or a block: for a visitor, and for an author. */
-async function rendered(site: WordPress, shortcodes: readonly string[]): Promise<[visitor: string, author: string][]> {
+/** What a page shows of a shortcode or a block, after the site's own `code`: for a visitor, and for an author. */
+async function rendered(
+  site: WordPress,
+  shortcodes: readonly string[],
+  code = '',
+): Promise<[visitor: string, author: string][]> {
   const list = Buffer.from(JSON.stringify(shortcodes)).toString('base64');
-  const answer = await site.evaluate(`
+  const answer = await site.evaluate(`${code}
     $all = [];
     foreach (json_decode(base64_decode('${list}')) as $each) {
       wp_set_current_user(0);
@@ -342,13 +346,15 @@ async function rendered(site: WordPress, shortcodes: readonly string[]): Promise
 test('an author can’t send visitors’ photos or visitors elsewhere: addresses are this site’s, or a sentence', async ({
   site,
 }) => {
-  const sessions = [
+  const elsewhere = [
     ...['https://evil.example/session', '//evil.example/session', '/\\evil.example/session', '\\\\evil.example'],
-    ...['http://user@localhost/wp-json/x', `${site.url}@evil.example/wp-json/x`, '/wp-content/uploads/session.txt'],
+    ...['http://user@localhost/wp-json/x', `${site.url}@evil.example/wp-json/x`],
     ...['/wp-json/../wp-content/uploads/session.txt', '/wp-json/%2e%2e/wp-content/uploads/session.txt'],
-    '/wp-content/uploads/session.txt?rest_route=/trueid/v1/session',
-    ...['javascript:alert(1)', 'data:application/json,{}', 'session'],
+    ...['/wp-json/%2E%2e%2fwp-content/uploads/session.txt', '/wp-json/..?x', 'javascript:alert(1)'],
+    ...['data:application/json,{}', 'session'],
   ];
+  const uploaded = ['/wp-content/uploads/session.txt', '/wp-content/uploads/session.txt?rest_route=/trueid/v1/session'];
+  const sessions = [...elsewhere, ...uploaded];
   const pages = [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -362,15 +368,19 @@ test('an author can’t send visitors’ photos or visitors elsewhere: addresses
   ];
   for (const [index, [visitor, author]] of (await rendered(site, all)).entries()) {
     expect([all[index], visitor]).toEqual([all[index], '']);
-    expect(author).toMatch(/^<strong role="alert">\[trueid\] (session|done)-url must be an address of this site/);
+    expect(author).toMatch(/^<strong role="alert">TrueID identity: (session|done)-url must be /);
   }
   // a shortcode loses its backslashes, a block keeps them
-  for (const option of ['sessionUrl', 'doneUrl']) {
-    const block = `<!-- wp:trueid/identity ${JSON.stringify({ [option]: '/\\evil.example' })} /-->`;
-    expect(await rendered(site, [block])).toEqual([
-      ['', expect.stringMatching(/-url must be an address of this site/) as unknown],
-    ]);
-  }
+  const block = (options: object): string => `<!-- wp:trueid/identity ${JSON.stringify(options)} /-->`;
+  const refused = [
+    '',
+    expect.stringMatching(/<strong role="alert">TrueID identity: [a-z]+-url must be [^<]+</) as unknown,
+  ];
+  expect(await rendered(site, [block({ doneUrl: '/\\evil.example' })])).toEqual([refused]);
+  // a filter of the site that accepts anything is asked about this site's addresses only
+  const blocks = elsewhere.map((sessionUrl) => block({ sessionUrl }));
+  const acceptsAnything = `add_filter('trueid_session_url', '__return_true');`;
+  expect(await rendered(site, blocks, acceptsAnything)).toEqual(blocks.map(() => refused));
   const own = [SESSION, site.url + SESSION, '/?rest_route=/trueid/v1/session'].map((url) => `session-url="${url}"`);
   const fine = ['', ...own, 'done-url="/cam-on"', `done-url="${site.url}/cam-on"`].map(
     (option) => `[trueid ${option}]`,
@@ -379,6 +389,84 @@ test('an author can’t send visitors’ photos or visitors elsewhere: addresses
     expect(visitor).toContain('<trueid-widget ');
     expect(author).toContain('_wpnonce=');
   }
+});
+
+/** Addresses that an author can write, and that change the site for an administrator; each changes something else. */
+const HOSTILE = [
+  '/wp-json/wp/v2/users/2?roles=administrator',
+  '/wp-json/wp/v2/plugins/akismet/akismet?status=active',
+  '/wp-json/wp/v2/pages/PAGE?_method=DELETE',
+  '/wp-json/batch/v1?requests%5B0%5D%5Bpath%5D=/wp/v2/tags%3Fname%3Dbatch',
+  '/?rest_route=/wp/v2/settings&title=Taken',
+  '/index.php?rest_route=/wp/v2/tags&name=index',
+  'SITE/wp-json/wp/v2/tags?name=absolute',
+  // the plugin's own path, and another route in its query
+  '/wp-json/trueid/v1/session?rest_route=/wp/v2/tags&name=query',
+];
+
+/** What they would change: who is an administrator, which plugins run, the site's name, its pages and its tags. */
+const siteState = (site: WordPress): Promise<string> =>
+  site.evaluate(`echo json_encode([
+    'administrators' => wp_list_pluck(get_users(['role' => 'administrator']), 'user_login'),
+    'plugins' => get_option('active_plugins'),
+    'title' => get_option('blogname'),
+    'pages' => wp_list_pluck(get_pages(), 'post_title'),
+    'tags' => wp_list_pluck(get_terms(['taxonomy' => 'post_tag', 'hide_empty' => false]), 'name'),
+  ]);`);
+
+/** Publishes a page of the editor's with `[trueid session-url="…" label="Preview"]`, and resolves with its address. */
+function writePreview(site: WordPress, address: string): Promise<string> {
+  const shortcode = Buffer.from(`[trueid session-url="${address}" label="Preview"]`).toString('base64');
+  return site.evaluate(`
+    $write = fn ($title, $content) => wp_insert_post(['post_type' => 'page', 'post_status' => 'publish',
+      'post_author' => 2, 'post_title' => $title, 'post_content' => $content]);
+    $shortcode = base64_decode('${shortcode}');
+    echo get_permalink($write('Preview', strtr($shortcode, ['PAGE' => $write('Terms', ''), 'SITE' => home_url()])));`);
+}
+
+/** What the administrator's press on "Preview" does: the status of the answer, or what the page says in its place. */
+async function pressPreview(page: Page): Promise<string> {
+  const alert = page.getByRole('alert').filter({ hasText: 'TrueID identity:' });
+  if (await alert.isVisible()) return alert.innerText();
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  return String((await answer).status());
+}
+
+/** For each of `HOSTILE`: what the press told, and whether it left the site as it was. */
+async function pressAll(page: Page, site: WordPress): Promise<[address: string, told: string, same: boolean][]> {
+  await installPageCamera(page);
+  await logIn(page, site, 'admin');
+  const pressed: [string, string, boolean][] = [];
+  for (const address of HOSTILE) {
+    await page.goto(await writePreview(site, address));
+    const before = await siteState(site);
+    const told = await pressPreview(page);
+    pressed.push([address, told, (await siteState(site)) === before]);
+  }
+  return pressed;
+}
+
+test('an author’s button can’t act as the administrator who presses it: only the plugin’s own route is called', async ({
+  site,
+  page,
+}) => {
+  const refusal = expect.stringContaining('TrueID identity: session-url must be') as unknown;
+  expect(await pressAll(page, site)).toEqual(HOSTILE.map((address) => [address, refusal, true]));
+});
+
+test('an address that a filter of the site accepts gets no nonce: the administrator who presses counts as a visitor', async ({
+  site,
+  page,
+}) => {
+  const plugin = `WPMU_PLUGIN_DIR . '/any-session-url.php'`;
+  await site.evaluate(`
+    wp_mkdir_p(WPMU_PLUGIN_DIR);
+    file_put_contents(${plugin}, "<?php add_filter('trueid_session_url', '__return_true');");`);
+  const pressed = await pressAll(page, site);
+  await site.evaluate(`unlink(${plugin});`);
+  const visitor = expect.stringMatching(/^(401|207)$/) as unknown;
+  expect(pressed).toEqual(HOSTILE.map((address) => [address, visitor, true]));
 });
 
 test('curly quotation marks are refused with a sentence, and text stays text', async ({ site }) => {

@@ -2,7 +2,7 @@
 /**
  * Plugin Name: TrueID identity
  * Description: The shortcode [trueid] and a block that verify a visitor's identity, and the session endpoint that keeps the secret on the server.
- * Version: 1.2.0
+ * Version: 1.3.0
  * Requires at least: 6.1
  * Requires PHP: 7.4
  * License: MIT
@@ -16,7 +16,7 @@
  *
  * Hooks: the action trueid_request_created (request id, user id; then ask the provider about that request yourself), and
  * the filters trueid_session (what the widget gets), trueid_sessions_per_minute, trueid_visitor_address, and
- * trueid_session_url (whether an address outside of this site's REST API may answer a session).
+ * trueid_session_url (whether an address of this site other than this plugin's may answer a session).
  */
 
 declare(strict_types=1);
@@ -219,39 +219,41 @@ add_filter('rest_pre_serve_request', function ($is_served, $response, WP_REST_Re
 
 // ── The shortcode and the block ─────────────────────────────────────────────────────────────────────────────────────
 
+/** This plugin's route, as an author may write it: with or without pretty permalinks, as a path or in full. */
+function own_addresses(): array
+{
+    $full = [rest_url(API . ROUTE), home_url('/?rest_route=/' . API . ROUTE)];
+    return array_merge($full, array_map('wp_make_link_relative', $full));
+}
+
 /**
- * The address for `session-url`, or null if it is refused. An author who may not write HTML must not send the photos of
- * others anywhere else: only this site's REST API answers a session, not an uploaded file, and no other site. esc_url
- * would let "//elsewhere.example" through.
+ * The address for `session-url`, or null if it is refused. The browser of whoever presses the button sends a POST there,
+ * and the answer says where the photos go. So an author who may not write HTML names this plugin's route, to the letter,
+ * or what the filter accepts; and only this plugin's route gets a nonce, with which WordPress does for the address what
+ * the person who presses may do.
  */
 function session_address(string $given): ?string
 {
-    $address = $given === '' ? wp_make_link_relative(rest_url(API . ROUTE)) : $given;
-    $is_path = preg_match('~^/(?!/)~', $address) === 1;
-    $url = $is_path ? origin_of(home_url()) . $address : $address;
-    if (preg_match('~[\x00-\x20\x7f\\\\#@]~', $url) || origin_of($url) !== origin_of(home_url())) {
-        return null;
+    if ($given === '' || in_array($given, own_addresses(), true)) {
+        $own = wp_make_link_relative(rest_url(API . ROUTE));
+        // WordPress takes a person who is signed in for a visitor unless the request has a nonce.
+        return is_user_logged_in() ? add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), $own) : $own;
     }
-    $parts = wp_parse_url($url);
-    $path = $parts['path'] ?? '/';
-    wp_parse_str($parts['query'] ?? '', $query);
-    $api = wp_parse_url(rest_url(), PHP_URL_PATH);
-    $is_api = isset($query['rest_route'])
-        ? in_array($path, ['/', wp_parse_url(home_url('/'), PHP_URL_PATH), $api], true)
-        : get_option('permalink_structure') && strpos($path, $api) === 0;
-    // a browser reads "/./" and "/%2e%2e/" as steps
-    $has_steps = preg_match('~(^|/)(\.|%2e){1,2}(/|$)~i', $path) === 1;
-    if ($has_steps || !apply_filters('trueid_session_url', $is_api, $url)) {
-        return null;
-    }
-    // WordPress takes a person who is signed in for a visitor unless the request has a nonce.
-    return is_user_logged_in() ? add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), $address) : $address;
+    // Whatever the filter compares, an address of this site is what it gets: esc_url would let "//elsewhere.example"
+    // through, and a browser reads "/./" and "/%2e%2e/" as steps.
+    $url = preg_match('~^/(?!/)~', $given) === 1 ? origin_of(home_url()) . $given : $given;
+    $is_plain = preg_match('~[\x00-\x20\x7f\\\\#@]|(/|%2f)(\.|%2e){1,2}(/|%2f|[?]|$)~i', $url) !== 1;
+    $is_accepted = $is_plain && origin_of($url) === origin_of(home_url()) && apply_filters('trueid_session_url', false, $url);
+    return $is_accepted ? $given : null;
 }
 
-/** For those who can change it; a visitor sees nothing. */
+/**
+ * For those who can change it; a visitor sees nothing. No "[trueid]" in it: WordPress looks for shortcodes in what a
+ * block returns, too.
+ */
 function refusal(string $sentence): string
 {
-    return current_user_can('edit_posts') ? '<strong role="alert">' . esc_html("[trueid] $sentence") . '</strong>' : '';
+    return current_user_can('edit_posts') ? '<strong role="alert">' . esc_html("TrueID identity: $sentence") . '</strong>' : '';
 }
 
 function render(array $given): string
@@ -261,11 +263,11 @@ function render(array $given): string
     if (preg_grep('/[\x{201c}-\x{201f}\x{2033}]/u', array_map('strval', array_filter($given, 'is_int', ARRAY_FILTER_USE_KEY))) ||
         preg_match('/^[\x{2018}-\x{201f}\x{2032}\x{2033}]/u', implode("\n", $options)) ||
         preg_match('/\n[\x{2018}-\x{201f}\x{2032}\x{2033}]/u', implode("\n", $options))) {
-        return refusal('has curly quotation marks. Type straight ones: session-url="/…".');
+        return refusal('the shortcode has curly quotation marks. Type straight ones: session-url="/…".');
     }
     $session = session_address($options['session-url']);
     if ($session === null) {
-        return refusal('session-url must be an address of this site\'s REST API, such as "' . wp_make_link_relative(rest_url(API . ROUTE)) . '".');
+        return refusal('session-url must be "' . wp_make_link_relative(rest_url(API . ROUTE)) . '", or an address that this site accepts.');
     }
     $done_url = $options['done-url'];
     if ($done_url !== '' && (preg_match('~[\x00-\x20\x7f\\\\]~', $done_url) || wp_validate_redirect($done_url) === '')) {
