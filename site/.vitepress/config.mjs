@@ -25,6 +25,7 @@ const SECTIONS = {
   Maintain: [
     ['Behaviour', '/docs/behaviour'],
     ['Architecture', '/docs/architecture'],
+    ['The flow', '/docs/flow'],
     ['Decisions', '/docs/decisions'],
     ['Contributing', '/CONTRIBUTING'],
     ['Changelog', '/CHANGELOG'],

@@ -3,37 +3,8 @@ import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { sideOf, type Running, type State } from '../../src/core/state.ts';
-import * as calls from './calls/events.ts';
-import * as camera from './camera/events.ts';
-import * as events from './events.ts';
+import { EVENTS } from './every-event.ts';
 import { after, play, RUNNING_NAMES, SITUATIONS } from './situations.ts';
-
-/** The types of events that have nothing else. */
-const PLAIN =
-  'removed viewBroke playRefused cameraEnded cameraMuted cameraUnmuted cameraStalled pageHidden pageShown ' +
-  'devicesChanged shutterPressed retakePressed photoAccepted wentBack alertConfirmed cameraRequested viewTapped ' +
-  'sessionDelayPassed createDelayPassed previewPausePassed errorDelayPassed promptGrewOld muteGrewLong ' +
-  'waitGrewLong photoMissed handoffPressed handoffFinished handoffFailed livenessPassed livenessFailed ' +
-  'autoPressed soundsPressed autoTimedOut tokenReceived ocrRead requestCompleted retryPausePassed retryPressed ' +
-  'wentOffline cameOnline otherCameraPressed torchPressed resultTold';
-
-/** One event of every type, and every variant that matters. */
-const EVENTS: readonly Event[] = [
-  ...PLAIN.split(' ').map((type) => events.does(type as events.Plain['type'])),
-  { type: 'languageSet', lang: 'vi' },
-  ...[events.started(), events.refusedStart(), events.closed(), events.closed(true), events.handoffPrepared],
-  ...[events.taken(events.FRONT), events.fileChosen, events.fileRefused('notAPicture')],
-  ...[camera.attached(), camera.painted(), camera.painted(true), camera.pixels('granted'), camera.pixels('frozen')],
-  ...[camera.cameraFailed('no_camera'), camera.cameraFailed('camera_denied'), camera.camerasListed('first')],
-  ...(['no_camera', 'firefox_remember'] as const).flatMap((code) => [
-    camera.noticeShown(code),
-    camera.noticeSilenced(code),
-  ]),
-  ...[camera.cardLooked(true), camera.cardLooked(false), camera.torchSwitched(true), camera.advised('tooDark')],
-  ...[camera.permissionRead('denied'), camera.permissionRead('granted')],
-  ...[calls.created, calls.passed('front'), calls.passed('back'), calls.passed('selfie'), calls.photoFailed()],
-  ...[calls.lost(events.FRONT), calls.busy('front'), calls.failed('front'), calls.handled('front')],
-];
 
 /** What may have an effect in every situation: the host's requests, Go back, and the progress of the request. */
 const ALWAYS =
