@@ -36,7 +36,7 @@ export default defineConfig({
     setupFiles: ['test/support/node-globals.ts'],
     reporters: countFile ? ['default', ['json', { outputFile: countFile }]] : ['default'],
     projects: [
-      project('node', 'test/{core,lang,runtime,node}/**/*.test.ts', false),
+      project('node', 'test/{eye,core,lang,runtime,node}/**/*.test.ts', false),
       project('package', 'test/package/**/*.test.ts', true),
     ],
   },

@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 
-const { lookAt } = await importTypeScript('src/core/picture/eye/look.ts');
-const { MEASURES } = await importTypeScript('src/core/picture/eye/measures.ts');
+const { lookAt } = await importTypeScript('src/eye/look.ts');
+const { MEASURES } = await importTypeScript('src/eye/measures.ts');
 const { startOf } = await importTypeScript('src/testing/blind-hand/hand.ts');
 const { LIGHTS, Scene, TABLES } = await importTypeScript('src/testing/blind-hand/scene.ts');
 const { walk } = await importTypeScript('src/testing/blind-hand/walk.ts');

@@ -9,7 +9,7 @@ import { parseLang } from '../core/lang.ts';
 import { ATTRIBUTES, optionsAmong, unknownAmong } from '../core/options/options.ts';
 import { browserLinkOf } from '../core/page/in-app.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
-import type { Frame } from '../core/picture/eye/frame.ts';
+import type { Frame } from '../eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
 import type { App, AppModule, Diagnostics, GuideModule, HintsModule, Loaders } from '../element/app-loader.ts';

@@ -1,6 +1,6 @@
 /** Every event that the rules handle, named in the past tense. Data only. */
-import type { Advice } from './picture/eye/advice.ts';
-import type { Guided } from './picture/eye/guidance.ts';
+import type { Advice } from '../eye/advice.ts';
+import type { Guided } from '../eye/guidance.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';

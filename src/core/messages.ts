@@ -1,7 +1,10 @@
-/** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only the rejection keys. */
+/** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only keys. */
+import type { GuidanceKey } from '../eye/guidance.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
+
+export type { GuidanceKey };
 
 /** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
 export type AlertCode =
@@ -17,10 +20,6 @@ export type AlertCode =
   | 'in_app';
 /** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
 export type NoticeCode = AlertCode | 'firefox_remember';
-
-/** What guidance tells a person to do. */
-export type GuidanceKey =
-  'seek' | 'left' | 'right' | 'up' | 'down' | 'closer' | 'away' | 'turnLeft' | 'turnRight' | 'tilt' | 'hold';
 
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';

@@ -1,9 +1,9 @@
 /** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
-import type { Advice } from './picture/eye/advice.ts';
-import type { Guided } from './picture/eye/guidance.ts';
+import type { Advice } from '../eye/advice.ts';
+import type { Guided } from '../eye/guidance.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
-import type { Size, Subject } from './picture/geometry.ts';
+import type { Size, Subject } from '../eye/geometry.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
 import type { AlertCode } from './messages.ts';

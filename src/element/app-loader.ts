@@ -1,5 +1,5 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type { beginWatch, watch } from '../core/picture/eye/watch.ts';
+import type { beginWatch, watch } from '../eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { warnOfMisspelled } from '../core/options/misspelled.ts';

@@ -5,8 +5,8 @@
 import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.ts';
 import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
-import type { Frame } from '../core/picture/eye/frame.ts';
-import type { Size, Subject } from '../core/picture/geometry.ts';
+import type { Frame } from '../eye/frame.ts';
+import type { Size, Subject } from '../eye/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';

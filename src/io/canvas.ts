@@ -1,5 +1,5 @@
 /** Helpers for 2D canvases, which free their pixels after use. Imports only sizes. */
-import type { PhotoPlan, Size } from '../core/picture/geometry.ts';
+import type { PhotoPlan, Size } from '../eye/geometry.ts';
 
 /** Throws if the browser provides no 2D context. */
 export function contextOf(

@@ -5,7 +5,7 @@
 import type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
 import { isVirtualName } from '../core/facts/virtual-cameras.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
-import type { Frame } from '../core/picture/eye/frame.ts';
+import type { Frame } from '../eye/frame.ts';
 import { sideOf, type PhotoOrigin, type Side, type State } from '../core/state.ts';
 import type { CameraSource } from './camera.ts';
 

@@ -2,13 +2,13 @@
  * Looks at the live view a few times a second: for advice, and for a card to photograph automatically. Reads only the view's pixels,
  * keeps none, and never delays the shutter.
  */
-import { adviseOn, type Advice } from '../core/picture/eye/advice.ts';
+import { adviseOn, type Advice } from '../eye/advice.ts';
 import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
-import type { Frame } from '../core/picture/eye/frame.ts';
-import { MEASURES } from '../core/picture/eye/measures.ts';
-import type { CardSide } from '../core/picture/eye/turned.ts';
-import type { beginWatch, Watch, watch } from '../core/picture/eye/watch.ts';
-import type { Aim } from '../core/picture/geometry.ts';
+import type { Frame } from '../eye/frame.ts';
+import { MEASURES } from '../eye/measures.ts';
+import type { CardSide } from '../eye/turned.ts';
+import type { beginWatch, Watch, watch } from '../eye/watch.ts';
+import type { Aim } from '../eye/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
 

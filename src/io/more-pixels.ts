@@ -4,7 +4,7 @@
  */
 import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera/answers.ts';
 import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
-import { lumaAt } from '../core/picture/eye/picture.ts';
+import { lumaAt } from '../eye/picture.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { onNextFrame } from './camera-view.ts';
 import { pixelsOf } from './canvas.ts';

@@ -8,7 +8,7 @@ import {
   type FileProblem,
   type PicturePlan,
 } from '../core/picture/file.ts';
-import type { Size } from '../core/picture/geometry.ts';
+import type { Size } from '../eye/geometry.ts';
 import { drawOpaque, zero } from './canvas.ts';
 
 /** The picture, which the caller owns, or why there is none. */

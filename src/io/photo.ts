@@ -2,7 +2,7 @@
  * Captures photos, encodes them as JPEG and draws them. The bytes stay behind handles that expose only a size and an origin.
  */
 import { JPEG_QUALITY } from '../core/constants.ts';
-import { planPhoto, type Subject } from '../core/picture/geometry.ts';
+import { planPhoto, type Subject } from '../eye/geometry.ts';
 import type { Photo, PhotoOrigin } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
 import { contextOf, drawOpaque, resize, zero } from './canvas.ts';

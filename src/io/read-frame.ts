@@ -2,9 +2,9 @@
  * Reads the lumas of a video's current frame: from the decoder if the browser allows it, at a fraction of the cost of
  * drawing, otherwise from a canvas. Keeps no pixels.
  */
-import type { Frame } from '../core/picture/eye/frame.ts';
-import { shrink } from '../core/picture/geometry.ts';
-import { lumaAt } from '../core/picture/eye/picture.ts';
+import type { Frame } from '../eye/frame.ts';
+import { shrink } from '../eye/geometry.ts';
+import { lumaAt } from '../eye/picture.ts';
 import { pixelsOf } from './canvas.ts';
 
 /** Large enough for the advice, in pixels. */

@@ -6,7 +6,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
-import type { Size, Subject } from '../core/picture/geometry.ts';
+import type { Size, Subject } from '../eye/geometry.ts';
 import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { CaptureFacts } from '../../src/core/facts/facts.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
-import type { Frame } from '../../src/core/picture/eye/frame.ts';
+import type { Frame } from '../../src/eye/frame.ts';
 import { INITIAL_STATE, type Photo, type PhotoOrigin } from '../../src/core/state.ts';
 import type { CameraSource } from '../../src/io/camera.ts';
 import { createFacts } from '../../src/io/facts.ts';

@@ -1,7 +1,7 @@
 // Looks at a live view of the specimens: when its advice is reported; node/advice.test.ts has the advice on each picture. The
 // test controls the clock.
 import { expect } from 'chai';
-import type { Advice } from '../../src/core/picture/eye/advice.ts';
+import type { Advice } from '../../src/eye/advice.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';

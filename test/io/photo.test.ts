@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Photo } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
-import type { Subject } from '../../src/core/picture/geometry.ts';
+import type { Subject } from '../../src/eye/geometry.ts';
 import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';

@@ -1,6 +1,6 @@
 // The luma values of a real camera’s frame: those of the decoder and those of a drawing agree.
 import { expect } from 'chai';
-import { sample, type Frame } from '../../src/core/picture/eye/frame.ts';
+import { sample, type Frame } from '../../src/eye/frame.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { afterwards, put } from '../support/put.ts';
 import { setCameraPermission, showToCamera } from '../support/clip-camera-commands.ts';

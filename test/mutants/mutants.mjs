@@ -86,7 +86,7 @@ const FAULTS = {
   'src/lang/index.ts → test/lang/lang.test.ts': [
     ['what a language of a host lacks is Vietnamese', 'ours ?? packs.en,', 'ours ?? packs.vi,'],
   ],
-  'src/core/picture/geometry.ts': [
+  'src/eye/geometry.ts': [
     ['a large frame is not scaled down', '<= max.width && size.height <= max.height', '> 0 && max.width > 0'],
   ],
   'src/core/calls/result.ts': [

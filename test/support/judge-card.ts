@@ -1,6 +1,6 @@
 // What the sandbox says of a photo of a card that is there as lumas. The tests and the benchmark use it.
 import sharp from 'sharp';
-import type { Greys } from '../../src/core/picture/eye/picture.ts';
+import type { Greys } from '../../src/eye/picture.ts';
 import { judgePhoto } from '../../src/testing/sandbox/judge/photo.ts';
 import type { PictureVerdict } from '../../src/testing/sandbox/judge/verdict.ts';
 

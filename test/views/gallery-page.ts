@@ -4,7 +4,7 @@ import type { RejectionKey } from '../../src/core/calls/catalogue.ts';
 import { LIVENESS_SLOT } from '../../src/core/constants.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Lang } from '../../src/core/lang.ts';
-import { planPhoto } from '../../src/core/picture/geometry.ts';
+import { planPhoto } from '../../src/eye/geometry.ts';
 import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import { contextOf, drawOpaque, resize } from '../../src/io/canvas.ts';
 import { permissionPlaceOf, readPlatform } from '../../src/io/platform.ts';

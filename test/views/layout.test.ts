@@ -1,6 +1,6 @@
 // The positions and sizes of elements on screens of all sizes.
 import { expect } from 'chai';
-import type { Advice } from '../../src/core/picture/eye/advice.ts';
+import type { Advice } from '../../src/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { statusWords } from '../../src/views/status-words.ts';

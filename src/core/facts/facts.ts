@@ -1,5 +1,5 @@
 /** What was seen of the camera behind each photo: plain data, which proves nothing by itself. Types only. */
-import type { Size } from '../picture/geometry.ts';
+import type { Size } from '../../eye/geometry.ts';
 import type { PhotoOrigin, Side } from '../state.ts';
 
 /** What a camera is asked for, or gives; null where nothing is said. */

@@ -5,7 +5,7 @@
 import { CAMERA_SIZE } from '../constants.ts';
 import type { CloseReason, Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
-import type { Size } from '../picture/geometry.ts';
+import type { Size } from '../../eye/geometry.ts';
 import type { NoticeCode } from '../messages.ts';
 import { sideOf, stepOf, type CallFailure, type CallName, type State } from '../state.ts';
 

@@ -3,7 +3,7 @@
  * sizes, not on files or canvases.
  */
 import { MAX_PHOTO } from '../constants.ts';
-import { shrink, type Size } from './geometry.ts';
+import { shrink, type Size } from '../../eye/geometry.ts';
 
 /** Why a file gives no photo. */
 export type FileProblem =

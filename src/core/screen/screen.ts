@@ -8,7 +8,7 @@ import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocke
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import type { RejectionKey } from '../calls/catalogue.ts';
-import type { Subject } from '../picture/geometry.ts';
+import type { Subject } from '../../eye/geometry.ts';
 import type { InAppBrowser } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';

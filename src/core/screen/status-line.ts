@@ -1,9 +1,9 @@
 /** The status line under the stage, in each state, and the tip below it. Pure. */
-import type { Advice } from '../picture/eye/advice.ts';
+import type { Advice } from '../../eye/advice.ts';
 import { isArmed, isAutoOffered, isHolding } from '../camera/auto-capture.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import type { SentenceKey } from '../messages.ts';
-import type { Cue } from '../picture/eye/guidance.ts';
+import type { Cue } from '../../eye/guidance.ts';
 import { isWaitingForProvider, type Running } from '../state.ts';
 
 function cameraStatusOf(state: Running): SentenceKey | undefined {

@@ -1,6 +1,6 @@
 // A person who sees nothing and hears only the sentences: reacts late, moves in steps of a wrong length, trembles, drifts, and
 // now and then goes the wrong way. Pure, and the same for the same seed.
-import type { Cue } from '../../core/picture/eye/guidance.ts';
+import type { Cue } from '../../eye/guidance.ts';
 import { randomFrom, type Pose } from './scene.ts';
 
 /** Millimetres and degrees: the phone over the card. */

@@ -1,7 +1,7 @@
 // Draws, as lumas, what a camera above a table sees of a card: any place, distance, turn and tilt, on several tables, in
 // several lights, with fingers on it. Pure, and the same for the same seed; fast enough for thousands of frames.
-import type { Greys } from '../../core/picture/eye/picture.ts';
-import type { Size } from '../../core/picture/geometry.ts';
+import type { Greys } from '../../eye/picture.ts';
+import type { Size } from '../../eye/geometry.ts';
 
 /** Where the card is in the view. Shares are of the view's width; angles in degrees. */
 export interface Pose {

@@ -1,6 +1,6 @@
 // What a sentence of the widget's tells a person who hears it, in any of its languages, and in the host's own words.
 import type { OwnMessages } from '../../core/messages.ts';
-import type { Cue } from '../../core/picture/eye/guidance.ts';
+import type { Cue } from '../../eye/guidance.ts';
 import { directionOf } from '../../core/screen/status-line.ts';
 import { GUIDANCE } from '../../lang/guidance.ts';
 import { wordsIn, wordsOf } from '../../lang/index.ts';

@@ -1,10 +1,10 @@
 // One attempt of a simulated blind hand to bring a card into the guide, on the eye's and the guidance's own rules.
 import { GOOD_LOOKS } from '../../core/constants.ts';
-import { MEASURES } from '../../core/picture/eye/measures.ts';
-import { beginGuidance, guide, type Cue } from '../../core/picture/eye/guidance.ts';
-import { lookAt, type Look } from '../../core/picture/eye/look.ts';
-import type { Size } from '../../core/picture/geometry.ts';
-import type { Greys } from '../../core/picture/eye/picture.ts';
+import { MEASURES } from '../../eye/measures.ts';
+import { beginGuidance, guide, type Cue } from '../../eye/guidance.ts';
+import { lookAt, type Look } from '../../eye/look.ts';
+import type { Size } from '../../eye/geometry.ts';
+import type { Greys } from '../../eye/picture.ts';
 import { BlindHand, startOf } from './hand.ts';
 import { Scene, type CardPicture, type Place, type Pose } from './scene.ts';
 

@@ -2,8 +2,8 @@
 import type { PixelsOutcome } from '../../../src/core/camera/answers.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode, NoticeCode } from '../../../src/core/messages.ts';
-import type { Advice } from '../../../src/core/picture/eye/advice.ts';
-import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
+import type { Advice } from '../../../src/eye/advice.ts';
+import type { Guided } from '../../../src/eye/guidance.ts';
 import type { CameraPermission } from '../../../src/core/state.ts';
 
 export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event => ({

@@ -1,7 +1,7 @@
 // The sound guide: when it ticks and how fast, the sounds of its own, and its switch.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import type { Guided } from '../../../src/core/picture/eye/guidance.ts';
+import type { Guided } from '../../../src/eye/guidance.ts';
 import { guided } from './events.ts';
 import { BACK, does, FRONT, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createRecorder, type SessionRecord } from '../../../src/core/page/diagnostics.ts';
 import type { Event } from '../../../src/core/events.ts';
-import type { Size } from '../../../src/core/picture/geometry.ts';
+import type { Size } from '../../../src/eye/geometry.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { busy, created, failed, passed, photoFailed } from '../calls/events.ts';

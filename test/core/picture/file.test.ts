@@ -10,7 +10,7 @@ import {
   problemOfUndecoded,
   type PictureFormat,
 } from '../../../src/core/picture/file.ts';
-import type { Size } from '../../../src/core/picture/geometry.ts';
+import type { Size } from '../../../src/eye/geometry.ts';
 
 /** One byte per character, by its code. */
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

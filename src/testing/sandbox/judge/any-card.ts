@@ -1,6 +1,6 @@
 // Finds a card anywhere in a photo, on any ground, whole or cut off by one of the photo's edges.
-import { mean, type Corners, type Side } from '../../../core/picture/eye/card.ts';
-import type { Greys } from '../../../core/picture/eye/picture.ts';
+import { mean, type Corners, type Side } from '../../../eye/card.ts';
+import type { Greys } from '../../../eye/picture.ts';
 import {
   bestCard,
   clarityOf,

@@ -1,6 +1,6 @@
 // Finds a whole card by its four edges, each looked for where it may be. Pure.
-import { ASPECT, type Corners, type Side } from '../../../core/picture/eye/card.ts';
-import type { Greys } from '../../../core/picture/eye/picture.ts';
+import { ASPECT, type Corners, type Side } from '../../../eye/card.ts';
+import type { Greys } from '../../../eye/picture.ts';
 import {
   differencesAcross,
   linesIn,

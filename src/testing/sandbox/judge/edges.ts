@@ -1,6 +1,6 @@
 // Straight edges in a grey picture: where the light steps across a line, and how much of the line has such a step. Pure.
-import { mean } from '../../../core/picture/eye/card.ts';
-import type { Greys } from '../../../core/picture/eye/picture.ts';
+import { mean } from '../../../eye/card.ts';
+import type { Greys } from '../../../eye/picture.ts';
 import type { Line } from './lines.ts';
 
 /** The way an edge runs, roughly. */

@@ -1,6 +1,6 @@
 // Straight lines in a picture, where two of them cross, and which may be opposite edges of a card.
-import type { Point } from '../../../core/picture/eye/card.ts';
-import type { Size } from '../../../core/picture/geometry.ts';
+import type { Point } from '../../../eye/card.ts';
+import type { Size } from '../../../eye/geometry.ts';
 
 /**
  * A line in pixels: `at` is its position where it crosses the middle of the picture, `slope` how much that changes from one

@@ -1,8 +1,8 @@
 // Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports sharp and thresholds.
 import sharp from 'sharp';
 import { MAX_PHOTO } from '../../../core/constants.ts';
-import type { Frame } from '../../../core/picture/eye/frame.ts';
-import { lumaAt } from '../../../core/picture/eye/picture.ts';
+import type { Frame } from '../../../eye/frame.ts';
+import { lumaAt } from '../../../eye/picture.ts';
 import { BAR_MARGIN_PX, BAR_PURITY, BLACK_BAR_LUMA, MIN_SHARE_BETWEEN_BARS, WHITE_BAR_LUMA } from './thresholds.ts';
 
 /** Red, green and blue of every pixel, row by row. */

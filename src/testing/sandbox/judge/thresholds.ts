@@ -13,7 +13,7 @@ export {
   MIN_EDGE_CONTRAST_LUMA,
   MIN_EDGE_CONTRAST_SHARE,
   SHARPEST_PART,
-} from '../../../core/picture/eye/picture.ts';
+} from '../../../eye/picture.ts';
 
 /** The minimum long and short side of a picture, in pixels. Below the 400x300 of the ID guide, print is illegible. */
 export const MIN_LONG_SIDE_PX = 400;

@@ -1,11 +1,11 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
-import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../core/picture/eye/advice.ts';
-import { ASPECT, type Corners, type Point } from '../../../core/picture/eye/card.ts';
-import { sample, type Frame } from '../../../core/picture/eye/frame.ts';
-import type { Size } from '../../../core/picture/geometry.ts';
-import type { Greys } from '../../../core/picture/eye/picture.ts';
-import { seeCard, sizeOf } from '../../../core/picture/eye/whole.ts';
+import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../eye/advice.ts';
+import { ASPECT, type Corners, type Point } from '../../../eye/card.ts';
+import { sample, type Frame } from '../../../eye/frame.ts';
+import type { Size } from '../../../eye/geometry.ts';
+import type { Greys } from '../../../eye/picture.ts';
+import { seeCard, sizeOf } from '../../../eye/whole.ts';
 import { areaOf, findAnyCard, type AnyCard } from './any-card.ts';
 import type { Picture } from './picture.ts';
 import {

@@ -2,10 +2,9 @@
  * Advice on the live picture before a photo is taken, for what the provider would reject with codes 28, 23, 27 and 31.
  * Advisory: it never blocks a photo. The sandbox's judge goes by it too. Pure.
  */
-import type { RejectionKey } from '../../calls/catalogue.ts';
-import { GUIDE_INSET_PERCENT } from '../../constants.ts';
+import { GUIDE_INSET_PERCENT } from '../core/constants.ts';
 import { planIn, sample, type Frame } from './frame.ts';
-import type { Aim, Rect, Size } from '../geometry.ts';
+import type { Aim, Rect, Size } from './geometry.ts';
 import {
   BRIGHT_PART,
   CLIPPED_LUMA,
@@ -21,7 +20,7 @@ import {
 } from './picture.ts';
 
 /** Too dark, too bright, not held still, too far away. */
-export type Advice = Extract<RejectionKey, 'tooDark' | 'overexposed' | 'blurry' | 'cardTooSmall'>;
+export type Advice = 'tooDark' | 'overexposed' | 'blurry' | 'cardTooSmall';
 
 /** The sample of the whole photo, for light and distance. */
 const OVERVIEW_SIZE = { width: 96, height: 72 } as const;

@@ -1,8 +1,8 @@
 // The second side of the card: no photo, and no “Hold still”, until the card was turned over since its front was taken.
 import { describe, expect, test } from 'vitest';
-import { MEASURES } from '../../src/core/picture/eye/measures.ts';
-import { beginWatch, watch, type Watch } from '../../src/core/picture/eye/watch.ts';
-import type { CardSide } from '../../src/core/picture/eye/turned.ts';
+import { MEASURES } from '../../src/eye/measures.ts';
+import { beginWatch, watch, type Watch } from '../../src/eye/watch.ts';
+import type { CardSide } from '../../src/eye/turned.ts';
 import { LIGHTS, randomFrom, Scene, TABLES, type Pose } from '../../src/testing/blind-hand/scene.ts';
 import { cardPicture } from './card-picture.ts';
 import type { Side } from '../../src/testing/specimens/placed-card.ts';

@@ -1,9 +1,9 @@
 // The wide look on drawn tables: where a card is.
 import { expect, test } from 'vitest';
-import { sample } from '../../src/core/picture/eye/frame.ts';
-import type { Greys } from '../../src/core/picture/eye/picture.ts';
-import { seeCard } from '../../src/core/picture/eye/whole.ts';
-import { sightIn, type Sighting } from '../../src/core/picture/eye/wide.ts';
+import { sample } from '../../src/eye/frame.ts';
+import type { Greys } from '../../src/eye/picture.ts';
+import { seeCard } from '../../src/eye/whole.ts';
+import { sightIn, type Sighting } from '../../src/eye/wide.ts';
 import { LIGHTS, randomFrom, Scene, TABLES, type Pose, type Table } from '../../src/testing/blind-hand/scene.ts';
 import { cardPicture } from './card-picture.ts';
 

@@ -1,6 +1,6 @@
 // Which part of a frame of any size becomes the photo, on a phone and on a desktop.
 import { expect } from 'chai';
-import { planPhoto, type PhotoPlan, type Size, type Subject } from '../../../src/core/picture/geometry.ts';
+import { planPhoto, type PhotoPlan, type Size, type Subject } from '../../src/eye/geometry.ts';
 
 const size = (width: number, height: number): Size => ({ width, height });
 const photoOf = (frame: Size, subject: Subject, isMobile: boolean): PhotoPlan | null =>

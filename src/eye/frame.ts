@@ -1,5 +1,5 @@
 /** A camera frame as lumas, and scaled-down samples of it. Pure. */
-import { planPhoto, type Aim, type PhotoPlan, type Rect, type Size } from '../geometry.ts';
+import { planPhoto, type Aim, type PhotoPlan, type Rect, type Size } from './geometry.ts';
 import type { Greys } from './picture.ts';
 
 export interface Frame extends Greys {

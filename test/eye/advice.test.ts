@@ -2,11 +2,11 @@
 // judge goes by the same eye, so its verdicts agree; sandbox-verdicts.test.ts shows them.
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { adviseOn, type Advice } from '../../src/core/picture/eye/advice.ts';
-import { lumaAt } from '../../src/core/picture/eye/picture.ts';
+import { adviseOn, type Advice } from '../../src/eye/advice.ts';
+import { lumaAt } from '../../src/eye/picture.ts';
 import { grade, specimens } from '../../src/testing/index.ts';
-import { specimen } from './sandbox-client.ts';
-import { scene } from './sandbox-scenes.ts';
+import { specimen } from '../node/sandbox-client.ts';
+import { scene } from '../node/sandbox-scenes.ts';
 
 /** What the widget would say while its camera shows this picture. */
 async function adviceOn(picture: Buffer, isCard: boolean, isMobile = false): Promise<Advice | undefined> {

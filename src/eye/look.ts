@@ -5,7 +5,7 @@
 import type { Advice } from './advice.ts';
 import type { Frame } from './frame.ts';
 import type { Measures } from './measures.ts';
-import type { Aim } from '../geometry.ts';
+import type { Aim } from './geometry.ts';
 import { CLIPPED_LUMA, type Greys } from './picture.ts';
 import { centreOf, distance, type Corners } from './card.ts';
 import { seeCard } from './whole.ts';

@@ -1,8 +1,8 @@
 // Where the texture of a picture differs in the shape of a card. The pictures are made up: checks, and lines of print.
 import { expect, test } from 'vitest';
-import { ASPECT } from '../../../src/core/picture/eye/card.ts';
-import type { Greys } from '../../../src/core/picture/eye/picture.ts';
-import { regionsIn, type Place } from '../../../src/core/picture/eye/region.ts';
+import { ASPECT } from '../../src/eye/card.ts';
+import type { Greys } from '../../src/eye/picture.ts';
+import { regionsIn, type Place } from '../../src/eye/region.ts';
 
 const VIEW = { width: 160, height: 120 } as const;
 const CARD = 190;

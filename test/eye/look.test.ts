@@ -2,15 +2,15 @@
 // every such card.
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { MEASURES } from '../../src/core/picture/eye/measures.ts';
-import { lookAt, type Look } from '../../src/core/picture/eye/look.ts';
-import type { Frame } from '../../src/core/picture/eye/frame.ts';
+import { MEASURES } from '../../src/eye/measures.ts';
+import { lookAt, type Look } from '../../src/eye/look.ts';
+import type { Frame } from '../../src/eye/frame.ts';
 import { grade } from '../../src/testing/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { Random } from '../support/random.ts';
 import { drawFlawed, drawGround, FLAWS, type Flaw, flawedScene, GROUND_NAMES } from './eye-scenes.ts';
-import { specimen } from './sandbox-client.ts';
-import { CARD_WIDTH_PX, scene } from './sandbox-scenes.ts';
+import { specimen } from '../node/sandbox-client.ts';
+import { CARD_WIDTH_PX, scene } from '../node/sandbox-scenes.ts';
 
 const PHONE = { subject: 'card', isMobile: true } as const;
 

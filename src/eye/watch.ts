@@ -1,5 +1,5 @@
 /** One look after another at a live view of a card: whether it may be photographed, and what to tell the person. Pure. */
-import type { Aim } from '../geometry.ts';
+import type { Aim } from './geometry.ts';
 import type { Frame } from './frame.ts';
 import { beginAnew, beginGuidance, guide, type Guidance, type Guided } from './guidance.ts';
 import { lookAt, type Look } from './look.ts';

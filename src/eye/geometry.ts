@@ -1,5 +1,5 @@
 /** Which part of a camera's frame becomes the photo. Pure. */
-import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from '../constants.ts';
+import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from '../core/constants.ts';
 
 /** Pixels. */
 export interface Size {

@@ -1,8 +1,8 @@
 // Which one thing is said next: its order, the bands in which nothing is said, and how often. Looks are made up; time too.
 import { expect, test } from 'vitest';
-import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../../src/core/picture/eye/guidance.ts';
-import { NOTHING, type Look } from '../../../src/core/picture/eye/look.ts';
-import type { Sighting } from '../../../src/core/picture/eye/wide.ts';
+import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../src/eye/guidance.ts';
+import { NOTHING, type Look } from '../../src/eye/look.ts';
+import type { Sighting } from '../../src/eye/wide.ts';
 
 const LOOK_MS = 200;
 /** The width at which nothing is said of the distance. */

@@ -2,11 +2,14 @@
  * From what is seen to one thing to say: position before distance before turn before tilt before light before holding still.
  * Says nothing twice that helps, and nothing that the next look takes back. Pure.
  */
-import type { GuidanceKey } from '../../messages.ts';
 import type { Advice } from './advice.ts';
 import { ASPECT, BEST_WIDTH } from './card.ts';
 import type { Look } from './look.ts';
 import type { Sighting } from './wide.ts';
+
+/** What guidance tells a person to do. */
+export type GuidanceKey =
+  'seek' | 'left' | 'right' | 'up' | 'down' | 'closer' | 'away' | 'turnLeft' | 'turnRight' | 'tilt' | 'hold';
 
 /** What the person is told to do: as with a phone above the card. */
 export type Cue = GuidanceKey | 'turnOver' | Exclude<Advice, 'cardTooSmall'>;

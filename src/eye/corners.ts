@@ -4,7 +4,7 @@
  */
 import { ASPECT, distance, edgesOf, mean, type Corners, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
-import type { Size } from '../geometry.ts';
+import type { Size } from './geometry.ts';
 
 /** How far perspective may change the shape of the card, and shorten an edge against its opposite. */
 const MIN_SHAPE = 0.86;

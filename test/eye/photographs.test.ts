@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { lookAt, type Look } from '../../src/core/picture/eye/look.ts';
-import { MEASURES } from '../../src/core/picture/eye/measures.ts';
+import { lookAt, type Look } from '../../src/eye/look.ts';
+import { MEASURES } from '../../src/eye/measures.ts';
 
 const FOLDER = 'test/photographs/pages';
 const VIEW = { width: 400, height: 300 } as const;
