@@ -102,6 +102,7 @@ export type Event =
   | {
       readonly type: 'started';
       readonly config: Config;
+      readonly saidLang: string | undefined;
       readonly isFirefox: boolean;
       readonly isMobile: boolean;
       readonly isAndroid: boolean;

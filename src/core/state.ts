@@ -1,6 +1,7 @@
 /** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
+import { DEFAULT_LANG } from './lang.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
@@ -180,8 +181,7 @@ export interface Outage {
 
 export interface Running {
   readonly is: 'running';
-  /** The requested language tag. */
-  readonly lang: string;
+  readonly saidLang: string | undefined;
   readonly config: Config;
   readonly step: Step;
   readonly phase: Phase;
@@ -224,13 +224,18 @@ export interface Running {
   readonly permission: CameraPermission;
 }
 
+/**
+ * `saidLang` is the language that the host said last, to `start` itself or in `set_language`. It counts until the next:
+ * across sessions, and over the answer of its server. Undefined before it has said any, and once a start's attributes or
+ * properties have said another.
+ */
 export type State =
-  /** Nothing is open; `lang` is the language the host has requested since. */
-  | { readonly is: 'idle'; readonly lang: string | undefined }
+  /** Nothing is open. */
+  | { readonly is: 'idle'; readonly saidLang: string | undefined }
   /** A `start` was refused; the host is notified after a pause. The step is that of a session which it ended. */
   | {
       readonly is: 'refused';
-      readonly lang: string | undefined;
+      readonly saidLang: string | undefined;
       readonly problem: string;
       readonly step: Step | 0;
       readonly requestId: string | undefined;
@@ -238,7 +243,7 @@ export type State =
   /** A session ended because its screen couldn't be drawn; the host is notified after a pause. */
   | {
       readonly is: 'broken';
-      readonly lang: string | undefined;
+      readonly saidLang: string | undefined;
       readonly step: Step;
       readonly requestId: string | undefined;
       /** `complete` had been called. */
@@ -246,7 +251,11 @@ export type State =
     }
   | Running;
 
-export const INITIAL_STATE: State = { is: 'idle', lang: undefined };
+export const INITIAL_STATE: State = { is: 'idle', saidLang: undefined };
+
+/** The language tag to speak in. */
+export const langOf = (state: State): string =>
+  state.saidLang ?? (state.is === 'running' ? state.config.lang : undefined) ?? DEFAULT_LANG;
 
 /** 0 without a session. */
 export const stepOf = (state: State): Step | 0 => (state.is === 'idle' ? 0 : state.step);

@@ -51,6 +51,7 @@ export const started = (
 ): Start => ({
   type: 'started',
   config: configOf(overrides),
+  saidLang: undefined,
   isFirefox: false,
   isMobile: false,
   isAndroid: false,

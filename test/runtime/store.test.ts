@@ -308,6 +308,16 @@ describe('a host’s listener that starts again', () => {
     expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'vi' });
   });
 
+  it('with options of its own gets the language that start was given last', () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line === 'close back 1') world.store.start([{ domain: CONFIG.domain, accessToken: 'another' }]);
+    };
+    world.store.start([{ ...CONFIG, lang: 'en' }]);
+    goBack(world);
+    expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'en' });
+  });
+
   it('in the result finds no kept options', async () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {

@@ -17,7 +17,6 @@ import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handed-off.ts';
-import { DEFAULT_LANG } from '../lang.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
@@ -27,12 +26,12 @@ import { chooseFile, whileReading } from './upload.ts';
 /** Starts a session; silently ends one that is already running. */
 function begin(
   state: State,
-  { config, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
+  { config, saidLang, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
 ): Transition {
   const asksHost = config.sessionUrl !== undefined;
   const running: Running = {
     is: 'running',
-    lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
+    saidLang: saidLang ?? (config.lang === undefined ? state.saidLang : undefined),
     config,
     step: 1,
     phase: { is: 'capturing' },
@@ -77,13 +76,12 @@ function begin(
 
 /** A refused restart ends the session that is running, too: the host is told of both at once. */
 function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
-  const lang = state.is === 'running' ? undefined : state.lang;
   const isOver = stepOf(state) === 0 || (state.is === 'running' && state.phase.is === 'finished');
   const told = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
   // the step of an interrupted session stays until its end is told
   const [, ending] = toIdle(isOver ? state : INITIAL_STATE, [], false);
   return [
-    { is: 'refused', lang, problem, ...told },
+    { is: 'refused', saidLang: state.saidLang, problem, ...told },
     [
       ...ending,
       { type: 'warn', text: `start was refused: ${problem}` },
@@ -102,7 +100,7 @@ function hostRules(state: State, event: Event): Transition | null {
     case 'startRefused':
       return isCompletionUntold(state) ? ignoreStart(state) : refuse(state, event);
     case 'languageSet':
-      return stay({ ...state, lang: event.lang });
+      return stay({ ...state, saidLang: event.lang });
     default:
       return null;
   }

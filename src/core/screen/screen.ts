@@ -13,10 +13,10 @@ import type { InAppBrowser } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
-import { DEFAULT_LANG } from '../lang.ts';
 import type { AlertCode, OwnMessages, SentenceKey } from '../messages.ts';
 import {
   facingOf,
+  langOf,
   photoOf,
   subjectOf,
   type HandoffLink,
@@ -259,7 +259,7 @@ function openScreen(state: Running): OpenScreen {
       !isMutedForGood(state));
   return {
     isOpen: true,
-    lang: state.lang,
+    lang: langOf(state),
     step: state.step,
     title: titleOf(state),
     hint: hintOf(state),
@@ -291,5 +291,5 @@ function openScreen(state: Running): OpenScreen {
 }
 
 export function screenOf(state: State): Screen {
-  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: state.lang ?? DEFAULT_LANG };
+  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: langOf(state) };
 }

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE } from '../../../src/core/state.ts';
+import { INITIAL_STATE, langOf } from '../../../src/core/state.ts';
 import { cameraAsking, errorDelay, longWait, opening, stepped } from '../effects.ts';
 import { failed, lost, passed, photoFailed } from '../calls/events.ts';
 import { attached } from '../camera/events.ts';
@@ -46,26 +46,45 @@ describe('start', () => {
 
   const set: Event = { type: 'languageSet', lang: 'en' };
   const unset = started({ lang: undefined });
+  const said = started({ lang: 'en' }, { saidLang: 'en' });
   for (const [name, events, lang] of [
     ['the language of the configuration', [started({ lang: 'en' })], 'en'],
     ['Vietnamese by default', [unset], 'vi'],
     ['the language of set_language if the configuration has none', [set, unset], 'en'],
     ['the language of the configuration over an earlier set_language', [set, started({ lang: 'vi' })], 'vi'],
     ['the language of a later set_language', [started({ lang: 'vi' }), set], 'en'],
-    ['the default for a restart without a language, not that of the previous session', [started(), set, unset], 'vi'],
+    ['the default for a restart without a language, not that of the attribute before', [started(), unset], 'vi'],
+    ['the language that was set in the session, for a restart', [started({ lang: 'vi' }), set, unset], 'en'],
+    ['that language after it was closed', [started({ lang: 'vi' }), set, does('wentBack'), unset], 'en'],
+    ['the language that was set before the session, after it was closed', [set, unset, does('wentBack'), unset], 'en'],
+    ['the language that was set before the session, for a restart', [set, unset, unset], 'en'],
+    [
+      'the language that was set before a screen broke',
+      [set, unset, does('viewBroke'), does('errorDelayPassed'), unset],
+      'en',
+    ],
+    ['the language of start itself, for a restart', [said, unset], 'en'],
+    ['the language of start itself, after it was closed', [said, does('wentBack'), unset], 'en'],
+    ['the language of a later start', [said, started({ lang: 'vi' })], 'vi'],
+    [
+      'the language of set_language over that of start itself',
+      [said, { type: 'languageSet', lang: 'vi' }, unset],
+      'vi',
+    ],
+    ['no language that an attribute has replaced since', [set, started({ lang: 'fr' }), unset], 'vi'],
     ['the language of set_language despite a refused start in between', [set, refusedStart(), unset], 'en'],
     ['the language of set_language while a start is being refused', [refusedStart(), set, unset], 'en'],
     ['that language after the host was told', [set, refusedStart(), does('errorDelayPassed'), unset], 'en'],
     ['Vietnamese after a refused start ended a session in English', [started(), refusedStart(), unset], 'vi'],
   ] as const)
     it(`uses ${name}`, () => {
-      expect(runningAfter(events).lang).to.equal(lang);
+      expect(langOf(runningAfter(events))).to.equal(lang);
     });
 
   it('keeps the photo, step and error when the language changes', () => {
     const before = after('front-rejected');
     const [state, effects] = transition(before, { type: 'languageSet', lang: 'vi' });
-    expect(state).to.deep.equal({ ...before, lang: 'vi' });
+    expect(state).to.deep.equal({ ...before, saidLang: 'vi' });
     expect(effects).to.deep.equal([]);
   });
 });
