@@ -2,7 +2,7 @@
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
-import type { RejectionKey } from './calls/catalogue.ts';
+import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
@@ -135,7 +135,7 @@ export type Event =
   | { readonly type: 'tokenReceived' }
   | { readonly type: 'requestCreated'; readonly requestId: string }
   | { readonly type: 'photoPassed'; readonly side: Side }
-  | { readonly type: 'photoFailed'; readonly rejection: RejectionKey }
+  | { readonly type: 'photoFailed'; readonly code: VerdictCode }
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }
   | { readonly type: 'callFailed'; readonly failure: CallFailure }

@@ -18,8 +18,10 @@ export type AlertCode =
   | 'camera_timeout'
   /** The browser of another app, in place of `camera_denied`, `unsupported` and `no_stream`. */
   | 'in_app';
+/** Everything that the widget shows in an alert. `tries_over`: a step has had as many rejections as `maxTries` allows. */
+export type ShownAlert = AlertCode | 'tries_over';
 /** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
-export type NoticeCode = AlertCode | 'firefox_remember';
+export type NoticeCode = ShownAlert | 'firefox_remember';
 
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
@@ -98,10 +100,10 @@ export interface Messages {
   readonly copyByHand: string;
   /** The same on a computer. */
   readonly copyByKeys: string;
-  /** Title of the alert. */
+  /** Title of an alert about the camera. */
   readonly alertTitle: string;
 
-  /** Title of the error box. */
+  /** Title of the error box, and of the alert after the last try. */
   readonly errorTitle: string;
   /** What is wrong with the photo. */
   readonly rejections: Readonly<Record<RejectionKey, string>>;
@@ -110,7 +112,7 @@ export interface Messages {
   /** Text of each alert, and the hint for Firefox; `{app}` in `in_app` is replaced with the name of the app. */
   readonly notices: Readonly<Record<NoticeCode, string>>;
   /** What to do about an alert, in one or two short lines. */
-  readonly noticeTips: Readonly<Record<AlertCode, string>>;
+  readonly noticeTips: Readonly<Record<ShownAlert, string>>;
   /** What to do about a page that no browser gives a camera, in place of the alert's tip. */
   readonly blockedPageTips: Readonly<Record<BlockedPage, string>>;
   /** Link that opens this page in a tab of its own. */

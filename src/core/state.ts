@@ -2,7 +2,7 @@
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
 import { DEFAULT_LANG } from './lang.ts';
-import type { RejectionKey } from './calls/catalogue.ts';
+import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { InAppBrowser } from './page/in-app.ts';
@@ -116,7 +116,14 @@ export type Phase =
   /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
   | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
   | { readonly is: 'verifying'; readonly photo: Photo }
-  | { readonly is: 'rejected'; readonly photo: Photo; readonly rejection: RejectionKey }
+  | { readonly is: 'rejected'; readonly photo: Photo; readonly code: VerdictCode }
+  /** The step has had as many rejections as `maxTries` allows: the host is being notified, or the alert is open. */
+  | {
+      readonly is: 'triesOver';
+      readonly photo: Photo;
+      readonly code: VerdictCode;
+      readonly alert: 'telling' | 'open';
+    }
   /** All three photos have passed: OCR runs, then the request is completed. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
   /** The host is receiving the result; without a photo if another device has taken them. */
@@ -184,6 +191,8 @@ export interface Running {
   readonly saidLang: string | undefined;
   readonly config: Config;
   readonly step: Step;
+  /** The codes of this step's rejections, oldest first. */
+  readonly rejections: readonly VerdictCode[];
   readonly phase: Phase;
   readonly camera: CameraState;
   readonly request: RequestState;
@@ -294,6 +303,7 @@ export function photoOf({ phase }: Running): Photo | undefined {
     case 'review':
     case 'verifying':
     case 'rejected':
+    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'failed':

@@ -32,5 +32,6 @@ export type {
   TrueidErrorEvent,
   TrueidEventMap,
   TrueidNoticeDetail,
+  TrueidPhotoDetail,
   TrueidResultEvent,
 } from '../element/host-events.ts';

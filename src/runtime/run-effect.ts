@@ -67,7 +67,7 @@ async function verifyPhoto(
   session.signal.throwIfAborted();
   const verdict = judge(answer, state.is === 'running' && state.config.isResultStrict);
   if (!verdict.hasPassed) {
-    session.raise({ type: 'photoFailed', rejection: verdict.rejection });
+    session.raise({ type: 'photoFailed', code: verdict.code });
     return;
   }
   if (verdict.isContradicted) {

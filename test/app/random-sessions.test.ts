@@ -8,6 +8,7 @@ import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { LivenessAnswer, TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
+import type { TrueidPhotoDetail } from '../../src/element/host-events.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { CameraAnswer, FakeCamera, FakeDevice } from '../../src/testing/fake-camera/index.ts';
@@ -43,7 +44,15 @@ const MOODS: readonly (readonly [weight: number, Mood])[] = [
   [3, { turns: 24, faultShare: 0.02, surpriseShare: 0.02, patienceMs: 300 }],
 ];
 
-const EVENTS = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'open_noti', 'trueid_step'];
+const EVENTS = [
+  'trueid_result',
+  'trueid_error',
+  'trueid_close',
+  'trueid_goBack',
+  'open_noti',
+  'trueid_step',
+  'trueid_photo',
+];
 const INSTANT = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
 
 const onlySeed = Number(document.querySelector('meta[name=seed]')?.getAttribute('content') ?? 0);
@@ -104,6 +113,9 @@ class Walk {
   #faultShare = 0;
   #ignoredStarts = 0;
   #results = 0;
+  /** The verdicts of the step that had the last one. */
+  #tries = 0;
+  #triedStep = 0;
 
   constructor(seed: number) {
     this.#random = new Random(seed);
@@ -201,6 +213,7 @@ class Walk {
       appId: 'app',
       ...(random.isRare(0.7) ? { accessToken: 'token' } : { appSecret: 'secret' }),
       requestId: random.isRare(0.3) ? 'given' : undefined,
+      maxTries: random.pick([undefined, 1, 2]),
       networkRetry: random.pick([0, 0, 0, 1, 2]),
       lang: random.pick(['en', 'vi']),
       strictResult: random.isRare(0.2),
@@ -213,6 +226,7 @@ class Walk {
   #start(config: TrueidConfig): void {
     this.#note(`start ${JSON.stringify(config)}`);
     this.sessions += 1;
+    this.#triedStep = 0;
     if (this.#random.isRare(0.5)) this.#widget.start(config);
     else this.#widget.dispatchEvent(new CustomEvent('start', { detail: config }));
   }
@@ -298,7 +312,22 @@ class Walk {
       setTimeout(() => {
         this.#demand(this.#widget.open || this.#camera.liveTracks() === 0, 'The camera is off once an end was told');
       });
+    if (event.type === 'trueid_photo') this.#hearVerdict(event.detail as TrueidPhotoDetail);
+    if (event.type === 'trueid_photo' && this.#faultShare > 0 && this.#random.isRare(0.05)) this.#start(this.#wish());
     if (event.type === 'open_noti' && this.#random.isRare(0.2)) event.preventDefault();
+  }
+
+  /** The host hears of a verdict when it is on the screen, and before the step. */
+  #hearVerdict({ step, outcome, code, tries }: TrueidPhotoDetail): void {
+    const isRejected = outcome === 'rejected';
+    this.#demand(code === (isRejected ? REJECTED.result : 1), 'A verdict has the code of the provider');
+    this.#demand(
+      Boolean(this.#part('error-box')?.textContent) === isRejected,
+      'A verdict is on the screen when it is told',
+    );
+    this.#tries = step === this.#triedStep ? this.#tries + 1 : 1;
+    this.#triedStep = step;
+    this.#demand(tries === this.#tries, `Verdict ${this.#tries} of step ${step} is not its ${tries}.`);
   }
 
   #surprise(): void {
@@ -385,7 +414,7 @@ class Walk {
     this.#camera.setDevices(DEVICES);
     this.#camera.unmuteTracks();
     this.#place();
-    this.#results = 0;
+    this.#results = this.#triedStep = 0;
     this.#widget.start({ domain: '', accessToken: 'token', lang: 'en', timings: INSTANT });
     await until(() => {
       (this.#part('take-button') ?? this.#part('use-button'))?.click();

@@ -25,6 +25,7 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   sessionUrl: undefined,
   doneUrl: undefined,
   networkRetry: 0,
+  maxTries: undefined,
   browserUrl: 'https://insurer.example/claim',
   upload: 'never',
   uploadSelfie: 'never',

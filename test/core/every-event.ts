@@ -21,7 +21,7 @@ export const EVENTS: readonly Event[] = [
   ...[events.taken(events.FRONT), events.fileChosen, events.fileRefused('notAPicture')],
   ...[camera.attached(), camera.painted(), camera.painted(true), camera.pixels('granted'), camera.pixels('frozen')],
   ...[camera.cameraFailed('no_camera'), camera.cameraFailed('camera_denied'), camera.camerasListed('first')],
-  ...(['no_camera', 'firefox_remember'] as const).flatMap((code) => [
+  ...(['no_camera', 'tries_over', 'firefox_remember'] as const).flatMap((code) => [
     camera.noticeShown(code),
     camera.noticeSilenced(code),
   ]),

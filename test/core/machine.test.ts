@@ -34,6 +34,8 @@ const MEANINGFUL: Readonly<Record<string, string>> = {
   'verifying, on': `${CAMERA_ON} ownPassed photoFailed photoLost waitGrewLong`,
   'verifying, outage, on': `${CAMERA_ON} ${OUTAGE} photoLost`,
   'rejected, on': `${CAMERA_ON} retakePressed`,
+  'triesOver, telling, off': 'noticeShown noticeSilenced pageHidden',
+  'triesOver, open, off': 'alertConfirmed pageHidden',
   'failed, on': `${CAMERA_ON} errorDelayPassed`,
   'failed, off': 'errorDelayPassed pageHidden',
   'liveness, off': 'photoTaken livenessPassed livenessFailed pageHidden',
@@ -48,7 +50,7 @@ const MEANINGFUL: Readonly<Record<string, string>> = {
 const kindOf = ({ phase, camera, outage }: Running): string =>
   [
     phase.is,
-    phase.is === 'blocked' && phase.alert,
+    (phase.is === 'blocked' || phase.is === 'triesOver') && phase.alert,
     phase.is === 'completing' && phase.call,
     phase.is === 'review' && phase.isWaiting && 'waiting',
     phase.is === 'liveness' && phase.hasFailed && 'failed',

@@ -37,7 +37,7 @@ const GOOD_ANSWERS: Readonly<Record<CallName, Event>> = {
 
 function badAnswersTo(call: Call): readonly Event[] {
   const name = nameOf(call);
-  const rejections = call.type === 'verifyPhoto' ? [photoFailed(), photoFailed(), lost(call.photo)] : [];
+  const rejections = call.type === 'verifyPhoto' ? [photoFailed(), photoFailed('spam'), lost(call.photo)] : [];
   return [...rejections, failed(name), busy(name), handled(name)];
 }
 
@@ -63,9 +63,9 @@ const HOST: readonly Event[] = [
 
 const STARTS: readonly Event[] = [
   started(),
-  started({ networkRetry: 2 }),
+  started({ networkRetry: 2, maxTries: 2 }),
   started({ hasAccessToken: false, networkRetry: 1 }, { isFirefox: true }),
-  started({ requestId: 'given' }),
+  started({ requestId: 'given', maxTries: 1 }),
   started({ upload: 'always' }, { isAndroid: true }),
   started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
   started({ handoff }),
@@ -82,7 +82,7 @@ const HOSTS_OWN_STARTS: readonly Event[] = [
 ];
 
 /** How often the rarer turns of the sessions were seen. */
-const seen = { rejectedAfterLiveness: 0, handedOff: 0 };
+const seen = { rejectedAfterLiveness: 0, handedOff: 0, triesOver: 0 };
 
 /** Events that can really happen, given what the machine has asked for. */
 function livelyEvents(model: MachineWatch, random: Random, starts: readonly Event[]): Event[] {
@@ -98,8 +98,10 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   if (call) {
     ways.push(() => {
       model.calls.shift();
-      // a selfie is often rejected: what follows differs with where it came from
-      if (call.type === 'verifyPhoto' && call.side === 'selfie' && isRare(0.4)) return [photoFailed()];
+      // a selfie is often rejected: what follows differs with where it came from; and what the host limits the tries of
+      const isLimited = model.state.is === 'running' && model.state.config.maxTries !== undefined;
+      const share = call.type !== 'verifyPhoto' ? 0 : call.side === 'selfie' ? 0.5 : isLimited ? 0.3 : 0;
+      if (isRare(share)) return [photoFailed()];
       return [isRare(isLast ? 0.4 : 0.1) ? pick(badAnswersTo(call)) : GOOD_ANSWERS[nameOf(call)]];
     });
   }
@@ -201,6 +203,7 @@ function count(state: State, { type }: Event): void {
   const { phase, config } = state;
   const isRejectedSelfie = type === 'photoFailed' && phase.is === 'rejected' && state.step === 3;
   if (isRejectedSelfie && config.liveness && phase.photo.origin !== 'liveness') seen.rejectedAfterLiveness += 1;
+  if (type === 'noticeShown' && phase.is === 'triesOver') seen.triesOver += 1;
   if (type === 'handoffFinished' && phase.is === 'finished') seen.handedOff += 1;
 }
 

@@ -63,6 +63,8 @@ const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared])
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
+/** In a session that ends with the first rejection. */
+const onLastTry = (events: readonly Event[]): Event[] => configured(events, { maxTries: 1 });
 /** In a session that retries calls. */
 const retrying = (events: readonly Event[]): Event[] => configured(events, { networkRetry: 2 });
 
@@ -116,6 +118,9 @@ export const RUNNING_SITUATIONS = {
   'front-connection-lost': [...retrying(VERIFYING), failed('front')],
   'front-provider-busy': [...retrying(VERIFYING), busy('front')],
   'front-rejected': [...VERIFYING, photoFailed()],
+  'front-verifying-last': onLastTry(VERIFYING),
+  'front-tries-over-pending': onLastTry([...VERIFYING, photoFailed()]),
+  'front-tries-over': onLastTry([...VERIFYING, photoFailed(), noticeShown('tries_over')]),
   'front-failed': [...VERIFYING, failed('front')],
   'create-failed': [...LIVE, failed('create')],
   'back-live': BACK_LIVE,

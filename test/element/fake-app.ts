@@ -93,7 +93,10 @@ export const loadersFrom = (current: () => AppSource): Loaders => ({
   app: (isLate) => current().load(isLate),
 });
 
-const TYPES = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'open_noti', 'trueid_step'] as const;
+const TYPES = [
+  ...(['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack'] as const),
+  ...(['open_noti', 'trueid_photo', 'trueid_step'] as const),
+];
 
 /** Every event that reaches `target`, in order. */
 export function listenTo(target: EventTarget): CustomEvent<unknown>[] {

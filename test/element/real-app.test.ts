@@ -43,7 +43,7 @@ function add(): TrueidWidget {
 
 /** What ends a session, and what goes before. */
 const ends = (events = heard): CustomEvent<unknown>[] =>
-  events.filter(({ type }) => !['trueid_step', 'open_noti'].includes(type));
+  events.filter(({ type }) => !['trueid_photo', 'trueid_step', 'open_noti'].includes(type));
 const told = (events = heard): string[] => ends(events).map(({ type }) => type);
 
 const findPart = (name: string): HTMLElement | null =>

@@ -424,7 +424,7 @@ describe('the page’s content for the end of a session', () => {
     expect([shown(), states()]).to.deep.equal([[], []]);
   });
 
-  for (const reason of ['error', 'permission'] as const)
+  for (const reason of ['error', 'permission', 'tries'] as const)
     it(`is failed after a close with reason ${reason}, until the next start`, async () => {
       close(await mountWithContent(), reason);
       expect([shown(), states()]).to.deep.equal([['failed'], inBrowsersWithStates('failed')]);
@@ -481,6 +481,7 @@ describe('the events it dispatches', () => {
     host.tell({ type: 'closed', reason: 'error', step: 1, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'host', step: 2, requestId: undefined });
     host.tell({ type: 'wentBack', step: 3 });
+    host.tell({ type: 'judged', step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' });
     host.tell({ type: 'stepped', step: 0, from: 3 });
     expect(host.raiseNotice('camera_busy', 'Busy')).to.equal(false);
     expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([
@@ -489,6 +490,7 @@ describe('the events it dispatches', () => {
       ['trueid_close', { reason: 'error', step: 1, requestId: 'r' }],
       ['trueid_close', { reason: 'host', step: 2 }],
       ['trueid_goBack', { step: 3 }],
+      ['trueid_photo', { step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' }],
       ['trueid_step', { step: 0, from: 3 }],
       ['open_noti', { code: 'camera_busy', message: 'Busy' }],
     ]);

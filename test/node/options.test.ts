@@ -18,7 +18,7 @@ const secrets = OPTION_NAMES.filter(isSecret);
 /** Something that the option takes. */
 function sampleOf(name: OptionName): unknown {
   if (isSecret(name)) return `the ${name}`;
-  const samples = [OPTIONS[name].default, '', {}, () => Promise.resolve('')];
+  const samples = [OPTIONS[name].default, '', 1, {}, () => Promise.resolve('')];
   return samples.find((sample) => {
     try {
       readOption(name, sample);

@@ -58,6 +58,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...each('messages', { 'fr-CA': { goBack: '…' } }, { 'zh-Hant-TW': { goBack: '…' } }),
       ...each('strictResult', true),
       ...each('networkRetry', 3),
+      ...each('maxTries', 1, 5),
       ...each(
         'browserUrl',
         '',
@@ -105,6 +106,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...each('lang', 1),
       ...each('strictResult', '', 'true'),
       ...each('networkRetry', '2'),
+      ...each('maxTries', '2'),
       ...each('refreshToken', () => Promise.resolve('fresh')),
       ...each('authDomain', 'auth'),
       ...each('domainPath', '//path'),

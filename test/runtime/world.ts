@@ -128,6 +128,8 @@ class FakeHost {
     switch (note.type) {
       case 'stepped':
         return this.#say(`step ${note.from} ${note.step}`);
+      case 'judged':
+        return this.#say(['photo', note.step, note.outcome, note.code, note.tries, note.origin].join(' '));
       case 'wentBack':
         return this.#say(`goBack ${note.step}`);
       case 'closed':

@@ -63,7 +63,7 @@ describe('the screens', () => {
         expect(box !== null).to.equal(alert !== undefined);
         if (!box || !alert) return;
         const sentences =
-          words.alertTitle +
+          (alert.code === 'tries_over' ? words.errorTitle : words.alertTitle) +
           noticeText(words, alert.code, alert.app) +
           words.noticeTips[alert.code] +
           (alert.isPermissionFinal ? ` ${words.permissionFinal}` : '');

@@ -104,6 +104,11 @@ export interface TrueidConfig {
   /** How often an unanswered call is retried. @default 0 */
   readonly networkRetry?: number;
   /**
+   * After how many rejections of one step the session ends: `open_noti` with code `tries_over`, then `trueid_close` with
+   * reason `tries`. From 1; no limit by default.
+   */
+  readonly maxTries?: number;
+  /**
    * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own: the
    * page's by default.
    */
@@ -177,7 +182,8 @@ export const OPTIONS = {
   extraDescription: { kind: kinds.text, default: undefined },
   messages: { kind: kinds.words, default: undefined, isPropertyOnly: true },
   strictResult: { kind: kinds.flag, default: false },
-  networkRetry: { kind: kinds.count, default: 0 },
+  networkRetry: { kind: kinds.count(0), default: 0 },
+  maxTries: { kind: kinds.count(1), default: undefined },
   browserUrl: { kind: kinds.address, default: undefined },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,

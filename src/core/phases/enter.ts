@@ -17,6 +17,7 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
     case 'handedOff':
     case 'liveness':
     case 'reading':
+    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'halted':

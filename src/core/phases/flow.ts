@@ -22,6 +22,7 @@ import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooseFile, whileReading } from './upload.ts';
+import { judgedNote, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
 function begin(
@@ -34,6 +35,7 @@ function begin(
     saidLang: saidLang ?? (config.lang === undefined ? state.saidLang : undefined),
     config,
     step: 1,
+    rejections: [],
     phase: { is: 'capturing' },
     camera: { is: 'off' },
     request: asksHost
@@ -143,11 +145,14 @@ const losePhoto = (state: Running, { origin }: Photo): Transition =>
   origin === 'liveness' ? failLiveness(state) : stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
 
 /** Begins the next step. Keeps the stream if that step uses the same camera. */
-function advance(state: Running, step: Step): Transition {
+function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto) });
-  return [{ ...started, hasJustPassed: true }, [...closing, ...starting, ...steppedNotes(state.step, step)]];
+  const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
+  return [
+    { ...started, hasJustPassed: true },
+    [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
+  ];
 }
 
 function whileCapturing(state: Running, event: Event): Transition | null {
@@ -186,7 +191,7 @@ function readOcr(state: Running, photo: Photo): Transition | null {
   if (state.request.is !== 'ready') return null;
   return [
     { ...enter(state, { is: 'completing', photo, call: 'ocr' }), hasJustPassed: true },
-    [{ type: 'readOcr', requestId: state.request.id }, announceLongWait],
+    [{ type: 'readOcr', requestId: state.request.id }, announceLongWait, ...judgedNote(state, photo, 1)],
   ];
 }
 
@@ -194,9 +199,9 @@ function readOcr(state: Running, photo: Photo): Transition | null {
 function pass(state: Running, photo: Photo): Transition | null {
   switch (state.step) {
     case 1:
-      return advance(state, 2);
+      return advance(state, photo, 2);
     case 2:
-      return advance(state, 3);
+      return advance(state, photo, 3);
     case 3:
       return readOcr(state, photo);
   }
@@ -207,7 +212,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
     case 'photoPassed':
       return event.side === sideOf(state.step) ? pass(state, photo) : null;
     case 'photoFailed':
-      return stay(enter(state, { is: 'rejected', photo, rejection: event.rejection }));
+      return reject(state, photo, event);
     case 'photoLost':
       return photo === event.photo ? losePhoto(state, photo) : null;
     default:
@@ -260,6 +265,8 @@ function inPhase(state: Running, event: Event): Transition | null {
       return whileVerifying(state, phase, event);
     case 'rejected':
       return event.type === 'retakePressed' ? startStep(state) : null;
+    case 'triesOver':
+      return whileTriesOver(state, phase, event);
     case 'completing':
       return phase.call === 'complete' ? whileCompleting(state, phase, event) : whileReadingOcr(state, phase, event);
     case 'finished':

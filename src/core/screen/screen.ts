@@ -7,13 +7,13 @@ import { GOOD_LOOKS } from '../constants.ts';
 import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
-import type { RejectionKey } from '../calls/catalogue.ts';
+import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
 import type { InAppBrowser } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
-import type { AlertCode, OwnMessages, SentenceKey } from '../messages.ts';
+import type { AlertCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
 import {
   facingOf,
   langOf,
@@ -49,7 +49,7 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 
 /** An alert, and what it offers beside its confirming button. */
 export interface AlertScreen {
-  readonly code: AlertCode;
+  readonly code: ShownAlert;
   /** The app in whose own browser the page is open. */
   readonly app: InAppBrowser | undefined;
   /** The action most likely to help. */
@@ -178,8 +178,20 @@ function mainActionOf(
   return canRetry ? 'retry' : 'confirm';
 }
 
+/** After the last try, all that is left is to close the alert. */
+const TRIES_OVER: AlertScreen = {
+  code: 'tries_over',
+  app: undefined,
+  mainAction: 'confirm',
+  canRetry: false,
+  isPermissionFinal: false,
+  otherCamera: undefined,
+  browserUrl: undefined,
+};
+
 function alertOf(state: Running): AlertScreen | undefined {
   const { phase, config, inApp, pageUrl, permission } = state;
+  if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
   const ways = {
@@ -230,6 +242,7 @@ function buttonsOf(
     case 'rejected':
       return { ...none, retakeButton: 'enabled', useButton: 'disabled' };
     case 'verifying':
+    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'halted':
@@ -267,7 +280,7 @@ function openScreen(state: Running): OpenScreen {
     stage,
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
-    rejection: phase.is === 'rejected' ? phase.rejection : undefined,
+    rejection: phase.is === 'rejected' || phase.is === 'triesOver' ? rejectionOf(phase.code) : undefined,
     hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks, and its end too
     status: guidance || tip === 'autoGivenUp' ? undefined : status,

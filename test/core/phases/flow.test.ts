@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, langOf } from '../../../src/core/state.ts';
-import { cameraAsking, errorDelay, longWait, opening, stepped } from '../effects.ts';
+import { cameraAsking, errorDelay, judged, longWait, opening, stepped } from '../effects.ts';
 import { failed, lost, passed, photoFailed } from '../calls/events.ts';
 import { attached } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, refusedStart, SELFIE, started } from '../events.ts';
@@ -154,20 +154,30 @@ describe('a restart', () => {
 describe('the order of the photos', () => {
   it('goes from the front to the back with the same camera', () => {
     const [state, effects] = playIn('front-verifying', passed('front'));
-    expect(effects).to.deep.equal([stepped(1, 2)]);
+    expect(effects).to.deep.equal([...judged(1), stepped(1, 2)]);
     const { camera } = after('front-live-early');
     expect(state).to.deep.include({ step: 2, phase: { is: 'capturing' }, camera });
   });
 
   it('closes the back camera and opens the front camera for the selfie', () => {
     const [state, effects] = playIn('back-verifying', passed('back'));
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, stepped(2, 3), ...opening(undefined, { facing: 'user' })]);
+    expect(effects).to.deep.equal([
+      { type: 'closeCamera' },
+      ...judged(2),
+      stepped(2, 3),
+      ...opening(undefined, { facing: 'user' }),
+    ]);
     expect(state).to.deep.include({ step: 3, phase: { is: 'capturing' } });
   });
 
   it('requests the OCR data after the selfie and closes the camera', () => {
     const [state, effects] = playIn('selfie-verifying', passed('selfie'));
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readOcr', requestId: 'request-1' }, longWait]);
+    expect(effects).to.deep.equal([
+      { type: 'closeCamera' },
+      { type: 'readOcr', requestId: 'request-1' },
+      longWait,
+      ...judged(3),
+    ]);
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });
 
@@ -198,11 +208,14 @@ describe('the order of the photos', () => {
   }
 
   it('stays with a rejected photo until Retake, which clears the error and keeps the stream', () => {
-    const [rejected, nothing] = playIn('front-verifying', photoFailed());
-    expect(nothing).to.deep.equal([]);
-    expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, rejection: 'blurry' } });
+    const [rejected, told] = playIn('front-verifying', photoFailed());
+    expect(told).to.deep.equal(judged(1, 27));
+    expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, code: 27 } });
     expect(transition(rejected, does('photoAccepted'))).to.deep.equal([rejected, []]);
-    expect(transition(rejected, does('retakePressed'))).to.deep.equal([after('front-live'), []]);
+    expect(transition(rejected, does('retakePressed'))).to.deep.equal([
+      { ...after('front-live'), rejections: [27] },
+      [],
+    ]);
   });
 
   for (const situation of ['front-review', 'front-verifying'] as const)

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../../src/core/screen/screen.ts';
 import type { Event } from '../../../src/core/events.ts';
-import type { AlertCode } from '../../../src/core/messages.ts';
+import type { ShownAlert } from '../../../src/core/messages.ts';
 import type { Photo, Step } from '../../../src/core/state.ts';
 import { advised, attached, cameraFailed, noticeShown, painted, permissionRead } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, LINK, SELFIE, started, taken } from '../events.ts';
@@ -53,7 +53,7 @@ const live = (isMirrored = false): Row => ({
 });
 const blocked: Row = { stage: { is: 'empty' }, buttons: camera('disabled'), status: undefined };
 /** With an alert that offers OK and another try, unless it has other ways. */
-const alerted = (code: AlertCode, ways: Partial<AlertScreen> = {}): Row => ({
+const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
   ...blocked,
   alert: {
     code,
@@ -150,6 +150,9 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
   'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
   'front-rejected': { ...rejected(front, 'blurry'), hint: 'frontHint' },
+  'front-verifying-last': held(front, 'scanWait', 'spinner'),
+  'front-tries-over-pending': { ...held(front), rejection: 'blurry' },
+  'front-tries-over': { ...held(front), rejection: 'blurry', alert: alerted('tries_over', ONLY_OK).alert },
   'front-failed': held(front),
   'create-failed': { stage: view(true), buttons: take('disabled'), status: undefined },
   'back-live': { ...live(), hint: 'backHint' },
