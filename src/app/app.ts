@@ -157,6 +157,10 @@ function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
   return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
 }
 
+/** Whether a session begins, perhaps in place of another. */
+const isBeginning = ({ event, after }: Moment): boolean =>
+  event.type === 'started' && after.is === 'running' && after.config === event.config;
+
 /**
  * Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. What happens before the
  * host's server has said whether the option is set waits for that.
@@ -267,7 +271,10 @@ export const createApp: AppModule['createApp'] = (
     clock,
     page,
     host: createHost(dispatch, facts.read),
-    observe: facts.observe,
+    observe(moment) {
+      if (isBeginning(moment)) setOpen(true);
+      facts.observe(moment);
+    },
     words: wordsOf,
     wordProblems: async (own) => (await hint(({ problemsOf }) => problemsOf(own, wordsOf('en')))) ?? [],
     settleScreen: () => flushSync(() => undefined),
@@ -289,8 +296,10 @@ export const createApp: AppModule['createApp'] = (
   let wasOpen = false;
   store.subscribe(() => {
     const isOpen = store.isOpen();
-    setOpen(isOpen);
-    if (!isOpen) observer?.disconnect();
+    if (!isOpen) {
+      setOpen(false);
+      observer?.disconnect();
+    }
     if (isOpen && !wasOpen)
       clock.after(0, () => {
         warnOfContrast();
@@ -334,5 +343,6 @@ export const createApp: AppModule['createApp'] = (
     diagnostics: () => diagnose(store, platform),
     step: store.step,
     isOpen: store.isOpen,
+    hasStarted: store.isOpen,
   };
 };

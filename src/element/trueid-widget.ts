@@ -107,8 +107,8 @@ export interface TrueidWidget extends OptionProperties {
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
- * @slot done - Shown at the place of the element from a result to the next start.
- * @slot failed - Shown at the place of the element from a failed session to the next start.
+ * @slot done - Shown at the place of the element from a result to the next session.
+ * @slot failed - Shown at the place of the element from a failed session to the next one.
  * @slot footer - Your content at the very bottom, such as a link to your privacy notice.
  *
  * @cssState open - The modal is open.
@@ -182,6 +182,7 @@ export class TrueidWidget extends Base {
     (isOpen) => {
       this.#keepWhile(isOpen);
       this.#mark('open', isOpen);
+      if (isOpen) this.#show('');
     },
     (app) => {
       this.#app = app;
@@ -268,7 +269,6 @@ export class TrueidWidget extends Base {
    */
   start(config?: TrueidConfig): void {
     const attributes = Object.fromEntries([...this.attributes].map((attribute) => [attribute.name, attribute.value]));
-    this.#show('');
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
@@ -317,7 +317,7 @@ export class TrueidWidget extends Base {
   }
 
   attributeChangedCallback(_name: string, previous: string | null, value: string | null): void {
-    if (this.open && previous !== value) this.#app.setLanguage(value);
+    if (this.#app.hasStarted() && previous !== value) this.#app.setLanguage(value);
   }
 
   static {

@@ -21,7 +21,7 @@ export interface WaitingApp extends App {
   readonly load: () => void;
 }
 
-/** `setOpen` is told whenever the modal has opened or closed; `arrived`, of the application before its queued calls run. */
+/** `setOpen` is told whenever the modal opens or has closed; `arrived`, of the application before its queued calls run. */
 export function createWaitingApp(
   root: ShadowRoot,
   dispatch: Dispatch,
@@ -144,5 +144,6 @@ export function createWaitingApp(
     diagnostics: () => ({}),
     step: () => 0,
     isOpen: () => !!modal,
+    hasStarted: () => !!newest,
   };
 }

@@ -83,6 +83,7 @@ export class AppSource {
       diagnostics: () => ({ version: '0.0.0-test' }),
       step: () => app.step,
       isOpen: () => app.isOpen,
+      hasStarted: () => app.isOpen,
     };
   };
 }
