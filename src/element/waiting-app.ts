@@ -121,7 +121,9 @@ export function createWaitingApp(
       lang = start.lang ?? lang;
       queue.push(['start', layers]);
       say();
-      const isRendered = root.host.getClientRects()[0];
+      const { host } = root;
+      // Safari before 17.4 has neither this nor `content-visibility`, which hides what is in a closed <details>.
+      const isRendered = (host as Partial<typeof host>).checkVisibility?.() ?? host.getClientRects()[0];
       if (start.isPlain && isRendered && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);

@@ -208,13 +208,17 @@ describe('while the application loads', () => {
     expect(types()).to.deep.equal([]);
   });
 
-  it('shows nothing inside an element that isn’t rendered', async () => {
-    mount();
-    fixtureSync(html`<div style="display: none"></div>`).append(widget);
-    widget.start();
-    await loadingDelay();
-    expect(dialog()).to.equal(null);
-  });
+  for (const [place, around] of [
+    ['something that is display: none', html`<div style="display: none"></div>`],
+    ['a closed <details>', html`<details></details>`],
+  ] as const)
+    it(`shows nothing inside ${place}`, async () => {
+      mount();
+      fixtureSync(around).append(widget);
+      widget.start();
+      await loadingDelay();
+      expect(dialog()).to.equal(null);
+    });
 
   it('stays above the page when the element is moved, and returns the focus to the opener', async () => {
     await mountShown();
