@@ -134,6 +134,8 @@ export interface LivenessPlace {
 export interface Page {
   /** Reports the page's events until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
+  /** Keeps the screen on while the page is visible, where the browser can, until the returned function is called. */
+  readonly keepScreenOn: () => () => void;
   /** The page's address may change: single-page applications. */
   readonly surroundings: () => Surroundings;
   readonly isHidden: () => boolean;

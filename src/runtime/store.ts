@@ -123,6 +123,7 @@ export function createStore(ports: Ports): Store {
           kept: opening.kept,
         };
         session.onEnd(ports.page.watch(session.raise));
+        session.onEnd(ports.page.keepScreenOn());
         session.onEnd(ports.photos.forget);
         return;
       case 'endSession':

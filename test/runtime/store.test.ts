@@ -166,21 +166,25 @@ it('two starts in one task result in one session with the newest configuration, 
   expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', 'camera environment']);
 });
 
-/** A restart sets two timers of its own, and watches the page. */
+/** A restart sets two timers of its own, watches the page and keeps the screen on. */
 const ENDS = [
-  ['Go back', goBack, { timers: 0, watchers: 0 }],
-  ['a restart', restart, { timers: 2, watchers: 1 }],
+  ['Go back', goBack, { timers: 0, watchers: 0, screenHolds: 0 }],
+  ['a restart', restart, { timers: 2, watchers: 1, screenHolds: 1 }],
 ] as const;
 
 describe('the end of a session', () => {
   for (const [name, end, left] of ENDS)
-    it(`by ${name} aborts its calls, stops its timers, discards its photos and stops watching the page`, async () => {
+    it(`by ${name} aborts its calls, stops its timers, discards its photos, stops watching the page and lets the screen turn off`, async () => {
       const world = createWorld();
       const call = await sendFront(world);
       end(world);
       expect(call.signal.aborted).to.equal(true);
       expect(world.images.size).to.equal(0);
-      expect({ timers: world.clock.pending(), watchers: world.watchers.size }).to.deep.equal(left);
+      expect({
+        timers: world.clock.pending(),
+        watchers: world.watchers.size,
+        screenHolds: world.screenHolds.size,
+      }).to.deep.equal(left);
     });
 });
 

@@ -211,6 +211,8 @@ export interface World {
   readonly warnings: string[];
   /** Who listens to the page. */
   readonly watchers: Set<(event: PageEvent) => void>;
+  /** Who keeps the screen on. */
+  readonly screenHolds: ReadonlySet<object>;
   /** The ports that the store has got; a test may break one. */
   readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
 }
@@ -224,6 +226,7 @@ export function createWorld({
   const log: string[] = [];
   const warnings: string[] = [];
   const watchers = new Set<(event: PageEvent) => void>();
+  const screenHolds = new Set<object>();
   const images = new Map<Photo, string>();
   const files: HeldFile[] = [];
   const page = { url: 'http://localhost:4173/' };
@@ -265,6 +268,11 @@ export function createWorld({
         watchers.add(report);
         return () => watchers.delete(report);
       },
+      keepScreenOn() {
+        const hold = {};
+        screenHolds.add(hold);
+        return () => screenHolds.delete(hold);
+      },
       warn: (text) => void warnings.push(text),
       goTo: (address) => void log.push(`gone to ${address}`),
     },
@@ -275,7 +283,7 @@ export function createWorld({
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports);
-  return { page, store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
+  return { page, store, clock, camera, provider, host, images, files, log, warnings, watchers, screenHolds, ports };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };
