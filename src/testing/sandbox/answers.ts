@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallName } from './calls.ts';
 import { decodePicture, NotAJpegError, type Picture } from './judge/picture.ts';
+import { unlikenessOf } from './judge/photo-rules.ts';
 import { judgeCard, judgeSelfie, type PictureVerdict } from './judge/verdict.ts';
 import {
   authenticate,
@@ -57,6 +58,8 @@ function isSuccess(answer: Answer): boolean {
 
 async function decodeField(body: CallBody, field: string): Promise<{ picture: Picture; sha256: string }> {
   const jpeg = Buffer.from(stringField(body, field), 'base64');
+  const unlikeness = await unlikenessOf(jpeg);
+  if (unlikeness) throw new Refusal(400, unlikeness.error, `${field} ${unlikeness.reason}`);
   try {
     return { picture: await decodePicture(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
   } catch (error) {

@@ -13,6 +13,7 @@ import {
   stretchOf,
   type BothSteps,
   type Contrast,
+  type CornerOf,
   type End,
   type Part,
   type Search,
@@ -50,6 +51,10 @@ const ANYWHERE: Wanted = {
 
 /** A whole card that is seen from the side. */
 const TILTED: Wanted = { ...ANYWHERE, slopeTolerance: TILTED_SLOPE_TOLERANCE };
+
+const CORNERS = (['top', 'bottom'] as const).flatMap((level) =>
+  (['left', 'right'] as const).map((upright): CornerOf => ({ level, upright })),
+);
 
 /** The part of an edge that must be there where the picture cuts it off: a whole card ends before that. */
 const CUT_ARM: Part = [0, 0.04];
@@ -121,7 +126,7 @@ function bestCutCard(search: Search, cutAt: Side): AnyCard | undefined {
   return best;
 }
 
-/** The largest card, whole or cut off by one edge of the picture; else one that is seen from the side. */
+/** The largest card, whole or cut off by one edge of the picture; else one seen from the side; else one with a hidden corner. */
 export function findAnyCard(picture: Greys): AnyCard | undefined {
   const steps = stepsOnAnyGround(stepsIn(picture));
   const search = searchIn(picture, ANYWHERE, steps);
@@ -132,5 +137,9 @@ export function findAnyCard(picture: Greys): AnyCard | undefined {
   if (largest) return largest;
   // the same lines: only the shape that is wanted differs
   const tilted = bestCard(search, TILTED, contrastOnAnyGround);
-  return tilted && whole(tilted);
+  if (tilted) return whole(tilted);
+  return CORNERS.map((hidden) => bestCard(search, ANYWHERE, contrastOnAnyGround, worthOf, hidden))
+    .filter((found) => found !== undefined)
+    .map(whole)
+    .reduce<AnyCard | undefined>((best, card) => (card.area > (best?.area ?? 0) ? card : best), undefined);
 }

@@ -143,7 +143,7 @@ export function clarityOf(
   { picture, steps }: Search,
   edges: readonly Edge[],
   contrastOf: Contrast,
-  endsOf: (edge: Edge) => readonly End[] = () => ENDS,
+  endsOf: (edge: Edge) => readonly End[],
 ): number {
   let total = 0;
   let beyondPoints = 0;
@@ -207,15 +207,29 @@ export function searchIn(
   return { picture, steps, lines };
 }
 
+/** A corner, by the edges that meet there. */
+export interface CornerOf {
+  readonly level: 'top' | 'bottom';
+  readonly upright: 'left' | 'right';
+}
+
+/** At which ends an edge must be seen, where something hides a corner. */
+function seenEnds(edge: Edge, edges: Sides<Edge>, hidden: CornerOf | undefined): readonly End[] {
+  if (hidden && edge === edges[hidden.level]) return [hidden.upright === 'left' ? 'end' : 'start'];
+  if (hidden && edge === edges[hidden.upright]) return [hidden.level === 'top' ? 'end' : 'start'];
+  return ENDS;
+}
+
 /**
  * The best whole card of those that are wanted; undefined if there is none. `worthOf`: how much speaks for corners that are
- * that clear.
+ * that clear; `hidden`: a corner that needn't be seen.
  */
 export function bestCard(
   search: Search,
   wanted: Wanted,
   contrastOf: Contrast,
   worthOf: (clarity: number, corners: Corners) => number = (clarity) => clarity,
+  hidden?: CornerOf,
 ): Corners | undefined {
   const { picture, lines } = search;
   const { long, high } = rangesOf(wanted, picture);
@@ -227,7 +241,9 @@ export function bestCard(
       const sides = { left, right, top, bottom };
       const corners = isCard(sides, wanted) ? cornersOf(sides, picture, MARGIN_PX) : undefined;
       if (!corners) continue;
-      const worth = worthOf(clarityOf(search, Object.values(edgesOf(sides, corners)), contrastOf), corners);
+      const edges = edgesOf(sides, corners);
+      const endsOf = (edge: Edge): readonly End[] => seenEnds(edge, edges, hidden);
+      const worth = worthOf(clarityOf(search, Object.values(edges), contrastOf, endsOf), corners);
       if (worth <= most) continue;
       best = corners;
       most = worth;

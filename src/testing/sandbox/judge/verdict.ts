@@ -7,6 +7,7 @@ import type { Size } from '../../../eye/geometry.ts';
 import type { Greys } from '../../../eye/picture.ts';
 import { seeCard, sizeOf } from '../../../eye/whole.ts';
 import { areaOf, findAnyCard, type AnyCard } from './any-card.ts';
+import { checkCard, isPrinted, type Finding } from './card-check.ts';
 import type { Picture } from './picture.ts';
 import {
   LENGTH_PRECISION,
@@ -50,7 +51,8 @@ interface Placed {
   readonly share: number;
   /** Length of the card's long side, as a share of the picture's width. */
   readonly length: number;
-  readonly isCut: boolean;
+  /** What of it isn't in the picture, if that isn't all. */
+  readonly missing: 'cut off' | 'covered' | undefined;
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -73,8 +75,8 @@ function surrounded({ width, height, luma }: Greys, size: Size): Greys {
   return { ...size, luma: larger };
 }
 
-function placeOfCard(frame: Frame): Placed | null {
-  const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
+/** What may be a card, nearest to what is expected first: as the eye sees it in the guide, then anywhere. */
+function* candidatesIn(frame: Frame, view: Size): Generator<AnyCard> {
   const lookAt = (margin: number): Greys => {
     if (margin < 0) {
       const share = 1 / (1 - 2 * margin);
@@ -84,15 +86,48 @@ function placeOfCard(frame: Frame): Placed | null {
     const [width, height] = [frame.width * (1 - 2 * margin), frame.height * (1 - 2 * margin)];
     return sample(frame, { x: frame.width * margin, y: frame.height * margin, width, height }, view);
   };
+  for (const margin of LOOKS) {
+    const card = inGuide(lookAt(margin), margin);
+    if (card) yield card;
+  }
+  const anywhere = findAnyCard(lookAt(0));
+  if (anywhere) yield anywhere;
+}
+
+function checkCandidate(frame: Frame, view: Size, { corners, cutAt }: AnyCard): Finding {
+  const inFrame = ({ x, y }: Point): Point => ({
+    x: (x * frame.width) / view.width,
+    y: (y * frame.height) / view.height,
+  });
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  const places: Corners = [inFrame(topLeft), inFrame(topRight), inFrame(bottomRight), inFrame(bottomLeft)];
+  if (!cutAt) return checkCard(frame, places);
+  return isPrinted(frame, places) ? 'card' : 'noCard';
+}
+
+/** Looks until more of them have seen a whole card than one without a corner: a single look may go by the wrong edges. */
+function placeOfCard(frame: Frame): Placed | null {
+  const view = { width: VIEW_WIDTH_PX, height: Math.round((VIEW_WIDTH_PX * frame.height) / frame.width) };
   let card: AnyCard | undefined;
-  for (const margin of LOOKS) card ??= inGuide(lookAt(margin), margin);
-  card ??= findAnyCard(lookAt(0));
+  let balance = 0;
+  for (const candidate of candidatesIn(frame, view)) {
+    const finding = checkCandidate(frame, view, candidate);
+    if (finding === 'noCard') continue;
+    card ??= candidate;
+    balance += finding === 'card' ? 1 : -1;
+    if (balance > 0) break;
+  }
+  const isCovered = balance <= 0;
   if (!card) return null;
   const { long: wide, high } = sizeOf(card.corners);
   const { cutAt } = card;
   const isNarrowed = cutAt === 'left' || cutAt === 'right';
   const area = isNarrowed ? high * high * ASPECT : cutAt ? (wide * wide) / ASPECT : card.area;
-  return { share: area / (view.width * view.height), length: wide / view.width, isCut: cutAt !== undefined };
+  return {
+    share: area / (view.width * view.height),
+    length: wide / view.width,
+    missing: cutAt ? 'cut off' : isCovered ? 'covered' : undefined,
+  };
 }
 
 function judgeSize({ width, height }: Picture): PictureVerdict | null {
@@ -132,14 +167,16 @@ function judgePicture(
   }
 }
 
-function judgePlace({ share, isCut }: Placed): PictureVerdict | null {
+function judgePlace({ share, missing }: Placed): PictureVerdict | null {
   if (share < MIN_CARD_SHARE) {
     return {
       code: 31,
       message: `ID card too small: ${percent(share)} of the image, expected at least ${percent(MIN_CARD_SHARE)}`,
     };
   }
-  return isCut ? { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' } : null;
+  return missing === 'cut off'
+    ? { code: 14, message: 'ID card missing a corner: it reaches the edge of the image' }
+    : null;
 }
 
 /** Judges whether the card has enough pixels to be legible. Bars beside the camera's frame don't count. */
@@ -152,6 +189,11 @@ function judgeResolution({ full }: Picture, { length }: Placed): PictureVerdict 
   };
 }
 
+const COVERED: PictureVerdict = {
+  code: 14,
+  message: 'ID card missing a corner: something covers it, or it is torn off',
+};
+
 const passed = (what: string): PictureVerdict => ({ code: 1, message: `${what} accepted` });
 
 /** Judges a picture of the front or the back of a card. */
@@ -161,7 +203,11 @@ export function judgeCard(picture: Picture): PictureVerdict {
   const flaw = judgeSize(picture) ?? judgePicture(inspection, MAX_CARD_EDGE_WIDTH_PX);
   if (flaw) return flaw;
   const card = placeOfCard(frame);
-  if (card) return judgePlace(card) ?? judgeResolution(picture, card) ?? passed('ID card');
+  // corners are told apart by few pixels: only a card that has enough is judged by them
+  if (card)
+    return (
+      judgePlace(card) ?? judgeResolution(picture, card) ?? (card.missing === 'covered' ? COVERED : passed('ID card'))
+    );
   const isBlurred = !isEmpty(frame) && edgeWidthOf(frame) === null;
   return isBlurred ? NO_EDGE : { code: 31, message: 'no ID card found in the image' };
 }
