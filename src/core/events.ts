@@ -69,6 +69,9 @@ export type UserEvent =
   | { readonly type: 'viewTapped' }
   /** The button that retries an unanswered call. */
   | { readonly type: 'retryPressed' }
+  /** The browser's chooser for a file opened; or the person left it without one, of which older browsers don't tell. */
+  | { readonly type: 'chooserOpened' }
+  | { readonly type: 'chooserClosed' }
   /** A file, in place of a photo from the live view. */
   | { readonly type: 'fileChosen'; readonly file: ChosenFile }
   /** A button that continues the session on a phone. */

@@ -85,7 +85,7 @@ export interface Capturing {
   readonly is: 'capturing';
   readonly setback?: Setback | undefined;
   /** Why a chosen file gave no photo. */
-  readonly fileProblem?: FileProblem;
+  readonly fileProblem?: FileProblem | undefined;
 }
 
 /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
@@ -94,7 +94,7 @@ export interface Blocked {
   readonly code: AlertCode;
   readonly alert: 'telling' | 'open' | 'confirmed';
   readonly setback?: Setback;
-  readonly fileProblem?: FileProblem;
+  readonly fileProblem?: FileProblem | undefined;
 }
 
 /** Where another device continues, and the QR code of that address. */
@@ -113,8 +113,8 @@ export type Phase =
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   /** The host's liveness component has the screen; or it has failed, and the person may try again. */
   | { readonly is: 'liveness'; readonly hasFailed: boolean }
-  /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
-  | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
+  /** A file that the person chose is being decoded. */
+  | { readonly is: 'reading' }
   | { readonly is: 'verifying'; readonly photo: Photo }
   | { readonly is: 'rejected'; readonly photo: Photo; readonly code: VerdictCode }
   /** The step has had as many rejections as `maxTries` allows: the host is being notified, or the alert is open. */
@@ -173,6 +173,14 @@ export interface AutoCapture {
   readonly hasGivenUp: boolean;
 }
 
+/** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
+export interface Chooser {
+  readonly step: Step;
+  /** What kept the camera away then; undefined beside a live view. */
+  readonly cameraProblem: AlertCode | undefined;
+  readonly isOpen: boolean;
+}
+
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
@@ -217,6 +225,10 @@ export interface Running {
   readonly isAndroid: boolean;
   /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
   readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
+  /** The last choice of a file, unless the person gave it up. */
+  readonly chooser: Chooser | undefined;
+  /** Why the last photo came from a file: until the person opens the camera, so does the next one. */
+  readonly cameraProblem: AlertCode | undefined;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */

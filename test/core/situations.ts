@@ -9,6 +9,7 @@ import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
 import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
   advised,
@@ -35,6 +36,7 @@ import {
   taken,
 } from './events.ts';
 
+const UPLOADED = photoOfSize(640, 480, 'upload');
 const VIEW = [does('previewPausePassed'), painted()];
 const START = [started()];
 const STARTING = [...START, attached()];
@@ -99,8 +101,17 @@ export const RUNNING_SITUATIONS = {
   'front-camera-timeout': [...STARTING, camerasListed('first'), ...alerted('camera_timeout')],
   'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
   'front-upload': taking('always', LIVE),
+  'front-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened')]),
+  'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
+  'front-file-after-file': taking('no-camera', [
+    ...START,
+    ...alerted('no_camera'),
+    fileChosen,
+    taken(UPLOADED),
+    does('retakePressed'),
+  ]),
   'front-auto-seeking': automatic(LIVE),
   'front-auto-holding': automatic([...LIVE, cardLooked(true), cardLooked(true), cardLooked(true)]),
   'front-auto-given-up': automatic([...LIVE, does('autoTimedOut')]),

@@ -9,7 +9,6 @@ import { handOff } from './handed-off.ts';
 import type { AlertCode } from '../messages.ts';
 import type { CameraChoice, Running } from '../state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
-import { chooseFile } from './upload.ts';
 
 /** The alert to show: inside an app's own browser, the app is the likely cause of a refusal. */
 export function shownAlertOf({ inApp }: Running, code: AlertCode): AlertCode {
@@ -70,11 +69,11 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
   const isTold = phase.alert !== 'telling';
   switch (event.type) {
     case 'noticeShown':
-      return !isTold && event.code !== 'firefox_remember'
+      return !isTold && event.code === shownAlertOf(state, phase.code)
         ? stay({ ...state, pageUrl: event.pageUrl, phase: { ...phase, alert: 'open' } })
         : null;
     case 'noticeSilenced':
-      return !isTold && event.code !== 'firefox_remember' ? settleAlert(state, phase) : null;
+      return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase) : null;
     case 'alertConfirmed':
       return phase.alert === 'open' ? settleAlert(state, phase) : null;
     case 'cameraRequested':
@@ -85,8 +84,6 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
       return other ? stay(enter(chooseCamera(state, other), { is: 'capturing' })) : null;
     }
-    case 'fileChosen':
-      return chooseFile(state, event);
     case 'handoffPressed':
       return handOff(state);
     case 'permissionRead':

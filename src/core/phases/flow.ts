@@ -21,7 +21,7 @@ import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
-import { chooseFile, whileReading } from './upload.ts';
+import { chooserRules, enterCamera, whileReading } from './upload.ts';
 import { judgedNote, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
@@ -55,6 +55,8 @@ function begin(
     betterCameras: { environment: undefined, user: undefined },
     mayAskForPixels: true,
     mutedTries: 'left',
+    chooser: undefined,
+    cameraProblem: undefined,
     isHidden,
     hasRememberHint: false,
     inApp,
@@ -132,17 +134,17 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   }
 }
 
-/** Begins the step's photo: with the liveness component, if there is one for it, otherwise in the camera view. */
+/** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 const startStep = (state: Running): Transition<Running> =>
-  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enterCamera(state));
 
 /** A photo under review isn't good enough for the person: the next one comes from the same place. */
 const retake = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+  origin === 'liveness' ? startLiveness(state) : stay(enterCamera(state));
 
 /** A photo can't be encoded. */
 const losePhoto = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? failLiveness(state) : stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
+  origin === 'liveness' ? failLiveness(state) : stay(enterCamera(state, { setback: 'captureFailed' }));
 
 /** Begins the next step. Keeps the stream if that step uses the same camera. */
 function advance(state: Running, photo: Photo, step: Step): Transition {
@@ -162,8 +164,6 @@ function whileCapturing(state: Running, event: Event): Transition | null {
       return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
     case 'photoTaken':
       return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
-    case 'fileChosen':
-      return chooseFile(state, event);
     case 'handoffPressed':
       return handOff(state);
     case 'photoMissed':
@@ -179,8 +179,6 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
       return phase.isWaiting ? null : retake(state, phase.photo);
     case 'photoAccepted':
       return phase.isWaiting ? null : accept(state, phase);
-    case 'photoLost':
-      return phase.photo === event.photo ? losePhoto(state, event.photo) : null;
     default:
       return null;
   }
@@ -258,7 +256,7 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'liveness':
       return whileLiveness(state, phase, event);
     case 'reading':
-      return whileReading(state, phase, event);
+      return whileReading(state, event);
     case 'review':
       return inReview(state, phase, event);
     case 'verifying':
@@ -280,7 +278,7 @@ function inPhase(state: Running, event: Event): Transition | null {
 
 /** What can happen in the flow of a session. Null if the event is about something else. */
 export function flowRules(state: Running, event: Event): Transition | null {
-  const next = inPhase(state, event) ?? hostRules(state, event);
+  const next = inPhase(state, event) ?? chooserRules(state, event) ?? hostRules(state, event);
   if (next) return next;
   switch (event.type) {
     case 'wentBack': {

@@ -92,7 +92,8 @@ describe('a permission that changes', () => {
   it('to "granted" opens the camera, with the alert open or confirmed', () => {
     expect(play([...denied, granted])[1]).to.deep.equal(opening());
     expect(play([...denied, does('alertConfirmed'), granted])[1]).to.deep.equal(opening());
-    expect(play([...inApp('front-denied-for-good'), granted])[1], 'inside an app').to.deep.equal(opening());
+    const inside = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
+    expect(play([...inside, noticeShown('in_app'), granted])[1], 'inside an app').to.deep.equal(opening());
   });
 
   it('to "prompt" offers another try, and doesn’t request the camera', () => {

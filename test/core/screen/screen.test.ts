@@ -130,8 +130,11 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-camera-timeout': alerted('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alerted('no_camera', { mainAction: 'upload' }),
   'front-upload': live(),
+  'front-choosing-file': live(),
+  'front-review-choosing-file': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-reading-file': { ...blocked, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
+  'front-file-after-file': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
   'front-auto-seeking': live(),
   'front-auto-holding': live(),
   // all that is said, as with guidance before it
@@ -181,7 +184,13 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
-const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
+const UPLOADS: readonly RunningSituation[] = [
+  'front-no-camera-upload',
+  'front-upload',
+  'front-choosing-file',
+  'front-file-refused',
+  'front-file-after-file',
+];
 const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
