@@ -1,7 +1,7 @@
 /** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
 import { useId } from 'react';
 import styled from 'styled-components';
-import { noticeText, switchCameraText, type Words } from '../core/messages.ts';
+import { noticeText, noticeTip, switchCameraText, type Words } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { CopyButton, WayOut } from './CopyButton.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
@@ -108,7 +108,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
             ? words.permissionSteps[permissionPlace]
             : blocked
               ? words.blockedPageTips[blocked]
-              : words.noticeTips[code]}
+              : noticeTip(words, code, app)}
           {isPermissionFinal && !blocked ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
         </Tip>
         {permissionPlace && <PermissionPicture place={permissionPlace} />}

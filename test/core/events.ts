@@ -26,6 +26,7 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   doneUrl: undefined,
   networkRetry: 0,
   maxTries: undefined,
+  inApp: 'other',
   browserUrl: 'https://insurer.example/claim',
   upload: 'never',
   uploadSelfie: 'never',

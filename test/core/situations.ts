@@ -98,6 +98,7 @@ export const RUNNING_SITUATIONS = {
   'front-camera-off': [...START, ...alerted('no_camera'), does('alertConfirmed')],
   'front-denied-for-good': [...START, permissionRead('denied'), ...alerted('camera_denied')],
   'front-in-app': [started({}, { inApp: 'zalo' }), cameraFailed('camera_denied'), noticeShown('in_app')],
+  'front-own-app': [started({ inApp: 'own' }), cameraFailed('camera_denied'), noticeShown('in_app')],
   'front-camera-timeout': [...STARTING, camerasListed('first'), ...alerted('camera_timeout')],
   'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
   'front-upload': taking('always', LIVE),

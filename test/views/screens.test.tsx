@@ -1,7 +1,7 @@
 // Every situation in both languages: what is shown, and its accessible name.
 import { expect } from 'chai';
 import type { Lang } from '../../src/core/lang.ts';
-import { noticeText } from '../../src/core/messages.ts';
+import { noticeText, noticeTip } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { statusWords } from '../../src/views/status-words.ts';
 import { put } from '../support/put.ts';
@@ -66,7 +66,7 @@ describe('the screens', () => {
         const sentences =
           (alert.code === 'tries_over' ? words.errorTitle : words.alertTitle) +
           noticeText(words, alert.code, alert.app) +
-          words.noticeTips[alert.code] +
+          noticeTip(words, alert.code, alert.app) +
           (alert.isPermissionFinal ? ` ${words.permissionFinal}` : '');
         expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
         const names = [

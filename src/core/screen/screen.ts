@@ -4,12 +4,12 @@
  */
 import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { GOOD_LOOKS } from '../constants.ts';
-import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
+import { appOf, cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { InAppBrowser } from '../page/in-app.ts';
+import type { ToldApp } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
@@ -50,8 +50,8 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 /** An alert, and what it offers beside its confirming button. */
 export interface AlertScreen {
   readonly code: ShownAlert;
-  /** The app in whose own browser the page is open. */
-  readonly app: InAppBrowser | undefined;
+  /** The app that shows the page. */
+  readonly app: ToldApp | undefined;
   /** The action most likely to help. */
   readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
@@ -60,7 +60,7 @@ export interface AlertScreen {
   readonly isPermissionFinal: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
-  /** What "Open in browser" opens; undefined outside of an app. */
+  /** What "Open in browser" opens; undefined outside of another's app. */
   readonly browserUrl: string | undefined;
 }
 
@@ -190,18 +190,19 @@ const TRIES_OVER: AlertScreen = {
 };
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, inApp, pageUrl, permission } = state;
+  const { phase, config, pageUrl, permission } = state;
   if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
+  const app = appOf(state);
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    browserUrl: code === 'in_app' ? (config.browserUrl ?? pageUrl) : undefined,
+    browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
   };
   return {
     code,
-    app: inApp,
+    app,
     isPermissionFinal: code === 'camera_denied' && permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),

@@ -127,6 +127,7 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-camera-off': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
   'front-denied-for-good': alerted('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
   'front-in-app': alerted('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
+  'front-own-app': alerted('in_app', { app: 'own' }),
   'front-camera-timeout': alerted('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alerted('no_camera', { mainAction: 'upload' }),
   'front-upload': live(),
