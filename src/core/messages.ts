@@ -1,4 +1,7 @@
-/** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only keys. */
+/**
+ * The type of a language pack: every text but the loading modal's two, with where the person sees it; and the codes of
+ * alerts. The packs in `lang/` have the texts. Imports only types.
+ */
 import type { GuidanceKey } from '../eye/guidance.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { InAppBrowser, ToldApp } from './page/in-app.ts';

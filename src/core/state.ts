@@ -1,4 +1,7 @@
-/** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
+/**
+ * The widget's state: every situation it can be in, and what is read from it. Holds no secrets and no photo bytes; of the
+ * provider's answers only ids, codes, and the `Response` of a call that failed.
+ */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
 import { DEFAULT_LANG } from './lang.ts';
