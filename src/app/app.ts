@@ -149,6 +149,11 @@ function createModel(
   };
 }
 
+function isDisplayed(element: Element): boolean {
+  if (getComputedStyle(element).display === 'none') return false;
+  return !element.parentElement || isDisplayed(element.parentElement);
+}
+
 type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
 
 /**
@@ -160,7 +165,7 @@ function isInHidden({ assignedSlot, parentNode }: Element): boolean {
   if (!(around instanceof Element)) return false;
   if (getComputedStyle(around).display === 'contents') return isInHidden(around);
   // Safari before 17.4 has neither this nor `content-visibility`
-  return !((around as OlderElement).checkVisibility?.() ?? around.getClientRects()[0]);
+  return !((around as OlderElement).checkVisibility?.() ?? isDisplayed(around));
 }
 
 /** Whether a session begins, perhaps in place of another. */
