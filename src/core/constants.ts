@@ -1,7 +1,4 @@
-/**
- * Numbers with their units, names fixed by the protocol, and sentences for the host, as far as several files use them or
- * somebody could notice them. Of the options, only `timings` and `timeouts` have their defaults here. Imports nothing.
- */
+/** Numbers with their units, and names fixed by the protocol. Option defaults are in `options.ts`. Imports nothing. */
 
 /** The version sent to the provider; the package has its own version. */
 export const APP_VERSION = '2.2.0';

@@ -3,7 +3,7 @@ import type { VerdictCode } from './calls/catalogue.ts';
 import type { GuideSound } from './camera/sound-guide.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
-import type { ToldApp } from './page/in-app.ts';
+import type { InAppBrowser } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
@@ -21,11 +21,11 @@ export type HostNote =
       readonly step: number;
       readonly requestId: string | undefined;
     }
-  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`, without a call). */
+  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`). */
   | {
       readonly type: 'failed';
       readonly call: CallFailure['call'] | null;
-      readonly kind: CallFailure['kind'] | 'config';
+      readonly kind: CallFailure['kind'] | 'config' | 'internal';
       /** A message, or the `Response` of an HTTP failure. */
       readonly detail: unknown;
       readonly requestId: string | undefined;
@@ -84,7 +84,7 @@ export type Effect =
       readonly type: 'raiseNotice';
       readonly code: NoticeCode;
       /** With the code `in_app` only. */
-      readonly app?: ToldApp;
+      readonly app?: InAppBrowser;
     }
   /** Gives the host the result, then raises `resultTold`. */
   | { readonly type: 'tellResult' }

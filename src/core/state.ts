@@ -1,7 +1,4 @@
-/**
- * The widget's state: every situation it can be in, and what is read from it. Holds no secrets and no photo bytes; of the
- * provider's answers only ids, codes, and the `Response` of a call that failed.
- */
+/** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
 import { DEFAULT_LANG } from './lang.ts';
@@ -88,7 +85,25 @@ export interface Capturing {
   readonly is: 'capturing';
   readonly setback?: Setback | undefined;
   /** Why a chosen file gave no photo. */
-  readonly fileProblem?: FileProblem | undefined;
+  readonly fileProblem?: FileProblem;
+}
+
+/** What came of a press of the browser's own button, which asks for a denied camera again. */
+export type PermissionAnswer =
+  /** The person has allowed the camera. */
+  | 'allowed'
+  /** The person has refused it again, or closed the question. */
+  | 'refused'
+  /** The browser took no notice: it wasn't sure that the person saw what they pressed. */
+  | 'ignored'
+  | 'noCamera'
+  | 'failed';
+
+/** The browser's own button in an alert. A `renewed` one has replaced one whose press was ignored. */
+export interface PermissionButton {
+  readonly is: 'fresh' | 'renewed';
+  /** The person has refused the camera again. */
+  readonly isRefused: boolean;
 }
 
 /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
@@ -96,8 +111,10 @@ export interface Blocked {
   readonly is: 'blocked';
   readonly code: AlertCode;
   readonly alert: 'telling' | 'open' | 'confirmed';
+  /** The browser's own button; undefined before its first press, and `useless` once it has failed. */
+  readonly button?: PermissionButton | 'useless';
   readonly setback?: Setback;
-  readonly fileProblem?: FileProblem | undefined;
+  readonly fileProblem?: FileProblem;
 }
 
 /** Where another device continues, and the QR code of that address. */
@@ -116,8 +133,8 @@ export type Phase =
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   /** The host's liveness component has the screen; or it has failed, and the person may try again. */
   | { readonly is: 'liveness'; readonly hasFailed: boolean }
-  /** A file that the person chose is being decoded. */
-  | { readonly is: 'reading' }
+  /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
+  | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
   | { readonly is: 'verifying'; readonly photo: Photo }
   | { readonly is: 'rejected'; readonly photo: Photo; readonly code: VerdictCode }
   /** The step has had as many rejections as `maxTries` allows: the host is being notified, or the alert is open. */
@@ -154,8 +171,7 @@ export type Retry =
 /** Why a call returned no usable answer. */
 export interface CallFailure {
   readonly call: CallName;
-  /** `internal`: an error in the widget. */
-  readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'internal';
+  readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
   /** The `detail` that the host gets: the `Response` of an HTTP failure, otherwise a message. */
   readonly detail: unknown;
   /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified, the widget stays. */
@@ -175,14 +191,6 @@ export interface AutoCapture {
   readonly guided: Guided | undefined;
   /** It has had its time at this step. */
   readonly hasGivenUp: boolean;
-}
-
-/** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
-export interface Chooser {
-  readonly step: Step;
-  /** What kept the camera away then; undefined beside a live view. */
-  readonly cameraProblem: AlertCode | undefined;
-  readonly isOpen: boolean;
 }
 
 /** How long the person has been waiting for the provider. */
@@ -229,10 +237,6 @@ export interface Running {
   readonly isAndroid: boolean;
   /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
   readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
-  /** The last choice of a file, unless the person gave it up. */
-  readonly chooser: Chooser | undefined;
-  /** Why the last photo came from a file: until the person opens the camera, so does the next one. */
-  readonly cameraProblem: AlertCode | undefined;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
@@ -243,6 +247,8 @@ export interface Running {
   readonly hasRememberHint: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
+  /** The browser has a button of its own, `<camera>`, that asks for a denied camera again. */
+  readonly hasPermissionButton: boolean;
   /** The page's http or https address when an alert last opened. */
   readonly pageUrl: string | undefined;
   /** The camera's permission as far as the browser says; `unknown` before it has. */

@@ -1,6 +1,6 @@
 /**
- * Runs the rules: holds the event queue, the state and its screen, the current session with its provider, and what a later
- * start reuses. Every event goes through the queue, in order and never recursively.
+ * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
+ * the queue, in order and never recursively. Imports rules and ports.
  */
 import { parseConfig, type KeptOptions, type ValidStart } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
@@ -156,7 +156,12 @@ export function createStore(ports: Ports): Store {
     if (parsed.config.messages) void warnOfWords(parsed.config.messages);
     const { config, saidLang } = parsed;
     const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
-    const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
+    const page = {
+      ...{ isFirefox, isMobile, isAndroid, inApp },
+      hasPermissionButton: ports.page.hasPermissionButton(),
+      isHidden: isHidden(),
+      isOffline: isOffline(),
+    };
     handle({ type: 'started', ...page, config, saidLang }, parsed);
   }
 

@@ -23,19 +23,14 @@ export function demand(isKept: boolean, rule: string): asserts isKept {
 
 export type Call = Extract<
   Effect,
-  { type: 'openSession' | 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }
+  { type: 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }
 >;
 
 export function nameOf(call: Call): CallName {
   if (call.type === 'verifyPhoto') return call.side;
-  const names = {
-    openSession: 'session',
-    fetchToken: 'token',
-    createRequest: 'create',
-    readOcr: 'ocr',
-    completeRequest: 'complete',
-  } as const;
-  return names[call.type];
+  return ({ fetchToken: 'token', createRequest: 'create', readOcr: 'ocr', completeRequest: 'complete' } as const)[
+    call.type
+  ];
 }
 
 const isRetry = ({ type }: Event): boolean =>
@@ -52,19 +47,17 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** What the host has said of a session. */
-type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries' | 'sessionUrl'>;
-const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined, sessionUrl: undefined };
+type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries'>;
+const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined };
 
 /** A session that has no outcome yet. */
-const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms) => ({
+const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, maxTries }: Terms) => ({
   isRefused,
   isRequestGiven: requestId !== undefined,
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
   /** What may end it, from now on. */
   causes: new Set<CloseReason>(),
   hasToken,
-  /** The host's server is asked in place of the provider's token call. */
-  asksHost: sessionUrl !== undefined,
   /** How many photos were accepted, and how many sent. */
   accepted: 0,
   sent: 0,
@@ -178,9 +171,6 @@ export class MachineWatch {
       case 'photoTaken':
         session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
-      case 'sessionOpened':
-        session.hasToken ||= before.is === 'running' && before.request.is === 'awaitingSession';
-        return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
         return;
@@ -216,10 +206,9 @@ export class MachineWatch {
 
   #see(effect: Effect, hasJustBegun: boolean): void {
     switch (effect.type) {
-      case 'beginSession': {
+      case 'beginSession':
         this.#forget(true);
         return this.#begin(false, effect.config);
-      }
       case 'endSession':
         return this.#forget(false);
       case 'tellHost':
@@ -254,7 +243,6 @@ export class MachineWatch {
       case 'verifyPhoto':
       case 'readOcr':
       case 'completeRequest':
-      case 'openSession':
       case 'fetchToken':
       case 'createRequest':
         return this.#call(effect);
@@ -286,10 +274,7 @@ export class MachineWatch {
     this.calls.push(call);
     const session = this.#session;
     demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
-    if (name === 'session' || name === 'token') {
-      demand(session.asksHost === (name === 'session'), 'A token comes from the host’s server where it has one');
-      return demand(!session.hasToken, 'Nobody asks for a token who has one');
-    }
+    if (name === 'token') return demand(!session.hasToken, 'Nobody asks for a token who has one');
     session.hasToken = true;
     if (!('requestId' in call)) return demand(!session.isRequestGiven, 'No request is created where one was given');
     demand(session.requestIds.has(call.requestId), `The call "${name}" names a request of its own session`);
@@ -399,16 +384,12 @@ export function demandHonestScreen(state: State): void {
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
     ['The camera button', isLive(screen.cameraButton) || alert?.canRetry === true, does('cameraRequested')],
+    ['The choice of a file', screen.hasUpload, fileChosen],
     ['OK', alert !== undefined, does('alertConfirmed')],
     ['The other camera', (screen.otherCamera ?? alert?.otherCamera) !== undefined, does('otherCameraPressed')],
     ['Go back', phaseOf(state)?.is !== 'finished', does('wentBack')],
   ] as const)
     demand(isOffered === works(press), `${what} is enabled exactly when it works`);
-  const isFileTaken = works(fileChosen);
-  demand(!screen.hasUpload || (isFileTaken && works(does('chooserOpened'))), 'The choice of a file works');
-  const isStillOffered = state.is === 'running' && state.chooser?.step === state.step;
-  demand(screen.hasUpload || isStillOffered || !isFileTaken, 'No file is taken that was not offered');
-  demand(!(screen.guideProgress > 0 && state.is === 'running' && state.chooser?.isOpen), 'A chooser ends the looks');
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
   demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');
   demand(screen.torch === 'none' || works(does('torchPressed')), 'The light switch works');
@@ -439,9 +420,7 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
       return demand(camera === 'closed' && isHandedOff, 'Another device has the session, with the camera off');
     case 'review': {
       const isComing =
-        isCalled('openSession', 'fetchToken', 'createRequest') ||
-        timers.has('sessionDelayPassed') ||
-        timers.has('createDelayPassed');
+        isCalled('fetchToken', 'createRequest') || timers.has('sessionDelayPassed') || timers.has('createDelayPassed');
       return demand(!phase.isWaiting || isLost || isComing, 'A photo that waits for the request has one on the way');
     }
     case 'verifying':

@@ -9,7 +9,6 @@ import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
-import { photoOfSize } from '../support/photo.ts';
 import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
   advised,
@@ -18,6 +17,7 @@ import {
   camerasListed,
   cardLooked,
   noticeShown,
+  permissionAnswered,
   painted,
   permissionRead,
 } from './camera/events.ts';
@@ -36,7 +36,6 @@ import {
   taken,
 } from './events.ts';
 
-const UPLOADED = photoOfSize(640, 480, 'upload');
 const VIEW = [does('previewPausePassed'), painted()];
 const START = [started()];
 const STARTING = [...START, attached()];
@@ -55,6 +54,10 @@ const READING_OCR = [...SELFIE_VERIFYING, passed('selfie')];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
 const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
+const DENIED = [permissionRead('denied'), ...alerted('camera_denied')];
+/** In a browser with a button of its own that asks for the camera again. */
+const askable = (events: readonly Event[]): Event[] =>
+  events.map((event) => (event.type === 'started' ? { ...event, hasPermissionButton: true } : event));
 /** In a session that accepts files. */
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
@@ -96,23 +99,16 @@ export const RUNNING_SITUATIONS = {
   'front-busy': [...START, ...alerted('camera_busy')],
   'front-lost': [...LIVE, does('cameraEnded'), noticeShown('camera_lost')],
   'front-camera-off': [...START, ...alerted('no_camera'), does('alertConfirmed')],
+  'front-denied-askable': askable([...START, ...DENIED]),
+  'front-denied-again': askable([...START, ...DENIED, permissionAnswered('refused')]),
+  'front-denied-ignored': askable([...START, ...DENIED, permissionAnswered('ignored')]),
   'front-denied-for-good': [...START, permissionRead('denied'), ...alerted('camera_denied')],
   'front-in-app': [started({}, { inApp: 'zalo' }), cameraFailed('camera_denied'), noticeShown('in_app')],
-  'front-own-app': [started({ inApp: 'own' }), cameraFailed('camera_denied'), noticeShown('in_app')],
   'front-camera-timeout': [...STARTING, camerasListed('first'), ...alerted('camera_timeout')],
   'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
   'front-upload': taking('always', LIVE),
-  'front-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened')]),
-  'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
-  'front-file-after-file': taking('no-camera', [
-    ...START,
-    ...alerted('no_camera'),
-    fileChosen,
-    taken(UPLOADED),
-    does('retakePressed'),
-  ]),
   'front-auto-seeking': automatic(LIVE),
   'front-auto-holding': automatic([...LIVE, cardLooked(true), cardLooked(true), cardLooked(true)]),
   'front-auto-given-up': automatic([...LIVE, does('autoTimedOut')]),
@@ -142,6 +138,7 @@ export const RUNNING_SITUATIONS = {
   'selfie-opening': SELFIE_OPENING,
   'selfie-live': SELFIE_LIVE,
   'selfie-no-stream': [...SELFIE_OPENING, ...alerted('no_stream')],
+  'selfie-denied-askable': askable([...SELFIE_OPENING, ...DENIED]),
   'selfie-denied': [...SELFIE_OPENING, ...alerted('camera_denied')],
   'selfie-liveness': withLiveness(SELFIE_OPENING),
   'selfie-liveness-failed': withLiveness([...SELFIE_OPENING, does('livenessFailed')]),
@@ -206,8 +203,8 @@ export const after = (situation: RunningSituation): Running => runningAfter(RUNN
 export const playIn = (situation: RunningSituation, ...events: readonly Event[]): ReturnType<typeof play> =>
   play(events, after(situation));
 
-export function screenAfter(events: readonly Event[]): OpenScreen {
-  const screen = screenOf(runningAfter(events));
+export function screenAfter(events: readonly Event[], from?: State): OpenScreen {
+  const screen = screenOf(runningAfter(events, from));
   if (!screen.isOpen) throw new Error('The screen is not open');
   return screen;
 }

@@ -67,7 +67,6 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
         '/claim',
         '?id=1',
       ),
-      ...each('inApp', 'own', 'other'),
       ...each('upload', 'never', 'no-camera', 'always'),
       ...each('uploadSelfie', 'never', 'no-camera', 'always'),
       ...each('timeouts', {}, { token: 0, create: 1, call: 2.5 }),

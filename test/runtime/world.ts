@@ -4,7 +4,7 @@ import type { Config, Credentials, Secrets } from '../../src/core/options/config
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
-import type { InAppBrowser, ToldApp } from '../../src/core/page/in-app.ts';
+import type { InAppBrowser } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
@@ -112,7 +112,7 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: ToldApp }[] = [];
+  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: InAppBrowser }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -264,6 +264,7 @@ export function createWorld({
       surroundings: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
+      hasPermissionButton: () => false,
       watch(report) {
         watchers.add(report);
         return () => watchers.delete(report);
@@ -333,18 +334,3 @@ export async function reachComplete(world: World, config?: TrueidConfig): Promis
 
 export const callError = (call: CallName, overrides: Partial<CallFailure> = {}): CallError =>
   new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, retry: 'soon', ...overrides });
-
-/** The errors that are reported as uncaught while `run` runs. */
-export async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
-  const uncaught: string[] = [];
-  const { reportError } = globalThis;
-  globalThis.reportError = (error: unknown) =>
-    void uncaught.push(error instanceof Error ? error.message : String(error));
-  try {
-    await run();
-    await promisesSettled();
-  } finally {
-    globalThis.reportError = reportError;
-  }
-  return uncaught;
-}

@@ -10,9 +10,6 @@ import type { TrueidResult } from '../calls/result.ts';
 
 export type UploadMode = 'never' | 'no-camera' | 'always';
 
-/** Whose web view the page runs in, where it runs in one. */
-export type InAppMode = 'own' | 'other';
-
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
 /** An image as liveness components return it: base64 with or without a `data:` prefix, a file, pixels or a canvas. */
@@ -117,12 +114,6 @@ export interface TrueidConfig {
    */
   readonly browserUrl?: string;
   /**
-   * `own`: the page runs in a web view of your own app, and camera alerts say that the app must allow the camera, in place of a way
-   * to a browser. See docs/web-views.md.
-   * @default 'other'
-   */
-  readonly inApp?: InAppMode;
-  /**
    * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts,
    * `always` on the live screen too.
    * @default 'never'
@@ -194,7 +185,6 @@ export const OPTIONS = {
   networkRetry: { kind: kinds.count(0), default: 0 },
   maxTries: { kind: kinds.count(1), default: undefined },
   browserUrl: { kind: kinds.address, default: undefined },
-  inApp: { kind: kinds.oneOf(['own', 'other'], '"own" or "other"'), default: 'other' },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
   autoCapture: { kind: kinds.flag, default: false },

@@ -4,12 +4,12 @@
  */
 import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { GOOD_LOOKS } from '../constants.ts';
-import { appOf, cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
+import { cameraInsteadOf, isWorthRetrying, permissionButtonOf, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { ToldApp } from '../page/in-app.ts';
+import type { InAppBrowser } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
@@ -20,6 +20,7 @@ import {
   photoOf,
   subjectOf,
   type HandoffLink,
+  type PermissionButton,
   type Photo,
   type Running,
   type State,
@@ -50,17 +51,19 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 /** An alert, and what it offers beside its confirming button. */
 export interface AlertScreen {
   readonly code: ShownAlert;
-  /** The app that shows the page. */
-  readonly app: ToldApp | undefined;
+  /** The app in whose own browser the page is open. */
+  readonly app: InAppBrowser | undefined;
   /** The action most likely to help. */
-  readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
+  readonly mainAction: 'permissionButton' | 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
   readonly canRetry: boolean;
+  /** The browser's own button, which asks for a denied camera again. */
+  readonly permissionButton: PermissionButton | undefined;
   /** The browser won't ask for the camera again. */
   readonly isPermissionFinal: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
-  /** What "Open in browser" opens; undefined outside of another's app. */
+  /** What "Open in browser" opens; undefined outside of an app. */
   readonly browserUrl: string | undefined;
 }
 
@@ -168,8 +171,9 @@ function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefi
 function mainActionOf(
   state: Running,
   cause: AlertCode,
-  { canRetry, browserUrl }: Pick<AlertScreen, 'canRetry' | 'browserUrl'>,
+  { canRetry, browserUrl, permissionButton }: Pick<AlertScreen, 'canRetry' | 'browserUrl' | 'permissionButton'>,
 ): AlertScreen['mainAction'] {
+  if (permissionButton) return 'permissionButton';
   if (browserUrl !== undefined) return 'leaveApp';
   // without a camera to retry, a phone is the best option, and then a file
   const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
@@ -184,25 +188,26 @@ const TRIES_OVER: AlertScreen = {
   app: undefined,
   mainAction: 'confirm',
   canRetry: false,
+  permissionButton: undefined,
   isPermissionFinal: false,
   otherCamera: undefined,
   browserUrl: undefined,
 };
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, pageUrl, permission } = state;
+  const { phase, config, inApp, pageUrl, permission } = state;
   if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
-  const app = appOf(state);
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
+    permissionButton: permissionButtonOf(state, phase),
+    browserUrl: code === 'in_app' ? (config.browserUrl ?? pageUrl) : undefined,
   };
   return {
     code,
-    app,
+    app: inApp,
     isPermissionFinal: code === 'camera_denied' && permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),

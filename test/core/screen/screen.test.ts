@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../../src/core/screen/screen.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { ShownAlert } from '../../../src/core/messages.ts';
-import type { Photo, Step } from '../../../src/core/state.ts';
+import type { PermissionButton, Photo, Step } from '../../../src/core/state.ts';
 import { advised, attached, cameraFailed, noticeShown, painted, permissionRead } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, LINK, SELFIE, started, taken } from '../events.ts';
 import {
@@ -60,12 +60,20 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     app: undefined,
     mainAction: 'retry',
     canRetry: true,
+    permissionButton: undefined,
     isPermissionFinal: false,
     otherCamera: undefined,
     browserUrl: undefined,
     ...ways,
   },
 });
+const asking = (button: Partial<PermissionButton> = {}): Row =>
+  alerted('camera_denied', {
+    mainAction: 'permissionButton',
+    canRetry: false,
+    isPermissionFinal: true,
+    permissionButton: { is: 'fresh', isRefused: false, ...button },
+  });
 const ONLY_OK = { mainAction: 'confirm', canRetry: false } as const;
 const reviewed = (stage: Row['stage']): Row => ({
   stage,
@@ -125,17 +133,16 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-busy': alerted('camera_busy'),
   'front-lost': alerted('camera_lost'),
   'front-camera-off': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
+  'front-denied-askable': asking(),
+  'front-denied-again': asking({ isRefused: true }),
+  'front-denied-ignored': asking({ is: 'renewed' }),
   'front-denied-for-good': alerted('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
   'front-in-app': alerted('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
-  'front-own-app': alerted('in_app', { app: 'own' }),
   'front-camera-timeout': alerted('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alerted('no_camera', { mainAction: 'upload' }),
   'front-upload': live(),
-  'front-choosing-file': live(),
-  'front-review-choosing-file': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-reading-file': { ...blocked, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
-  'front-file-after-file': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
   'front-auto-seeking': live(),
   'front-auto-holding': live(),
   // all that is said, as with guidance before it
@@ -166,6 +173,7 @@ const TABLE: Record<RunningSituation, Row> = {
   'selfie-opening': { ...opening(true), hint: 'selfieHint' },
   'selfie-live': live(true),
   'selfie-no-stream': alerted('no_stream'),
+  'selfie-denied-askable': asking(),
   'selfie-denied': alerted('camera_denied'),
   'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
   'selfie-liveness-failed': {
@@ -185,13 +193,7 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
-const UPLOADS: readonly RunningSituation[] = [
-  'front-no-camera-upload',
-  'front-upload',
-  'front-choosing-file',
-  'front-file-refused',
-  'front-file-after-file',
-];
+const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
 const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
