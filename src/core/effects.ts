@@ -3,7 +3,7 @@ import type { VerdictCode } from './calls/catalogue.ts';
 import type { GuideSound } from './camera/sound-guide.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
-import type { InAppBrowser } from './page/in-app.ts';
+import type { ToldApp } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
@@ -84,7 +84,7 @@ export type Effect =
       readonly type: 'raiseNotice';
       readonly code: NoticeCode;
       /** With the code `in_app` only. */
-      readonly app?: InAppBrowser;
+      readonly app?: ToldApp;
     }
   /** Gives the host the result, then raises `resultTold`. */
   | { readonly type: 'tellResult' }

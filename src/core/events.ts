@@ -7,16 +7,7 @@ import type { Config } from './options/config.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
 import type { FileProblem } from './picture/file.ts';
-import type {
-  CallFailure,
-  CameraChoice,
-  CameraPermission,
-  ChosenFile,
-  HandoffLink,
-  PermissionAnswer,
-  Photo,
-  Side,
-} from './state.ts';
+import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, HandoffLink, Photo, Side } from './state.ts';
 
 /** Reported by the camera. */
 export type CameraEvent =
@@ -51,9 +42,7 @@ export type CameraEvent =
   | { readonly type: 'cameraMuted' }
   | { readonly type: 'cameraUnmuted' }
   /** No new frame for a while, although the track is live. */
-  | { readonly type: 'cameraStalled' }
-  /** The browser's own button in an alert was pressed, and this came of it. */
-  | { readonly type: 'permissionAnswered'; readonly answer: PermissionAnswer };
+  | { readonly type: 'cameraStalled' };
 
 /** Reported by the page. */
 export type PageEvent =
@@ -80,6 +69,9 @@ export type UserEvent =
   | { readonly type: 'viewTapped' }
   /** The button that retries an unanswered call. */
   | { readonly type: 'retryPressed' }
+  /** The browser's chooser for a file opened; or the person left it without one, of which older browsers don't tell. */
+  | { readonly type: 'chooserOpened' }
+  | { readonly type: 'chooserClosed' }
   /** A file, in place of a photo from the live view. */
   | { readonly type: 'fileChosen'; readonly file: ChosenFile }
   /** A button that continues the session on a phone. */
@@ -118,7 +110,6 @@ export type Event =
       readonly isMobile: boolean;
       readonly isAndroid: boolean;
       readonly inApp: InAppBrowser | undefined;
-      readonly hasPermissionButton: boolean;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
     }

@@ -1,7 +1,7 @@
 /** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only keys. */
 import type { GuidanceKey } from '../eye/guidance.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
-import type { InAppBrowser } from './page/in-app.ts';
+import type { InAppBrowser, ToldApp } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
 
 export type { GuidanceKey };
@@ -109,10 +109,13 @@ export interface Messages {
   readonly rejections: Readonly<Record<RejectionKey, string>>;
   /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
-  /** Text of each alert, and the hint for Firefox; `{app}` in `in_app` is replaced with the name of the app. */
-  readonly notices: Readonly<Record<NoticeCode, string>>;
+  /**
+   * Text of each alert, and the hint for Firefox. `{app}` in `in_app` is replaced with the name of the app; `own_app` is said in its
+   * place in the host's own app.
+   */
+  readonly notices: Readonly<Record<NoticeCode | 'own_app', string>>;
   /** What to do about an alert, in one or two short lines. */
-  readonly noticeTips: Readonly<Record<ShownAlert, string>>;
+  readonly noticeTips: Readonly<Record<ShownAlert | 'own_app', string>>;
   /** What to do about a page that no browser gives a camera, in place of the alert's tip. */
   readonly blockedPageTips: Readonly<Record<BlockedPage, string>>;
   /** Link that opens this page in a tab of its own. */
@@ -124,14 +127,6 @@ export interface Messages {
   readonly permissionSteps: Readonly<Record<PermissionPlace, string>>;
   /** What to do after the steps. */
   readonly permissionThen: string;
-  /** What to do with the browser's own button below, which asks for the camera again. */
-  readonly permissionButton: string;
-  /** In its place, once the person has refused again. */
-  readonly permissionRefused: string;
-  /** Opens the steps, which are folded under that button. */
-  readonly permissionElsewhere: string;
-  /** What follows the steps there. */
-  readonly permissionFollowed: string;
   /** In its place where the browser won't ask for the camera again. */
   readonly permissionFinal: string;
   /** Stands for `{app}` where the app is unknown. */
@@ -216,10 +211,15 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
 };
 
 /** The text of an alert, or of the hint for Firefox. */
-export function noticeText(words: Words, code: NoticeCode, app: InAppBrowser | undefined): string {
-  const name = app === undefined || app === 'webview' ? words.unknownApp : APP_NAMES[app];
+export function noticeText(words: Words, code: NoticeCode, app: ToldApp | undefined): string {
+  if (code === 'in_app' && app === 'own') return words.notices.own_app;
+  const name = app === undefined || app === 'webview' || app === 'own' ? words.unknownApp : APP_NAMES[app];
   return words.notices[code].replace('{app}', name);
 }
+
+/** What to do about an alert. */
+export const noticeTip = (words: Words, code: ShownAlert, app: ToldApp | undefined): string =>
+  words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
 
 /** The button that switches to the camera with this label, which may be empty. */
 export const switchCameraText = ({ switchCamera }: Words, label: string): string =>

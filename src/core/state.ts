@@ -85,25 +85,7 @@ export interface Capturing {
   readonly is: 'capturing';
   readonly setback?: Setback | undefined;
   /** Why a chosen file gave no photo. */
-  readonly fileProblem?: FileProblem;
-}
-
-/** What came of a press of the browser's own button, which asks for a denied camera again. */
-export type PermissionAnswer =
-  /** The person has allowed the camera. */
-  | 'allowed'
-  /** The person has refused it again, or closed the question. */
-  | 'refused'
-  /** The browser took no notice: it wasn't sure that the person saw what they pressed. */
-  | 'ignored'
-  | 'noCamera'
-  | 'failed';
-
-/** The browser's own button in an alert. A `renewed` one has replaced one whose press was ignored. */
-export interface PermissionButton {
-  readonly is: 'fresh' | 'renewed';
-  /** The person has refused the camera again. */
-  readonly isRefused: boolean;
+  readonly fileProblem?: FileProblem | undefined;
 }
 
 /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
@@ -111,10 +93,17 @@ export interface Blocked {
   readonly is: 'blocked';
   readonly code: AlertCode;
   readonly alert: 'telling' | 'open' | 'confirmed';
-  /** The browser's own button; undefined before its first press, and `useless` once it has failed. */
-  readonly button?: PermissionButton | 'useless';
   readonly setback?: Setback;
-  readonly fileProblem?: FileProblem;
+  readonly fileProblem?: FileProblem | undefined;
+}
+
+/** The provider has rejected the photo. */
+export interface Rejected {
+  readonly is: 'rejected';
+  readonly photo: Photo;
+  readonly code: VerdictCode;
+  readonly setback?: Setback | undefined;
+  readonly fileProblem?: FileProblem | undefined;
 }
 
 /** Where another device continues, and the QR code of that address. */
@@ -128,15 +117,19 @@ export type Phase =
   | Capturing
   | Blocked
   /** The person continues on another device; `link` is undefined until the host has provided it. */
-  | { readonly is: 'handedOff'; readonly link: HandoffLink | undefined; readonly before: Capturing | Blocked }
+  | {
+      readonly is: 'handedOff';
+      readonly link: HandoffLink | undefined;
+      readonly before: Capturing | Blocked | Rejected;
+    }
   /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   /** The host's liveness component has the screen; or it has failed, and the person may try again. */
   | { readonly is: 'liveness'; readonly hasFailed: boolean }
-  /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
-  | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
+  /** A file that the person chose is being decoded. */
+  | { readonly is: 'reading' }
   | { readonly is: 'verifying'; readonly photo: Photo }
-  | { readonly is: 'rejected'; readonly photo: Photo; readonly code: VerdictCode }
+  | Rejected
   /** The step has had as many rejections as `maxTries` allows: the host is being notified, or the alert is open. */
   | {
       readonly is: 'triesOver';
@@ -193,6 +186,14 @@ export interface AutoCapture {
   readonly hasGivenUp: boolean;
 }
 
+/** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
+export interface Chooser {
+  readonly step: Step;
+  /** Where it was offered; undefined beside a live view. */
+  readonly place: Blocked | Rejected | undefined;
+  readonly isOpen: boolean;
+}
+
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
@@ -237,6 +238,10 @@ export interface Running {
   readonly isAndroid: boolean;
   /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
   readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
+  /** The last choice of a file, unless the person gave it up. */
+  readonly chooser: Chooser | undefined;
+  /** Where the last photo came from a file: until the person opens the camera, so does the next one. */
+  readonly filePlace: Blocked | Rejected | undefined;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
@@ -247,8 +252,6 @@ export interface Running {
   readonly hasRememberHint: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
-  /** The browser has a button of its own, `<camera>`, that asks for a denied camera again. */
-  readonly hasPermissionButton: boolean;
   /** The page's http or https address when an alert last opened. */
   readonly pageUrl: string | undefined;
   /** The camera's permission as far as the browser says; `unknown` before it has. */

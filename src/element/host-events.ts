@@ -4,7 +4,7 @@
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
 import type { CaptureFacts } from '../core/facts/facts.ts';
-import type { InAppBrowser } from '../core/page/in-app.ts';
+import type { ToldApp } from '../core/page/in-app.ts';
 import type { NoticeCode } from '../core/messages.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { CallName, PhotoOrigin, PhotoOrigins, Step } from '../core/state.ts';
@@ -40,8 +40,8 @@ export interface TrueidPhotoDetail {
 export interface TrueidNoticeDetail {
   readonly code: NoticeCode;
   readonly message: string;
-  /** With the code `in_app`: the app in whose own browser the page is open. */
-  readonly app?: InAppBrowser;
+  /** With the code `in_app`: the app that shows the page; `own` with `inApp: 'own'`. */
+  readonly app?: ToldApp;
 }
 
 /** `trueid_error`. Its detail is the `Response` with its body unread for an HTTP failure, and a message otherwise. */

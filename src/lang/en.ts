@@ -81,6 +81,7 @@ export const en = {
     camera_lost: 'The camera was disconnected',
     camera_timeout: 'The camera isn’t sending a picture',
     in_app: 'The camera doesn’t work inside {app}',
+    own_app: 'This app isn’t allowed to use the camera',
     tries_over: 'Your photo couldn’t be verified',
     firefox_remember: 'Tip: tick “Remember this decision” when you allow the camera, so you won’t be asked again.',
   },
@@ -93,6 +94,7 @@ export const en = {
     camera_lost: 'Check that the camera is connected and allowed, then open it again.',
     camera_timeout: 'Close any other apps that are using the camera, then try again.',
     in_app: 'Open this page in your browser to continue: use the app’s menu or the buttons below.',
+    own_app: 'Allow the camera for this app in your device’s settings, then try again.',
     tries_over: 'You can’t take another one now. Close this message to return to the page.',
   },
   blockedPageTips: {
@@ -109,10 +111,6 @@ export const en = {
     firefoxAndroid: 'Tap the icon to the left of the address and set Camera to Allowed.',
   },
   permissionThen: 'Then try again.',
-  permissionButton: 'Press this button, and allow the camera when your browser asks.',
-  permissionRefused: 'The camera is still blocked. To go on, press this button again and allow it.',
-  permissionElsewhere: 'Or allow it in your browser’s settings',
-  permissionFollowed: 'We’ll continue here as soon as you allow the camera.',
   permissionFinal: 'Your browser won’t ask again, but we’ll continue here as soon as you allow the camera.',
   unknownApp: 'this app',
 

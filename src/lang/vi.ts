@@ -81,6 +81,7 @@ export const vi = {
     camera_lost: 'Camera đã bị ngắt kết nối',
     camera_timeout: 'Không nhận được hình ảnh từ camera',
     in_app: 'Không dùng được camera trong {app}',
+    own_app: 'Ứng dụng này chưa được phép dùng camera',
     tries_over: 'Không xác minh được ảnh của bạn',
     firefox_remember: 'Mẹo: chọn “Ghi nhớ quyết định này” khi cho phép dùng camera để không bị hỏi lại.',
   },
@@ -93,6 +94,7 @@ export const vi = {
     camera_lost: 'Vui lòng kiểm tra camera và quyền truy cập rồi mở lại camera.',
     camera_timeout: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
     in_app: 'Vui lòng mở trang này bằng trình duyệt: dùng menu của ứng dụng hoặc các nút bên dưới.',
+    own_app: 'Vui lòng cho phép ứng dụng này dùng camera trong cài đặt của thiết bị rồi thử lại.',
     tries_over: 'Bạn không thể chụp thêm ảnh lúc này. Vui lòng đóng thông báo này để quay lại trang.',
   },
   blockedPageTips: {
@@ -109,10 +111,6 @@ export const vi = {
     firefoxAndroid: 'Vui lòng chạm vào biểu tượng bên trái địa chỉ trang và đổi Máy ảnh thành Được phép.',
   },
   permissionThen: 'Sau đó, vui lòng thử lại.',
-  permissionButton: 'Vui lòng nhấn nút dưới đây và cho phép khi trình duyệt hỏi.',
-  permissionRefused: 'Camera vẫn bị chặn. Để tiếp tục, vui lòng nhấn lại nút dưới đây và cho phép.',
-  permissionElsewhere: 'Hoặc cho phép trong cài đặt trình duyệt',
-  permissionFollowed: 'Ngay khi bạn cho phép camera, màn hình này sẽ tự tiếp tục.',
   permissionFinal: 'Trình duyệt sẽ không hỏi lại; ngay khi bạn cho phép camera, màn hình này sẽ tự tiếp tục.',
   unknownApp: 'ứng dụng này',
 

@@ -10,7 +10,7 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
-import type { InAppBrowser } from '../core/page/in-app.ts';
+import type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
@@ -148,8 +148,6 @@ export interface Page {
   readonly isAndroid: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
-  /** Whether the browser has a button of its own that asks for a denied camera again, and this page may show it. */
-  readonly hasPermissionButton: () => boolean;
   readonly warn: (text: string) => void;
   /** Leaves the page for this address. */
   readonly goTo: (address: string) => void;
@@ -161,7 +159,7 @@ export interface Host {
   /** Returns true if the host keeps the page from going on to `doneUrl`. */
   readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
-  readonly raiseNotice: (code: NoticeCode, message: string, app?: InAppBrowser) => boolean;
+  readonly raiseNotice: (code: NoticeCode, message: string, app?: ToldApp) => boolean;
 }
 
 export interface Ports {

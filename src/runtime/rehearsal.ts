@@ -32,7 +32,6 @@ const SILENT: Partial<Ports> = {
     isMobile: false,
     isAndroid: false,
     inApp: undefined,
-    hasPermissionButton: () => false,
   }),
   host: silent({}),
 };

@@ -1,17 +1,16 @@
 /** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
 import { useId } from 'react';
 import styled from 'styled-components';
-import { noticeText, switchCameraText, type Words } from '../core/messages.ts';
+import { noticeText, noticeTip, switchCameraText, type Words } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { CopyButton, WayOut } from './CopyButton.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon, WarningIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
-import { AskedText, PermissionButton } from './PermissionButton.tsx';
 import { PermissionPicture } from './PermissionPicture.tsx';
 import { overScreen } from './Sheet.tsx';
-import { appear, color, focusRing, radius, type, veil, whereNarrow } from './theme.ts';
+import { appear, color, radius, type, veil, whereNarrow } from './theme.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const Backdrop = styled.div`
@@ -72,27 +71,6 @@ const Tip = styled.p`
   margin: 8px 0 0;
 `;
 
-/** The steps through the browser's settings, folded under the browser's own button. */
-const Elsewhere = styled.details`
-  margin-top: 12px;
-
-  & > summary {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    min-height: 44px;
-    border-radius: ${radius};
-    ${type(15, 22)}
-    text-decoration: underline;
-    cursor: pointer;
-    ${focusRing}
-  }
-
-  & > summary::-webkit-details-marker {
-    display: none;
-  }
-`;
-
 interface AlertProps {
   readonly screen: OpenScreen;
   readonly alert: AlertScreen;
@@ -101,7 +79,7 @@ interface AlertProps {
 }
 
 export function Alert({ screen, alert, words, model }: AlertProps) {
-  const { code, app, mainAction, canRetry, permissionButton, isPermissionFinal, otherCamera, browserUrl } = alert;
+  const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl } = alert;
   const { dispatch } = model;
   const isOfPhoto = code === 'tries_over';
   const isOfPage = code === 'camera_denied' || code === 'unsupported';
@@ -114,12 +92,6 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
     <UploadButton kind={kindOf('upload')} screen={screen} words={words} model={model} />
   );
   const handoff = screen.hasHandoff && <HandoffButton kind={kindOf('handoff')} words={words} model={model} />;
-  const steps = permissionPlace
-    ? words.permissionSteps[permissionPlace]
-    : blocked
-      ? words.blockedPageTips[blocked]
-      : words.noticeTips[code];
-  const picture = permissionPlace && <PermissionPicture place={permissionPlace} />;
   return (
     <Backdrop>
       <Box
@@ -131,29 +103,15 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         <Mark>{isOfPhoto ? <WarningIcon /> : <CameraOffIcon />}</Mark>
         <Title id={`${id}title`}>{isOfPhoto ? words.errorTitle : words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
-        {permissionButton ? (
-          <>
-            <AskedText id={`${id}tip`} isRefused={permissionButton.isRefused} words={words} />
-            <PermissionButton key={permissionButton.is} look={permissionButton.is} model={model} />
-            <Elsewhere>
-              <summary>{words.permissionElsewhere}</summary>
-              <Tip>
-                {steps} {words.permissionFollowed}
-              </Tip>
-              {picture}
-            </Elsewhere>
-          </>
-        ) : (
-          <>
-            <Tip id={`${id}tip`}>
-              {steps}
-              {isPermissionFinal && !blocked
-                ? ` ${words.permissionFinal}`
-                : permissionPlace && ` ${words.permissionThen}`}
-            </Tip>
-            {picture}
-          </>
-        )}
+        <Tip id={`${id}tip`}>
+          {permissionPlace
+            ? words.permissionSteps[permissionPlace]
+            : blocked
+              ? words.blockedPageTips[blocked]
+              : noticeTip(words, code, app)}
+          {isPermissionFinal && !blocked ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
+        </Tip>
+        {permissionPlace && <PermissionPicture place={permissionPlace} />}
         {browserUrl !== undefined && <WayOut address={browserUrl} words={words} model={model} />}
         {blocked === 'framed' && (
           <ButtonLink kind="primary" href={location.href} isInNewTab>

@@ -23,14 +23,19 @@ export function demand(isKept: boolean, rule: string): asserts isKept {
 
 export type Call = Extract<
   Effect,
-  { type: 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }
+  { type: 'openSession' | 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }
 >;
 
 export function nameOf(call: Call): CallName {
   if (call.type === 'verifyPhoto') return call.side;
-  return ({ fetchToken: 'token', createRequest: 'create', readOcr: 'ocr', completeRequest: 'complete' } as const)[
-    call.type
-  ];
+  const names = {
+    openSession: 'session',
+    fetchToken: 'token',
+    createRequest: 'create',
+    readOcr: 'ocr',
+    completeRequest: 'complete',
+  } as const;
+  return names[call.type];
 }
 
 const isRetry = ({ type }: Event): boolean =>
@@ -44,25 +49,31 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
   return phase?.is === 'completing' ? phase.call : undefined;
 }
 
+/** Codes that another photo may mend. */
+const QUALITY: readonly VerdictCode[] = [4, 14, 23, 27, 28, 31];
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** What the host has said of a session. */
-type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries'>;
-const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined };
+type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries' | 'sessionUrl'>;
+const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined, sessionUrl: undefined };
 
 /** A session that has no outcome yet. */
-const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, maxTries }: Terms) => ({
+const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms) => ({
   isRefused,
   isRequestGiven: requestId !== undefined,
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
   /** What may end it, from now on. */
   causes: new Set<CloseReason>(),
   hasToken,
+  /** The host's server is asked in place of the provider's token call. */
+  asksHost: sessionUrl !== undefined,
   /** How many photos were accepted, and how many sent. */
   accepted: 0,
   sent: 0,
   passes: 0,
   maxTries: maxTries ?? Infinity,
+  /** The rejections of the step for the photo's quality. */
+  ofQuality: 0,
   /** The verdicts of the step, and the last one until it is told. */
   verdicts: 0,
   verdict: undefined as HostNote | undefined,
@@ -128,6 +139,7 @@ export class MachineWatch {
       demand(!isVerdict || effects[index - 1]?.type === 'settleScreen', 'A verdict is on the screen when it is told');
     }
     demand(this.#session?.verdict === undefined, 'Every verdict is told');
+    this.#demandOtherWay();
     demand(this.#step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
     demand((this.#session !== undefined) === isOpen, 'Every session ends with one outcome');
@@ -142,6 +154,17 @@ export class MachineWatch {
       demand(this.camera === 'closed', 'The camera is off at the end');
     }
     return effects;
+  }
+
+  /** A rejected photo offers a file where the host wants it after two rejections for quality, the last one among them. */
+  #demandOtherWay(): void {
+    const { state } = this;
+    if (state.is !== 'running' || state.phase.is !== 'rejected') return;
+    const { config, step, phase } = state;
+    const isDue = QUALITY.includes(phase.code) && (this.#session?.ofQuality ?? 0) >= 2;
+    const isWanted = (step === 3 ? config.uploadSelfie : config.upload) === 'rejected';
+    const screen = screenOf(state);
+    demand(screen.isOpen && screen.hasUpload === (isDue && isWanted), 'Another way is offered after two rejections');
   }
 
   /** What has happened to the session. */
@@ -171,6 +194,9 @@ export class MachineWatch {
       case 'photoTaken':
         session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
+      case 'sessionOpened':
+        session.hasToken ||= before.is === 'running' && before.request.is === 'awaitingSession';
+        return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
         return;
@@ -182,6 +208,7 @@ export class MachineWatch {
       case 'photoFailed':
         if (before.is !== 'running' || before.phase.is !== 'verifying') return;
         session.verdict = verdictOn(before.phase.photo, before.step, event.code, ++session.verdicts);
+        session.ofQuality += QUALITY.includes(event.code) ? 1 : 0;
         return;
       case 'ocrRead':
         session.hasOcr ||= lastCallOf(before) === 'ocr';
@@ -206,9 +233,10 @@ export class MachineWatch {
 
   #see(effect: Effect, hasJustBegun: boolean): void {
     switch (effect.type) {
-      case 'beginSession':
+      case 'beginSession': {
         this.#forget(true);
         return this.#begin(false, effect.config);
+      }
       case 'endSession':
         return this.#forget(false);
       case 'tellHost':
@@ -243,6 +271,7 @@ export class MachineWatch {
       case 'verifyPhoto':
       case 'readOcr':
       case 'completeRequest':
+      case 'openSession':
       case 'fetchToken':
       case 'createRequest':
         return this.#call(effect);
@@ -274,7 +303,10 @@ export class MachineWatch {
     this.calls.push(call);
     const session = this.#session;
     demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
-    if (name === 'token') return demand(!session.hasToken, 'Nobody asks for a token who has one');
+    if (name === 'session' || name === 'token') {
+      demand(session.asksHost === (name === 'session'), 'A token comes from the host’s server where it has one');
+      return demand(!session.hasToken, 'Nobody asks for a token who has one');
+    }
     session.hasToken = true;
     if (!('requestId' in call)) return demand(!session.isRequestGiven, 'No request is created where one was given');
     demand(session.requestIds.has(call.requestId), `The call "${name}" names a request of its own session`);
@@ -308,7 +340,7 @@ export class MachineWatch {
         demand(isEqual(told, session.verdict), 'A verdict is told as it was given, once');
         session.verdict = undefined;
         demand(told.outcome === 'passed' || told.tries <= session.maxTries, 'No verdict comes after the last try');
-        if (told.outcome === 'passed') session.verdicts = 0;
+        if (told.outcome === 'passed') session.verdicts = session.ofQuality = 0;
         return;
       case 'wentBack':
         demand(told.step === this.#step, 'Go back names the step');
@@ -384,12 +416,17 @@ export function demandHonestScreen(state: State): void {
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
     ['The camera button', isLive(screen.cameraButton) || alert?.canRetry === true, does('cameraRequested')],
-    ['The choice of a file', screen.hasUpload, fileChosen],
+    ['The phone', screen.hasHandoff, does('handoffPressed')],
     ['OK', alert !== undefined, does('alertConfirmed')],
     ['The other camera', (screen.otherCamera ?? alert?.otherCamera) !== undefined, does('otherCameraPressed')],
     ['Go back', phaseOf(state)?.is !== 'finished', does('wentBack')],
   ] as const)
     demand(isOffered === works(press), `${what} is enabled exactly when it works`);
+  const isFileTaken = works(fileChosen);
+  demand(!screen.hasUpload || (isFileTaken && works(does('chooserOpened'))), 'The choice of a file works');
+  const isStillOffered = state.is === 'running' && state.chooser?.step === state.step;
+  demand(screen.hasUpload || isStillOffered || !isFileTaken, 'No file is taken that was not offered');
+  demand(!(screen.guideProgress > 0 && state.is === 'running' && state.chooser?.isOpen), 'A chooser ends the looks');
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
   demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');
   demand(screen.torch === 'none' || works(does('torchPressed')), 'The light switch works');
@@ -420,7 +457,9 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
       return demand(camera === 'closed' && isHandedOff, 'Another device has the session, with the camera off');
     case 'review': {
       const isComing =
-        isCalled('fetchToken', 'createRequest') || timers.has('sessionDelayPassed') || timers.has('createDelayPassed');
+        isCalled('openSession', 'fetchToken', 'createRequest') ||
+        timers.has('sessionDelayPassed') ||
+        timers.has('createDelayPassed');
       return demand(!phase.isWaiting || isLost || isComing, 'A photo that waits for the request has one on the way');
     }
     case 'verifying':

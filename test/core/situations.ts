@@ -9,6 +9,7 @@ import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
 import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
   advised,
@@ -17,7 +18,6 @@ import {
   camerasListed,
   cardLooked,
   noticeShown,
-  permissionAnswered,
   painted,
   permissionRead,
 } from './camera/events.ts';
@@ -36,6 +36,7 @@ import {
   taken,
 } from './events.ts';
 
+const UPLOADED = photoOfSize(640, 480, 'upload');
 const VIEW = [does('previewPausePassed'), painted()];
 const START = [started()];
 const STARTING = [...START, attached()];
@@ -54,10 +55,6 @@ const READING_OCR = [...SELFIE_VERIFYING, passed('selfie')];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
 const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
-const DENIED = [permissionRead('denied'), ...alerted('camera_denied')];
-/** In a browser with a button of its own that asks for the camera again. */
-const askable = (events: readonly Event[]): Event[] =>
-  events.map((event) => (event.type === 'started' ? { ...event, hasPermissionButton: true } : event));
 /** In a session that accepts files. */
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
@@ -68,6 +65,13 @@ const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared])
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
+const REJECTED_TWICE = [
+  ...[...VERIFYING, photoFailed(), does('retakePressed')],
+  ...[taken(FRONT), does('photoAccepted'), photoFailed('tooDark')],
+];
+/** In a session that offers another way once the step has had two rejections for the photo's quality. */
+const offering = (events: readonly Event[]): Event[] =>
+  configured(events, { upload: 'rejected', uploadSelfie: 'rejected', handoff });
 /** In a session that ends with the first rejection. */
 const onLastTry = (events: readonly Event[]): Event[] => configured(events, { maxTries: 1 });
 /** In a session that retries calls. */
@@ -99,16 +103,23 @@ export const RUNNING_SITUATIONS = {
   'front-busy': [...START, ...alerted('camera_busy')],
   'front-lost': [...LIVE, does('cameraEnded'), noticeShown('camera_lost')],
   'front-camera-off': [...START, ...alerted('no_camera'), does('alertConfirmed')],
-  'front-denied-askable': askable([...START, ...DENIED]),
-  'front-denied-again': askable([...START, ...DENIED, permissionAnswered('refused')]),
-  'front-denied-ignored': askable([...START, ...DENIED, permissionAnswered('ignored')]),
   'front-denied-for-good': [...START, permissionRead('denied'), ...alerted('camera_denied')],
   'front-in-app': [started({}, { inApp: 'zalo' }), cameraFailed('camera_denied'), noticeShown('in_app')],
+  'front-own-app': [started({ inApp: 'own' }), cameraFailed('camera_denied'), noticeShown('in_app')],
   'front-camera-timeout': [...STARTING, camerasListed('first'), ...alerted('camera_timeout')],
   'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
   'front-upload': taking('always', LIVE),
+  'front-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened')]),
+  'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
+  'front-file-after-file': taking('no-camera', [
+    ...START,
+    ...alerted('no_camera'),
+    fileChosen,
+    taken(UPLOADED),
+    does('retakePressed'),
+  ]),
   'front-auto-seeking': automatic(LIVE),
   'front-auto-holding': automatic([...LIVE, cardLooked(true), cardLooked(true), cardLooked(true)]),
   'front-auto-given-up': automatic([...LIVE, does('autoTimedOut')]),
@@ -126,6 +137,10 @@ export const RUNNING_SITUATIONS = {
   'front-connection-lost': [...retrying(VERIFYING), failed('front')],
   'front-provider-busy': [...retrying(VERIFYING), busy('front')],
   'front-rejected': [...VERIFYING, photoFailed()],
+  'front-rejected-twice': offering(REJECTED_TWICE),
+  'front-rejected-file-refused': offering([...REJECTED_TWICE, fileChosen, fileRefused('notAPicture')]),
+  'front-rejected-handed-off': offering([...REJECTED_TWICE, does('handoffPressed'), handoffPrepared]),
+  'front-rejected-handoff-failed': offering([...REJECTED_TWICE, does('handoffPressed'), does('handoffFailed')]),
   'front-verifying-last': onLastTry(VERIFYING),
   'front-tries-over-pending': onLastTry([...VERIFYING, photoFailed()]),
   'front-tries-over': onLastTry([...VERIFYING, photoFailed(), noticeShown('tries_over')]),
@@ -138,7 +153,6 @@ export const RUNNING_SITUATIONS = {
   'selfie-opening': SELFIE_OPENING,
   'selfie-live': SELFIE_LIVE,
   'selfie-no-stream': [...SELFIE_OPENING, ...alerted('no_stream')],
-  'selfie-denied-askable': askable([...SELFIE_OPENING, ...DENIED]),
   'selfie-denied': [...SELFIE_OPENING, ...alerted('camera_denied')],
   'selfie-liveness': withLiveness(SELFIE_OPENING),
   'selfie-liveness-failed': withLiveness([...SELFIE_OPENING, does('livenessFailed')]),
@@ -203,8 +217,8 @@ export const after = (situation: RunningSituation): Running => runningAfter(RUNN
 export const playIn = (situation: RunningSituation, ...events: readonly Event[]): ReturnType<typeof play> =>
   play(events, after(situation));
 
-export function screenAfter(events: readonly Event[], from?: State): OpenScreen {
-  const screen = screenOf(runningAfter(events, from));
+export function screenAfter(events: readonly Event[]): OpenScreen {
+  const screen = screenOf(runningAfter(events));
   if (!screen.isOpen) throw new Error('The screen is not open');
   return screen;
 }

@@ -4,7 +4,7 @@ import type { Config, Credentials, Secrets } from '../../src/core/options/config
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
-import type { InAppBrowser } from '../../src/core/page/in-app.ts';
+import type { InAppBrowser, ToldApp } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
@@ -112,7 +112,7 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: InAppBrowser }[] = [];
+  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: ToldApp }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -264,7 +264,6 @@ export function createWorld({
       surroundings: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
-      hasPermissionButton: () => false,
       watch(report) {
         watchers.add(report);
         return () => watchers.delete(report);

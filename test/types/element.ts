@@ -26,6 +26,7 @@ widget.start({ domain: 'https://provider.example', accessToken: 'token', timings
 widget.domain = 'https://provider.example';
 widget.networkRetry = 2;
 widget.maxTries = 3;
+widget.inApp = 'own';
 widget.upload = 'no-camera';
 widget.refreshToken = async () => (await fetch('/token')).text();
 widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
@@ -113,7 +114,7 @@ widget.addEventListener('trueid_photo', ({ detail }) => {
 widget.addEventListener('trueid_step', ({ detail }) => void (detail.step - detail.from));
 widget.addEventListener('open_noti', (event) => {
   if (event.detail.code === 'camera_denied' || event.detail.code === 'camera_timeout') event.preventDefault();
-  if (event.detail.code === 'in_app') void (event.detail.app === 'zalo');
+  if (event.detail.code === 'in_app') void (event.detail.app === 'zalo' || event.detail.app === 'own');
   // @ts-expect-error -- no such code
   void (event.detail.code === 'no_mood');
 });

@@ -108,9 +108,7 @@ function drawnTexts(): DrawnText[] {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
-    // what is folded has boxes in some engines, and isn't drawn
-    const isFolded = element?.closest('details:not([open]) > :not(summary)') !== null;
-    if (!element || isFolded || isCovered(element)) continue;
+    if (!element || isCovered(element)) continue;
     const range = frame.window.document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 0);

@@ -17,9 +17,10 @@ export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn'
 export const isAutoOffered = ({ config, step, phase, camera }: Running): boolean =>
   config.autoCapture && step !== 3 && phase.is === 'capturing' && camera.is === 'on';
 
-/** Whether the view is being looked at now. */
+/** Whether the view is being looked at now: not while the person chooses a file in its place. */
 export const isArmed = (state: Running): boolean =>
   isAutoOffered(state) &&
+  !state.chooser?.isOpen &&
   state.auto.isOn &&
   !state.auto.hasGivenUp &&
   state.camera.is === 'on' &&

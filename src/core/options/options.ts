@@ -8,7 +8,10 @@ import type { OwnMessages } from '../messages.ts';
 import * as kinds from './kinds.ts';
 import type { TrueidResult } from '../calls/result.ts';
 
-export type UploadMode = 'never' | 'no-camera' | 'always';
+export type UploadMode = 'never' | 'no-camera' | 'rejected' | 'always';
+
+/** Whose web view the page runs in, where it runs in one. */
+export type InAppMode = 'own' | 'other';
 
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
@@ -114,8 +117,14 @@ export interface TrueidConfig {
    */
   readonly browserUrl?: string;
   /**
-   * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts,
-   * `always` on the live screen too.
+   * `own`: the page runs in a web view of your own app, and camera alerts say that the app must allow the camera, in place of a way
+   * to a browser. See docs/web-views.md.
+   * @default 'other'
+   */
+  readonly inApp?: InAppMode;
+  /**
+   * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts, `rejected`
+   * also once two photos of the step were rejected for their quality, `always` in alerts and on the live screen.
    * @default 'never'
    */
   readonly upload?: UploadMode;
@@ -158,7 +167,7 @@ interface Option<Value> {
 }
 
 const UPLOAD = {
-  kind: kinds.oneOf(['never', 'no-camera', 'always'], '"never", "no-camera" or "always"'),
+  kind: kinds.oneOf(['never', 'no-camera', 'rejected', 'always'], '"never", "no-camera", "rejected" or "always"'),
   default: 'never',
 } as const;
 
@@ -185,6 +194,7 @@ export const OPTIONS = {
   networkRetry: { kind: kinds.count(0), default: 0 },
   maxTries: { kind: kinds.count(1), default: undefined },
   browserUrl: { kind: kinds.address, default: undefined },
+  inApp: { kind: kinds.oneOf(['own', 'other'], '"own" or "other"'), default: 'other' },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
   autoCapture: { kind: kinds.flag, default: false },

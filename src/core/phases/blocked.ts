@@ -7,27 +7,24 @@ import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff } from './handed-off.ts';
 import type { AlertCode } from '../messages.ts';
-import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';
+import type { ToldApp } from '../page/in-app.ts';
+import type { CameraChoice, Running } from '../state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
-import { chooseFile } from './upload.ts';
 
-/** The alert to show: inside an app's own browser, the app is the likely cause of a refusal. */
-export function shownAlertOf({ inApp }: Running, code: AlertCode): AlertCode {
+/** The app that shows the page; undefined in a browser. */
+export const appOf = ({ config, inApp }: Running): ToldApp | undefined => (config.inApp === 'own' ? 'own' : inApp);
+
+/** The alert to show: inside an app, the app is the likely cause of a refusal. */
+export function shownAlertOf(state: Running, code: AlertCode): AlertCode {
   const isLikelyTheApp = code === 'camera_denied' || code === 'unsupported' || code === 'no_stream';
-  return inApp !== undefined && isLikelyTheApp ? 'in_app' : code;
+  return appOf(state) !== undefined && isLikelyTheApp ? 'in_app' : code;
 }
 
 function raiseAlert(state: Running, code: AlertCode): Effect {
   const shown = shownAlertOf(state, code);
-  return shown === 'in_app' && state.inApp
-    ? { type: 'raiseNotice', code: shown, app: state.inApp }
-    : { type: 'raiseNotice', code: shown };
+  const app = appOf(state);
+  return shown === 'in_app' && app ? { type: 'raiseNotice', code: shown, app } : { type: 'raiseNotice', code: shown };
 }
-
-const block = (state: Running, code: AlertCode): Transition => [
-  enter(state, { is: 'blocked', code, alert: 'telling' }),
-  [raiseAlert(state, code)],
-];
 
 /** The camera that the alert offers in place of one that is there and doesn't work. */
 export function cameraInsteadOf(state: Running, code: AlertCode): CameraChoice | undefined {
@@ -35,37 +32,12 @@ export function cameraInsteadOf(state: Running, code: AlertCode): CameraChoice |
   return mayHelp ? nextCameraOf(state) : undefined;
 }
 
-/** Whether trying again can help: not in a browser without a camera API, and not where it won't ask any more. */
+/**
+ * Whether trying again can help: not in a browser without a camera API, and not where it won't ask any more. A web view
+ * asks its app each time, whatever it says of the permission.
+ */
 export const isWorthRetrying = (state: Running, code: AlertCode): boolean =>
-  code !== 'unsupported' && state.permission !== 'denied';
-
-/** The browser's own button, where the alert has it: it asks again, which no page can where the camera was denied. */
-export function permissionButtonOf(
-  state: Running,
-  { code, alert, button = { is: 'fresh', isRefused: false } }: PhaseOf<'blocked'>,
-): PermissionButton | undefined {
-  const isDenied = shownAlertOf(state, code) === 'camera_denied' && state.permission !== 'granted';
-  return state.hasPermissionButton && isDenied && alert === 'open' && button !== 'useless' ? button : undefined;
-}
-
-function hearAnswer(state: Running, phase: PhaseOf<'blocked'>, answer: PermissionAnswer): Transition | null {
-  const button = permissionButtonOf(state, phase);
-  if (!button) return null;
-  const withButton = (next: PermissionButton | 'useless'): Transition =>
-    stay({ ...state, phase: { ...phase, button: next } });
-  switch (answer) {
-    case 'allowed':
-      return stay(enter(state, { is: 'capturing' }));
-    case 'refused':
-      return withButton({ ...button, isRefused: true });
-    case 'ignored':
-      return withButton(button.is === 'fresh' ? { ...button, is: 'renewed' } : 'useless');
-    case 'noCamera':
-      return block(state, 'no_camera');
-    case 'failed':
-      return withButton('useless');
-  }
-}
+  code !== 'unsupported' && (state.permission !== 'denied' || appOf(state) !== undefined);
 
 /** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
 export function loseCamera(state: Running, code: AlertCode): Transition {
@@ -75,7 +47,7 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   const cameraId = wantedCameraOf(state) ?? state.cameraId;
   const next: Running = { ...chooseCamera(state, undefined), cameraId };
   if (state.phase.is !== 'capturing') return closeCamera(next);
-  return block(next, code);
+  return [enter(next, { is: 'blocked', code, alert: 'telling' }), [raiseAlert(state, code)]];
 }
 
 /** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
@@ -103,11 +75,11 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
   const isTold = phase.alert !== 'telling';
   switch (event.type) {
     case 'noticeShown':
-      return !isTold && event.code !== 'firefox_remember'
+      return !isTold && event.code === shownAlertOf(state, phase.code)
         ? stay({ ...state, pageUrl: event.pageUrl, phase: { ...phase, alert: 'open' } })
         : null;
     case 'noticeSilenced':
-      return !isTold && event.code !== 'firefox_remember' ? settleAlert(state, phase) : null;
+      return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase) : null;
     case 'alertConfirmed':
       return phase.alert === 'open' ? settleAlert(state, phase) : null;
     case 'cameraRequested':
@@ -118,12 +90,8 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
       return other ? stay(enter(chooseCamera(state, other), { is: 'capturing' })) : null;
     }
-    case 'fileChosen':
-      return chooseFile(state, event);
     case 'handoffPressed':
       return handOff(state);
-    case 'permissionAnswered':
-      return hearAnswer(state, phase, event.answer);
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':

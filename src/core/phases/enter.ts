@@ -25,10 +25,14 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
   }
 }
 
-/** The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before. */
+/**
+ * The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before, and the
+ * place of files with the next view.
+ */
 export const enter = (state: Running, phase: Phase): Running => ({
   ...state,
   phase,
+  filePlace: phase.is === 'capturing' ? undefined : state.filePlace,
   wait: 'short',
   hasJustPassed: false,
 });

@@ -21,23 +21,13 @@ import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
-import { chooseFile, whileReading } from './upload.ts';
-import { judgedNote, reject, whileTriesOver } from './verdict.ts';
+import { chooserRules, enterCamera, whileReading } from './upload.ts';
+import { leaveRejection, judgedNote, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
 function begin(
   state: State,
-  {
-    config,
-    saidLang,
-    isFirefox,
-    isMobile,
-    isAndroid,
-    inApp,
-    hasPermissionButton,
-    isHidden,
-    isOffline,
-  }: EventOf<'started'>,
+  { config, saidLang, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
 ): Transition {
   const asksHost = config.sessionUrl !== undefined;
   const running: Running = {
@@ -65,10 +55,11 @@ function begin(
     betterCameras: { environment: undefined, user: undefined },
     mayAskForPixels: true,
     mutedTries: 'left',
+    chooser: undefined,
+    filePlace: undefined,
     isHidden,
     hasRememberHint: false,
     inApp,
-    hasPermissionButton,
     pageUrl: undefined,
     permission: 'unknown',
   };
@@ -143,23 +134,28 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   }
 }
 
-/** Begins the step's photo: with the liveness component, if there is one for it, otherwise in the camera view. */
+/** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 const startStep = (state: Running): Transition<Running> =>
-  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enterCamera(state));
 
 /** A photo under review isn't good enough for the person: the next one comes from the same place. */
 const retake = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+  origin === 'liveness' ? startLiveness(state) : stay(enterCamera(state));
 
 /** A photo can't be encoded. */
 const losePhoto = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? failLiveness(state) : stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
+  origin === 'liveness' ? failLiveness(state) : stay(enterCamera(state, { setback: 'captureFailed' }));
 
 /** Begins the next step. Keeps the stream if that step uses the same camera. */
 function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
+  const [started, starting] = startStep({
+    ...leaveRejection(ready),
+    step,
+    rejections: [],
+    auto: initialAutoCapture(state.auto),
+  });
   return [
     { ...started, hasJustPassed: true },
     [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
@@ -173,8 +169,6 @@ function whileCapturing(state: Running, event: Event): Transition | null {
       return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
     case 'photoTaken':
       return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
-    case 'fileChosen':
-      return chooseFile(state, event);
     case 'handoffPressed':
       return handOff(state);
     case 'photoMissed':
@@ -190,8 +184,6 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
       return phase.isWaiting ? null : retake(state, phase.photo);
     case 'photoAccepted':
       return phase.isWaiting ? null : accept(state, phase);
-    case 'photoLost':
-      return phase.photo === event.photo ? losePhoto(state, event.photo) : null;
     default:
       return null;
   }
@@ -226,6 +218,17 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
       return reject(state, photo, event);
     case 'photoLost':
       return photo === event.photo ? losePhoto(state, photo) : null;
+    default:
+      return null;
+  }
+}
+
+function whileRejected(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'retakePressed':
+      return startStep(leaveRejection(state));
+    case 'handoffPressed':
+      return handOff(state);
     default:
       return null;
   }
@@ -269,13 +272,13 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'liveness':
       return whileLiveness(state, phase, event);
     case 'reading':
-      return whileReading(state, phase, event);
+      return whileReading(state, event);
     case 'review':
       return inReview(state, phase, event);
     case 'verifying':
       return whileVerifying(state, phase, event);
     case 'rejected':
-      return event.type === 'retakePressed' ? startStep(state) : null;
+      return whileRejected(state, event);
     case 'triesOver':
       return whileTriesOver(state, phase, event);
     case 'completing':
@@ -291,7 +294,7 @@ function inPhase(state: Running, event: Event): Transition | null {
 
 /** What can happen in the flow of a session. Null if the event is about something else. */
 export function flowRules(state: Running, event: Event): Transition | null {
-  const next = inPhase(state, event) ?? hostRules(state, event);
+  const next = inPhase(state, event) ?? chooserRules(state, event) ?? hostRules(state, event);
   if (next) return next;
   switch (event.type) {
     case 'wentBack': {

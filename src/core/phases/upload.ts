@@ -1,49 +1,101 @@
 /** A photo from a file or the phone's own camera app: when it is offered, and what becomes of it. Pure. */
+import { isOfQuality } from '../calls/catalogue.ts';
+import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
-import type { Running } from '../state.ts';
-import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import type { AlertCode } from '../messages.ts';
+import type { UploadMode } from '../options/options.ts';
+import type { Blocked, Capturing, Chooser, Running } from '../state.ts';
+import { stay, type EventOf, type Transition } from '../transition.ts';
+
+const uploadOf = ({ config, step }: Running): UploadMode => (step === 3 ? config.uploadSelfie : config.upload);
+
+/** Whether the screen of a rejected photo offers another way than the camera: a file, or a phone. */
+export const isOtherWayOffered = (state: Running): boolean =>
+  state.phase.is === 'rejected' &&
+  uploadOf(state) === 'rejected' &&
+  isOfQuality(state.phase.code) &&
+  state.rejections.filter(isOfQuality).length >= REJECTIONS_BEFORE_OTHER_WAY;
 
 /** Whether the step's photo may come from a file now. */
-export function isUploadOffered({ config, step, phase }: Running): boolean {
+export function isUploadOffered(state: Running): boolean {
+  const { phase } = state;
   const isBlocked = phase.is === 'blocked' && phase.alert !== 'telling';
-  switch (step === 3 ? config.uploadSelfie : config.upload) {
+  switch (uploadOf(state)) {
     case 'never':
       return false;
     case 'no-camera':
       return isBlocked;
+    case 'rejected':
+      return isBlocked || isOtherWayOffered(state);
     case 'always':
       return isBlocked || phase.is === 'capturing';
   }
 }
 
-/** The camera is off meanwhile: a live view and a large picture at once are too much for a cheap phone. */
-export function chooseFile(state: Running, { file }: EventOf<'fileChosen'>): Transition | null {
-  if (!isUploadOffered(state)) return null;
-  const blockedBy = state.phase.is === 'blocked' ? state.phase.code : undefined;
-  return [enter(state, { is: 'reading', blockedBy }), [{ type: 'readFile', file }]];
+const afterAlert = (code: AlertCode): Blocked => ({ is: 'blocked', code, alert: 'confirmed' });
+
+/** Where a file is offered, for as long as the next photo may come from one. */
+function placeIn({ phase, camera, filePlace }: Running): Chooser['place'] {
+  if (phase.is === 'blocked') return afterAlert(phase.code);
+  // where no camera works, a rejection changes nothing
+  if (phase.is === 'rejected') return filePlace ?? { is: 'rejected', photo: phase.photo, code: phase.code };
+  // of a camera that the person didn't wait for, nobody knows whether it works
+  return camera.is === 'on' ? undefined : afterAlert('camera_timeout');
 }
 
-/** Back to the camera's view, or to the screen after the alert that the file was chosen in. */
-function refuseFile(
-  state: Running,
-  { blockedBy: code }: PhaseOf<'reading'>,
-  { problem: fileProblem }: EventOf<'fileRefused'>,
-): Transition {
-  return stay(
-    enter(
-      state,
-      code === undefined ? { is: 'capturing', fileProblem } : { is: 'blocked', code, alert: 'confirmed', fileProblem },
-    ),
-  );
+const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.step, place: placeIn(state), isOpen });
+
+/** What the person chooses from now on was offered. */
+const openChooser = (state: Running): Transition | null =>
+  isUploadOffered(state) ? stay({ ...state, chooser: choiceIn(state, true) }) : null;
+
+/**
+ * Accepts what was offered, even if an alert has gone or the shutter was pressed since. The camera is off meanwhile: a live view
+ * and a large picture at once are too much for a cheap phone.
+ */
+function chooseFile(state: Running, { file }: EventOf<'fileChosen'>): Transition | null {
+  const { phase, step, chooser } = state;
+  const isInTime = phase.is === 'capturing' || phase.is === 'blocked' || (phase.is === 'review' && !phase.isWaiting);
+  const choice = isInTime && chooser?.step === step ? chooser : isUploadOffered(state) ? choiceIn(state, false) : null;
+  if (!choice) return null;
+  const reading = { ...enter(state, { is: 'reading' }), chooser: undefined, filePlace: choice.place };
+  return [reading, [{ type: 'readFile', file }]];
 }
 
-export function whileReading(state: Running, phase: PhaseOf<'reading'>, event: Event): Transition | null {
+/** What can happen to a choice of a file, in any phase. Null if the event is about something else. */
+export function chooserRules(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'chooserOpened':
+      return openChooser(state);
+    case 'chooserClosed':
+      return stay({ ...state, chooser: undefined });
+    case 'fileChosen':
+      return chooseFile(state, event);
+    default:
+      return null;
+  }
+}
+
+/**
+ * The place of a step's photo: the camera's view, or the screen that the last file was offered on, if the next photo may come from
+ * one, too.
+ */
+export function enterCamera(state: Running, told: Pick<Capturing, 'setback' | 'fileProblem'> = {}): Running {
+  const { filePlace } = state;
+  if (filePlace) {
+    const there = enter(state, { ...filePlace, ...told });
+    if (isUploadOffered(there)) return there;
+  }
+  return enter(state, { is: 'capturing', ...told });
+}
+
+export function whileReading(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'photoTaken':
       return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'fileRefused':
-      return refuseFile(state, phase, event);
+      return stay(enterCamera(state, { fileProblem: event.problem }));
     default:
       return null;
   }

@@ -4,12 +4,12 @@
  */
 import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { GOOD_LOOKS } from '../constants.ts';
-import { cameraInsteadOf, isWorthRetrying, permissionButtonOf, shownAlertOf } from '../phases/blocked.ts';
+import { appOf, cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { InAppBrowser } from '../page/in-app.ts';
+import type { ToldApp } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
@@ -20,7 +20,6 @@ import {
   photoOf,
   subjectOf,
   type HandoffLink,
-  type PermissionButton,
   type Photo,
   type Running,
   type State,
@@ -51,19 +50,17 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 /** An alert, and what it offers beside its confirming button. */
 export interface AlertScreen {
   readonly code: ShownAlert;
-  /** The app in whose own browser the page is open. */
-  readonly app: InAppBrowser | undefined;
+  /** The app that shows the page. */
+  readonly app: ToldApp | undefined;
   /** The action most likely to help. */
-  readonly mainAction: 'permissionButton' | 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
+  readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
   readonly canRetry: boolean;
-  /** The browser's own button, which asks for a denied camera again. */
-  readonly permissionButton: PermissionButton | undefined;
   /** The browser won't ask for the camera again. */
   readonly isPermissionFinal: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
-  /** What "Open in browser" opens; undefined outside of an app. */
+  /** What "Open in browser" opens; undefined outside of another's app. */
   readonly browserUrl: string | undefined;
 }
 
@@ -171,9 +168,8 @@ function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefi
 function mainActionOf(
   state: Running,
   cause: AlertCode,
-  { canRetry, browserUrl, permissionButton }: Pick<AlertScreen, 'canRetry' | 'browserUrl' | 'permissionButton'>,
+  { canRetry, browserUrl }: Pick<AlertScreen, 'canRetry' | 'browserUrl'>,
 ): AlertScreen['mainAction'] {
-  if (permissionButton) return 'permissionButton';
   if (browserUrl !== undefined) return 'leaveApp';
   // without a camera to retry, a phone is the best option, and then a file
   const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
@@ -188,26 +184,25 @@ const TRIES_OVER: AlertScreen = {
   app: undefined,
   mainAction: 'confirm',
   canRetry: false,
-  permissionButton: undefined,
   isPermissionFinal: false,
   otherCamera: undefined,
   browserUrl: undefined,
 };
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, inApp, pageUrl, permission } = state;
+  const { phase, config, pageUrl, permission } = state;
   if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
+  const app = appOf(state);
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    permissionButton: permissionButtonOf(state, phase),
-    browserUrl: code === 'in_app' ? (config.browserUrl ?? pageUrl) : undefined,
+    browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
   };
   return {
     code,
-    app: inApp,
+    app,
     isPermissionFinal: code === 'camera_denied' && permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
@@ -267,7 +262,7 @@ function openScreen(state: Running): OpenScreen {
   const tip = guidance ? undefined : tipOf(state, status);
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
-  const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
+  const fileProblem = 'fileProblem' in phase ? phase.fileProblem : undefined;
   const hasSpinner =
     phase.is === 'reading' ||
     (phase.is === 'handedOff' && !phase.link) ||

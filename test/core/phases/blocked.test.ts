@@ -1,6 +1,8 @@
 // Camera alerts: their codes inside an app, the actions that they offer, and when they close by themselves.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
+import type { Config } from '../../../src/core/options/config.ts';
+import type { InAppBrowser } from '../../../src/core/page/in-app.ts';
 import type { AlertCode } from '../../../src/core/messages.ts';
 import { opening } from '../effects.ts';
 import {
@@ -9,13 +11,11 @@ import {
   camerasListed,
   noticeShown,
   noticeSilenced,
-  permissionAnswered,
   permissionRead,
 } from '../camera/events.ts';
-import { configured, does, handoff } from '../events.ts';
+import { does } from '../events.ts';
 import {
   after,
-  effectsOf,
   play,
   playIn,
   reach,
@@ -45,6 +45,13 @@ describe('inside an app', () => {
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
     });
 
+  it('offers another try whatever the web view says of the permission, because it asks the app each time', () => {
+    const denied = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
+    const alerted = [...denied, noticeShown('in_app')];
+    expect(screenAfter(alerted).alert).to.deep.include({ canRetry: true, mainAction: 'leaveApp' });
+    expect(play([...alerted, retry])[1]).to.deep.equal(opening());
+  });
+
   for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const)
     it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}"`, () => {
       const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
@@ -54,6 +61,40 @@ describe('inside an app', () => {
         note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
       });
     });
+});
+
+describe('inside the host’s own app', () => {
+  const own = (
+    situation: RunningSituation,
+    options: Partial<Config> = {},
+    browser: InAppBrowser | undefined = 'webview',
+  ) => reach(situation, { ...options, inApp: 'own' }, { inApp: browser });
+  const alerted = (events: readonly Event[], code: AlertCode) =>
+    screenAfter([...events, cameraFailed(code), noticeShown('in_app')]);
+
+  for (const browser of ['webview', 'zalo', undefined] as const)
+    for (const code of ['camera_denied', 'unsupported', 'no_stream'] as const)
+      it(`tells the host that its own app blocks the camera, in ${browser ?? 'a browser of unknown kind'}: ${code}`, () => {
+        const situation = code === 'no_stream' ? 'selfie-opening' : 'front-opening';
+        const [, effects] = play([...own(situation, {}, browser), cameraFailed(code)]);
+        expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'own' });
+      });
+
+  it('leads to no browser, but to another try, and to a file where that is allowed', () => {
+    const offered = { app: 'own', browserUrl: undefined, canRetry: true, mainAction: 'retry' };
+    const denied = own('front-opening', { upload: 'no-camera', browserUrl: 'https://insurer.example/claim' });
+    const screen = alerted([...denied, permissionRead('denied')], 'camera_denied');
+    expect(screen.alert).to.deep.include(offered);
+    expect(screen.hasUpload).to.equal(true);
+    expect(alerted(own('front-opening'), 'camera_denied').hasUpload).to.equal(false);
+  });
+
+  it('offers a file, or OK alone, where the app has no camera API at all', () => {
+    const none = { app: 'own', browserUrl: undefined, canRetry: false };
+    expect(alerted(own('front-opening'), 'unsupported').alert).to.deep.include({ ...none, mainAction: 'confirm' });
+    const files = alerted(own('front-opening', { upload: 'no-camera' }), 'unsupported');
+    expect(files.alert).to.deep.include({ ...none, mainAction: 'upload' });
+  });
 });
 
 describe('Try again', () => {
@@ -96,100 +137,6 @@ describe('another camera', () => {
     });
 });
 
-describe('the browser’s own button', () => {
-  const askable = RUNNING_SITUATIONS['front-denied-askable'];
-  const selfie = RUNNING_SITUATIONS['selfie-denied-askable'];
-  const alertAfter = (...events: readonly Event[]) => screenAfter(events).alert;
-  const answered = permissionAnswered;
-
-  for (const [name, isOffered, events] of [
-    ['the camera was denied', true, askable],
-    ['the selfie’s camera was denied', true, selfie],
-    ['the question was only closed', true, reach('front-denied', {}, { hasPermissionButton: true })],
-    ['the browser has none', false, RUNNING_SITUATIONS['front-denied-for-good']],
-    ['the camera is busy', false, reach('front-busy', {}, { hasPermissionButton: true })],
-    ['the system keeps an allowed camera away', false, [...askable, permissionRead('granted'), ...askable.slice(-2)]],
-    [
-      'an app’s own browser is the likely cause',
-      false,
-      reach('front-in-app', {}, { hasPermissionButton: true, inApp: 'zalo' }),
-    ],
-  ] as const)
-    it(`${isOffered ? 'is the main action' : 'isn’t there'} if ${name}`, () => {
-      const alert = alertAfter(...events);
-      expect(alert?.mainAction === 'permissionButton').to.equal(isOffered);
-      expect(alert?.permissionButton !== undefined).to.equal(isOffered);
-    });
-
-  it('leaves the other ways of the alert as they were', () => {
-    const ways = { upload: 'always', handoff } as const;
-    const screen = screenAfter(configured(askable, ways));
-    expect([screen.hasUpload, screen.hasHandoff, screen.alert?.isPermissionFinal]).to.deep.equal([true, true, true]);
-    const prompted = alertAfter(...askable, permissionRead('prompt'));
-    expect([prompted?.mainAction, prompted?.canRetry]).to.deep.equal(['permissionButton', true]);
-    expect(play([...askable, does('alertConfirmed')])[0]).to.deep.nested.include({ 'phase.alert': 'confirmed' });
-    const [closed, effects] = play([...selfie, does('alertConfirmed')]);
-    expect(closed.is).to.equal('idle');
-    expect(effects).to.deep.include({
-      type: 'tellHost',
-      note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
-    });
-  });
-
-  for (const [name, events] of [
-    ['the person allows it', [answered('allowed')]],
-    ['the permission changes first', [permissionRead('granted'), answered('allowed')]],
-    ['the person allows it after a refusal', [answered('refused'), permissionRead('granted')]],
-  ] as const)
-    it(`opens the session’s own camera, once, when ${name}`, () => {
-      const [first, ...rest] = events;
-      const all = effectsOf([first, ...rest], runningAfter(askable));
-      expect(all).to.deep.equal(opening());
-      const facing = effectsOf([first, ...rest], runningAfter(selfie));
-      expect(facing).to.deep.equal(opening(undefined, { facing: 'user' }));
-    });
-
-  it('stays when the person refuses again, and the alert says so', () => {
-    const state = runningAfter([...askable, answered('refused')]);
-    expect(effectsOf([answered('refused')], runningAfter(askable))).to.deep.equal([]);
-    expect(screenAfter([], state).alert?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: true });
-  });
-
-  it('is renewed once if the browser ignores a press, and then the steps alone are left', () => {
-    const ignored = [...askable, answered('ignored')];
-    expect(alertAfter(...ignored)?.permissionButton).to.deep.equal({ is: 'renewed', isRefused: false });
-    const alert = alertAfter(...ignored, answered('ignored'));
-    expect(alert).to.deep.include({ permissionButton: undefined, mainAction: 'confirm', isPermissionFinal: true });
-  });
-
-  it('goes if it fails, and is there again in the next alert', () => {
-    const failed = [...askable, answered('failed')];
-    expect(alertAfter(...failed)?.permissionButton).to.equal(undefined);
-    const again = [...failed, does('alertConfirmed'), retry, ...askable.slice(-2)];
-    expect(alertAfter(...again)?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: false });
-  });
-
-  it('gives way to the alert for no camera if there is none, and the host is told', () => {
-    const [state, effects] = play([...askable, answered('noCamera')]);
-    expect(effects).to.deep.equal([{ type: 'raiseNotice', code: 'no_camera' }]);
-    expect(screenAfter([noticeShown('no_camera')], state).alert).to.deep.include({
-      code: 'no_camera',
-      permissionButton: undefined,
-    });
-  });
-
-  for (const [name, events] of [
-    ['before the alert is open', askable.slice(0, -1)],
-    ['once the alert is confirmed', [...askable, does('alertConfirmed')]],
-    ['in a browser that has none', RUNNING_SITUATIONS['front-denied-for-good']],
-    ['with a live view', RUNNING_SITUATIONS['front-live']],
-  ] as const)
-    it(`is not heard ${name}`, () => {
-      for (const answer of ['allowed', 'refused', 'ignored', 'noCamera', 'failed'] as const)
-        expect(play([...events, answered(answer)]), answer).to.deep.equal([runningAfter(events), []]);
-    });
-});
-
 describe('a permission that changes', () => {
   const denied = RUNNING_SITUATIONS['front-denied-for-good'];
   const granted = permissionRead('granted');
@@ -197,7 +144,8 @@ describe('a permission that changes', () => {
   it('to "granted" opens the camera, with the alert open or confirmed', () => {
     expect(play([...denied, granted])[1]).to.deep.equal(opening());
     expect(play([...denied, does('alertConfirmed'), granted])[1]).to.deep.equal(opening());
-    expect(play([...inApp('front-denied-for-good'), granted])[1], 'inside an app').to.deep.equal(opening());
+    const inside = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
+    expect(play([...inside, noticeShown('in_app'), granted])[1], 'inside an app').to.deep.equal(opening());
   });
 
   it('to "prompt" offers another try, and doesn’t request the camera', () => {

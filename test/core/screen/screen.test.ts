@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../../src/core/screen/screen.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { ShownAlert } from '../../../src/core/messages.ts';
-import type { PermissionButton, Photo, Step } from '../../../src/core/state.ts';
+import type { Photo, Step } from '../../../src/core/state.ts';
 import { advised, attached, cameraFailed, noticeShown, painted, permissionRead } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, LINK, SELFIE, started, taken } from '../events.ts';
 import {
@@ -60,20 +60,12 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     app: undefined,
     mainAction: 'retry',
     canRetry: true,
-    permissionButton: undefined,
     isPermissionFinal: false,
     otherCamera: undefined,
     browserUrl: undefined,
     ...ways,
   },
 });
-const asking = (button: Partial<PermissionButton> = {}): Row =>
-  alerted('camera_denied', {
-    mainAction: 'permissionButton',
-    canRetry: false,
-    isPermissionFinal: true,
-    permissionButton: { is: 'fresh', isRefused: false, ...button },
-  });
 const ONLY_OK = { mainAction: 'confirm', canRetry: false } as const;
 const reviewed = (stage: Row['stage']): Row => ({
   stage,
@@ -133,16 +125,17 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-busy': alerted('camera_busy'),
   'front-lost': alerted('camera_lost'),
   'front-camera-off': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
-  'front-denied-askable': asking(),
-  'front-denied-again': asking({ isRefused: true }),
-  'front-denied-ignored': asking({ is: 'renewed' }),
   'front-denied-for-good': alerted('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
   'front-in-app': alerted('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
+  'front-own-app': alerted('in_app', { app: 'own' }),
   'front-camera-timeout': alerted('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alerted('no_camera', { mainAction: 'upload' }),
   'front-upload': live(),
+  'front-choosing-file': live(),
+  'front-review-choosing-file': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-reading-file': { ...blocked, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
+  'front-file-after-file': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
   'front-auto-seeking': live(),
   'front-auto-holding': live(),
   // all that is said, as with guidance before it
@@ -161,6 +154,10 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
   'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
   'front-rejected': { ...rejected(front, 'blurry'), hint: 'frontHint' },
+  'front-rejected-twice': rejected(front, 'tooDark'),
+  'front-rejected-file-refused': rejected(front, 'tooDark'),
+  'front-rejected-handed-off': coded,
+  'front-rejected-handoff-failed': { ...rejected(front, 'tooDark'), status: 'handoffFailed' },
   'front-verifying-last': held(front, 'scanWait', 'spinner'),
   'front-tries-over-pending': { ...held(front), rejection: 'blurry' },
   'front-tries-over': { ...held(front), rejection: 'blurry', alert: alerted('tries_over', ONLY_OK).alert },
@@ -173,7 +170,6 @@ const TABLE: Record<RunningSituation, Row> = {
   'selfie-opening': { ...opening(true), hint: 'selfieHint' },
   'selfie-live': live(true),
   'selfie-no-stream': alerted('no_stream'),
-  'selfie-denied-askable': asking(),
   'selfie-denied': alerted('camera_denied'),
   'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
   'selfie-liveness-failed': {
@@ -193,8 +189,24 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
-const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
-const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
+const REJECTED_TWICE = [
+  'front-rejected-twice',
+  'front-rejected-file-refused',
+  'front-rejected-handoff-failed',
+] as const;
+const UPLOADS: readonly RunningSituation[] = [
+  ...REJECTED_TWICE,
+  'front-no-camera-upload',
+  'front-upload',
+  'front-choosing-file',
+  'front-file-refused',
+  'front-file-after-file',
+];
+const HANDOFFS: readonly RunningSituation[] = [
+  ...REJECTED_TWICE,
+  ...(['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'] as const),
+];
+const FILE_REFUSED: readonly RunningSituation[] = ['front-file-refused', 'front-rejected-file-refused'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
   'front-auto-holding': { autoCapture: 'on', guideProgress: 0.6, tip: 'autoHold' },
@@ -224,7 +236,7 @@ describe('the screen', () => {
         stage: row.stage,
         ...row.buttons,
         status: row.status,
-        isStatusShown: row.status !== undefined && !row.isSilent,
+        isStatusShown: (row.status !== undefined && !row.isSilent) || FILE_REFUSED.includes(situation),
         hasSpinner: row.isBusy === 'spinner',
         hasOverlay: row.isBusy === 'overlay',
         rejection: row.rejection,
@@ -232,7 +244,7 @@ describe('the screen', () => {
         hasUpload: UPLOADS.includes(situation),
         ...(AUTO[situation] ?? { autoCapture: 'none', guideProgress: 0 }),
         hasHandoff: HANDOFFS.includes(situation),
-        fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
+        fileProblem: FILE_REFUSED.includes(situation) ? 'notAPicture' : undefined,
       });
       if (row.hint) expect(screen.hint).to.equal(row.hint);
     });
