@@ -25,6 +25,9 @@ export interface Timeouts {
 }
 export const DEFAULT_TIMEOUTS: Timeouts = { token: 15_000, create: 15_000, call: 60_000 };
 
+/** The host names of this machine, where http is as safe as https. */
+export const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1])$/;
+
 /** The longest delay that `setTimeout` supports; a longer one fires at once. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
@@ -54,8 +57,6 @@ export const GOOD_LOOKS = 5;
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;
 /** The same where the person still makes progress, in all. */
 export const GUIDED_LIMIT_MS = 60_000;
-/** After how many rejections of a step for the photo's quality `upload: 'rejected'` offers another way. */
-export const REJECTIONS_BEFORE_OTHER_WAY = 2;
 /** The pauses before each retry of a camera that another program is using. */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
 /** The first pause before a call is retried under `networkRetry`; it doubles each time. */

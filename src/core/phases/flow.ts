@@ -22,7 +22,7 @@ import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, whileReading } from './upload.ts';
-import { leaveRejection, judgedNote, reject, whileTriesOver } from './verdict.ts';
+import { judgedNote, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
 function begin(
@@ -56,7 +56,7 @@ function begin(
     mayAskForPixels: true,
     mutedTries: 'left',
     chooser: undefined,
-    filePlace: undefined,
+    cameraProblem: undefined,
     isHidden,
     hasRememberHint: false,
     inApp,
@@ -150,12 +150,7 @@ const losePhoto = (state: Running, { origin }: Photo): Transition =>
 function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({
-    ...leaveRejection(ready),
-    step,
-    rejections: [],
-    auto: initialAutoCapture(state.auto),
-  });
+  const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
   return [
     { ...started, hasJustPassed: true },
     [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
@@ -223,17 +218,6 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
   }
 }
 
-function whileRejected(state: Running, event: Event): Transition | null {
-  switch (event.type) {
-    case 'retakePressed':
-      return startStep(leaveRejection(state));
-    case 'handoffPressed':
-      return handOff(state);
-    default:
-      return null;
-  }
-}
-
 function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Event): Transition | null {
   if (event.type !== 'ocrRead' || state.request.is !== 'ready') return null;
   return [
@@ -278,7 +262,7 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'verifying':
       return whileVerifying(state, phase, event);
     case 'rejected':
-      return whileRejected(state, event);
+      return event.type === 'retakePressed' ? startStep(state) : null;
     case 'triesOver':
       return whileTriesOver(state, phase, event);
     case 'completing':

@@ -63,6 +63,7 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     isPermissionFinal: false,
     otherCamera: undefined,
     browserUrl: undefined,
+    pageUrl: undefined,
     ...ways,
   },
 });
@@ -154,10 +155,6 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
   'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
   'front-rejected': { ...rejected(front, 'blurry'), hint: 'frontHint' },
-  'front-rejected-twice': rejected(front, 'tooDark'),
-  'front-rejected-file-refused': rejected(front, 'tooDark'),
-  'front-rejected-handed-off': coded,
-  'front-rejected-handoff-failed': { ...rejected(front, 'tooDark'), status: 'handoffFailed' },
   'front-verifying-last': held(front, 'scanWait', 'spinner'),
   'front-tries-over-pending': { ...held(front), rejection: 'blurry' },
   'front-tries-over': { ...held(front), rejection: 'blurry', alert: alerted('tries_over', ONLY_OK).alert },
@@ -189,24 +186,14 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
-const REJECTED_TWICE = [
-  'front-rejected-twice',
-  'front-rejected-file-refused',
-  'front-rejected-handoff-failed',
-] as const;
 const UPLOADS: readonly RunningSituation[] = [
-  ...REJECTED_TWICE,
   'front-no-camera-upload',
   'front-upload',
   'front-choosing-file',
   'front-file-refused',
   'front-file-after-file',
 ];
-const HANDOFFS: readonly RunningSituation[] = [
-  ...REJECTED_TWICE,
-  ...(['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'] as const),
-];
-const FILE_REFUSED: readonly RunningSituation[] = ['front-file-refused', 'front-rejected-file-refused'];
+const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
   'front-auto-holding': { autoCapture: 'on', guideProgress: 0.6, tip: 'autoHold' },
@@ -236,7 +223,7 @@ describe('the screen', () => {
         stage: row.stage,
         ...row.buttons,
         status: row.status,
-        isStatusShown: (row.status !== undefined && !row.isSilent) || FILE_REFUSED.includes(situation),
+        isStatusShown: row.status !== undefined && !row.isSilent,
         hasSpinner: row.isBusy === 'spinner',
         hasOverlay: row.isBusy === 'overlay',
         rejection: row.rejection,
@@ -244,7 +231,7 @@ describe('the screen', () => {
         hasUpload: UPLOADS.includes(situation),
         ...(AUTO[situation] ?? { autoCapture: 'none', guideProgress: 0 }),
         hasHandoff: HANDOFFS.includes(situation),
-        fileProblem: FILE_REFUSED.includes(situation) ? 'notAPicture' : undefined,
+        fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
       });
       if (row.hint) expect(screen.hint).to.equal(row.hint);
     });
