@@ -21,11 +21,11 @@ export type HostNote =
       readonly step: number;
       readonly requestId: string | undefined;
     }
-  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`, without a call). */
+  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`). */
   | {
       readonly type: 'failed';
       readonly call: CallFailure['call'] | null;
-      readonly kind: CallFailure['kind'] | 'config';
+      readonly kind: CallFailure['kind'] | 'config' | 'internal';
       /** A message, or the `Response` of an HTTP failure. */
       readonly detail: unknown;
       readonly requestId: string | undefined;

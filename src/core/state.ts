@@ -151,8 +151,7 @@ export type Retry =
 /** Why a call returned no usable answer. */
 export interface CallFailure {
   readonly call: CallName;
-  /** `internal`: an error in the widget. */
-  readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'internal';
+  readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
   /** The `detail` that the host gets: the `Response` of an HTTP failure, otherwise a message. */
   readonly detail: unknown;
   /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified, the widget stays. */

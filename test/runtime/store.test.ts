@@ -17,7 +17,6 @@ import {
   throwBroken,
   usePhoto,
   type World,
-  uncaughtIn,
 } from './world.ts';
 
 const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
@@ -29,6 +28,21 @@ async function sendFront(world: World, config?: TrueidConfig): ReturnType<World[
   return world.provider.nextCall('front');
 }
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
+
+/** The errors that are reported as uncaught while `run` runs. */
+async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
+  const uncaught: string[] = [];
+  const { reportError } = globalThis;
+  globalThis.reportError = (error: unknown) =>
+    void uncaught.push(error instanceof Error ? error.message : String(error));
+  try {
+    await run();
+    await promisesSettled();
+  } finally {
+    globalThis.reportError = reportError;
+  }
+  return uncaught;
+}
 
 describe('a session', () => {
   it('runs from start to the result in the documented order, and leaves nothing running', async () => {
@@ -137,31 +151,6 @@ it('a start that is refused is reported with its message and the request it name
     'error none config Another one is open.',
     'close error 0',
   ]);
-});
-
-it('a refused start leaves the element closed at step 0 at once, and tells the step of the session that it ended', async () => {
-  const world = createWorld();
-  await begin(world);
-  world.store.start([{ domain: 7 }]);
-  expect([world.store.isOpen(), world.store.step()]).to.deep.equal([false, 0]);
-  world.clock.advance(300);
-  expect(closesOf(world)).to.deep.equal(['close error 1 request-1']);
-});
-
-it('a session whose provider can’t be opened makes no call of the one before, and ends with an internal error', async () => {
-  const world = createWorld();
-  await begin(world);
-  world.ports.openProvider = throwBroken;
-  const told = await uncaughtIn(async () => {
-    restart(world);
-    world.clock.advance(1000);
-    await promisesSettled();
-    world.clock.advance(300);
-  });
-  expect(told).to.deep.equal(['Broken', 'The provider could not be opened.']);
-  expect(world.provider.made).to.deep.equal(['create']);
-  expect(world.host.told.some((line) => line.startsWith('error create internal'))).to.equal(true);
-  expect(world.watchers.size).to.equal(0);
 });
 
 it('two starts in one task result in one session with the newest configuration, one request and one set of timers', async () => {

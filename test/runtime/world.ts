@@ -333,18 +333,3 @@ export async function reachComplete(world: World, config?: TrueidConfig): Promis
 
 export const callError = (call: CallName, overrides: Partial<CallFailure> = {}): CallError =>
   new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, retry: 'soon', ...overrides });
-
-/** The errors that are reported as uncaught while `run` runs. */
-export async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
-  const uncaught: string[] = [];
-  const { reportError } = globalThis;
-  globalThis.reportError = (error: unknown) =>
-    void uncaught.push(error instanceof Error ? error.message : String(error));
-  try {
-    await run();
-    await promisesSettled();
-  } finally {
-    globalThis.reportError = reportError;
-  }
-  return uncaught;
-}

@@ -63,7 +63,6 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     isPermissionFinal: false,
     otherCamera: undefined,
     browserUrl: undefined,
-    pageUrl: undefined,
     ...ways,
   },
 });
