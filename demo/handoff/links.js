@@ -2,16 +2,13 @@
 // for the desktop that made it. A real server keeps the links in its database, for the person who is signed in.
 // @ts-check
 import { randomUUID } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
 
 const DEFAULT_LIFE_MS = 10 * 60_000;
 /** Shorter than proxies and browsers wait for an answer, which is a minute or more. */
 const DEFAULT_WAIT_MS = 25_000;
 /** The length of a UUID. */
-const KEY_LENGTH = 36;
-/** A language tag, as pages send it: anyone can send anything. @param {unknown} lang */
-const tagOf = (lang) => (typeof lang === 'string' && /^[a-z\d-]{2,35}$/i.test(lang) ? lang : undefined);
-/** @param {unknown} value */
-const isJsonObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const MIN_KEY_LENGTH = 36;
 
 /**
  * How a link ends: `done` with a result, `gaveUp` by the phone, `cancelled` by the desktop, or `expired`.
@@ -66,17 +63,14 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
     },
     /**
      * Opens the link on a phone. The phone makes the key, so that it can ask again when the answer got lost or its page was
-     * loaded anew: then it also learns how the link has ended. Returns `taken` for any other phone, `expired` if the link has
-     * ended or is unknown.
+     * loaded anew. Returns `taken` for any other phone, `over` if the link has ended or is unknown.
      * @param {string} id @param {string} phoneKey
-     * @returns {{readonly lang: string | undefined} | 'taken' | End['end']}
      */
     claim(id, phoneKey) {
       const link = links.get(id);
-      if (!link) return 'expired';
-      if (link.end) return link.phoneKey === phoneKey ? link.end.end : 'expired';
+      if (!link || link.end) return /** @type {const} */ ('over');
       link.phoneKey ??= phoneKey;
-      return link.phoneKey === phoneKey ? { lang: link.lang } : 'taken';
+      return link.phoneKey === phoneKey ? { lang: link.lang } : /** @type {const} */ ('taken');
     },
     /**
      * Ends the link with the phone's result, or with none if it gave up. The phone may ask again if the answer got lost.
@@ -104,8 +98,7 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
       const asDesktop = linkOf(id, 'desktopKey', key);
       const link = asDesktop ?? linkOf(id, 'phoneKey', key);
       if (!link) return { end: 'expired' };
-      /** @type {Promise<{readonly end: 'waiting'}>} */
-      const waiting = new Promise((resolve) => setTimeout(resolve, waitMs, { end: 'waiting' }).unref());
+      const waiting = later(waitMs, { end: /** @type {const} */ ('waiting') }, { ref: false });
       const how = await Promise.race([link.ended, waiting]);
       return asDesktop ? how : { end: how.end };
     },
@@ -126,8 +119,7 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
  */
 export function createHandoffApi(makeSession, lifeMs, waitMs) {
   const links = createLinks(lifeMs, waitMs);
-  /** @param {End['end']} end */
-  const over = (end) => ({ status: 410, body: { error: 'This link is no longer valid.', end } });
+  const over = { status: 410, body: { error: 'This link is no longer valid.' } };
 
   /**
    * @param {string} name
@@ -137,19 +129,17 @@ export function createHandoffApi(makeSession, lifeMs, waitMs) {
   return async (name, { id, key, lang, result }) => {
     switch (name) {
       case 'create':
-        return { status: 200, body: links.create(tagOf(lang)) };
+        return { status: 200, body: links.create(lang) };
       case 'claim': {
-        if (typeof key !== 'string' || key.length !== KEY_LENGTH)
+        if (typeof key !== 'string' || key.length < MIN_KEY_LENGTH)
           return { status: 400, body: { error: 'A phone needs a key that nobody can guess.' } };
         const claimed = links.claim(id, key);
+        if (claimed === 'over') return over;
         if (claimed === 'taken') return { status: 409, body: { error: 'This link is open on another phone.' } };
-        if (typeof claimed === 'string') return over(claimed);
         return { status: 200, body: { ...(await makeSession()), ...claimed } };
       }
       case 'finish':
-        if (result !== undefined && !isJsonObject(result))
-          return { status: 400, body: { error: 'A result is the detail of trueid_result.' } };
-        return links.finish(id, key, result) ? { status: 200, body: {} } : over('expired');
+        return links.finish(id, key, result) ? { status: 200, body: {} } : over;
       case 'cancel':
         links.cancel(id, key);
         return { status: 200, body: {} };

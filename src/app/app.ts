@@ -9,6 +9,7 @@ import { parseLang } from '../core/lang.ts';
 import { ATTRIBUTES, optionsAmong, unknownAmong } from '../core/options/options.ts';
 import { browserLinkOf } from '../core/page/in-app.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
+import type { Frame } from '../eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
 import type { App, AppModule, Diagnostics, GuideModule, HintsModule, Loaders } from '../element/app-loader.ts';
@@ -16,12 +17,12 @@ import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
 import { blockedPage } from '../io/camera-errors.ts';
-import { createCamera } from '../io/camera.ts';
+import { createCamera, type CameraSource } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
 import { readDevice } from '../io/device.ts';
-import { createFactsKeeper } from '../io/facts-keeper.ts';
+import type { FactsRecorder } from '../io/facts.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
 import { createPage } from '../io/page.ts';
@@ -149,23 +150,55 @@ function createModel(
   };
 }
 
-type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
-
-/**
- * Whether something around the element hides it: `display: none`, a closed `<details>`, or `content-visibility: hidden`, in
- * which even a modal isn't drawn. The element's own `display` is set in the shadow root.
- */
-function isInHidden({ assignedSlot, parentNode }: Element): boolean {
+/** Whether an ancestor hides the element; its own `display` is set in the shadow root. */
+function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
   const around = assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
   if (!(around instanceof Element)) return false;
-  if (getComputedStyle(around).display === 'contents') return isInHidden(around);
-  // Safari before 17.4 has neither this nor `content-visibility`
-  return !((around as OlderElement).checkVisibility?.() ?? around.getClientRects()[0]);
+  return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
 }
 
-/** Whether a session begins, perhaps in place of another. */
-const isBeginning = ({ event, after }: Moment): boolean =>
-  event.type === 'started' && after.is === 'running' && after.config === event.config;
+/**
+ * Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. What happens before the
+ * host's server has said whether the option is set waits for that.
+ */
+function createFactsKeeper(loaders: Loaders, noted: readonly unknown[], sourceOf: () => CameraSource | undefined) {
+  let loading: Promise<FactsRecorder | undefined> | undefined;
+  let facts: FactsRecorder | undefined;
+  let load: () => void = forget;
+
+  function begin(): void {
+    facts = undefined;
+    const mine: typeof loading = new Promise<void>((resolve) => (load = resolve))
+      .then(() => loaders.facts())
+      .then(({ createFacts }) => {
+        const recorder = createFacts(noted);
+        if (loading === mine) facts = recorder;
+        return recorder;
+      })
+      .catch(() => undefined);
+    loading = mine;
+  }
+  function forget(): void {
+    loading = facts = undefined;
+    load = forget;
+  }
+  return {
+    observe: (moment: Moment): void => {
+      const { event, after } = moment;
+      if ('config' in event && after.is === 'running' && after.config === event.config) {
+        const { captureFacts, sessionUrl } = event.config;
+        if (event.type === 'started') begin();
+        if (sessionUrl === undefined) (captureFacts ? load : forget)();
+      }
+      if (!loading) return;
+      const source = sourceOf();
+      void loading.then((recorder) => recorder?.note(moment, source));
+      if (after.is === 'idle') forget();
+    },
+    lookedAt: (frame: Frame, track: MediaStreamTrack): void => facts?.look(frame, track),
+    read: () => facts?.read(),
+  };
+}
 
 /** What last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<{ readonly store: Store; readonly host: Element }> | undefined;
@@ -199,13 +232,7 @@ export const createApp: AppModule['createApp'] = (
   const tell = (ask: (hints: HintsModule) => string | undefined): void =>
     void hint(ask).then((text) => text !== undefined && warn(text));
   const photos = createPhotos({ clock, isMobile });
-  const facts = createFactsKeeper(
-    async () => {
-      const { createFacts } = await loaders.facts();
-      return () => createFacts(nativeFunctions);
-    },
-    () => camera.source(),
-  );
+  const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
   let guidance: GuideModule['guidance'] | undefined;
   const camera = createCamera({
     clock,
@@ -240,10 +267,7 @@ export const createApp: AppModule['createApp'] = (
     clock,
     page,
     host: createHost(dispatch, facts.read),
-    observe(moment) {
-      if (isBeginning(moment)) setOpen(true);
-      facts.observe(moment);
-    },
+    observe: facts.observe,
     words: wordsOf,
     wordProblems: async (own) => (await hint(({ problemsOf }) => problemsOf(own, wordsOf('en')))) ?? [],
     settleScreen: () => flushSync(() => undefined),
@@ -255,18 +279,18 @@ export const createApp: AppModule['createApp'] = (
   };
   // Nobody could see the modal, or use the page around it.
   const closeWhereHidden = (): void => {
-    if (isInHidden(root.host)) store.dispatch({ type: 'removed' });
+    if (isInDisplayNone(root.host)) store.dispatch({ type: 'removed' });
   };
-  // A dialog over the whole screen is out of sight only where it isn't drawn. jsdom, in which hosts run their unit tests, has no
-  // such observer.
-  const observer = Reflect.has(window, 'IntersectionObserver') ? new IntersectionObserver(closeWhereHidden) : undefined;
+  // In a task of its own: what a close changes on the page would be an error while sizes are observed. jsdom, in which hosts
+  // run their unit tests, has no such observer.
+  const observer = Reflect.has(window, 'ResizeObserver')
+    ? new ResizeObserver(() => clock.after(0, closeWhereHidden))
+    : undefined;
   let wasOpen = false;
   store.subscribe(() => {
     const isOpen = store.isOpen();
-    if (!isOpen) {
-      setOpen(false);
-      observer?.disconnect();
-    }
+    setOpen(isOpen);
+    if (!isOpen) observer?.disconnect();
     if (isOpen && !wasOpen)
       clock.after(0, () => {
         warnOfContrast();
@@ -285,10 +309,8 @@ export const createApp: AppModule['createApp'] = (
       const open = newest?.deref();
       const other = open !== me && open?.store.isOpen() ? open : undefined;
       if (!root.host.isConnected) store.refuse('Put the element into the page before you start it.');
-      else if (isInHidden(root.host))
-        store.refuse(
-          'The element is inside something hidden, such as display: none or a closed <details>. Show that first.',
-        );
+      else if (isInDisplayNone(root.host))
+        store.refuse('The element is inside something that is display: none. Show that first.');
       else if (other?.host.isConnected) store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
         // removed in this task, and about to hear of it
@@ -312,6 +334,5 @@ export const createApp: AppModule['createApp'] = (
     diagnostics: () => diagnose(store, platform),
     step: store.step,
     isOpen: store.isOpen,
-    hasStarted: store.isOpen,
   };
 };

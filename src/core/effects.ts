@@ -1,14 +1,13 @@
 /** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
-import type { VerdictCode } from './calls/catalogue.ts';
 import type { GuideSound } from './camera/sound-guide.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
-import type { ToldApp } from './page/in-app.ts';
+import type { InAppBrowser } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
-import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Photo, Side } from './state.ts';
 
 /** Why a session ended without a result. */
-export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'tries' | 'removed';
+export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'removed';
 
 /** What the host page is notified of. */
 export type HostNote =
@@ -29,17 +28,6 @@ export type HostNote =
       /** A message, or the `Response` of an HTTP failure. */
       readonly detail: unknown;
       readonly requestId: string | undefined;
-    }
-  /** The provider's verdict on a photo. */
-  | {
-      readonly type: 'judged';
-      readonly step: Step;
-      readonly outcome: 'passed' | 'rejected';
-      /** 1 for a photo that has passed. */
-      readonly code: VerdictCode;
-      /** How many verdicts this step has had, with this one. */
-      readonly tries: number;
-      readonly origin: PhotoOrigin;
     }
   | { readonly type: 'stepped'; readonly step: number; readonly from: number };
 
@@ -84,7 +72,7 @@ export type Effect =
       readonly type: 'raiseNotice';
       readonly code: NoticeCode;
       /** With the code `in_app` only. */
-      readonly app?: ToldApp;
+      readonly app?: InAppBrowser;
     }
   /** Gives the host the result, then raises `resultTold`. */
   | { readonly type: 'tellResult' }

@@ -2,7 +2,7 @@
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
-import type { VerdictCode } from './calls/catalogue.ts';
+import type { RejectionKey } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
@@ -69,9 +69,6 @@ export type UserEvent =
   | { readonly type: 'viewTapped' }
   /** The button that retries an unanswered call. */
   | { readonly type: 'retryPressed' }
-  /** The browser's chooser for a file opened; or the person left it without one, of which older browsers don't tell. */
-  | { readonly type: 'chooserOpened' }
-  | { readonly type: 'chooserClosed' }
   /** A file, in place of a photo from the live view. */
   | { readonly type: 'fileChosen'; readonly file: ChosenFile }
   /** A button that continues the session on a phone. */
@@ -105,7 +102,6 @@ export type Event =
   | {
       readonly type: 'started';
       readonly config: Config;
-      readonly saidLang: string | undefined;
       readonly isFirefox: boolean;
       readonly isMobile: boolean;
       readonly isAndroid: boolean;
@@ -138,7 +134,7 @@ export type Event =
   | { readonly type: 'tokenReceived' }
   | { readonly type: 'requestCreated'; readonly requestId: string }
   | { readonly type: 'photoPassed'; readonly side: Side }
-  | { readonly type: 'photoFailed'; readonly code: VerdictCode }
+  | { readonly type: 'photoFailed'; readonly rejection: RejectionKey }
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }
   | { readonly type: 'callFailed'; readonly failure: CallFailure }

@@ -1,7 +1,7 @@
 /** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only keys. */
 import type { GuidanceKey } from '../eye/guidance.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
-import type { InAppBrowser, ToldApp } from './page/in-app.ts';
+import type { InAppBrowser } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
 
 export type { GuidanceKey };
@@ -18,10 +18,8 @@ export type AlertCode =
   | 'camera_timeout'
   /** The browser of another app, in place of `camera_denied`, `unsupported` and `no_stream`. */
   | 'in_app';
-/** Everything that the widget shows in an alert. `tries_over`: a step has had as many rejections as `maxTries` allows. */
-export type ShownAlert = AlertCode | 'tries_over';
 /** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
-export type NoticeCode = ShownAlert | 'firefox_remember';
+export type NoticeCode = AlertCode | 'firefox_remember';
 
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
@@ -100,22 +98,19 @@ export interface Messages {
   readonly copyByHand: string;
   /** The same on a computer. */
   readonly copyByKeys: string;
-  /** Title of an alert about the camera. */
+  /** Title of the alert. */
   readonly alertTitle: string;
 
-  /** Title of the error box, and of the alert after the last try. */
+  /** Title of the error box. */
   readonly errorTitle: string;
   /** What is wrong with the photo. */
   readonly rejections: Readonly<Record<RejectionKey, string>>;
   /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
-  /**
-   * Text of each alert, and the hint for Firefox. `{app}` in `in_app` is replaced with the name of the app; `own_app` is said in its
-   * place in the host's own app.
-   */
-  readonly notices: Readonly<Record<NoticeCode | 'own_app', string>>;
+  /** Text of each alert, and the hint for Firefox; `{app}` in `in_app` is replaced with the name of the app. */
+  readonly notices: Readonly<Record<NoticeCode, string>>;
   /** What to do about an alert, in one or two short lines. */
-  readonly noticeTips: Readonly<Record<ShownAlert | 'own_app', string>>;
+  readonly noticeTips: Readonly<Record<AlertCode, string>>;
   /** What to do about a page that no browser gives a camera, in place of the alert's tip. */
   readonly blockedPageTips: Readonly<Record<BlockedPage, string>>;
   /** Link that opens this page in a tab of its own. */
@@ -211,15 +206,10 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
 };
 
 /** The text of an alert, or of the hint for Firefox. */
-export function noticeText(words: Words, code: NoticeCode, app: ToldApp | undefined): string {
-  if (code === 'in_app' && app === 'own') return words.notices.own_app;
-  const name = app === undefined || app === 'webview' || app === 'own' ? words.unknownApp : APP_NAMES[app];
+export function noticeText(words: Words, code: NoticeCode, app: InAppBrowser | undefined): string {
+  const name = app === undefined || app === 'webview' ? words.unknownApp : APP_NAMES[app];
   return words.notices[code].replace('{app}', name);
 }
-
-/** What to do about an alert. */
-export const noticeTip = (words: Words, code: ShownAlert, app: ToldApp | undefined): string =>
-  words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
 
 /** The button that switches to the camera with this label, which may be empty. */
 export const switchCameraText = ({ switchCamera }: Words, label: string): string =>

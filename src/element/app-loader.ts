@@ -41,13 +41,11 @@ export interface App {
   readonly diagnostics: () => Partial<Diagnostics>;
   readonly step: () => number;
   readonly isOpen: () => boolean;
-  /** Whether a session is running, or about to. */
-  readonly hasStarted: () => boolean;
 }
 
 export interface AppModule {
   /**
-   * `setOpen` is told whenever a session begins, and when the modal has closed. `camera` was asked for while the application loaded; the
+   * `setOpen` is told whenever the modal has opened or closed. `camera` was asked for while the application loaded; the
    * application owns it from here on. `nativeFunctions` are those that the loader found when it was evaluated.
    */
   readonly createApp: (

@@ -14,7 +14,6 @@ export type {
   LivenessAnswer,
   LivenessContext,
   AuditImage,
-  InAppMode,
   UploadMode,
 } from '../core/options/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
@@ -25,7 +24,7 @@ export type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/fac
 export type { CameraPolicy, Support } from '../core/page/support.ts';
 export type { CallRecord, SessionRecord } from '../core/page/diagnostics.ts';
 export type { Diagnostics } from '../element/app-loader.ts';
-export type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
+export type { InAppBrowser } from '../core/page/in-app.ts';
 export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.ts';
 export type { CloseReason } from '../core/effects.ts';
 export type {
@@ -33,6 +32,5 @@ export type {
   TrueidErrorEvent,
   TrueidEventMap,
   TrueidNoticeDetail,
-  TrueidPhotoDetail,
   TrueidResultEvent,
 } from '../element/host-events.ts';

@@ -10,7 +10,7 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
-import type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
+import type { InAppBrowser } from '../core/page/in-app.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
@@ -134,8 +134,6 @@ export interface LivenessPlace {
 export interface Page {
   /** Reports the page's events until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
-  /** Keeps the screen on while the page is visible, where the browser can, until the returned function is called. */
-  readonly keepScreenOn: () => () => void;
   /** The page's address may change: single-page applications. */
   readonly surroundings: () => Surroundings;
   readonly isHidden: () => boolean;
@@ -159,7 +157,7 @@ export interface Host {
   /** Returns true if the host keeps the page from going on to `doneUrl`. */
   readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
-  readonly raiseNotice: (code: NoticeCode, message: string, app?: ToldApp) => boolean;
+  readonly raiseNotice: (code: NoticeCode, message: string, app?: InAppBrowser) => boolean;
 }
 
 export interface Ports {

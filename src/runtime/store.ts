@@ -2,7 +2,7 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports.
  */
-import { parseConfig, type KeptOptions, type ValidStart } from '../core/options/config.ts';
+import { parseConfig, parseSession, type KeptOptions, type ReadSession, type Secrets } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
@@ -30,7 +30,11 @@ export interface Store {
 }
 
 /** What a session starts with besides the state, which holds no secrets. */
-type Opening = Pick<ValidStart, 'secrets' | 'kept' | 'readSession'>;
+interface Opening {
+  readonly secrets: Secrets;
+  readonly kept: KeptOptions;
+  readonly readSession: ReadSession | undefined;
+}
 
 /** A session's provider, and the options that a later `start` reuses. */
 interface Connection {
@@ -90,14 +94,15 @@ export function createStore(ports: Ports): Store {
     const moment = { before, event, after: next, effects, ...now };
     recorder.note(moment);
     ports.observe(moment);
+    if (event.type === 'languageSet') keep({ lang: event.lang });
     for (const effect of effects) attempt(() => perform(effect, opening));
   }
 
-  /** The provider may have completed it, whatever it answers. */
-  function forgetRequest(): void {
+  /** Changes what a later `start` reuses. */
+  function keep(changes: KeptOptions['options']): void {
     if (!connection) return;
     const { provider, kept } = connection;
-    connection = { provider, kept: { ...kept, options: { ...kept.options, requestId: undefined } } };
+    connection = { provider, kept: { ...kept, options: { ...kept.options, ...changes } } };
   }
 
   async function warnOfWords(messages: OwnMessages): Promise<void> {
@@ -123,7 +128,6 @@ export function createStore(ports: Ports): Store {
           kept: opening.kept,
         };
         session.onEnd(ports.page.watch(session.raise));
-        session.onEnd(ports.page.keepScreenOn());
         session.onEnd(ports.photos.forget);
         return;
       case 'endSession':
@@ -136,7 +140,8 @@ export function createStore(ports: Ports): Store {
         runEffect(effect, { ports, session, provider: undefined, state });
         return;
       case 'completeRequest':
-        forgetRequest();
+        // the provider may have completed it, whatever it answers
+        keep({ requestId: undefined });
         runEffect(effect, { ports, session, provider: connection?.provider, state });
         return;
       default:
@@ -147,17 +152,21 @@ export function createStore(ports: Ports): Store {
   /** In its turn, so that a language set or a session ended just before counts. */
   function start(layers: readonly unknown[]): void {
     const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
-    const parsed = parseConfig(layers, ports.page.surroundings(), kept);
+    const around = ports.page.surroundings();
+    const parsed = parseConfig(layers, around, kept);
     if (!parsed.isValid) {
       handle({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
       return;
     }
     for (const warning of parsed.warnings) ports.page.warn(warning);
     if (parsed.config.messages) void warnOfWords(parsed.config.messages);
-    const { config, saidLang } = parsed;
+    const { config, secrets, kept: keptNext } = parsed;
+    // the layers may hold a secret, and only a session that asks the host's server needs them again
+    const readSession: ReadSession | undefined =
+      config.sessionUrl === undefined ? undefined : (answer) => parseSession(layers, answer, around);
     const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
     const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
-    handle({ type: 'started', ...page, config, saidLang }, parsed);
+    handle({ type: 'started', ...page, config }, { secrets, kept: keptNext, readSession });
   }
 
   return {

@@ -6,7 +6,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
-import { UNRECORDED } from '../core/page/replay.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
@@ -260,7 +259,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
   return (
     <Row $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <Frame part="camera">
-        <View {...UNRECORDED} $outline={outlineOf(screen, isMobile)}>
+        <View $outline={outlineOf(screen, isMobile)}>
           <CameraView
             subject={subject}
             isMirrored={(isCamera || stage.is === 'review') && stage.isMirrored}

@@ -9,11 +9,11 @@ interface UploadButtonProps {
   readonly kind: ButtonKind;
   readonly screen: OpenScreen;
   readonly words: Words;
-  readonly model: Pick<WidgetModel, 'isMobile' | 'chooseFile' | 'dispatch'>;
+  readonly model: Pick<WidgetModel, 'isMobile' | 'chooseFile'>;
 }
 
 export function UploadButton({ kind, screen, words, model }: UploadButtonProps) {
-  const { isMobile, chooseFile, dispatch } = model;
+  const { isMobile, chooseFile } = model;
   const inputRef = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const input = inputRef.current;
@@ -27,15 +27,10 @@ export function UploadButton({ kind, screen, words, model }: UploadButtonProps) 
       // the same file may be chosen again
       input.value = '';
     };
-    input.oncancel = () => dispatch({ type: 'chooserClosed' });
-  }, [chooseFile, dispatch]);
-  const choose = (): void => {
-    dispatch({ type: 'chooserOpened' });
-    inputRef.current?.click();
-  };
+  }, [chooseFile]);
   return (
     <>
-      <Button kind={kind} onPress={choose}>
+      <Button kind={kind} onPress={() => inputRef.current?.click()}>
         {isMobile ? words.useCameraApp : words.chooseFile}
       </Button>
       <input

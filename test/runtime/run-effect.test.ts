@@ -130,7 +130,7 @@ describe('an answer that contradicts itself', () => {
   it('fails under strictResult', async () => {
     const { verify, raised, warnings } = createStage({ isResultStrict: true });
     await (await verify('front')).respondWith(CONTRADICTION);
-    expect(raised).to.deep.equal([{ type: 'photoFailed', code: 17 }]);
+    expect(raised).to.deep.equal([{ type: 'photoFailed', rejection: 'faceNotMatched' }]);
     expect(warnings).to.deep.equal([]);
   });
 });

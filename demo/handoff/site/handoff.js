@@ -1,84 +1,37 @@
 // @ts-check
 // The function to set as `handoff`: continues a session on a phone, through the insurer's own server. It creates the link
-// and waits for the phone's result, whatever the network does meanwhile.
+// and waits for the phone's result.
 
 /** @typedef {import('trueid-widget').TrueidResult} TrueidResult */
 /** @typedef {import('trueid-widget').HandoffContext} HandoffContext */
 /** @typedef {import('trueid-widget').Handoff} Handoff */
-/** @typedef {'done' | 'gaveUp' | 'cancelled' | 'expired'} End How a link ends. */
-/** @typedef {{readonly status: number, readonly answer: Readonly<Record<string, any>>}} Answer */
-
-/** @type {readonly string[]} */
-const ENDS = ['done', 'gaveUp', 'cancelled', 'expired'];
-
-/** What the server says of a link: it is fine, another phone has it, it is over. Any other status is no answer. */
-const ANSWERS = [200, 409, 410];
-
-/** The server answers `wait` within 25 seconds. A connection that says nothing for longer is dead, as after sleep. */
-const ANSWER_MS = 40_000;
-
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8000;
 
 /**
- * Resolves with what the server says. Rejects if it says nothing: there is no network, or a proxy answers in its place.
  * @param {string} name
  * @param {object} body
- * @param {{readonly signal?: AbortSignal | undefined, readonly keepalive?: boolean}} [options]
- * @returns {Promise<Answer>}
+ * @param {RequestInit} [options]
  */
-export async function post(name, body, { signal, keepalive = false } = {}) {
-  const request = new AbortController();
-  const giveUp = () => request.abort();
-  const timer = setTimeout(giveUp, ANSWER_MS);
-  signal?.addEventListener('abort', giveUp);
-  try {
-    signal?.throwIfAborted();
-    const response = await fetch(`/api/handoff/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      keepalive,
-      signal: request.signal,
-    });
-    if (!ANSWERS.includes(response.status)) throw new Error(`The server answered ${name} with ${response.status}.`);
-    return { status: response.status, answer: Object(await response.json()) };
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
-  }
+export async function post(name, body, options) {
+  const answer = await fetch(`/api/handoff/${name}`, {
+    ...options,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, answer: await answer.json() };
 }
 
 /**
- * Asks until the server gives an answer that counts, with a growing pause after each time that it gives none. Rejects only
- * when `signal` is aborted.
- * @param {string} name
- * @param {object} body
- * @param {(answer: Answer) => boolean} counts
- * @param {AbortSignal} [signal]
- */
-export async function askUntil(name, body, counts, signal) {
-  let pauseMs = FIRST_PAUSE_MS;
-  for (;;) {
-    const said = await post(name, body, { signal }).catch(() => undefined);
-    signal?.throwIfAborted();
-    if (said && counts(said)) return said;
-    if (said) pauseMs = FIRST_PAUSE_MS;
-    await new Promise((resume) => setTimeout(resume, pauseMs));
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-  }
-}
-
-/**
- * Resolves with how the link ends. A failed request says nothing of that: only the server knows.
+ * Resolves with how the link ends: `{end, result}`. The server answers `waiting` before a proxy would give up on a request.
  * @param {string} id
  * @param {string} key
  * @param {AbortSignal} [signal]
- * @returns {Promise<{readonly end: End, readonly result?: TrueidResult}>}
  */
 export async function endOf(id, key, signal) {
-  const { answer } = await askUntil('wait', { id, key }, ({ answer }) => ENDS.includes(answer.end), signal);
-  return { end: answer.end, result: answer.result };
+  for (;;) {
+    const { answer } = await post('wait', { id, key }, { signal });
+    if (answer.end !== 'waiting') return answer;
+  }
 }
 
 /**
@@ -88,12 +41,10 @@ export async function endOf(id, key, signal) {
  * @returns {Promise<TrueidResult>}
  */
 async function resultOf(id, key, signal) {
-  // the server then notifies the phone; if it can't be reached, the link expires by itself
-  const cancel = () => void post('cancel', { id, key }, { keepalive: true }).catch(() => undefined);
-  signal.addEventListener('abort', cancel);
+  // the server then notifies the phone
+  signal.addEventListener('abort', () => void post('cancel', { id, key }, { keepalive: true }));
   const { end, result } = await endOf(id, key, signal);
-  signal.removeEventListener('abort', cancel);
-  if (end !== 'done' || !result) throw new Error(`No result from the phone: ${end}.`);
+  if (end !== 'done') throw new Error(`No result from the phone: ${end}.`);
   return result;
 }
 
@@ -102,7 +53,8 @@ async function resultOf(id, key, signal) {
  * @returns {Promise<Handoff>}
  */
 export async function handoff({ lang, signal }) {
-  const { answer } = await post('create', { lang }, { signal });
+  const { status, answer } = await post('create', { lang }, { signal });
+  if (status !== 200) throw new Error(`The server created no link: HTTP ${status}.`);
   // in the fragment, which is never sent to a server that could log it
   const url = new URL(`/phone#${answer.id}`, location.href).href;
   return { url, result: resultOf(answer.id, answer.desktopKey, signal) };

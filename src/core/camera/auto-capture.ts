@@ -17,10 +17,9 @@ export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn'
 export const isAutoOffered = ({ config, step, phase, camera }: Running): boolean =>
   config.autoCapture && step !== 3 && phase.is === 'capturing' && camera.is === 'on';
 
-/** Whether the view is being looked at now: not while the person chooses a file in its place. */
+/** Whether the view is being looked at now. */
 export const isArmed = (state: Running): boolean =>
   isAutoOffered(state) &&
-  !state.chooser?.isOpen &&
   state.auto.isOn &&
   !state.auto.hasGivenUp &&
   state.camera.is === 'on' &&

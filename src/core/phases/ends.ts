@@ -11,7 +11,8 @@ export function steppedNotes(from: number, step: number): Effect[] {
 /** The only way to idle: cancels everything pending and closes the camera before it notifies the host. */
 export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean): Transition {
   return [
-    { is: 'idle', saidLang: state.saidLang },
+    // a language that the host has set since its last session is for the next one
+    { is: 'idle', lang: state.is === 'running' ? undefined : state.lang },
     [
       { type: 'endSession', keepsConfig },
       { type: 'closeCamera' },
@@ -52,7 +53,7 @@ export function breakOff(state: Running): Transition {
   return [
     {
       is: 'broken',
-      saidLang: state.saidLang,
+      lang: undefined,
       step: state.step,
       requestId: requestIdOf(state),
       wasCompleting: isCompletionUntold(state),

@@ -4,19 +4,19 @@
  */
 import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { GOOD_LOOKS } from '../constants.ts';
-import { appOf, cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
+import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
-import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
+import type { RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { ToldApp } from '../page/in-app.ts';
+import type { InAppBrowser } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
-import type { AlertCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
+import { DEFAULT_LANG } from '../lang.ts';
+import type { AlertCode, OwnMessages, SentenceKey } from '../messages.ts';
 import {
   facingOf,
-  langOf,
   photoOf,
   subjectOf,
   type HandoffLink,
@@ -49,9 +49,9 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 
 /** An alert, and what it offers beside its confirming button. */
 export interface AlertScreen {
-  readonly code: ShownAlert;
-  /** The app that shows the page. */
-  readonly app: ToldApp | undefined;
+  readonly code: AlertCode;
+  /** The app in whose own browser the page is open. */
+  readonly app: InAppBrowser | undefined;
   /** The action most likely to help. */
   readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
@@ -60,7 +60,7 @@ export interface AlertScreen {
   readonly isPermissionFinal: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
-  /** What "Open in browser" opens; undefined outside of another's app. */
+  /** What "Open in browser" opens; undefined outside of an app. */
   readonly browserUrl: string | undefined;
 }
 
@@ -178,31 +178,18 @@ function mainActionOf(
   return canRetry ? 'retry' : 'confirm';
 }
 
-/** After the last try, all that is left is to close the alert. */
-const TRIES_OVER: AlertScreen = {
-  code: 'tries_over',
-  app: undefined,
-  mainAction: 'confirm',
-  canRetry: false,
-  isPermissionFinal: false,
-  otherCamera: undefined,
-  browserUrl: undefined,
-};
-
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, pageUrl, permission } = state;
-  if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
+  const { phase, config, inApp, pageUrl, permission } = state;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
-  const app = appOf(state);
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
+    browserUrl: code === 'in_app' ? (config.browserUrl ?? pageUrl) : undefined,
   };
   return {
     code,
-    app,
+    app: inApp,
     isPermissionFinal: code === 'camera_denied' && permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
@@ -243,7 +230,6 @@ function buttonsOf(
     case 'rejected':
       return { ...none, retakeButton: 'enabled', useButton: 'disabled' };
     case 'verifying':
-    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'halted':
@@ -273,7 +259,7 @@ function openScreen(state: Running): OpenScreen {
       !isMutedForGood(state));
   return {
     isOpen: true,
-    lang: langOf(state),
+    lang: state.lang,
     step: state.step,
     title: titleOf(state),
     hint: hintOf(state),
@@ -281,7 +267,7 @@ function openScreen(state: Running): OpenScreen {
     stage,
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
-    rejection: phase.is === 'rejected' || phase.is === 'triesOver' ? rejectionOf(phase.code) : undefined,
+    rejection: phase.is === 'rejected' ? phase.rejection : undefined,
     hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks, and its end too
     status: guidance || tip === 'autoGivenUp' ? undefined : status,
@@ -305,5 +291,5 @@ function openScreen(state: Running): OpenScreen {
 }
 
 export function screenOf(state: State): Screen {
-  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: langOf(state) };
+  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: state.lang ?? DEFAULT_LANG };
 }

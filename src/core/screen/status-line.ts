@@ -61,7 +61,6 @@ export function statusOf(state: Running): SentenceKey | undefined {
     case 'blocked':
       return phase.alert === 'confirmed' ? (phase.setback ?? 'cameraOff') : undefined;
     case 'rejected':
-    case 'triesOver':
     case 'failed':
       return undefined;
   }

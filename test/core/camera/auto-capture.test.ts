@@ -4,13 +4,13 @@ import type { Event } from '../../../src/core/events.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
 import { attached, cameraFailed, cardLooked, guided, noticeShown, painted } from './events.ts';
 import { does, FRONT, taken } from '../events.ts';
-import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+import { after, effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 
 const GOOD = cardLooked(true);
 const MISS = cardLooked(false);
 const TAKEN = { type: 'takePhoto', isAuto: true };
-const armed = runningAfter(reach('front-auto-seeking', { upload: 'always' }));
+const armed = after('front-auto-seeking');
 const LIMIT = { type: 'wait', ms: 20_000, then: { type: 'autoTimedOut' } };
 const inAuto = (situation: RunningSituation): Event[] => reach(situation, { autoCapture: true });
 /** From the live view of the front to that of the back. */
@@ -38,8 +38,6 @@ describe('automatic capture', () => {
     ['hidden', [does('pageHidden')], []],
     ['covered by an alert', [cameraFailed('camera_busy'), noticeShown('camera_busy')], []],
     ['in review', [taken(FRONT)], [does('retakePressed')]],
-    ['behind the chooser for a file', [does('chooserOpened')], [does('chooserClosed')]],
-    ['behind a chooser that the browser doesn’t report as closed', [does('chooserOpened')], [does('pageShown')]],
   ] as const)
     it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
