@@ -89,6 +89,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
+    // a film of each page would cost the passing tests a third of their time; the trace has the page's elements instead
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: process.env.TRUEID_WORDPRESS
     ? wordpress

@@ -124,13 +124,17 @@ try {
   const inNode = isWanted('node') && runTests('Tests in Node', vitest('node'), countVitest);
   const linting = isWanted('static') && check('Lint', 'lint');
   const isBuilt = only !== 'node' && (await check('Build', 'build'));
+  // one file for all tests, and for the release
+  const isPacked = isWanted('pw') && isBuilt && (await check('Package', 'package'));
   if (isWanted('static')) await check('Types', 'typecheck');
   await linting;
   await inNode;
   if (isWanted('wtr')) await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count);
-  if (isWanted('pw') && isBuilt) {
-    await runTests('Tests of the package', vitest('package'), countVitest);
-    await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount);
+  if (isPacked) {
+    const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+    const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
+    await runTests('Tests of the package', vitest('package'), countVitest, packed);
+    await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount, packed);
   }
   if (isWanted('wordpress') && isBuilt)
     await runTests('Tests in WordPress', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount, {

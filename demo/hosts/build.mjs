@@ -1,9 +1,9 @@
-// Packs the built widget as npm would publish it, installs it into an example host, and builds the host with its
+// Packs the built widget as npm publishes it, installs it into an example host, and builds the host with its
 // framework's own tool.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -24,8 +24,16 @@ export async function npm(folder, ...args) {
   }
 }
 
-/** Packs the package into a folder, as npm would publish it. Resolves with the file's name. */
+/**
+ * Puts the package into a folder, as npm publishes it: the file TRUEID_TARBALL, or packed anew. Resolves with the file's
+ * name.
+ */
 export async function packFile(folder) {
+  const tarball = process.env.TRUEID_TARBALL;
+  if (tarball) {
+    await copyFile(tarball, join(folder, basename(tarball)));
+    return basename(tarball);
+  }
   const { stdout } = await npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
   return JSON.parse(stdout)[0].filename;
 }

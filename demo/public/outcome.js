@@ -67,6 +67,8 @@ export function outcomeOfClose({ reason, step, requestId }) {
       return { tone: 'neutral', say: (words) => words.stoppedByPerson(step), requestId };
     case 'permission':
       return { tone: 'bad', say: (words) => words.cameraRefused, requestId };
+    case 'tries':
+      return { tone: 'bad', say: (words) => words.triesUsedUp, requestId };
     case 'host':
     case 'removed':
       return { tone: 'neutral', say: (words) => words.stoppedByPage, requestId };

@@ -15,6 +15,7 @@
  * @property {(step: number) => string} stoppedByPerson
  * @property {string} stoppedByPage
  * @property {string} cameraRefused
+ * @property {string} triesUsedUp
  * @property {string} rejectedAccess HTTP 401 and 403.
  * @property {string} tooManyTries HTTP 429.
  * @property {string} serviceFailed Any other HTTP failure, and invalid responses.
@@ -45,6 +46,7 @@ const en = {
   stoppedByPerson: (step) => `You stopped at photo ${step} of 3. Nothing was kept; you can start again at any time.`,
   stoppedByPage: 'The verification was closed. You can start again at any time.',
   cameraRefused: 'Without your camera we cannot verify you. Allow it in your browser’s settings, then start again.',
+  triesUsedUp: 'We could not verify your photos. Please call 1900 1234, or visit one of our offices.',
   rejectedAccess: 'Your session is no longer valid. Please start again.',
   tooManyTries: 'There were too many attempts. Please wait a few minutes, then start again.',
   serviceFailed: 'The verification service has a problem. It is not your fault: please try again in a few minutes.',
@@ -86,6 +88,7 @@ const vi = {
   stoppedByPage: 'Quá trình xác minh đã được đóng. Bạn có thể bắt đầu lại bất cứ lúc nào.',
   cameraRefused:
     'Không thể xác minh khi chưa có quyền camera. Vui lòng cho phép trong cài đặt trình duyệt rồi bắt đầu lại.',
+  triesUsedUp: 'Chưa thể xác minh ảnh của bạn. Vui lòng gọi 1900 1234 hoặc đến văn phòng gần nhất.',
   rejectedAccess: 'Phiên của bạn không còn hiệu lực. Vui lòng bắt đầu lại.',
   tooManyTries: 'Bạn đã thử quá nhiều lần. Vui lòng đợi vài phút rồi bắt đầu lại.',
   serviceFailed: 'Dịch vụ xác minh đang gặp sự cố, không phải do bạn. Vui lòng thử lại sau vài phút.',

@@ -11,6 +11,7 @@ const SECTIONS = {
     ['API', '/site/api'],
     ['In a CMS', '/docs/cms'],
     ['Without a camera', '/docs/without-a-camera'],
+    ['In your own app', '/docs/web-views'],
     ['Automatic capture', '/docs/automatic-capture'],
     ['What the camera can say', '/docs/capture-facts'],
     ['Liveness', '/docs/liveness'],

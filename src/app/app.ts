@@ -150,12 +150,23 @@ function createModel(
   };
 }
 
-/** Whether an ancestor hides the element; its own `display` is set in the shadow root. */
-function isInDisplayNone({ assignedSlot, parentNode }: Element): boolean {
+type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
+
+/**
+ * Whether something around the element hides it: `display: none`, a closed `<details>`, or `content-visibility: hidden`, in
+ * which even a modal isn't drawn. The element's own `display` is set in the shadow root.
+ */
+function isInHidden({ assignedSlot, parentNode }: Element): boolean {
   const around = assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
   if (!(around instanceof Element)) return false;
-  return getComputedStyle(around).display === 'none' || isInDisplayNone(around);
+  if (getComputedStyle(around).display === 'contents') return isInHidden(around);
+  // Safari before 17.4 has neither this nor `content-visibility`
+  return !((around as OlderElement).checkVisibility?.() ?? around.getClientRects()[0]);
 }
+
+/** Whether a session begins, perhaps in place of another. */
+const isBeginning = ({ event, after }: Moment): boolean =>
+  event.type === 'started' && after.is === 'running' && after.config === event.config;
 
 /**
  * Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. What happens before the
@@ -234,14 +245,16 @@ export const createApp: AppModule['createApp'] = (
   const photos = createPhotos({ clock, isMobile });
   const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
   let guidance: GuideModule['guidance'] | undefined;
+  const withGuide = async <Eye>(loading: Promise<Eye>): Promise<Eye & GuideModule> => {
+    const [eye, guide] = await Promise.all([loading, loaders.guide()]);
+    ({ guidance } = guide);
+    return { ...eye, ...guide };
+  };
   const camera = createCamera({
     clock,
     takePhoto: photos.take,
-    loadEye: async () => {
-      const [eye, guide] = await Promise.all([loaders.eye(), loaders.guide()]);
-      ({ guidance } = guide);
-      return { ...eye, ...guide };
-    },
+    loadEye: () => withGuide(loaders.eye()),
+    loadFace: () => withGuide(loaders.face()),
     lookedAt: facts.lookedAt,
     warn,
     requested,
@@ -267,7 +280,10 @@ export const createApp: AppModule['createApp'] = (
     clock,
     page,
     host: createHost(dispatch, facts.read),
-    observe: facts.observe,
+    observe(moment) {
+      if (isBeginning(moment)) setOpen(true);
+      facts.observe(moment);
+    },
     words: wordsOf,
     wordProblems: async (own) => (await hint(({ problemsOf }) => problemsOf(own, wordsOf('en')))) ?? [],
     settleScreen: () => flushSync(() => undefined),
@@ -279,18 +295,18 @@ export const createApp: AppModule['createApp'] = (
   };
   // Nobody could see the modal, or use the page around it.
   const closeWhereHidden = (): void => {
-    if (isInDisplayNone(root.host)) store.dispatch({ type: 'removed' });
+    if (isInHidden(root.host)) store.dispatch({ type: 'removed' });
   };
-  // In a task of its own: what a close changes on the page would be an error while sizes are observed. jsdom, in which hosts
-  // run their unit tests, has no such observer.
-  const observer = Reflect.has(window, 'ResizeObserver')
-    ? new ResizeObserver(() => clock.after(0, closeWhereHidden))
-    : undefined;
+  // A dialog over the whole screen is out of sight only where it isn't drawn. jsdom, in which hosts run their unit tests, has no
+  // such observer.
+  const observer = Reflect.has(window, 'IntersectionObserver') ? new IntersectionObserver(closeWhereHidden) : undefined;
   let wasOpen = false;
   store.subscribe(() => {
     const isOpen = store.isOpen();
-    setOpen(isOpen);
-    if (!isOpen) observer?.disconnect();
+    if (!isOpen) {
+      setOpen(false);
+      observer?.disconnect();
+    }
     if (isOpen && !wasOpen)
       clock.after(0, () => {
         warnOfContrast();
@@ -309,8 +325,10 @@ export const createApp: AppModule['createApp'] = (
       const open = newest?.deref();
       const other = open !== me && open?.store.isOpen() ? open : undefined;
       if (!root.host.isConnected) store.refuse('Put the element into the page before you start it.');
-      else if (isInDisplayNone(root.host))
-        store.refuse('The element is inside something that is display: none. Show that first.');
+      else if (isInHidden(root.host))
+        store.refuse(
+          'The element is inside something hidden, such as display: none or a closed <details>. Show that first.',
+        );
       else if (other?.host.isConnected) store.refuse('Another trueid-widget on this page is open. Close it first.');
       else {
         // removed in this task, and about to hear of it
@@ -334,5 +352,6 @@ export const createApp: AppModule['createApp'] = (
     diagnostics: () => diagnose(store, platform),
     step: store.step,
     isOpen: store.isOpen,
+    hasStarted: store.isOpen,
   };
 };

@@ -1,13 +1,14 @@
 /** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
+import type { VerdictCode } from './calls/catalogue.ts';
 import type { GuideSound } from './camera/sound-guide.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
-import type { InAppBrowser } from './page/in-app.ts';
+import type { ToldApp } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
-import type { CallFailure, ChosenFile, FacingMode, Photo, Side } from './state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
 /** Why a session ended without a result. */
-export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'removed';
+export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'tries' | 'removed';
 
 /** What the host page is notified of. */
 export type HostNote =
@@ -29,6 +30,17 @@ export type HostNote =
       readonly detail: unknown;
       readonly requestId: string | undefined;
     }
+  /** The provider's verdict on a photo. */
+  | {
+      readonly type: 'judged';
+      readonly step: Step;
+      readonly outcome: 'passed' | 'rejected';
+      /** 1 for a photo that has passed. */
+      readonly code: VerdictCode;
+      /** How many verdicts this step has had, with this one. */
+      readonly tries: number;
+      readonly origin: PhotoOrigin;
+    }
   | { readonly type: 'stepped'; readonly step: number; readonly from: number };
 
 export type Effect =
@@ -47,7 +59,7 @@ export type Effect =
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
   /** Begins to look for this side of a card to photograph automatically, in the view that is live; ends it without one. */
-  | { readonly type: 'watchCard'; readonly side: Side | undefined }
+  | { readonly type: 'watchView'; readonly side: Side | undefined }
   | { readonly type: 'playSound'; readonly sound: GuideSound }
   | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */
@@ -72,7 +84,7 @@ export type Effect =
       readonly type: 'raiseNotice';
       readonly code: NoticeCode;
       /** With the code `in_app` only. */
-      readonly app?: InAppBrowser;
+      readonly app?: ToldApp;
     }
   /** Gives the host the result, then raises `resultTold`. */
   | { readonly type: 'tellResult' }

@@ -1,8 +1,8 @@
 /** Every event that the rules handle, named in the past tense. Data only. */
 import type { Advice } from '../eye/advice.ts';
-import type { Guided } from '../eye/guidance.ts';
+import type { Guided } from '../eye/guidance/cue.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
-import type { RejectionKey } from './calls/catalogue.ts';
+import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
@@ -26,7 +26,7 @@ export type CameraEvent =
   /** The advice on the live picture has changed; undefined if the picture is good. */
   | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
   /** A look for a card to photograph automatically; `isGood` if a photo taken now would be. */
-  | { readonly type: 'cardLooked'; readonly isGood: boolean; readonly guided?: Guided }
+  | { readonly type: 'viewLooked'; readonly isGood: boolean; readonly guided?: Guided }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */
   | { readonly type: 'framePainted'; readonly isSettling: boolean }
@@ -69,6 +69,9 @@ export type UserEvent =
   | { readonly type: 'viewTapped' }
   /** The button that retries an unanswered call. */
   | { readonly type: 'retryPressed' }
+  /** The browser's chooser for a file opened; or the person left it without one, of which older browsers don't tell. */
+  | { readonly type: 'chooserOpened' }
+  | { readonly type: 'chooserClosed' }
   /** A file, in place of a photo from the live view. */
   | { readonly type: 'fileChosen'; readonly file: ChosenFile }
   /** A button that continues the session on a phone. */
@@ -102,6 +105,7 @@ export type Event =
   | {
       readonly type: 'started';
       readonly config: Config;
+      readonly saidLang: string | undefined;
       readonly isFirefox: boolean;
       readonly isMobile: boolean;
       readonly isAndroid: boolean;
@@ -134,7 +138,7 @@ export type Event =
   | { readonly type: 'tokenReceived' }
   | { readonly type: 'requestCreated'; readonly requestId: string }
   | { readonly type: 'photoPassed'; readonly side: Side }
-  | { readonly type: 'photoFailed'; readonly rejection: RejectionKey }
+  | { readonly type: 'photoFailed'; readonly code: VerdictCode }
   | { readonly type: 'ocrRead' }
   | { readonly type: 'requestCompleted' }
   | { readonly type: 'callFailed'; readonly failure: CallFailure }

@@ -1,10 +1,10 @@
 /** Every text that the person can see, and where. The packs in `lang/` provide them. Imports only keys. */
-import type { GuidanceKey } from '../eye/guidance.ts';
+import type { FaceGuidanceKey, GuidanceKey } from '../eye/guidance/cue.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
-import type { InAppBrowser } from './page/in-app.ts';
+import type { InAppBrowser, ToldApp } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
 
-export type { GuidanceKey };
+export type { FaceGuidanceKey, GuidanceKey };
 
 /** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
 export type AlertCode =
@@ -18,14 +18,19 @@ export type AlertCode =
   | 'camera_timeout'
   /** The browser of another app, in place of `camera_denied`, `unsupported` and `no_stream`. */
   | 'in_app';
+/** Everything that the widget shows in an alert. `tries_over`: a step has had as many rejections as `maxTries` allows. */
+export type ShownAlert = AlertCode | 'tries_over';
 /** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
-export type NoticeCode = AlertCode | 'firefox_remember';
+export type NoticeCode = ShownAlert | 'firefox_remember';
 
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
 
 /** Why no browser gives the page a camera: it has no https, or it is in an iframe that doesn't allow the camera. */
 export type BlockedPage = 'insecure' | 'framed';
+
+/** A sentence for each key, under a phone and before a desktop's camera. */
+type ByDevice<Key extends string> = Readonly<Record<'phone' | 'desktop', Readonly<Record<Key, string>>>>;
 
 /** Every text of the widget in one language. */
 export interface Messages {
@@ -98,19 +103,22 @@ export interface Messages {
   readonly copyByHand: string;
   /** The same on a computer. */
   readonly copyByKeys: string;
-  /** Title of the alert. */
+  /** Title of an alert about the camera. */
   readonly alertTitle: string;
 
-  /** Title of the error box. */
+  /** Title of the error box, and of the alert after the last try. */
   readonly errorTitle: string;
   /** What is wrong with the photo. */
   readonly rejections: Readonly<Record<RejectionKey, string>>;
   /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
-  /** Text of each alert, and the hint for Firefox; `{app}` in `in_app` is replaced with the name of the app. */
-  readonly notices: Readonly<Record<NoticeCode, string>>;
+  /**
+   * Text of each alert, and the hint for Firefox. `{app}` in `in_app` is replaced with the name of the app; `own_app` is said in its
+   * place in the host's own app.
+   */
+  readonly notices: Readonly<Record<NoticeCode | 'own_app', string>>;
   /** What to do about an alert, in one or two short lines. */
-  readonly noticeTips: Readonly<Record<AlertCode, string>>;
+  readonly noticeTips: Readonly<Record<ShownAlert | 'own_app', string>>;
   /** What to do about a page that no browser gives a camera, in place of the alert's tip. */
   readonly blockedPageTips: Readonly<Record<BlockedPage, string>>;
   /** Link that opens this page in a tab of its own. */
@@ -143,9 +151,9 @@ export interface Messages {
   readonly autoHold: string;
   /**
    * How to bring the card into the frame, one sentence at a time: where the phone moves over the card, and where the card moves
-   * before a desktop's camera.
+   * before a desktop's camera. `face`: the same for the selfie.
    */
-  readonly guidance: Readonly<Record<'phone' | 'desktop', Readonly<Record<GuidanceKey, string>>>>;
+  readonly guidance: ByDevice<GuidanceKey> & { readonly face: ByDevice<FaceGuidanceKey> };
   /** Tip when automatic capture has had its time. */
   readonly autoGivenUp: string;
   /** Status while the camera sends no picture, for example during a phone call. */
@@ -191,7 +199,7 @@ export interface Messages {
 
 /** The texts that a session may need whatever happens. */
 export type Words = Omit<Messages, 'guidance'>;
-/** The texts that it needs once a card is looked for. */
+/** The texts that it needs once a card or a face is looked for. */
 export type GuidanceWords = Pick<Messages, 'lang' | 'guidance'>;
 
 /** The names that apps go by. */
@@ -206,10 +214,15 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
 };
 
 /** The text of an alert, or of the hint for Firefox. */
-export function noticeText(words: Words, code: NoticeCode, app: InAppBrowser | undefined): string {
-  const name = app === undefined || app === 'webview' ? words.unknownApp : APP_NAMES[app];
+export function noticeText(words: Words, code: NoticeCode, app: ToldApp | undefined): string {
+  if (code === 'in_app' && app === 'own') return words.notices.own_app;
+  const name = app === undefined || app === 'webview' || app === 'own' ? words.unknownApp : APP_NAMES[app];
   return words.notices[code].replace('{app}', name);
 }
+
+/** What to do about an alert. */
+export const noticeTip = (words: Words, code: ShownAlert, app: ToldApp | undefined): string =>
+  words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
 
 /** The button that switches to the camera with this label, which may be empty. */
 export const switchCameraText = ({ switchCamera }: Words, label: string): string =>

@@ -1,7 +1,8 @@
 /** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
 import type { Advice } from '../eye/advice.ts';
-import type { Guided } from '../eye/guidance.ts';
-import type { RejectionKey } from './calls/catalogue.ts';
+import type { Guided } from '../eye/guidance/cue.ts';
+import { DEFAULT_LANG } from './lang.ts';
+import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { InAppBrowser } from './page/in-app.ts';
@@ -84,7 +85,7 @@ export interface Capturing {
   readonly is: 'capturing';
   readonly setback?: Setback | undefined;
   /** Why a chosen file gave no photo. */
-  readonly fileProblem?: FileProblem;
+  readonly fileProblem?: FileProblem | undefined;
 }
 
 /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
@@ -93,7 +94,7 @@ export interface Blocked {
   readonly code: AlertCode;
   readonly alert: 'telling' | 'open' | 'confirmed';
   readonly setback?: Setback;
-  readonly fileProblem?: FileProblem;
+  readonly fileProblem?: FileProblem | undefined;
 }
 
 /** Where another device continues, and the QR code of that address. */
@@ -112,10 +113,17 @@ export type Phase =
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   /** The host's liveness component has the screen; or it has failed, and the person may try again. */
   | { readonly is: 'liveness'; readonly hasFailed: boolean }
-  /** A file that the person chose is being decoded; `blockedBy` is the alert it was chosen in or after. */
-  | { readonly is: 'reading'; readonly blockedBy: AlertCode | undefined }
+  /** A file that the person chose is being decoded. */
+  | { readonly is: 'reading' }
   | { readonly is: 'verifying'; readonly photo: Photo }
-  | { readonly is: 'rejected'; readonly photo: Photo; readonly rejection: RejectionKey }
+  | { readonly is: 'rejected'; readonly photo: Photo; readonly code: VerdictCode }
+  /** The step has had as many rejections as `maxTries` allows: the host is being notified, or the alert is open. */
+  | {
+      readonly is: 'triesOver';
+      readonly photo: Photo;
+      readonly code: VerdictCode;
+      readonly alert: 'telling' | 'open';
+    }
   /** All three photos have passed: OCR runs, then the request is completed. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
   /** The host is receiving the result; without a photo if another device has taken them. */
@@ -165,6 +173,14 @@ export interface AutoCapture {
   readonly hasGivenUp: boolean;
 }
 
+/** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
+export interface Chooser {
+  readonly step: Step;
+  /** What kept the camera away then; undefined beside a live view. */
+  readonly cameraProblem: AlertCode | undefined;
+  readonly isOpen: boolean;
+}
+
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
@@ -180,10 +196,11 @@ export interface Outage {
 
 export interface Running {
   readonly is: 'running';
-  /** The requested language tag. */
-  readonly lang: string;
+  readonly saidLang: string | undefined;
   readonly config: Config;
   readonly step: Step;
+  /** The codes of this step's rejections, oldest first. */
+  readonly rejections: readonly VerdictCode[];
   readonly phase: Phase;
   readonly camera: CameraState;
   readonly request: RequestState;
@@ -208,6 +225,10 @@ export interface Running {
   readonly isAndroid: boolean;
   /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
   readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
+  /** The last choice of a file, unless the person gave it up. */
+  readonly chooser: Chooser | undefined;
+  /** Why the last photo came from a file: until the person opens the camera, so does the next one. */
+  readonly cameraProblem: AlertCode | undefined;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
@@ -224,13 +245,18 @@ export interface Running {
   readonly permission: CameraPermission;
 }
 
+/**
+ * `saidLang` is the language that the host said last, to `start` itself or in `set_language`. It counts until the next:
+ * across sessions, and over the answer of its server. Undefined before it has said any, and once a start's attributes or
+ * properties have said another.
+ */
 export type State =
-  /** Nothing is open; `lang` is the language the host has requested since. */
-  | { readonly is: 'idle'; readonly lang: string | undefined }
+  /** Nothing is open. */
+  | { readonly is: 'idle'; readonly saidLang: string | undefined }
   /** A `start` was refused; the host is notified after a pause. The step is that of a session which it ended. */
   | {
       readonly is: 'refused';
-      readonly lang: string | undefined;
+      readonly saidLang: string | undefined;
       readonly problem: string;
       readonly step: Step | 0;
       readonly requestId: string | undefined;
@@ -238,7 +264,7 @@ export type State =
   /** A session ended because its screen couldn't be drawn; the host is notified after a pause. */
   | {
       readonly is: 'broken';
-      readonly lang: string | undefined;
+      readonly saidLang: string | undefined;
       readonly step: Step;
       readonly requestId: string | undefined;
       /** `complete` had been called. */
@@ -246,7 +272,11 @@ export type State =
     }
   | Running;
 
-export const INITIAL_STATE: State = { is: 'idle', lang: undefined };
+export const INITIAL_STATE: State = { is: 'idle', saidLang: undefined };
+
+/** The language tag to speak in. */
+export const langOf = (state: State): string =>
+  state.saidLang ?? (state.is === 'running' ? state.config.lang : undefined) ?? DEFAULT_LANG;
 
 /** 0 without a session. */
 export const stepOf = (state: State): Step | 0 => (state.is === 'idle' ? 0 : state.step);
@@ -285,6 +315,7 @@ export function photoOf({ phase }: Running): Photo | undefined {
     case 'review':
     case 'verifying':
     case 'rejected':
+    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'failed':

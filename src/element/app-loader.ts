@@ -1,4 +1,5 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
+import type * as face from '../eye/face/watch.ts';
 import type { beginWatch, watch } from '../eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
@@ -41,11 +42,13 @@ export interface App {
   readonly diagnostics: () => Partial<Diagnostics>;
   readonly step: () => number;
   readonly isOpen: () => boolean;
+  /** Whether a session is running, or about to. */
+  readonly hasStarted: () => boolean;
 }
 
 export interface AppModule {
   /**
-   * `setOpen` is told whenever the modal has opened or closed. `camera` was asked for while the application loaded; the
+   * `setOpen` is told whenever a session begins, and when the modal has closed. `camera` was asked for while the application loaded; the
    * application owns it from here on. `nativeFunctions` are those that the loader found when it was evaluated.
    */
   readonly createApp: (
@@ -65,6 +68,11 @@ export interface SupportModule {
 export interface EyeModule {
   readonly beginWatch: typeof beginWatch;
   readonly watch: typeof watch;
+}
+
+export interface FaceModule {
+  readonly beginWatch: typeof face.beginWatch;
+  readonly watch: typeof face.watch;
 }
 
 export interface GuideModule {
@@ -99,7 +107,9 @@ export interface Loaders {
   readonly support: () => Promise<SupportModule>;
   /** Recognizes a card, for automatic photos. */
   readonly eye: () => Promise<EyeModule>;
-  /** Tells where the card is, in words and sounds. */
+  /** Recognizes a face, for automatic selfies. */
+  readonly face: () => Promise<FaceModule>;
+  /** Tells where the card or the face is, in words and sounds. */
   readonly guide: () => Promise<GuideModule>;
   /** Records what `captureFacts` tells. */
   readonly facts: () => Promise<FactsModule>;

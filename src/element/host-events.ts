@@ -4,10 +4,10 @@
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
 import type { CaptureFacts } from '../core/facts/facts.ts';
-import type { InAppBrowser } from '../core/page/in-app.ts';
+import type { ToldApp } from '../core/page/in-app.ts';
 import type { NoticeCode } from '../core/messages.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
-import type { CallName, PhotoOrigins } from '../core/state.ts';
+import type { CallName, PhotoOrigin, PhotoOrigins, Step } from '../core/state.ts';
 import type { Host } from '../runtime/ports.ts';
 
 /** Detail of `trueid_close`. `step` is the step at which the session ended, or 0 if none was open. */
@@ -25,12 +25,23 @@ export interface TrueidResultEvent extends CustomEvent<TrueidResult> {
   readonly facts?: CaptureFacts;
 }
 
+/** Detail of `trueid_photo`: the provider's verdict on a photo. */
+export interface TrueidPhotoDetail {
+  readonly step: Step;
+  readonly outcome: 'passed' | 'rejected';
+  /** The provider's code, 1 for a photo that has passed; null if the answer has none. */
+  readonly code: number | null;
+  /** How many verdicts this step has had, with this one. */
+  readonly tries: number;
+  readonly origin: PhotoOrigin;
+}
+
 /** Detail of `open_noti`. */
 export interface TrueidNoticeDetail {
   readonly code: NoticeCode;
   readonly message: string;
-  /** With the code `in_app`: the app in whose own browser the page is open. */
-  readonly app?: InAppBrowser;
+  /** With the code `in_app`: the app that shows the page; `own` with `inApp: 'own'`. */
+  readonly app?: ToldApp;
 }
 
 /** `trueid_error`. Its detail is the `Response` with its body unread for an HTTP failure, and a message otherwise. */
@@ -48,6 +59,7 @@ export interface TrueidEventMap {
   readonly trueid_close: CustomEvent<TrueidCloseDetail>;
   readonly trueid_goBack: CustomEvent<{ readonly step: number }>;
   readonly open_noti: CustomEvent<TrueidNoticeDetail>;
+  readonly trueid_photo: CustomEvent<TrueidPhotoDetail>;
   readonly trueid_step: CustomEvent<{ readonly step: number; readonly from: number }>;
 }
 
@@ -75,6 +87,11 @@ function tell(dispatch: Dispatch, note: HostNote): void {
     case 'wentBack':
       dispatch(TOLD.wentBack, { step: note.step });
       return;
+    case 'judged': {
+      const { step, outcome, code, tries, origin } = note;
+      dispatch('trueid_photo', { step, outcome, code, tries, origin });
+      return;
+    }
     case 'stepped':
       dispatch('trueid_step', { step: note.step, from: note.from });
       return;

@@ -89,7 +89,9 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {string} extra-description - Plain text under the buttons.
  * @attr {boolean} strict-result - Rejects a response whose `result` is present and not 1, even if `status` is 1.
  * @attr {number} network-retry - How often to retry a call that got no response.
+ * @attr {number} max-tries - After how many rejections of one step the session ends, from 1. No limit by default.
  * @attr {string} browser-url - The http or https address that "Open in browser" opens inside an app; the page's by default.
+ * @attr {'own' | 'other'} in-app - `own`: the page runs in a web view of your own app, which must allow the camera.
  * @attr {'never' | 'no-camera' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
  * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
  * @attr {boolean} auto-capture - Photos of the ID are taken automatically once the card fills the guide.
@@ -102,16 +104,17 @@ export interface TrueidWidget extends OptionProperties {
  * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
  * @fires {CustomEvent<{step: number}>} trueid_goBack - The person went back. `trueid_close` follows.
  * @fires {CustomEvent<TrueidNoticeDetail>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
+ * @fires {CustomEvent<TrueidPhotoDetail>} trueid_photo - The provider's verdict on a photo is on the screen. No image and no id: safe for analytics.
  * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
- * @slot done - Shown at the place of the element from a result to the next start.
- * @slot failed - Shown at the place of the element from a failed session to the next start.
+ * @slot done - Shown at the place of the element from a result to the next session.
+ * @slot failed - Shown at the place of the element from a failed session to the next one.
  * @slot footer - Your content at the very bottom, such as a link to your privacy notice.
  *
  * @cssState open - The modal is open.
  * @cssState done - The last session ended with a result.
- * @cssState failed - The last session failed: its `trueid_close` had the reason `error` or `permission`.
+ * @cssState failed - The last session failed: its `trueid_close` had the reason `error`, `permission` or `tries`.
  *
  * @csspart dialog - The modal dialog.
  * @csspart panel - The content column.
@@ -166,7 +169,8 @@ export class TrueidWidget extends Base {
     for (const key in extra) Object.defineProperty(event, key, { enumerable: true, value: extra[key] });
     this.#told.add(event);
     if (type === TOLD.finished) this.#show('done');
-    if (type === TOLD.closed && /error|permission/.test((detail as TrueidCloseDetail).reason)) this.#show('failed');
+    if (type === TOLD.closed && /error|permission|tries/.test((detail as TrueidCloseDetail).reason))
+      this.#show('failed');
     return this.dispatchEvent(event);
   };
   #properties: unknown = {};
@@ -179,6 +183,7 @@ export class TrueidWidget extends Base {
     (isOpen) => {
       this.#keepWhile(isOpen);
       this.#mark('open', isOpen);
+      if (isOpen) this.#show('');
     },
     (app) => {
       this.#app = app;
@@ -265,7 +270,6 @@ export class TrueidWidget extends Base {
    */
   start(config?: TrueidConfig): void {
     const attributes = Object.fromEntries([...this.attributes].map((attribute) => [attribute.name, attribute.value]));
-    this.#show('');
     this.#app.start([attributes, copy(this.#properties), copy(config)]);
   }
 
@@ -314,7 +318,7 @@ export class TrueidWidget extends Base {
   }
 
   attributeChangedCallback(_name: string, previous: string | null, value: string | null): void {
-    if (this.open && previous !== value) this.#app.setLanguage(value);
+    if (this.#app.hasStarted() && previous !== value) this.#app.setLanguage(value);
   }
 
   static {

@@ -21,7 +21,7 @@ export interface WaitingApp extends App {
   readonly load: () => void;
 }
 
-/** `setOpen` is told whenever the modal has opened or closed; `arrived`, of the application before its queued calls run. */
+/** `setOpen` is told whenever the modal opens or has closed; `arrived`, of the application before its queued calls run. */
 export function createWaitingApp(
   root: ShadowRoot,
   dispatch: Dispatch,
@@ -121,7 +121,9 @@ export function createWaitingApp(
       lang = start.lang ?? lang;
       queue.push(['start', layers]);
       say();
-      const isRendered = root.host.getClientRects()[0];
+      const { host } = root;
+      // Safari before 17.4 has neither this nor `content-visibility`, which hides what is in a closed <details>.
+      const isRendered = (host as Partial<typeof host>).checkVisibility?.() ?? host.getClientRects()[0];
       if (start.isPlain && isRendered && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);
@@ -144,5 +146,6 @@ export function createWaitingApp(
     diagnostics: () => ({}),
     step: () => 0,
     isOpen: () => !!modal,
+    hasStarted: () => !!newest,
   };
 }

@@ -14,17 +14,18 @@ export type {
   LivenessAnswer,
   LivenessContext,
   AuditImage,
+  InAppMode,
   UploadMode,
 } from '../core/options/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
-export type { GuidanceKey, Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
+export type { FaceGuidanceKey, GuidanceKey, Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 export type { TrueidResult, VerificationRecord } from '../core/calls/result.ts';
 export type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
 export type { CameraPolicy, Support } from '../core/page/support.ts';
 export type { CallRecord, SessionRecord } from '../core/page/diagnostics.ts';
 export type { Diagnostics } from '../element/app-loader.ts';
-export type { InAppBrowser } from '../core/page/in-app.ts';
+export type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
 export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.ts';
 export type { CloseReason } from '../core/effects.ts';
 export type {
@@ -32,5 +33,6 @@ export type {
   TrueidErrorEvent,
   TrueidEventMap,
   TrueidNoticeDetail,
+  TrueidPhotoDetail,
   TrueidResultEvent,
 } from '../element/host-events.ts';

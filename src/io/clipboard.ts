@@ -1,5 +1,6 @@
 /** Copies text, even where the Clipboard API is missing or refuses: in web views and on insecure pages. */
 import { answerTo } from './answer.ts';
+import { leaveUnrecorded } from './unrecorded.ts';
 
 /** The deprecated command, which every engine still supports. */
 interface CopyCommand {
@@ -33,6 +34,8 @@ function copySelected(text: string, container: HTMLElement | ShadowRoot): boolea
   const giveBack = keepPlace(container);
   const area = document.createElement('textarea');
   area.value = text;
+  // it may be the link of a hand-off
+  leaveUnrecorded(area);
   // keeps a phone's keyboard closed
   area.readOnly = true;
   // in view and at a readable size, so that the page neither scrolls nor zooms

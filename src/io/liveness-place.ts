@@ -4,6 +4,7 @@
  */
 import { LIVENESS_SLOT } from '../core/constants.ts';
 import type { LivenessPlace } from '../runtime/ports.ts';
+import { leaveUnrecorded } from './unrecorded.ts';
 
 const TEXT_STYLES = [
   'color',
@@ -28,6 +29,7 @@ export function createLivenessPlace(host: Element): LivenessPlace {
       close();
       container = document.createElement('div');
       container.slot = LIVENESS_SLOT;
+      leaveUnrecorded(container);
       const page = getComputedStyle(host.parentElement ?? document.documentElement);
       for (const name of TEXT_STYLES) container.style[name] = page[name];
       host.append(container);

@@ -5,6 +5,7 @@ import { mediaDevices } from './media-devices.ts';
 import { watchPermission } from './permission.ts';
 import { isFirefox, type Platform } from './platform.ts';
 import { readSurroundings } from './surroundings.ts';
+import { keepScreenOn } from './wake-lock.ts';
 
 function watch(report: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
@@ -29,6 +30,7 @@ function watch(report: (event: PageEvent) => void): () => void {
 export function createPage(platform: Platform): Page {
   return {
     watch,
+    keepScreenOn,
     surroundings: readSurroundings,
     isHidden: () => document.visibilityState === 'hidden',
     isOffline: () => !navigator.onLine,

@@ -1,10 +1,17 @@
 /** Reads the camera permission without prompting. */
 import type { CameraPermission } from '../core/state.ts';
 import { answerTo } from './answer.ts';
+import { readPlatform } from './platform.ts';
 
-/** Undefined if the browser doesn't support the query, or doesn't answer within a second. */
-const queryStatus = (): Promise<PermissionStatus | undefined> =>
-  answerTo(() => navigator.permissions.query({ name: 'camera' }));
+/** Android's web view asks its app each time, and reports `prompt` or, in older versions, `denied`, whatever the app does. */
+function doesBrowserKnow(): boolean {
+  const { app, system } = readPlatform();
+  return app === undefined || system !== 'Android';
+}
+
+/** Undefined if the browser doesn't know, doesn't support the query, or doesn't answer within a second. */
+const queryStatus = async (): Promise<PermissionStatus | undefined> =>
+  doesBrowserKnow() ? answerTo(() => navigator.permissions.query({ name: 'camera' })) : undefined;
 
 const stateOf = (status: PermissionStatus | undefined): CameraPermission => status?.state ?? 'unknown';
 

@@ -13,14 +13,22 @@ const DRAWING_MAX = { width: 600, height: 600 } as const;
 /** The formats whose first plane has one byte of luma per pixel. */
 const WITH_LUMA: ReadonlySet<string | null> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
+/**
+ * Whether the browser shows the frame as it came. One that it has yet to turn or mirror isn't what the person sees, and older
+ * browsers don't say.
+ */
+function isUpright(frame: VideoFrame & { readonly rotation?: number; readonly flip?: boolean }): boolean {
+  return frame.rotation === 0 && frame.flip === false;
+}
+
 /** Undefined if the browser doesn't expose a usable frame. */
 async function copyPlane(video: HTMLVideoElement): Promise<Frame | undefined> {
   const frame = new VideoFrame(video);
   try {
     const { format, visibleRect, colorSpace } = frame;
-    if (!visibleRect || !WITH_LUMA.has(format)) return undefined;
+    if (!visibleRect || !WITH_LUMA.has(format) || !isUpright(frame)) return undefined;
     const { width, height } = visibleRect;
-    // a frame that the browser has yet to rotate isn't what the person sees
+    // the browser has yet to scale it
     if (width !== video.videoWidth || height !== video.videoHeight) return undefined;
     const luma = new Uint8Array(frame.allocationSize());
     await frame.copyTo(luma);

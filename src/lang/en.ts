@@ -81,6 +81,8 @@ export const en = {
     camera_lost: 'The camera was disconnected',
     camera_timeout: 'The camera isn’t sending a picture',
     in_app: 'The camera doesn’t work inside {app}',
+    own_app: 'This app isn’t allowed to use the camera',
+    tries_over: 'Your photo couldn’t be verified',
     firefox_remember: 'Tip: tick “Remember this decision” when you allow the camera, so you won’t be asked again.',
   },
   noticeTips: {
@@ -92,6 +94,8 @@ export const en = {
     camera_lost: 'Check that the camera is connected and allowed, then open it again.',
     camera_timeout: 'Close any other apps that are using the camera, then try again.',
     in_app: 'Open this page in your browser to continue: use the app’s menu or the buttons below.',
+    own_app: 'Allow the camera for this app in your device’s settings, then try again.',
+    tries_over: 'You can’t take another one now. Close this message to return to the page.',
   },
   blockedPageTips: {
     insecure: 'The camera works only on secure pages. Open this page at its https:// address.',

@@ -81,6 +81,8 @@ export const vi = {
     camera_lost: 'Camera đã bị ngắt kết nối',
     camera_timeout: 'Không nhận được hình ảnh từ camera',
     in_app: 'Không dùng được camera trong {app}',
+    own_app: 'Ứng dụng này chưa được phép dùng camera',
+    tries_over: 'Không xác minh được ảnh của bạn',
     firefox_remember: 'Mẹo: chọn “Ghi nhớ quyết định này” khi cho phép dùng camera để không bị hỏi lại.',
   },
   noticeTips: {
@@ -92,6 +94,8 @@ export const vi = {
     camera_lost: 'Vui lòng kiểm tra camera và quyền truy cập rồi mở lại camera.',
     camera_timeout: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
     in_app: 'Vui lòng mở trang này bằng trình duyệt: dùng menu của ứng dụng hoặc các nút bên dưới.',
+    own_app: 'Vui lòng cho phép ứng dụng này dùng camera trong cài đặt của thiết bị rồi thử lại.',
+    tries_over: 'Bạn không thể chụp thêm ảnh lúc này. Vui lòng đóng thông báo này để quay lại trang.',
   },
   blockedPageTips: {
     insecure: 'Camera chỉ hoạt động trên trang bảo mật. Vui lòng mở trang này bằng địa chỉ https://.',

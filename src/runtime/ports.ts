@@ -10,7 +10,7 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
-import type { InAppBrowser } from '../core/page/in-app.ts';
+import type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
@@ -41,10 +41,10 @@ export interface Camera {
   /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
   /**
-   * Looks for this side of a card to photograph automatically in the view, a few times a second, and reports `cardLooked`; or
-   * stops that. Notes the front in `seen`, and waits for another side at the back.
+   * Looks for this side of a card, or for a face, to photograph automatically in the view, a few times a second, and reports
+   * `viewLooked`; or stops that. Notes the front in `seen`, and waits for another side at the back.
    */
-  readonly watchCard: (side: Side | undefined, seen: SeenCard) => void;
+  readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
   /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
   readonly playSound: (sound: GuideSound) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
@@ -134,6 +134,8 @@ export interface LivenessPlace {
 export interface Page {
   /** Reports the page's events until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
+  /** Keeps the screen on while the page is visible, where the browser can, until the returned function is called. */
+  readonly keepScreenOn: () => () => void;
   /** The page's address may change: single-page applications. */
   readonly surroundings: () => Surroundings;
   readonly isHidden: () => boolean;
@@ -157,7 +159,7 @@ export interface Host {
   /** Returns true if the host keeps the page from going on to `doneUrl`. */
   readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
-  readonly raiseNotice: (code: NoticeCode, message: string, app?: InAppBrowser) => boolean;
+  readonly raiseNotice: (code: NoticeCode, message: string, app?: ToldApp) => boolean;
 }
 
 export interface Ports {

@@ -26,6 +26,7 @@ const SILENT: Partial<Ports> = {
   clock: silent<Ports['clock']>({ now: () => 0, after: () => nothing }),
   page: silent<Ports['page']>({
     watch: () => nothing,
+    keepScreenOn: () => nothing,
     surroundings: () => SURROUNDINGS,
     isFirefox: false,
     isMobile: false,

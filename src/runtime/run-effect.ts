@@ -6,11 +6,18 @@ import { judge } from '../core/calls/catalogue.ts';
 import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
-import { DEFAULT_LANG } from '../core/lang.ts';
 import { noticeText } from '../core/messages.ts';
 import { pageAddress } from '../core/options/addresses.ts';
 import { buildResult } from '../core/calls/result.ts';
-import type { CallName, ChosenFile, Photo, PhotoOrigin, Side, State } from '../core/state.ts';
+import {
+  langOf,
+  type CallName,
+  type ChosenFile,
+  type Photo,
+  type PhotoOrigin,
+  type Side,
+  type State,
+} from '../core/state.ts';
 import { CallError, type Ports, type Provider, type Task } from './ports.ts';
 import type { Session } from './session.ts';
 
@@ -60,7 +67,7 @@ async function verifyPhoto(
   session.signal.throwIfAborted();
   const verdict = judge(answer, state.is === 'running' && state.config.isResultStrict);
   if (!verdict.hasPassed) {
-    session.raise({ type: 'photoFailed', rejection: verdict.rejection });
+    session.raise({ type: 'photoFailed', code: verdict.code });
     return;
   }
   if (verdict.isContradicted) {
@@ -93,7 +100,7 @@ function raiseNotice(
   { code, app }: Extract<Effect, { type: 'raiseNotice' }>,
   { ports, session, state }: EffectContext,
 ): void {
-  const words = state.is === 'running' ? ports.words(state.lang, state.config.messages) : ports.words(DEFAULT_LANG);
+  const words = ports.words(langOf(state), state.is === 'running' ? state.config.messages : undefined);
   let isSilenced = false;
   try {
     isSilenced = ports.host.raiseNotice(code, noticeText(words, code, app), app);
@@ -114,10 +121,10 @@ async function runTask(
   { ports, session, state }: EffectContext,
 ): Promise<void> {
   if (state.is !== 'running') return;
-  const { config, lang } = state;
+  const { config } = state;
   const signal = session.beginTask();
   try {
-    const event = await run({ config, lang, signal, raise: session.raise });
+    const event = await run({ config, lang: langOf(state), signal, raise: session.raise });
     if (!signal.aborted) session.raise(event);
   } catch (error) {
     if (signal.aborted) return;
@@ -172,8 +179,8 @@ export function runEffect(
       return ports.camera.play();
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
-    case 'watchCard':
-      return ports.camera.watchCard(effect.side, session.seen);
+    case 'watchView':
+      return ports.camera.watchView(effect.side, session.seen);
     case 'playSound':
       return ports.camera.playSound(effect.sound);
     case 'takePhoto':

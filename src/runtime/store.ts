@@ -2,7 +2,7 @@
  * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
  * the queue, in order and never recursively. Imports rules and ports.
  */
-import { parseConfig, parseSession, type KeptOptions, type ReadSession, type Secrets } from '../core/options/config.ts';
+import { parseConfig, type KeptOptions, type ValidStart } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
@@ -30,11 +30,7 @@ export interface Store {
 }
 
 /** What a session starts with besides the state, which holds no secrets. */
-interface Opening {
-  readonly secrets: Secrets;
-  readonly kept: KeptOptions;
-  readonly readSession: ReadSession | undefined;
-}
+type Opening = Pick<ValidStart, 'secrets' | 'kept' | 'readSession'>;
 
 /** A session's provider, and the options that a later `start` reuses. */
 interface Connection {
@@ -94,15 +90,14 @@ export function createStore(ports: Ports): Store {
     const moment = { before, event, after: next, effects, ...now };
     recorder.note(moment);
     ports.observe(moment);
-    if (event.type === 'languageSet') keep({ lang: event.lang });
     for (const effect of effects) attempt(() => perform(effect, opening));
   }
 
-  /** Changes what a later `start` reuses. */
-  function keep(changes: KeptOptions['options']): void {
+  /** The provider may have completed it, whatever it answers. */
+  function forgetRequest(): void {
     if (!connection) return;
     const { provider, kept } = connection;
-    connection = { provider, kept: { ...kept, options: { ...kept.options, ...changes } } };
+    connection = { provider, kept: { ...kept, options: { ...kept.options, requestId: undefined } } };
   }
 
   async function warnOfWords(messages: OwnMessages): Promise<void> {
@@ -128,6 +123,7 @@ export function createStore(ports: Ports): Store {
           kept: opening.kept,
         };
         session.onEnd(ports.page.watch(session.raise));
+        session.onEnd(ports.page.keepScreenOn());
         session.onEnd(ports.photos.forget);
         return;
       case 'endSession':
@@ -140,8 +136,7 @@ export function createStore(ports: Ports): Store {
         runEffect(effect, { ports, session, provider: undefined, state });
         return;
       case 'completeRequest':
-        // the provider may have completed it, whatever it answers
-        keep({ requestId: undefined });
+        forgetRequest();
         runEffect(effect, { ports, session, provider: connection?.provider, state });
         return;
       default:
@@ -152,21 +147,17 @@ export function createStore(ports: Ports): Store {
   /** In its turn, so that a language set or a session ended just before counts. */
   function start(layers: readonly unknown[]): void {
     const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
-    const around = ports.page.surroundings();
-    const parsed = parseConfig(layers, around, kept);
+    const parsed = parseConfig(layers, ports.page.surroundings(), kept);
     if (!parsed.isValid) {
       handle({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
       return;
     }
     for (const warning of parsed.warnings) ports.page.warn(warning);
     if (parsed.config.messages) void warnOfWords(parsed.config.messages);
-    const { config, secrets, kept: keptNext } = parsed;
-    // the layers may hold a secret, and only a session that asks the host's server needs them again
-    const readSession: ReadSession | undefined =
-      config.sessionUrl === undefined ? undefined : (answer) => parseSession(layers, answer, around);
+    const { config, saidLang } = parsed;
     const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
     const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
-    handle({ type: 'started', ...page, config }, { secrets, kept: keptNext, readSession });
+    handle({ type: 'started', ...page, config, saidLang }, parsed);
   }
 
   return {

@@ -3,7 +3,15 @@
 import type { FakeDevice } from './fake-camera/index.ts';
 
 /** A kind of device. */
-export type DevicePresetName = 'android-phone' | 'iphone' | 'android-tablet' | 'basic-phone' | 'laptop' | 'webcam';
+export type DevicePresetName =
+  | 'android-phone'
+  | 'iphone'
+  | 'android-tablet'
+  | 'basic-phone'
+  | 'android-web-view'
+  | 'ios-web-view'
+  | 'laptop'
+  | 'webcam';
 
 /**
  * A device: its cameras, for `devices` of the fake camera; all other properties are options of Playwright's
@@ -128,6 +136,58 @@ export const devicePresets: Readonly<Record<DevicePresetName, DevicePreset>> = {
     ],
     userAgent: chromeOn(ANDROID, true),
     viewport: { width: 360, height: 616 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  // an app's web view, which names no camera
+  'android-web-view': {
+    devices: [
+      {
+        label: '',
+        deviceId: '1',
+        facing: 'user',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        capabilities: sizesUpTo(3648, 2736),
+      },
+      {
+        label: '',
+        deviceId: '0',
+        facing: 'environment',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        capabilities: { ...sizesUpTo(4000, 3000), focusMode: ['manual', 'single-shot', 'continuous'], torch: true },
+      },
+    ],
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; SM-A155F Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/149.0.0.0 Mobile Safari/537.36',
+    viewport: { width: 384, height: 780 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  // a WKWebView, whose user agent ends before Safari's
+  'ios-web-view': {
+    devices: [
+      {
+        label: '',
+        deviceId: 'front',
+        facing: 'user',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        capabilities: sizesUpTo(4032, 3024),
+      },
+      {
+        label: '',
+        deviceId: 'back',
+        facing: 'environment',
+        ...UPRIGHT,
+        larger: { width: 960, height: 1280 },
+        capabilities: { ...sizesUpTo(4032, 3024), torch: true },
+      },
+    ],
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    viewport: { width: 393, height: 720 },
     isMobile: true,
     hasTouch: true,
   },

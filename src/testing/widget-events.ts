@@ -35,7 +35,10 @@ export function recordWidgetEvents(): void {
   // WIDGET_EVENTS_KEY, which doesn't exist in the page
   const key = Symbol.for('trueid-widget/events');
   if (Reflect.get(window, key)) return;
-  const types = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'trueid_step', 'open_noti'];
+  const types = [
+    ...['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack'],
+    ...['trueid_photo', 'trueid_step', 'open_noti'],
+  ];
   const heard: { readonly widget: WeakRef<Node>; readonly event: RecordedEvent }[] = [];
   const known = new WeakSet<Event>();
   const toPlain = (detail: unknown): unknown =>

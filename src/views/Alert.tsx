@@ -1,12 +1,12 @@
 /** The alert about a camera problem and what to do about it; covers everything until the person confirms it. */
 import { useId } from 'react';
 import styled from 'styled-components';
-import { noticeText, switchCameraText, type Words } from '../core/messages.ts';
+import { noticeText, noticeTip, switchCameraText, type Words } from '../core/messages.ts';
 import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { CopyButton, WayOut } from './CopyButton.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
-import { CameraOffIcon } from './icons.tsx';
+import { CameraOffIcon, WarningIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { PermissionPicture } from './PermissionPicture.tsx';
 import { overScreen } from './Sheet.tsx';
@@ -81,6 +81,7 @@ interface AlertProps {
 export function Alert({ screen, alert, words, model }: AlertProps) {
   const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl } = alert;
   const { dispatch } = model;
+  const isOfPhoto = code === 'tries_over';
   const isOfPage = code === 'camera_denied' || code === 'unsupported';
   const blocked = isOfPage ? model.blockedPage() : undefined;
   const permissionPlace = code === 'camera_denied' && !blocked ? model.permissionPlace : undefined;
@@ -99,17 +100,15 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}sentence ${id}tip`}
       >
-        <Mark>
-          <CameraOffIcon />
-        </Mark>
-        <Title id={`${id}title`}>{words.alertTitle}</Title>
+        <Mark>{isOfPhoto ? <WarningIcon /> : <CameraOffIcon />}</Mark>
+        <Title id={`${id}title`}>{isOfPhoto ? words.errorTitle : words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
         <Tip id={`${id}tip`}>
           {permissionPlace
             ? words.permissionSteps[permissionPlace]
             : blocked
               ? words.blockedPageTips[blocked]
-              : words.noticeTips[code]}
+              : noticeTip(words, code, app)}
           {isPermissionFinal && !blocked ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
         </Tip>
         {permissionPlace && <PermissionPicture place={permissionPlace} />}

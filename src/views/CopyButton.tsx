@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Words } from '../core/messages.ts';
+import { UNRECORDED } from '../core/page/replay.ts';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
 import { radius, type } from './theme.ts';
@@ -66,7 +67,7 @@ export function CopyButton({ kind, text, words, model, children }: CopyButtonPro
         {copied.is === 'copied' && <Note>{words.copied}</Note>}
         {copied.is === 'refused' && <Note>{byHand}</Note>}
       </div>
-      {copied.is === 'refused' && <ByHand aria-label={byHand} readOnly value={copied.text} />}
+      {copied.is === 'refused' && <ByHand {...UNRECORDED} aria-label={byHand} readOnly value={copied.text} />}
     </Copying>
   );
 }

@@ -6,6 +6,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
+import { UNRECORDED } from '../core/page/replay.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
@@ -188,6 +189,14 @@ const FaceGuide = styled.div`
   inset: 0;
   border: 3px dashed ${color.secondary};
   border-radius: 50%;
+  forced-color-adjust: none;
+
+  & > svg {
+    position: absolute;
+    inset: -3px;
+    width: calc(100% + 6px);
+    height: calc(100% + 6px);
+  }
 `;
 
 /** The edge to move toward, and an arrow at it: still, so with reduced motion too. */
@@ -196,6 +205,14 @@ const WAYS = {
   right: 'M351 30V192M340 111l-16 -14v28z',
   top: 'M30 1H322M176 12l-14 16h28z',
   bottom: 'M30 221H322M176 210l-14 -16h28z',
+} as const;
+
+/** The same of the oval, within the view: each arc leads back to where it begins, so that it has no inside. */
+const OVAL_WAYS = {
+  left: 'M39 93A136 186 0 0 0 39 307A136 186 0 0 1 39 93M24 200l16 -14v28z',
+  right: 'M261 93A136 186 0 0 1 261 307A136 186 0 0 0 261 93M276 200l-16 -14v28z',
+  top: 'M72 48A136 186 0 0 1 228 48A136 186 0 0 0 72 48M150 24l-14 16h28z',
+  bottom: 'M72 352A136 186 0 0 0 228 352A136 186 0 0 1 72 352M150 376l-14 -16h28z',
 } as const;
 
 /** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */
@@ -238,6 +255,23 @@ const Corners = ({ progress, edge }: CornersProps) => (
   </svg>
 );
 
+const Oval = ({ progress, edge }: CornersProps) => (
+  <svg viewBox="0 0 300 400" preserveAspectRatio="none" fill="none" aria-hidden="true">
+    {edge && <path d={OVAL_WAYS[edge]} stroke={camera.ink} fill={camera.ink} strokeWidth="8" strokeLinecap="round" />}
+    <Progress
+      as="ellipse"
+      $share={progress}
+      cx="150"
+      cy="200"
+      rx="139"
+      ry="189"
+      pathLength="1"
+      stroke={camera.ink}
+      strokeWidth="5"
+    />
+  </svg>
+);
+
 function outlineOf({ stage, guide }: OpenScreen, isMobile: boolean): keyof typeof outlines {
   if (stage.is === 'review') return guide === 'face' && !isMobile ? 'widePhoto' : 'photo';
   if (stage.is === 'code') return 'code';
@@ -259,7 +293,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
   return (
     <Row $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <Frame part="camera">
-        <View $outline={outlineOf(screen, isMobile)}>
+        <View {...UNRECORDED} $outline={outlineOf(screen, isMobile)}>
           <CameraView
             subject={subject}
             isMirrored={(isCamera || stage.is === 'review') && stage.isMirrored}
@@ -281,7 +315,9 @@ export function Stage({ screen, label, words, model }: StageProps) {
         </View>
         {isCamera &&
           (subject === 'face' ? (
-            <FaceGuide part="guide" />
+            <FaceGuide part="guide">
+              <Oval progress={screen.guideProgress} edge={screen.guidance?.edge} />
+            </FaceGuide>
           ) : (
             <CardGuide part="guide">
               <Corners progress={screen.guideProgress} edge={screen.guidance?.edge} />

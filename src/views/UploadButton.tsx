@@ -9,11 +9,11 @@ interface UploadButtonProps {
   readonly kind: ButtonKind;
   readonly screen: OpenScreen;
   readonly words: Words;
-  readonly model: Pick<WidgetModel, 'isMobile' | 'chooseFile'>;
+  readonly model: Pick<WidgetModel, 'isMobile' | 'chooseFile' | 'dispatch'>;
 }
 
 export function UploadButton({ kind, screen, words, model }: UploadButtonProps) {
-  const { isMobile, chooseFile } = model;
+  const { isMobile, chooseFile, dispatch } = model;
   const inputRef = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const input = inputRef.current;
@@ -27,10 +27,15 @@ export function UploadButton({ kind, screen, words, model }: UploadButtonProps) 
       // the same file may be chosen again
       input.value = '';
     };
-  }, [chooseFile]);
+    input.oncancel = () => dispatch({ type: 'chooserClosed' });
+  }, [chooseFile, dispatch]);
+  const choose = (): void => {
+    dispatch({ type: 'chooserOpened' });
+    inputRef.current?.click();
+  };
   return (
     <>
-      <Button kind={kind} onPress={() => inputRef.current?.click()}>
+      <Button kind={kind} onPress={choose}>
         {isMobile ? words.useCameraApp : words.chooseFile}
       </Button>
       <input

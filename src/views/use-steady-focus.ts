@@ -62,9 +62,12 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [c
 /** A component of the page's, whose shadow root may hold any number of controls. */
 const isComponent = ({ localName, shadowRoot }: Element): boolean => localName.includes('-') || shadowRoot !== null;
 
-/** Every element that is or may be focusable, in flat-tree order: ours, and the page's in the slots. */
+const isInert = (element: Element): boolean => element.closest('[inert]') !== null;
+
+/** Every element that is or may be focusable, in flat-tree order: ours, and the page's in the slots that aren't inert. */
 function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
-  const found = [...dialog.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot`)].flatMap((element) =>
+  const ours = [...dialog.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot`)].filter((element) => !isInert(element));
+  const found = ours.flatMap((element) =>
     element instanceof HTMLSlotElement
       ? element
           .assignedElements({ flatten: true })
@@ -75,7 +78,9 @@ function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
           )
       : [element],
   );
-  return found.filter((element) => element.getClientRects().length > 0 && !element.matches('[inert] *, :disabled'));
+  return found.filter(
+    (element) => element.getClientRects().length > 0 && !isInert(element) && !element.matches(':disabled'),
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ const SIZES: readonly (readonly [DevicePresetName, card: string, selfie: string]
   ['webcam', '800×600', '800×600'],
   ['android-phone', '800×600', '450×600'],
   ['android-tablet', '800×600', '450×600'],
+  ['android-web-view', '800×600', '450×600'],
+  ['ios-web-view', '800×600', '450×600'],
   ['laptop', '800×600', '800×600'],
 ];
 /** The first three, which differ most, show how each engine crops and draws. */

@@ -25,6 +25,8 @@ export const configOf = (overrides: Partial<Config> = {}): Config => ({
   sessionUrl: undefined,
   doneUrl: undefined,
   networkRetry: 0,
+  maxTries: undefined,
+  inApp: 'other',
   browserUrl: 'https://insurer.example/claim',
   upload: 'never',
   uploadSelfie: 'never',
@@ -51,6 +53,7 @@ export const started = (
 ): Start => ({
   type: 'started',
   config: configOf(overrides),
+  saidLang: undefined,
   isFirefox: false,
   isMobile: false,
   isAndroid: false,

@@ -1,38 +1,179 @@
-// An event of every type, in every variant that matters. Imports the rules only.
+// An event of every type, in every variant that matters, and when each has an effect. Imports the rules only.
 import type { Event } from '../../src/core/events.ts';
+import type { AlertCode } from '../../src/core/messages.ts';
+import { sideOf, type Phase, type Running, type Side } from '../../src/core/state.ts';
 import * as calls from './calls/events.ts';
 import * as camera from './camera/events.ts';
 import * as events from './events.ts';
 
-/** The types of events that have nothing else. */
-const PLAIN =
-  'removed viewBroke playRefused cameraEnded cameraMuted cameraUnmuted cameraStalled pageHidden pageShown ' +
-  'devicesChanged shutterPressed retakePressed photoAccepted wentBack alertConfirmed cameraRequested viewTapped ' +
-  'sessionDelayPassed createDelayPassed previewPausePassed errorDelayPassed promptGrewOld muteGrewLong ' +
-  'waitGrewLong photoMissed handoffPressed handoffFinished handoffFailed livenessPassed livenessFailed ' +
-  'autoPressed soundsPressed autoTimedOut tokenReceived ocrRead requestCompleted retryPausePassed retryPressed ' +
-  'wentOffline cameOnline otherCameraPressed torchPressed resultTold';
+type Meaning = (state: Running) => boolean;
 
-/** One event of every type, and every variant that matters. */
-export const EVENTS: readonly Event[] = [
-  ...PLAIN.split(' ').map((type) => events.does(type as events.Plain['type'])),
-  { type: 'languageSet', lang: 'vi' },
-  ...[events.started(), events.refusedStart(), events.closed(), events.closed(true), events.handoffPrepared],
-  ...[events.taken(events.FRONT), events.fileChosen, events.fileRefused('notAPicture')],
-  ...[camera.attached(), camera.painted(), camera.painted(true), camera.pixels('granted'), camera.pixels('frozen')],
-  ...[camera.cameraFailed('no_camera'), camera.cameraFailed('camera_denied'), camera.camerasListed('first')],
-  ...(['no_camera', 'firefox_remember'] as const).flatMap((code) => [
-    camera.noticeShown(code),
-    camera.noticeSilenced(code),
-  ]),
-  ...[camera.cardLooked(true), camera.cardLooked(false), camera.torchSwitched(true), camera.advised('tooDark')],
-  ...[camera.permissionRead('denied'), camera.permissionRead('granted')],
-  ...[calls.created, calls.passed('front'), calls.passed('back'), calls.passed('selfie'), calls.photoFailed()],
-  ...[
-    calls.lost(events.FRONT),
-    calls.busy('front'),
-    calls.failed('front'),
-    calls.handled('front'),
-    calls.handled('ocr'),
+const always: Meaning = () => true;
+const never: Meaning = () => false;
+const isIn =
+  (...names: Phase['is'][]): Meaning =>
+  ({ phase }) =>
+    names.includes(phase.is);
+const hasCamera = ({ camera }: Running): boolean => camera.is !== 'off';
+const isAsking = ({ camera }: Running): boolean => camera.is === 'asking';
+const isStarting = ({ camera }: Running): boolean => camera.is === 'starting';
+const isOn = ({ camera }: Running): boolean => camera.is === 'on';
+const isStreaming: Meaning = (state) => isStarting(state) || isOn(state);
+const isMuted = ({ camera }: Running): boolean => 'isMuted' in camera && camera.isMuted;
+const torchOf = ({ camera }: Running): string => ('torch' in camera ? camera.torch : 'none');
+const isLive: Meaning = (state) => isIn('capturing')(state) && isOn(state);
+const isReviewed = ({ phase }: Running): boolean => phase.is === 'review' && !phase.isWaiting;
+const isTold = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert !== 'telling';
+const isTelling = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'telling';
+const isTellingOfTries = ({ phase }: Running): boolean => phase.is === 'triesOver' && phase.alert === 'telling';
+const isAlert = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'open';
+const isAfterAlert = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'confirmed';
+const isBlockedBy =
+  (...codes: AlertCode[]): Meaning =>
+  ({ phase }) =>
+    phase.is === 'blocked' && codes.includes(phase.code);
+const isChecked = ({ phase }: Running): boolean => phase.is === 'liveness' && !phase.hasFailed;
+const isCalling =
+  (call: 'ocr' | 'complete'): Meaning =>
+  ({ phase }) =>
+    phase.is === 'completing' && phase.call === call;
+const isOpening = ({ request }: Running): boolean => request.is === 'opening';
+const isSessionAwaited = ({ request }: Running): boolean => request.is === 'awaitingSession';
+/** An answer ends an outage, whichever call it is for. */
+const isOut = ({ outage }: Running): boolean => outage !== undefined;
+const hasSwitches: Meaning = (state) =>
+  state.config.autoCapture && !(state.step === 3 && state.config.liveness) && isLive(state);
+const isLookedAt: Meaning = (state) =>
+  hasSwitches(state) && !isMuted(state) && state.auto.isOn && !state.auto.hasGivenUp && !state.chooser?.isOpen;
+const isOfferedFile: Meaning = (state) =>
+  (state.config.upload === 'always' && isIn('capturing')(state)) || (state.config.upload !== 'never' && isTold(state));
+const isOwn =
+  (side: Side): Meaning =>
+  (state) =>
+    isIn('verifying')(state) && side === sideOf(state.step);
+const either =
+  (...meanings: readonly Meaning[]): Meaning =>
+  (state) =>
+    meanings.some((means) => means(state));
+
+/** One event of every type, every variant that matters, and what must be so for it to have an effect. */
+export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
+  ...[events.started(), events.refusedStart(), events.closed(), events.closed(true), events.does('removed')].map(
+    (event) => [event, always] as const,
+  ),
+  [{ type: 'languageSet', lang: 'vi' }, always],
+  [events.does('wentBack'), (state) => !isIn('finished')(state)],
+  [events.does('viewBroke'), (state) => !isIn('finished')(state)],
+  [events.does('resultTold'), isIn('finished')],
+  [events.does('errorDelayPassed'), isIn('failed')],
+
+  [camera.attached(), isAsking],
+  [events.does('promptGrewOld'), ({ camera: at }) => at.is === 'asking' && !at.isPromptOld],
+  [events.does('playRefused'), ({ camera: at }) => at.is === 'starting' && !at.needsTap],
+  ...[events.does('viewTapped'), camera.painted(), camera.painted(true)].map((event) => [event, isStarting] as const),
+  [
+    events.does('previewPausePassed'),
+    ({ camera: at }) => (at.is === 'starting' && !at.isPauseOver) || (at.is === 'asking' && at.pause === 'running'),
+  ],
+  [camera.pixels('granted'), isStarting],
+  [camera.pixels('frozen'), isStreaming],
+  ...[events.does('cameraEnded'), events.does('cameraStalled')].map((event) => [event, hasCamera] as const),
+  ...(['no_camera', 'camera_denied'] as const).map((code) => [camera.cameraFailed(code), hasCamera] as const),
+  [events.does('cameraMuted'), (state) => isStreaming(state) && !isMuted(state)],
+  [events.does('cameraUnmuted'), isMuted],
+  [events.does('muteGrewLong'), (state) => isIn('capturing')(state) && isMuted(state) && state.mutedTries !== 'over'],
+  [camera.camerasListed('first'), ({ cameras }) => cameras.length === 0],
+  [camera.advised('tooDark'), ({ advice }) => advice !== 'tooDark'],
+  [camera.torchSwitched(true), (state) => isOn(state) && torchOf(state) !== 'on'],
+  [events.does('torchPressed'), (state) => isOn(state) && torchOf(state) !== 'none'],
+  [
+    events.does('otherCameraPressed'),
+    (state) =>
+      state.cameras.length > 1 &&
+      (isLive(state) || (isAlert(state) && isBlockedBy('camera_timeout', 'camera_busy', 'camera_lost')(state))),
+  ],
+
+  [events.does('pageHidden'), ({ isHidden }) => !isHidden],
+  [events.does('pageShown'), ({ isHidden, chooser }) => isHidden || chooser?.isOpen === true],
+  [events.does('devicesChanged'), (state) => isTold(state) && isBlockedBy('no_camera')(state)],
+  [events.does('wentOffline'), ({ isOffline }) => !isOffline],
+  [events.does('cameOnline'), ({ isOffline }) => isOffline],
+  ...(['denied', 'granted'] as const).map(
+    (permission) => [camera.permissionRead(permission), (state: Running) => state.permission !== permission] as const,
+  ),
+
+  [camera.noticeShown('no_camera'), (state) => isTelling(state) && isBlockedBy('no_camera')(state)],
+  [camera.noticeSilenced('no_camera'), (state) => isTelling(state) && isBlockedBy('no_camera')(state)],
+  [camera.noticeShown('tries_over'), isTellingOfTries],
+  [camera.noticeSilenced('tries_over'), isTellingOfTries],
+  [camera.noticeShown('firefox_remember'), ({ hasRememberHint }) => !hasRememberHint],
+  [camera.noticeSilenced('firefox_remember'), never],
+  [events.does('alertConfirmed'), either(isAlert, ({ phase }) => phase.is === 'triesOver' && phase.alert === 'open')],
+  [
+    events.does('cameraRequested'),
+    (state) =>
+      isAfterAlert(state) ||
+      (isAlert(state) && !isBlockedBy('unsupported')(state) && state.permission !== 'denied') ||
+      (isIn('capturing')(state) && isMuted(state) && state.mutedTries === 'over'),
+  ],
+
+  [events.does('shutterPressed'), (state) => isLive(state) && !isMuted(state)],
+  [events.taken(events.FRONT), either(isIn('capturing', 'reading'), isChecked)],
+  [events.does('photoMissed'), ({ phase }) => phase.is === 'capturing' && phase.setback !== 'captureFailed'],
+  [events.does('retakePressed'), either(isReviewed, isIn('rejected'))],
+  [events.does('photoAccepted'), isReviewed],
+  [events.does('chooserOpened'), (state) => isOfferedFile(state) && !state.chooser?.isOpen],
+  [events.does('chooserClosed'), ({ chooser }) => chooser !== undefined],
+  [events.fileChosen, either(isOfferedFile, (state) => state.chooser !== undefined && isReviewed(state))],
+  [events.fileRefused('notAPicture'), isIn('reading')],
+  [
+    events.does('handoffPressed'),
+    (state) => state.config.handoff !== undefined && (isIn('capturing')(state) || isTold(state)),
+  ],
+  [events.handoffPrepared, ({ phase }) => phase.is === 'handedOff' && phase.link === undefined],
+  [events.does('handoffFinished'), isIn('handedOff')],
+  [events.does('handoffFailed'), isIn('handedOff')],
+  [events.does('livenessPassed'), isChecked],
+  [events.does('livenessFailed'), isChecked],
+  [events.does('autoPressed'), hasSwitches],
+  [events.does('soundsPressed'), hasSwitches],
+  [events.does('autoTimedOut'), isLookedAt],
+  [camera.viewLooked(true), isLookedAt],
+  [camera.viewLooked(false), (state) => isLookedAt(state) && state.auto.goodLooks > 0],
+
+  [{ type: 'sessionOpened', config: events.configOf() }, either(isSessionAwaited, isOut)],
+  [
+    events.does('sessionDelayPassed'),
+    ({ request }) => request.is === 'opening' || (request.is === 'awaitingSession' && !request.isDelayOver),
+  ],
+  [events.does('createDelayPassed'), isOpening],
+  [events.does('tokenReceived'), either(isOpening, isOut)],
+  [calls.created, ({ request, outage }) => request.is !== 'ready' || outage !== undefined],
+  ...(['front', 'back', 'selfie'] as const).map((side) => [calls.passed(side), either(isOwn(side), isOut)] as const),
+  [calls.photoFailed(), either(isIn('verifying'), isOut)],
+  [calls.lost(events.FRONT), ({ phase }) => phase.is === 'verifying' && phase.photo === events.FRONT],
+  [events.does('ocrRead'), either(isCalling('ocr'), isOut)],
+  [events.does('requestCompleted'), isCalling('complete')],
+  [
+    events.does('waitGrewLong'),
+    (state) =>
+      state.wait === 'short' &&
+      (isIn('verifying', 'completing')(state) || (state.phase.is === 'review' && state.phase.isWaiting)),
+  ],
+  ...[calls.failed('front'), calls.busy('front')].map(
+    (event) => [event, (state: Running) => !isIn('failed', 'handedOff')(state)] as const,
+  ),
+  [calls.handled('front'), either(isIn('verifying'), isOut)],
+  [calls.handled('ocr'), either(isIn('completing'), isOut)],
+  [
+    events.does('retryPausePassed'),
+    ({ outage, isOffline }) => outage !== undefined && (!isOffline || outage.isPauseFixed),
+  ],
+  [
+    events.does('retryPressed'),
+    ({ phase, outage }) =>
+      (phase.is === 'liveness' && phase.hasFailed) || (outage !== undefined && !outage.isPauseFixed),
   ],
 ];
+
+export const EVENTS: readonly Event[] = MEANINGS.map(([event]) => event);

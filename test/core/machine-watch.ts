@@ -1,10 +1,20 @@
 // Watches the machine during the random walks: what a session may never do, whatever happens in whichever order.
+import type { VerdictCode } from '../../src/core/calls/catalogue.ts';
 import { hasBroken } from '../../src/core/camera/answers.ts';
 import type { CloseReason, Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
+import type { Config } from '../../src/core/options/config.ts';
 import { screenOf } from '../../src/core/screen/screen.ts';
-import { INITIAL_STATE, sideOf, stepOf, type CallName, type State } from '../../src/core/state.ts';
+import {
+  INITIAL_STATE,
+  sideOf,
+  stepOf,
+  type CallName,
+  type Photo,
+  type State,
+  type Step,
+} from '../../src/core/state.ts';
 import { does, fileChosen } from './events.ts';
 
 export function demand(isKept: boolean, rule: string): asserts isKept {
@@ -13,14 +23,19 @@ export function demand(isKept: boolean, rule: string): asserts isKept {
 
 export type Call = Extract<
   Effect,
-  { type: 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }
+  { type: 'openSession' | 'fetchToken' | 'createRequest' | 'verifyPhoto' | 'readOcr' | 'completeRequest' }
 >;
 
 export function nameOf(call: Call): CallName {
   if (call.type === 'verifyPhoto') return call.side;
-  return ({ fetchToken: 'token', createRequest: 'create', readOcr: 'ocr', completeRequest: 'complete' } as const)[
-    call.type
-  ];
+  const names = {
+    openSession: 'session',
+    fetchToken: 'token',
+    createRequest: 'create',
+    readOcr: 'ocr',
+    completeRequest: 'complete',
+  } as const;
+  return names[call.type];
 }
 
 const isRetry = ({ type }: Event): boolean =>
@@ -36,22 +51,45 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
 
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
+/** What the host has said of a session. */
+type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries' | 'sessionUrl'>;
+const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined, sessionUrl: undefined };
+
 /** A session that has no outcome yet. */
-const sessionOf = (isRefused: boolean, hasToken: boolean, requestId: string | undefined) => ({
+const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms) => ({
   isRefused,
   isRequestGiven: requestId !== undefined,
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
   /** What may end it, from now on. */
   causes: new Set<CloseReason>(),
   hasToken,
+  /** The host's server is asked in place of the provider's token call. */
+  asksHost: sessionUrl !== undefined,
   /** How many photos were accepted, and how many sent. */
   accepted: 0,
   sent: 0,
   passes: 0,
+  maxTries: maxTries ?? Infinity,
+  /** The verdicts of the step, and the last one until it is told. */
+  verdicts: 0,
+  verdict: undefined as HostNote | undefined,
+  /** The step has had its last rejection. */
+  isOver: false,
   hasOcr: false,
   completions: 0,
   isCompleted: false,
 });
+
+const verdictOn = ({ origin }: Photo, step: Step, code: VerdictCode, tries: number): HostNote => ({
+  type: 'judged',
+  step,
+  outcome: code === 1 ? 'passed' : 'rejected',
+  code,
+  tries,
+  origin,
+});
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class MachineWatch {
   state: State = INITIAL_STATE;
@@ -90,10 +128,13 @@ export class MachineWatch {
     this.#isRetrying = isRetry(event);
     this.#hear(event, before);
     let hasJustBegun = false;
-    for (const effect of effects) {
+    for (const [index, effect] of effects.entries()) {
       this.#see(effect, hasJustBegun);
       hasJustBegun = effect.type === 'beginSession';
+      const isVerdict = effect.type === 'tellHost' && effect.note.type === 'judged';
+      demand(!isVerdict || effects[index - 1]?.type === 'settleScreen', 'A verdict is on the screen when it is told');
     }
+    demand(this.#session?.verdict === undefined, 'Every verdict is told');
     demand(this.#step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
     demand((this.#session !== undefined) === isOpen, 'Every session ends with one outcome');
@@ -114,7 +155,7 @@ export class MachineWatch {
   #hear(event: Event, before: State): void {
     const isTaken = this.state !== before;
     // a refused start takes the place of the session
-    if (event.type === 'startRefused' && this.state.is === 'refused') this.#begin(true, false, undefined);
+    if (event.type === 'startRefused' && this.state.is === 'refused') this.#begin(true, NO_TERMS);
     if (event.type === 'pixelsAnswered') this.#hasBrokenCamera ||= isTaken && hasBroken(event.outcome);
     const session = this.#session;
     if (!session) return;
@@ -137,12 +178,20 @@ export class MachineWatch {
       case 'photoTaken':
         session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
+      case 'sessionOpened':
+        session.hasToken ||= before.is === 'running' && before.request.is === 'awaitingSession';
+        return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
         return;
       case 'photoPassed':
-        if (before.is === 'running' && before.phase.is === 'verifying' && event.side === sideOf(before.step))
-          session.passes += 1;
+        if (before.is !== 'running' || before.phase.is !== 'verifying' || event.side !== sideOf(before.step)) return;
+        session.passes += 1;
+        session.verdict = verdictOn(before.phase.photo, before.step, 1, ++session.verdicts);
+        return;
+      case 'photoFailed':
+        if (before.is !== 'running' || before.phase.is !== 'verifying') return;
+        session.verdict = verdictOn(before.phase.photo, before.step, event.code, ++session.verdicts);
         return;
       case 'ocrRead':
         session.hasOcr ||= lastCallOf(before) === 'ocr';
@@ -159,17 +208,18 @@ export class MachineWatch {
   }
 
   /** A session begins; the one before ends silently. */
-  #begin(isRefused: boolean, hasToken: boolean, requestId: string | undefined): void {
+  #begin(isRefused: boolean, terms: Terms): void {
     // handed off at step 1 and started again in the listener: the step doesn't change
     if (this.#step === 1 && !isRefused) this.#owed = undefined;
-    this.#session = sessionOf(isRefused, hasToken, requestId);
+    this.#session = sessionOf(isRefused, terms);
   }
 
   #see(effect: Effect, hasJustBegun: boolean): void {
     switch (effect.type) {
-      case 'beginSession':
+      case 'beginSession': {
         this.#forget(true);
-        return this.#begin(false, effect.config.hasAccessToken, effect.config.requestId);
+        return this.#begin(false, effect.config);
+      }
       case 'endSession':
         return this.#forget(false);
       case 'tellHost':
@@ -204,10 +254,11 @@ export class MachineWatch {
       case 'verifyPhoto':
       case 'readOcr':
       case 'completeRequest':
+      case 'openSession':
       case 'fetchToken':
       case 'createRequest':
         return this.#call(effect);
-      case 'watchCard':
+      case 'watchView':
         demand(this.isWatching === (effect.side === undefined), 'Watching for a card starts and stops once');
         this.isWatching = effect.side !== undefined;
         return;
@@ -228,14 +279,17 @@ export class MachineWatch {
 
   #call(call: Call): void {
     const name = nameOf(call);
-    const isSame = JSON.stringify(call) === JSON.stringify(this.#made);
+    const isSame = isEqual(call, this.#made);
     demand(!this.isHandedOff, 'No call is made while another device has the session');
     demand(!this.#isRetrying || isSame, 'A retry repeats the call that got no answer');
     this.#made = call;
     this.calls.push(call);
     const session = this.#session;
     demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
-    if (name === 'token') return demand(!session.hasToken, 'Nobody asks for a token who has one');
+    if (name === 'session' || name === 'token') {
+      demand(session.asksHost === (name === 'session'), 'A token comes from the host’s server where it has one');
+      return demand(!session.hasToken, 'Nobody asks for a token who has one');
+    }
     session.hasToken = true;
     if (!('requestId' in call)) return demand(!session.isRequestGiven, 'No request is created where one was given');
     demand(session.requestIds.has(call.requestId), `The call "${name}" names a request of its own session`);
@@ -244,6 +298,7 @@ export class MachineWatch {
       demand(++session.completions === 1, 'complete is never repeated');
       return demand(session.passes === 3 && session.hasOcr, 'complete comes after three passes and the OCR');
     }
+    demand(!session.isOver, 'No photo is sent after the last try');
     session.sent += this.#isRetrying ? 0 : 1;
     demand(session.sent <= session.accepted, 'A photo is verified once each time it is accepted');
     demand(SIDES[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
@@ -259,6 +314,16 @@ export class MachineWatch {
     demand(session !== undefined, `No ${told.type} without a session`);
     switch (told.type) {
       case 'raiseNotice':
+        if (told.code !== 'tries_over') return;
+        demand(before === 'judged', 'The last try is told after its verdict');
+        demand(session.verdicts === session.maxTries && !session.isOver, 'The tries are over once, with the last one');
+        session.isOver = true;
+        return;
+      case 'judged':
+        demand(isEqual(told, session.verdict), 'A verdict is told as it was given, once');
+        session.verdict = undefined;
+        demand(told.outcome === 'passed' || told.tries <= session.maxTries, 'No verdict comes after the last try');
+        if (told.outcome === 'passed') session.verdicts = 0;
         return;
       case 'wentBack':
         demand(told.step === this.#step, 'Go back names the step');
@@ -275,6 +340,7 @@ export class MachineWatch {
           back: before === 'wentBack',
           error: before === 'failed',
           permission: this.#step === 3,
+          tries: session.isOver,
           host: session.causes.has('host'),
           removed: session.causes.has('removed'),
         }[told.reason];
@@ -291,6 +357,7 @@ export class MachineWatch {
   #reach(step: number, next: number): void {
     demand(step === this.#step && next !== step, `A step is told from ${this.#step}, not from ${step}`);
     this.#step = next;
+    demand(next === 0 || this.#session?.verdict === undefined, 'A verdict is told before the step');
     const passes = this.#session?.isRefused ? undefined : this.#session?.passes;
     if (next === 0) return demand(passes === undefined, 'Step 0 means an end');
     if (next === 1) return demand(passes === 0, 'Step 1 means a session that has just begun');
@@ -332,12 +399,16 @@ export function demandHonestScreen(state: State): void {
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
     ['The camera button', isLive(screen.cameraButton) || alert?.canRetry === true, does('cameraRequested')],
-    ['The choice of a file', screen.hasUpload, fileChosen],
     ['OK', alert !== undefined, does('alertConfirmed')],
     ['The other camera', (screen.otherCamera ?? alert?.otherCamera) !== undefined, does('otherCameraPressed')],
     ['Go back', phaseOf(state)?.is !== 'finished', does('wentBack')],
   ] as const)
     demand(isOffered === works(press), `${what} is enabled exactly when it works`);
+  const isFileTaken = works(fileChosen);
+  demand(!screen.hasUpload || (isFileTaken && works(does('chooserOpened'))), 'The choice of a file works');
+  const isStillOffered = state.is === 'running' && state.chooser?.step === state.step;
+  demand(screen.hasUpload || isStillOffered || !isFileTaken, 'No file is taken that was not offered');
+  demand(!(screen.guideProgress > 0 && state.is === 'running' && state.chooser?.isOpen), 'A chooser ends the looks');
   demand(!isLive(screen.tapButton) || works(does('viewTapped')), 'The tap button works');
   demand(!isLive(screen.retryButton) || works(does('retryPressed')), 'The button that retries a call works');
   demand(screen.torch === 'none' || works(does('torchPressed')), 'The light switch works');
@@ -368,7 +439,9 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
       return demand(camera === 'closed' && isHandedOff, 'Another device has the session, with the camera off');
     case 'review': {
       const isComing =
-        isCalled('fetchToken', 'createRequest') || timers.has('sessionDelayPassed') || timers.has('createDelayPassed');
+        isCalled('openSession', 'fetchToken', 'createRequest') ||
+        timers.has('sessionDelayPassed') ||
+        timers.has('createDelayPassed');
       return demand(!phase.isWaiting || isLost || isComing, 'A photo that waits for the request has one on the way');
     }
     case 'verifying':
@@ -377,6 +450,8 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
       const isUnderWay = phase.call === 'ocr' ? isLost || isCalled('readOcr') : isCalled('completeRequest');
       return demand(isUnderWay, 'The last calls are under way');
     }
+    case 'triesOver':
+      return demand(camera === 'closed' && phase.alert === 'open', 'The last try is alerted, with the camera off');
     case 'failed':
       return demand(timers.has('errorDelayPassed'), 'A failure is reported');
     default:

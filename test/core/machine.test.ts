@@ -1,88 +1,51 @@
-// Which events have an effect in which phase. Every other event changes nothing.
+// When each event has an effect. Anywhere else, it changes nothing.
 import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
-import { sideOf, type Running, type State } from '../../src/core/state.ts';
-import { EVENTS } from './every-event.ts';
-import { after, play, RUNNING_NAMES, SITUATIONS } from './situations.ts';
+import type { Running, State } from '../../src/core/state.ts';
+import * as camera from './camera/events.ts';
+import { EVENTS, MEANINGS } from './every-event.ts';
+import * as events from './events.ts';
+import { after, play, RUNNING_NAMES, runningAfter, SITUATIONS } from './situations.ts';
 
-/** What may have an effect in every situation: the host's requests, Go back, and the progress of the request. */
-const ALWAYS =
-  'started startRefused closed removed languageSet viewBroke wentBack sessionDelayPassed createDelayPassed tokenReceived ' +
-  'requestCreated retryPausePassed retryPressed wentOffline cameOnline camerasListed adviceChanged otherCameraPressed ' +
-  'torchPressed torchSwitched permissionRead callFailed';
-
-const CAMERA_ON = 'pixelsAnswered cameraFailed cameraEnded cameraMuted cameraStalled pageHidden';
-const TAKEN = 'photoTaken photoMissed';
-const ALERT = 'alertConfirmed cameraRequested fileChosen handoffPressed devicesChanged pageHidden';
-/** An answer ends an outage, whichever call it is for. */
-const OUTAGE = 'ownPassed otherPassed photoFailed ocrRead waitGrewLong';
-
-/** What else has an effect, by the phase, the camera, and what else decides. */
-const MEANINGFUL: Readonly<Record<string, string>> = {
-  'capturing, asking': `cameraAttached cameraFailed cameraEnded cameraStalled promptGrewOld ${TAKEN} pageHidden pageShown`,
-  'capturing, starting': `${CAMERA_ON} framePainted playRefused viewTapped previewPausePassed ${TAKEN}`,
-  'capturing, on': `${CAMERA_ON} cameraUnmuted muteGrewLong shutterPressed ${TAKEN} fileChosen handoffPressed cardLooked autoPressed soundsPressed autoTimedOut`,
-  'capturing, off': `${TAKEN} pageShown`,
-  'blocked, telling, off': 'noticeShown noticeSilenced pageHidden',
-  'blocked, open, off': ALERT,
-  'blocked, confirmed, off': 'cameraRequested devicesChanged pageHidden',
-  'reading, off': 'photoTaken fileRefused pageHidden',
-  'handedOff, off': 'handoffPrepared handoffFinished handoffFailed pageHidden',
-  'review, on': `${CAMERA_ON} retakePressed photoAccepted photoLost`,
-  'review, waiting, on': `${CAMERA_ON} photoLost waitGrewLong`,
-  'verifying, on': `${CAMERA_ON} ownPassed photoFailed photoLost waitGrewLong`,
-  'verifying, outage, on': `${CAMERA_ON} ${OUTAGE} photoLost`,
-  'rejected, on': `${CAMERA_ON} retakePressed`,
-  'failed, on': `${CAMERA_ON} errorDelayPassed`,
-  'failed, off': 'errorDelayPassed pageHidden',
-  'liveness, off': 'photoTaken livenessPassed livenessFailed pageHidden',
-  'liveness, failed, off': 'pageHidden',
-  'completing, ocr, off': 'ocrRead waitGrewLong pageHidden',
-  'completing, ocr, outage, off': `${OUTAGE} pageHidden`,
-  'completing, complete, off': 'requestCompleted waitGrewLong pageHidden',
-  'halted, off': 'pageHidden',
-  'finished, off': 'resultTold pageHidden',
+/** What no situation shows, and some events are about. */
+const OTHERS: Readonly<Record<string, Running>> = {
+  offline: runningAfter([...SITUATIONS['front-connection-lost'], events.does('wentOffline')]),
+  'muted for good': runningAfter([
+    ...SITUATIONS['front-paused'],
+    events.does('muteGrewLong'),
+    camera.attached(),
+    events.does('cameraMuted'),
+    events.does('muteGrewLong'),
+  ]),
+  'with a second camera': runningAfter([...SITUATIONS['front-live'], camera.camerasListed('first')]),
+  'waiting for the host’s server': runningAfter([events.started({ sessionUrl: '/session' })]),
 };
-
-const kindOf = ({ phase, camera, outage }: Running): string =>
-  [
-    phase.is,
-    phase.is === 'blocked' && phase.alert,
-    phase.is === 'completing' && phase.call,
-    phase.is === 'review' && phase.isWaiting && 'waiting',
-    phase.is === 'liveness' && phase.hasFailed && 'failed',
-    outage && 'outage',
-    camera.is,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-/** The type of an event; that of a passed photo says whether it is the step's. */
-const nameOf = (event: Event, { step }: Running): string =>
-  event.type === 'photoPassed' ? (event.side === sideOf(step) ? 'ownPassed' : 'otherPassed') : event.type;
 
 const changes = (state: State, event: Event): boolean => {
   const [next, effects] = transition(state, event);
   return effects.length > 0 || JSON.stringify(next) !== JSON.stringify(state);
 };
 
-const isHint = (event: Event): boolean => 'code' in event && event.code === 'firefox_remember';
+/** An event as a reader names it: its type, and what else it says. */
+const nameOf = (event: Event): string =>
+  [
+    event.type,
+    ...Object.values<unknown>({ ...event }).filter((value) => typeof value !== 'object' && value !== event.type),
+  ].join(' ');
 
 describe('an event', () => {
-  const found = new Map<string, Set<string>>();
-  for (const state of RUNNING_NAMES.map(after)) {
-    const kind = found.get(kindOf(state)) ?? new Set();
-    found.set(kindOf(state), kind);
-    for (const event of EVENTS)
-      if (!isHint(event) && !ALWAYS.split(' ').includes(event.type) && changes(state, event))
-        kind.add(nameOf(event, state));
-  }
-
-  for (const [kind, types] of found)
-    it(`without a meaning changes nothing in "${kind}", and the others do`, () => {
-      expect([...types].toSorted()).to.deep.equal(MEANINGFUL[kind]?.split(' ').toSorted());
+  const states = [...RUNNING_NAMES.map((name) => [name, after(name)] as const), ...Object.entries(OTHERS)];
+  for (const [situation, state] of states)
+    it(`has an effect exactly where it has a meaning: "${situation}"`, () => {
+      const wrong = MEANINGS.filter(([event, means]) => changes(state, event) !== means(state));
+      expect(wrong.map(([event]) => nameOf(event))).to.deep.equal([]);
     });
+
+  it('has a meaning somewhere, but for a hint that the host shows itself', () => {
+    const idle = MEANINGS.filter(([, means]) => !states.some(([, state]) => means(state)));
+    expect(idle.map(([event]) => nameOf(event))).to.deep.equal(['noticeSilenced firefox_remember']);
+  });
 
   const UNTOLD = ['startRefused', 'closed', 'closed', 'removed', 'languageSet', 'errorDelayPassed'];
   const IDLE = ['started', 'startRefused', 'removed', 'languageSet'];

@@ -24,8 +24,7 @@ import {
 } from './events.ts';
 import { demand, demandHonestScreen, demandNoDeadEnd, MachineWatch, nameOf, type Call } from './machine-watch.ts';
 
-const GOOD_ANSWERS: Readonly<Record<CallName, Event>> = {
-  session: { type: 'sessionOpened', config: configOf() },
+const GOOD_ANSWERS: Readonly<Record<Exclude<CallName, 'session'>, Event>> = {
   token: does('tokenReceived'),
   create: created,
   front: passed('front'),
@@ -35,9 +34,16 @@ const GOOD_ANSWERS: Readonly<Record<CallName, Event>> = {
   complete: does('requestCompleted'),
 };
 
+function goodAnswerTo(call: Call, state: State): Event {
+  const name = nameOf(call);
+  if (name !== 'session') return GOOD_ANSWERS[name];
+  const asked = state.is === 'running' ? state.config : configOf();
+  return { type: 'sessionOpened', config: { ...asked, hasAccessToken: true, upload: 'always' } };
+}
+
 function badAnswersTo(call: Call): readonly Event[] {
   const name = nameOf(call);
-  const rejections = call.type === 'verifyPhoto' ? [photoFailed(), photoFailed(), lost(call.photo)] : [];
+  const rejections = call.type === 'verifyPhoto' ? [photoFailed(), photoFailed('spam'), lost(call.photo)] : [];
   return [...rejections, failed(name), busy(name), handled(name)];
 }
 
@@ -50,7 +56,7 @@ const USER: readonly Event[] = [
   ...Array<Event>(4).fill(does('photoAccepted')),
   ...[does('retakePressed'), does('alertConfirmed'), does('cameraRequested'), does('viewTapped'), does('retryPressed')],
   ...[does('otherCameraPressed'), does('torchPressed'), does('handoffPressed'), does('autoPressed'), fileChosen],
-  does('soundsPressed'),
+  ...[does('soundsPressed'), does('chooserOpened'), does('chooserOpened'), does('chooserClosed')],
 ];
 const PAGE: readonly Event[] = [
   ...[does('pageHidden'), does('pageShown'), does('pageShown'), does('devicesChanged')],
@@ -61,17 +67,23 @@ const HOST: readonly Event[] = [
   { type: 'languageSet', lang: 'en' },
 ];
 
+/** The host's server is asked for the session. */
+const ASKING = { sessionUrl: '/session', hasAccessToken: false } as const;
+
 const STARTS: readonly Event[] = [
   started(),
-  started({ networkRetry: 2 }),
+  started({ networkRetry: 2, maxTries: 2 }),
   started({ hasAccessToken: false, networkRetry: 1 }, { isFirefox: true }),
-  started({ requestId: 'given' }),
+  started({ requestId: 'given', maxTries: 1 }),
   started({ upload: 'always' }, { isAndroid: true }),
   started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
   started({ handoff }),
   started({ liveness: () => undefined }),
   started({ autoCapture: true }),
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
+  started(ASKING),
+  started({ ...ASKING, networkRetry: 2 }),
+  started({ ...ASKING, autoCapture: true, upload: 'always' }),
 ];
 
 /** Sessions in which the host's own functions have the screen; half of the walks begin no others. */
@@ -79,10 +91,18 @@ const HOSTS_OWN_STARTS: readonly Event[] = [
   started({ liveness: () => undefined, requestId: 'given' }),
   started({ liveness: () => undefined, uploadSelfie: 'always' }),
   started({ liveness: () => undefined, handoff }),
+  started({ ...ASKING, liveness: () => undefined, handoff }),
 ];
 
 /** How often the rarer turns of the sessions were seen. */
-const seen = { rejectedAfterLiveness: 0, handedOff: 0 };
+const seen = {
+  rejectedAfterLiveness: 0,
+  handedOff: 0,
+  triesOver: 0,
+  fileAfterFile: 0,
+  fileBehindChooser: 0,
+  openedByHost: 0,
+};
 
 /** Events that can really happen, given what the machine has asked for. */
 function livelyEvents(model: MachineWatch, random: Random, starts: readonly Event[]): Event[] {
@@ -98,9 +118,11 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   if (call) {
     ways.push(() => {
       model.calls.shift();
-      // a selfie is often rejected: what follows differs with where it came from
-      if (call.type === 'verifyPhoto' && call.side === 'selfie' && isRare(0.4)) return [photoFailed()];
-      return [isRare(isLast ? 0.4 : 0.1) ? pick(badAnswersTo(call)) : GOOD_ANSWERS[nameOf(call)]];
+      // a selfie is often rejected: what follows differs with where it came from; and what the host limits the tries of
+      const isLimited = model.state.is === 'running' && model.state.config.maxTries !== undefined;
+      const share = call.type !== 'verifyPhoto' ? 0 : call.side === 'selfie' ? 0.5 : isLimited ? 0.45 : 0;
+      if (isRare(share)) return [photoFailed()];
+      return [isRare(isLast ? 0.4 : 0.1) ? pick(badAnswersTo(call)) : goodAnswerTo(call, model.state)];
     });
   }
   if (model.filesRead > 0) {
@@ -109,11 +131,11 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
       return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
     });
   }
-  if (model.isWatching) ways.push(() => [camera.cardLooked(!isRare(0.3))]);
+  if (model.isWatching) ways.push(() => [camera.viewLooked(!isRare(0.3))]);
   if (model.isChecked) {
     ways.push(() => {
       model.isChecked = false;
-      return [pick([taken(CHECKED), does('livenessPassed'), does('livenessPassed'), does('livenessFailed')])];
+      return [pick([taken(CHECKED), ...Array<Event>(3).fill(does('livenessPassed')), does('livenessFailed')])];
     });
   }
   if (model.isHandedOff) ways.push(() => [pick([handoffPrepared, does('handoffFinished'), does('handoffFailed')])]);
@@ -196,11 +218,16 @@ function explore(
   return model;
 }
 
-function count(state: State, { type }: Event): void {
+function count(before: State, state: State, { type }: Event): void {
   if (state.is !== 'running') return;
   const { phase, config } = state;
   const isRejectedSelfie = type === 'photoFailed' && phase.is === 'rejected' && state.step === 3;
   if (isRejectedSelfie && config.liveness && phase.photo.origin !== 'liveness') seen.rejectedAfterLiveness += 1;
+  if (type === 'noticeShown' && phase.is === 'triesOver') seen.triesOver += 1;
+  if (type === 'retakePressed' && phase.is === 'blocked') seen.fileAfterFile += 1;
+  const isOffered = before.is === 'running' && (before.phase.is === 'capturing' || before.phase.is === 'blocked');
+  if (type === 'fileChosen' && phase.is === 'reading' && !isOffered) seen.fileBehindChooser += 1;
+  if (type === 'sessionOpened' && config.sessionUrl !== undefined) seen.openedByHost += 1;
   if (type === 'handoffFinished' && phase.is === 'finished') seen.handedOff += 1;
 }
 
@@ -214,8 +241,9 @@ const walk = (seed: number, length: number): MachineWatch =>
       for (let next = queue.shift(); next; next = queue.shift()) {
         // As in the runtime, the events of a session are dropped when it ends.
         if (next.era !== model.era && !HOST.includes(next.event) && next.event.type !== 'started') continue;
+        const before = model.state;
         const effects = take(next.event);
-        count(model.state, next.event);
+        count(before, model.state, next.event);
         const { era } = model;
         for (const effect of effects) queue.push(...echoOf(effect, random).map((event) => ({ event, era })));
       }

@@ -9,13 +9,14 @@ import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
 import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
+import { photoOfSize } from '../support/photo.ts';
 import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
   advised,
   attached,
   cameraFailed,
   camerasListed,
-  cardLooked,
+  viewLooked,
   noticeShown,
   painted,
   permissionRead,
@@ -35,6 +36,7 @@ import {
   taken,
 } from './events.ts';
 
+const UPLOADED = photoOfSize(640, 480, 'upload');
 const VIEW = [does('previewPausePassed'), painted()];
 const START = [started()];
 const STARTING = [...START, attached()];
@@ -63,6 +65,8 @@ const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared])
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
+/** In a session that ends with the first rejection. */
+const onLastTry = (events: readonly Event[]): Event[] => configured(events, { maxTries: 1 });
 /** In a session that retries calls. */
 const retrying = (events: readonly Event[]): Event[] => configured(events, { networkRetry: 2 });
 
@@ -94,13 +98,23 @@ export const RUNNING_SITUATIONS = {
   'front-camera-off': [...START, ...alerted('no_camera'), does('alertConfirmed')],
   'front-denied-for-good': [...START, permissionRead('denied'), ...alerted('camera_denied')],
   'front-in-app': [started({}, { inApp: 'zalo' }), cameraFailed('camera_denied'), noticeShown('in_app')],
+  'front-own-app': [started({ inApp: 'own' }), cameraFailed('camera_denied'), noticeShown('in_app')],
   'front-camera-timeout': [...STARTING, camerasListed('first'), ...alerted('camera_timeout')],
   'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
   'front-upload': taking('always', LIVE),
+  'front-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened')]),
+  'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
+  'front-file-after-file': taking('no-camera', [
+    ...START,
+    ...alerted('no_camera'),
+    fileChosen,
+    taken(UPLOADED),
+    does('retakePressed'),
+  ]),
   'front-auto-seeking': automatic(LIVE),
-  'front-auto-holding': automatic([...LIVE, cardLooked(true), cardLooked(true), cardLooked(true)]),
+  'front-auto-holding': automatic([...LIVE, viewLooked(true), viewLooked(true), viewLooked(true)]),
   'front-auto-given-up': automatic([...LIVE, does('autoTimedOut')]),
   'front-no-camera-handoff': onDesktop([...START, ...alerted('no_camera')]),
   'front-handoff': onDesktop(LIVE),
@@ -116,6 +130,9 @@ export const RUNNING_SITUATIONS = {
   'front-connection-lost': [...retrying(VERIFYING), failed('front')],
   'front-provider-busy': [...retrying(VERIFYING), busy('front')],
   'front-rejected': [...VERIFYING, photoFailed()],
+  'front-verifying-last': onLastTry(VERIFYING),
+  'front-tries-over-pending': onLastTry([...VERIFYING, photoFailed()]),
+  'front-tries-over': onLastTry([...VERIFYING, photoFailed(), noticeShown('tries_over')]),
   'front-failed': [...VERIFYING, failed('front')],
   'create-failed': [...LIVE, failed('create')],
   'back-live': BACK_LIVE,

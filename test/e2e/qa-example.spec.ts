@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { packFile } from '../../demo/hosts/build.mjs';
 import type * as Kit from '../../src/testing/index.ts';
 import { enginesToTest, findFirefox } from '../support/engines.mjs';
 import { pasteInto } from '../support/manual.ts';
@@ -48,8 +49,7 @@ let folder: string;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trueid-qa-example-'));
   cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !path.endsWith('node_modules') });
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]);
-  const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
+  const filename = await packFile(folder);
   const widget = join(folder, 'node_modules/trueid-widget');
   mkdirSync(widget, { recursive: true });
   await run('tar', ['xzf', join(folder, filename), '--strip-components=1', '-C', widget]);

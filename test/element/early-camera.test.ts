@@ -19,6 +19,7 @@ const PARTS = {
   clock,
   isMobile: true,
   loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
+  loadFace: async () => ({ ...(await import('../../src/app/face.ts')), ...(await import('../../src/app/guide.ts')) }),
   takePhoto: () => null,
   warn: () => undefined,
 };
@@ -117,12 +118,13 @@ describe('the camera while the application loads', () => {
     const place = widget.parentElement;
     widget.remove();
     widget.start(CONFIG);
-    const hidden = document.createElement('div');
-    hidden.style.display = 'none';
-    hidden.append(widget);
-    place?.append(hidden);
-    widget.start(CONFIG);
-    hidden.remove();
+    for (const tag of ['dialog', 'details']) {
+      const hidden = document.createElement(tag);
+      hidden.append(widget);
+      place?.append(hidden);
+      widget.start(CONFIG);
+      hidden.remove();
+    }
     expect(fake.requests).to.deep.equal([]);
   });
 

@@ -83,6 +83,7 @@ export class AppSource {
       diagnostics: () => ({ version: '0.0.0-test' }),
       step: () => app.step,
       isOpen: () => app.isOpen,
+      hasStarted: () => app.isOpen,
     };
   };
 }
@@ -93,7 +94,10 @@ export const loadersFrom = (current: () => AppSource): Loaders => ({
   app: (isLate) => current().load(isLate),
 });
 
-const TYPES = ['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack', 'open_noti', 'trueid_step'] as const;
+const TYPES = [
+  ...(['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack'] as const),
+  ...(['open_noti', 'trueid_photo', 'trueid_step'] as const),
+];
 
 /** Every event that reaches `target`, in order. */
 export function listenTo(target: EventTarget): CustomEvent<unknown>[] {

@@ -126,6 +126,20 @@ describe('while the application loads', () => {
     expect(words()).to.deep.equal(['vi', 'Đang tải…', 'Quay lại']);
   });
 
+  it('has a language that the attribute got in the task of the start, or before it is drawn', async () => {
+    const change: (() => void)[] = [() => undefined, (): void => void (widget.lang = 'en')];
+    for (const [inTask, before] of [change, [...change].reverse()]) {
+      mount({ lang: 'vi' });
+      widget.start();
+      inTask?.();
+      await nextTask();
+      before?.();
+      await untilShown();
+      expect(dialog()?.lang).to.equal('en');
+      widget.remove();
+    }
+  });
+
   it('keeps presses and Esc from the page', async () => {
     const reached: string[] = [];
     const types = ['keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'focusin'];
@@ -194,13 +208,17 @@ describe('while the application loads', () => {
     expect(types()).to.deep.equal([]);
   });
 
-  it('shows nothing inside an element that isn’t rendered', async () => {
-    mount();
-    fixtureSync(html`<div style="display: none"></div>`).append(widget);
-    widget.start();
-    await loadingDelay();
-    expect(dialog()).to.equal(null);
-  });
+  for (const [place, around] of [
+    ['something that is display: none', html`<div style="display: none"></div>`],
+    ['a closed <details>', html`<details></details>`],
+  ] as const)
+    it(`shows nothing inside ${place}`, async () => {
+      mount();
+      fixtureSync(around).append(widget);
+      widget.start();
+      await loadingDelay();
+      expect(dialog()).to.equal(null);
+    });
 
   it('stays above the page when the element is moved, and returns the focus to the opener', async () => {
     await mountShown();
@@ -253,6 +271,20 @@ describe('the loading modal closes', () => {
       expect(startsOf(app)).to.equal(0);
       if (widget.isConnected) expect(document.activeElement).to.equal(opener);
     });
+
+  it('and a start in the report of a failure begins a session without the content for one', async () => {
+    await mountShown();
+    widget.append(Object.assign(document.createElement('span'), { slot: 'failed', textContent: 'Sorry' }));
+    const isFailed = (): boolean => (widget.firstElementChild?.getClientRects().length ?? 0) > 0;
+    widget.addEventListener('trueid_error', () => widget.start(), { once: true });
+    await source.fail();
+    await until(() => types().includes('trueid_close'), 'the report');
+    await untilShown();
+    expect([isFailed(), CSS.supports('selector(:state(x))') && widget.matches(':state(failed)')]).to.deep.equal([
+      false,
+      false,
+    ]);
+  });
 
   it('before it reports that the application can’t be loaded', async () => {
     await mountShown();

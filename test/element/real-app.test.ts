@@ -43,7 +43,7 @@ function add(): TrueidWidget {
 
 /** What ends a session, and what goes before. */
 const ends = (events = heard): CustomEvent<unknown>[] =>
-  events.filter(({ type }) => !['trueid_step', 'open_noti'].includes(type));
+  events.filter(({ type }) => !['trueid_photo', 'trueid_step', 'open_noti'].includes(type));
 const told = (events = heard): string[] => ends(events).map(({ type }) => type);
 
 const findPart = (name: string): HTMLElement | null =>
@@ -139,9 +139,11 @@ for (const [phase, reach, shows] of PHASES) {
 for (const [how, hide] of [
   ['it is moved into something that is display: none', () => fixtureSync(html`<p hidden></p>`).append(widget)],
   ['the page hides what it is in', (around: HTMLElement) => (around.hidden = true)],
+  ['the <details> that it is in closes', (around: HTMLElement) => around.closest('details')?.removeAttribute('open')],
 ] as const)
   it(`closes when ${how}, and leaves a usable page`, async () => {
-    const around = fixtureSync<HTMLElement>(html`<section></section>`);
+    const accordion = fixtureSync(html`<details open><section></section></details>`);
+    const around = accordion.querySelector('section') ?? document.body;
     around.append(widget);
     await live();
     hide(around);
@@ -416,16 +418,25 @@ for (const [place, hide] of [
       site.attachShadow({ mode: 'open' }).append(slot);
     },
   ],
+  [
+    'a closed <details>',
+    (site: HTMLElement) => {
+      const details = document.createElement('details');
+      site.before(details);
+      details.append(site);
+    },
+  ],
+  ['content-visibility: hidden', (site: HTMLElement) => site.style.setProperty('content-visibility', 'hidden')],
 ] as const) {
-  it(`refuses to start inside display: none, with a message (${place})`, async () => {
+  if (place === 'content-visibility: hidden' && !CSS.supports(place)) continue;
+  it(`refuses to start where nothing is shown, with a message (${place})`, async () => {
     const site = fixtureSync<HTMLElement>(html`<section><div></div></section>`);
     site.firstElementChild?.append(widget);
     hide(site);
     widget.start(CONFIG);
-    await untilRefused(/display: none.*\.$/);
+    await untilRefused(/hidden.*\.$/);
     expect([widget.open, camera.requests, isOpenerUsable()]).to.deep.equal([false, [], true]);
     document.body.append(widget);
-    site.remove();
     await live();
   });
 }

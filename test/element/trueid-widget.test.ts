@@ -351,9 +351,18 @@ describe('the events it listens to', () => {
     expect(app.asked).to.deep.equal(langs.map((lang) => ['setLanguage', lang]));
   });
 
-  it('come with changes of the lang attribute while the modal is open', async () => {
-    const app = await mountWithApp({ lang: 'vi' });
+  it('come with changes of the lang attribute from the start to the end of a session', async () => {
+    mount({ lang: 'vi' });
+    widget.lang = 'fr';
+    widget.start();
     widget.lang = 'en';
+    const app = await source.deliver();
+    expect(app.asked).to.deep.equal([
+      ['start', [{ lang: 'fr' }, {}, undefined]],
+      ['setLanguage', 'en'],
+    ]);
+    app.asked.length = 0;
+    widget.lang = 'fr';
     expect(app.asked).to.deep.equal([]);
     app.isOpen = true;
     widget.lang = 'vi';
@@ -409,27 +418,26 @@ describe('the page’s content for the end of a session', () => {
       widget.append(Object.assign(document.createElement('span'), { slot, textContent: slot }));
     expect(shown(), 'at first').to.deep.equal([]);
     widget.start();
-    const app = await source.deliver();
-    expect(shown(), 'while a session runs').to.deep.equal([]);
-    return app;
+    return source.deliver();
   }
   const close = (app: FakeApp, reason: CloseReason): void =>
     app.host.tell({ type: 'closed', reason, step: 1, requestId: undefined });
 
-  it('is done after a result, until the next start', async () => {
+  it('is done after a result, until the next session begins', async () => {
     const app = await mountWithContent();
     app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
     expect([shown(), states()]).to.deep.equal([['done'], inBrowsersWithStates('done')]);
-    widget.start();
-    expect([shown(), states()]).to.deep.equal([[], []]);
+    app.setOpen(true);
+    expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
   });
 
-  for (const reason of ['error', 'permission'] as const)
-    it(`is failed after a close with reason ${reason}, until the next start`, async () => {
-      close(await mountWithContent(), reason);
+  for (const reason of ['error', 'permission', 'tries'] as const)
+    it(`is failed after a close with reason ${reason}, until the next session begins`, async () => {
+      const app = await mountWithContent();
+      close(app, reason);
       expect([shown(), states()]).to.deep.equal([['failed'], inBrowsersWithStates('failed')]);
-      widget.start();
-      expect([shown(), states()]).to.deep.equal([[], []]);
+      app.setOpen(true);
+      expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
     });
 
   it('is nothing after any other close', async () => {
@@ -481,6 +489,7 @@ describe('the events it dispatches', () => {
     host.tell({ type: 'closed', reason: 'error', step: 1, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'host', step: 2, requestId: undefined });
     host.tell({ type: 'wentBack', step: 3 });
+    host.tell({ type: 'judged', step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' });
     host.tell({ type: 'stepped', step: 0, from: 3 });
     expect(host.raiseNotice('camera_busy', 'Busy')).to.equal(false);
     expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([
@@ -489,6 +498,7 @@ describe('the events it dispatches', () => {
       ['trueid_close', { reason: 'error', step: 1, requestId: 'r' }],
       ['trueid_close', { reason: 'host', step: 2 }],
       ['trueid_goBack', { step: 3 }],
+      ['trueid_photo', { step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' }],
       ['trueid_step', { step: 0, from: 3 }],
       ['open_noti', { code: 'camera_busy', message: 'Busy' }],
     ]);

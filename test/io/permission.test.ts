@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { CameraPermission } from '../../src/core/state.ts';
 import { readPermission, watchPermission } from '../../src/io/permission.ts';
+import { devicePresets } from '../../src/testing/device-presets.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { afterwards, put } from '../support/put.ts';
 import { until } from '../support/until.ts';
@@ -39,6 +40,15 @@ describe('the camera’s permission', () => {
     await untilTold();
     stop();
     expect(toldLater).to.deep.equal([]);
+  });
+
+  it('is unknown in a web view on Android, which asks its app each time and says "denied" whatever that answers', async () => {
+    put(navigator.permissions, 'query', () => Promise.resolve({ state: 'denied' }));
+    expect(await readPermission()).to.equal('denied');
+    put(navigator, 'userAgent', devicePresets['android-web-view'].userAgent);
+    expect(await readPermission()).to.equal('unknown');
+    put(navigator, 'userAgent', devicePresets['ios-web-view'].userAgent);
+    expect(await readPermission()).to.equal('denied');
   });
 
   it('is unknown, reported once, if the browser has no Permissions API', async () => {

@@ -49,6 +49,10 @@ const FAULTS = {
       'exchangeCamera(state)',
     ],
   ],
+  'src/core/phases/verdict.ts': [
+    ['the last try is one too many', 'rejections.length >= (', 'rejections.length > ('],
+    ['the last try ends with no alert’s OK', 'return isTelling ? null : end();', 'return null;'],
+  ],
   'src/core/state.ts → test/core/phases/flow.test.ts': [
     [
       'the card is photographed with the front camera',

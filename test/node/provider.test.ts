@@ -1,6 +1,6 @@
 // The seven calls: their exact addresses, headers and bodies, their order, and what is read from answers.
 import { expect } from 'chai';
-import { parseConfig, parseSession, type Config, type Secrets } from '../../src/core/options/config.ts';
+import { parseConfig, type ValidStart } from '../../src/core/options/config.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { JsonObject } from '../../src/core/calls/result.ts';
 import type { CallFailure, CallName } from '../../src/core/state.ts';
@@ -45,7 +45,7 @@ const NO_APP_ID =
 const httpFailure = (call: CallName, status: number): CallError =>
   new CallError({ call, kind: 'http', detail: new Response('', { status }), isHandled: false, retry: 'never' });
 
-function parsed(given: TrueidConfig): { readonly config: Config; readonly secrets: Secrets } {
+function parsed(given: TrueidConfig): ValidStart {
   const result = parseConfig([given], PAGE);
   if (!result.isValid) throw new Error(result.problem);
   return result;
@@ -70,14 +70,12 @@ describe('provider', () => {
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     };
-    const { config, secrets } = parsed(given);
+    const { config, secrets, readSession } = parsed(given);
     const warn = (text: string): void => void warnings.push(text);
-    return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets, (answer) =>
-      parseSession([{}, given, {}], answer, PAGE),
-    );
+    return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets, readSession);
   }
   /** Opens the session, once the task of its start is over. */
-  function openSession(provider: Provider, session = signal): Promise<Config> {
+  function openSession(provider: Provider, session = signal): Promise<ValidStart['config']> {
     const opening = provider.openSession(session);
     clock.advance(0);
     return opening;

@@ -60,3 +60,12 @@ test('the lock file has a checksum for every package', () => {
   const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined);
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
+
+test('the release builds and packs nothing: it publishes what CI packed and tested', () => {
+  const text = (name: string): string => files.find(({ path }) => path === `.github/workflows/${name}.yml`)?.text ?? '';
+  expect(text('release')).not.toMatch(/npm (ci|install \.|run|pack|pkg)/);
+  expect(text('release')).toMatch(/uses: \.\/\.github\/workflows\/ci\.yml/);
+  const [, node = ''] = /download-artifact@v\d+\n +with:\n +name: package-node-(\d+)\n/.exec(text('release')) ?? [];
+  expect(text('ci')).toMatch(/name: package-node-\$\{\{ matrix\.node \}\}\n +path: trueid-widget-\*\.tgz/);
+  expect(text('ci')).toMatch(new RegExp(`node: \\[.*\\b${node}\\b.*\\]`));
+});

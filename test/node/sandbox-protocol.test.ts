@@ -5,9 +5,8 @@ import sharp from 'sharp';
 import { callPaths, type CallName } from '../../src/testing/sandbox/index.ts';
 import { specimenPerson } from '../../src/testing/specimens/index.ts';
 import { describe } from 'vitest';
-import { ask, Caller, deviceInfo, expect, personOnCard, test } from './sandbox-client.ts';
+import { ask, Caller, deviceInfo, expect, personOnCard, specimen, test } from './sandbox-client.ts';
 import type { CallParts, Json } from './sandbox-client.ts';
-import { specimen } from '../support/specimen.ts';
 
 test.override({ sandboxOptions: { clients: { 'demo-app': 'demo-secret', 'other-app': 'other-secret' } } });
 
@@ -132,6 +131,62 @@ describe('an invalid picture', () => {
       expect({ status, error: json.error }).toEqual({ status: 400, error: 'not_a_jpeg' });
       expect(json.message).toContain('id_card');
     });
+});
+
+describe('a picture that is no photo of the widget’s', () => {
+  const front = (): Promise<Buffer> => specimen('front');
+  const withGps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 1/1 1/1' } };
+  const marked = (marker: number, text: string): Buffer => {
+    const content = Buffer.from(text, 'latin1');
+    return Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content]);
+  };
+  const after = async (segment: Buffer): Promise<Buffer> => {
+    const jpeg = await front();
+    return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+  };
+  const flat = (width: number, height: number): Promise<Buffer> =>
+    sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+  for (const [title, error, picture] of [
+    ['one pixel too wide', 'photo_too_large', () => flat(801, 600)],
+    ['one pixel too high', 'photo_too_large', () => flat(800, 601)],
+    ['of 49 megapixels', 'photo_too_large', () => flat(7000, 7000)],
+    [
+      'with a place',
+      'photo_has_metadata',
+      async () =>
+        sharp(await front())
+          .withExif(withGps)
+          .toBuffer(),
+    ],
+    [
+      'with the camera’s name',
+      'photo_has_metadata',
+      async () =>
+        sharp(await front())
+          .withExif({ IFD0: { Make: 'Phone' } })
+          .toBuffer(),
+    ],
+    ['with broken EXIF data', 'photo_has_metadata', () => after(marked(0xe1, 'Exif\0\0MM\0*\0\0\0\x08\0\x09'))],
+    ['with a comment', 'photo_has_metadata', () => after(marked(0xfe, 'taken in Hanoi'))],
+  ] as const)
+    test(`${title}: 400 ${error}`, async ({ client }) => {
+      const { status, json } = await client.step('front', await picture());
+      expect({ status, error: json.error }, String(json.message)).toEqual({ status: 400, error });
+      expect(json.message).toMatch(/id_card (is|has) .*, expected/);
+    });
+
+  test('is told apart from what Safari writes into each JPEG of a canvas', async ({ client }) => {
+    const directory =
+      '\0\x03\xa0\x01\0\x03\0\0\0\x01\0\x01\0\0\xa0\x02\0\x04\0\0\0\x01\0\0\x03\x20\xa0\x03\0\x04\0\0\0\x01\0\0\x02\x58\0\0\0\0';
+    const exif = `Exif\0\0MM\0*\0\0\0\x08\0\x01\x87\x69\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0${directory}`;
+    expect((await client.step('front', await after(marked(0xe1, exif)))).json).toMatchObject({ result: 1 });
+  });
+
+  test('isn’t refused upright', async ({ client }) => {
+    expect((await client.step('front', await flat(600, 800))).json).toMatchObject({ status: 0, result: 31 });
+  });
 });
 
 describe('with a lifetime of 0', () => {

@@ -58,6 +58,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...each('messages', { 'fr-CA': { goBack: '…' } }, { 'zh-Hant-TW': { goBack: '…' } }),
       ...each('strictResult', true),
       ...each('networkRetry', 3),
+      ...each('maxTries', 1, 5),
       ...each(
         'browserUrl',
         '',
@@ -66,6 +67,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
         '/claim',
         '?id=1',
       ),
+      ...each('inApp', 'own', 'other'),
       ...each('upload', 'never', 'no-camera', 'always'),
       ...each('uploadSelfie', 'never', 'no-camera', 'always'),
       ...each('timeouts', {}, { token: 0, create: 1, call: 2.5 }),
@@ -105,6 +107,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...each('lang', 1),
       ...each('strictResult', '', 'true'),
       ...each('networkRetry', '2'),
+      ...each('maxTries', '2'),
       ...each('refreshToken', () => Promise.resolve('fresh')),
       ...each('authDomain', 'auth'),
       ...each('domainPath', '//path'),

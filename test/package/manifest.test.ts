@@ -54,6 +54,7 @@ test('the events of the README, of the manifest and of the typings are the same'
     trueid_close: true,
     trueid_goBack: true,
     open_noti: true,
+    trueid_photo: true,
     trueid_step: true,
   };
   expect(names(events)).toEqual(Object.keys(typed).sort());

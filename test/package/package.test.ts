@@ -2,20 +2,16 @@
 // hashes are true.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publint } from 'publint';
+import { packFile } from '../../demo/hosts/build.mjs';
 
 const run = promisify(execFile);
 
-interface Packed {
-  readonly filename: string;
-  readonly size: number;
-  readonly files: readonly { readonly path: string }[];
-}
 interface Package {
   readonly dependencies: Readonly<Record<string, string>>;
 }
@@ -28,7 +24,7 @@ const MEANT: readonly RegExp[] = [
   /^docs\/[\w-]+\.(md|png|svg)$/,
   /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.(app|commands|eye|facts|handoff|guide|hints|support)\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|commands|eye|face|facts|handoff|guide|hints|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -43,16 +39,17 @@ const MEANT: readonly RegExp[] = [
 ];
 
 let folder: string;
-let packed: Packed;
+let tarball: string;
 let paths: readonly string[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trueid-package-'));
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]);
-  const [first] = JSON.parse(stdout) as Packed[];
-  if (!first) throw new Error('npm packed nothing.');
-  packed = first;
-  await run('tar', ['xzf', packed.filename], { cwd: folder });
-  paths = packed.files.map(({ path }) => path);
+  tarball = join(folder, await packFile(folder));
+  await run('tar', ['xzf', tarball], { cwd: folder });
+  const { stdout } = await run('tar', ['tzf', tarball]);
+  paths = stdout
+    .trimEnd()
+    .split('\n')
+    .map((path) => path.replace(/^package\//, ''));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +73,14 @@ const runNode = (...args: readonly string[]): Ended => {
 test('contains the intended files, and nothing else', () => {
   expect(paths.filter((path) => !MEANT.some((pattern) => pattern.test(path)))).toEqual([]);
   expect(MEANT.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
-  expect(packed.size).toBeLessThan(1_500_000);
+  expect(statSync(tarball).size).toBeLessThan(1_500_000);
+});
+
+test('the built files in it are those that all tests load', () => {
+  const built = paths.filter((path) => path.startsWith('dist/'));
+  expect(built.length).toBeGreaterThan(30);
+  const differ = built.filter((path) => !readFileSync(path).equals(readFileSync(join(folder, 'package', path))));
+  expect(differ).toEqual([]);
 });
 
 /** The ids that a Markdown viewer gives to headings. */
@@ -117,14 +121,14 @@ test('the application is all ASCII, because browsers keep the text of any other 
 });
 
 test('publint reports nothing', async () => {
-  const { buffer } = new Uint8Array(readFileSync(join(folder, packed.filename)));
+  const { buffer } = new Uint8Array(readFileSync(tarball));
   const { messages } = await publint({ strict: true, pack: { tarball: buffer } });
   expect(messages).toEqual([]);
 });
 
 test('every entry has types that every ESM resolution finds', () => {
   const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
-  const { status, output } = runNode(attw, join(folder, packed.filename), '--profile', 'esm-only');
+  const { status, output } = runNode(attw, tarball, '--profile', 'esm-only');
   expect(status, output).toBe(0);
   expect(output).toContain('"trueid-widget/react"');
 });
@@ -159,7 +163,7 @@ test('sri.json lists every script with its correct hash', () => {
 
 test('every file that loads on demand ships once and whole, with the name of the build that the script asks for', () => {
   const partsOf = (name: string): string[] => pageScripts(new RegExp(`^trueid-widget\\.${name}\\.[\\w-]{8}\\.js$`));
-  for (const part of ['app', 'commands', 'eye', 'facts', 'handoff', 'guide', 'hints', 'support']) {
+  for (const part of ['app', 'commands', 'eye', 'face', 'facts', 'handoff', 'guide', 'hints', 'support']) {
     const [file = '', ...others] = partsOf(part);
     expect(others, part).toEqual([]);
     const code = read(`dist/${file}`);

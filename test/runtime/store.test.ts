@@ -1,6 +1,7 @@
 // The store with fakes of every port: the order from start to result, the queue, what a session keeps, and late events.
 import { expect } from 'chai';
 import { FILE } from '../core/events.ts';
+import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { OpenProvider } from '../../src/runtime/ports.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { settle } from '../support/until.ts';
@@ -21,8 +22,8 @@ import {
 const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
 const restart = ({ store }: World): void => store.start([CONFIG]);
 /** To the outstanding call of the front. */
-async function sendFront(world: World): ReturnType<World['provider']['nextCall']> {
-  await begin(world);
+async function sendFront(world: World, config?: TrueidConfig): ReturnType<World['provider']['nextCall']> {
+  await begin(world, config);
   usePhoto(world, 'front bytes');
   return world.provider.nextCall('front');
 }
@@ -48,7 +49,9 @@ describe('a session', () => {
     const world = createWorld();
     await (await reachComplete(world)).respondWith({ result: 1 });
     expect(world.log.join(', ')).to.equal(
-      'camera environment, told step 0 1, told step 1 2, camera off, told step 2 3, camera user, camera off, told result, ' +
+      'camera environment, told step 0 1, screen settled, told photo 1 passed 1 1 camera, told step 1 2, ' +
+        'camera off, screen settled, told photo 2 passed 1 1 camera, told step 2 3, camera user, ' +
+        'camera off, screen settled, told photo 3 passed 1 1 camera, told result, ' +
         'camera off, screen settled, told step 3 0',
     );
     expect(world.provider.made).to.deep.equal(['create', 'front', 'back', 'selfie', 'ocr', 'complete']);
@@ -163,21 +166,25 @@ it('two starts in one task result in one session with the newest configuration, 
   expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', 'camera environment']);
 });
 
-/** A restart sets two timers of its own, and watches the page. */
+/** A restart sets two timers of its own, watches the page and keeps the screen on. */
 const ENDS = [
-  ['Go back', goBack, { timers: 0, watchers: 0 }],
-  ['a restart', restart, { timers: 2, watchers: 1 }],
+  ['Go back', goBack, { timers: 0, watchers: 0, screenHolds: 0 }],
+  ['a restart', restart, { timers: 2, watchers: 1, screenHolds: 1 }],
 ] as const;
 
 describe('the end of a session', () => {
   for (const [name, end, left] of ENDS)
-    it(`by ${name} aborts its calls, stops its timers, discards its photos and stops watching the page`, async () => {
+    it(`by ${name} aborts its calls, stops its timers, discards its photos, stops watching the page and lets the screen turn off`, async () => {
       const world = createWorld();
       const call = await sendFront(world);
       end(world);
       expect(call.signal.aborted).to.equal(true);
       expect(world.images.size).to.equal(0);
-      expect({ timers: world.clock.pending(), watchers: world.watchers.size }).to.deep.equal(left);
+      expect({
+        timers: world.clock.pending(),
+        watchers: world.watchers.size,
+        screenHolds: world.screenHolds.size,
+      }).to.deep.equal(left);
     });
 });
 
@@ -308,6 +315,16 @@ describe('a host’s listener that starts again', () => {
     expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'vi' });
   });
 
+  it('with options of its own gets the language that start was given last', () => {
+    const world = createWorld();
+    world.host.meanwhile = (line) => {
+      if (line === 'close back 1') world.store.start([{ domain: CONFIG.domain, accessToken: 'another' }]);
+    };
+    world.store.start([{ ...CONFIG, lang: 'en' }]);
+    goBack(world);
+    expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'en' });
+  });
+
   it('in the result finds no kept options', async () => {
     const world = createWorld();
     world.host.meanwhile = (line) => {
@@ -335,6 +352,45 @@ describe('a host’s listener that starts again', () => {
       world.clock.advance(1000);
       await world.provider.nextCall('create');
     });
+});
+
+describe('the last try', () => {
+  const VERDICT = 'photo 1 rejected 27 1 camera';
+  const rejectLast = async (world: World): Promise<void> =>
+    (await sendFront(world, { ...CONFIG, maxTries: 1 })).respondWith({ result: 27 });
+
+  it('ends the session at once where the host deals with the alert, after the verdict', async () => {
+    const world = createWorld();
+    world.host.isDealingWithNotices = true;
+    await rejectLast(world);
+    expect(world.host.told).to.deep.equal([
+      'step 0 1',
+      VERDICT,
+      'notice tries_over',
+      'close tries 1 request-1',
+      'step 1 0',
+    ]);
+    expect(world.store.isOpen()).to.equal(false);
+  });
+
+  for (const [what, act, closes] of [
+    ['closes the widget', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: false }), ['host']],
+    ['announces a close', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: true }), []],
+    ['removes the element', (world: World) => world.store.dispatch({ type: 'removed' }), ['removed']],
+    ['starts anew', restart, []],
+  ] as const)
+    for (const moment of [VERDICT, 'notice tries_over'])
+      for (const isDealingWithNotices of [true, false])
+        it(`has one end if a listener of "${moment}" ${what}, ${isDealingWithNotices ? 'and prevents' : 'with'} the alert`, async () => {
+          const world = createWorld();
+          world.host.isDealingWithNotices = isDealingWithNotices;
+          world.host.meanwhile = (told) => {
+            if (told === moment) act(world);
+          };
+          await rejectLast(world);
+          expect(closesOf(world)).to.deep.equal(closes.map((reason) => `close ${reason} 1 request-1`));
+          expect(world.store.isOpen()).to.equal(act === restart);
+        });
 });
 
 describe('what a session keeps', () => {

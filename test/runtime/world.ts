@@ -4,7 +4,7 @@ import type { Config, Credentials, Secrets } from '../../src/core/options/config
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
-import type { InAppBrowser } from '../../src/core/page/in-app.ts';
+import type { InAppBrowser, ToldApp } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
@@ -112,7 +112,7 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: InAppBrowser }[] = [];
+  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: ToldApp }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -128,6 +128,8 @@ class FakeHost {
     switch (note.type) {
       case 'stepped':
         return this.#say(`step ${note.from} ${note.step}`);
+      case 'judged':
+        return this.#say(['photo', note.step, note.outcome, note.code, note.tries, note.origin].join(' '));
       case 'wentBack':
         return this.#say(`goBack ${note.step}`);
       case 'closed':
@@ -171,7 +173,7 @@ class FakeCamera {
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
   readonly switchTorch = (isOn: boolean): void => void this.log.push(`torch ${isOn ? 'on' : 'off'}`);
-  readonly watchCard: Camera['watchCard'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
+  readonly watchView: Camera['watchView'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
   readonly playSound: Camera['playSound'] = (sound) => void this.log.push(`sound ${sound}`);
   readonly capture = (): Photo | null => this.view;
   readonly show = () => () => undefined;
@@ -209,6 +211,8 @@ export interface World {
   readonly warnings: string[];
   /** Who listens to the page. */
   readonly watchers: Set<(event: PageEvent) => void>;
+  /** Who keeps the screen on. */
+  readonly screenHolds: ReadonlySet<object>;
   /** The ports that the store has got; a test may break one. */
   readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
 }
@@ -222,6 +226,7 @@ export function createWorld({
   const log: string[] = [];
   const warnings: string[] = [];
   const watchers = new Set<(event: PageEvent) => void>();
+  const screenHolds = new Set<object>();
   const images = new Map<Photo, string>();
   const files: HeldFile[] = [];
   const page = { url: 'http://localhost:4173/' };
@@ -263,6 +268,11 @@ export function createWorld({
         watchers.add(report);
         return () => watchers.delete(report);
       },
+      keepScreenOn() {
+        const hold = {};
+        screenHolds.add(hold);
+        return () => screenHolds.delete(hold);
+      },
       warn: (text) => void warnings.push(text),
       goTo: (address) => void log.push(`gone to ${address}`),
     },
@@ -273,7 +283,7 @@ export function createWorld({
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports);
-  return { page, store, clock, camera, provider, host, images, files, log, warnings, watchers, ports };
+  return { page, store, clock, camera, provider, host, images, files, log, warnings, watchers, screenHolds, ports };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };

@@ -12,6 +12,8 @@ const CAMERAS: readonly (readonly [DevicePresetName, first: string, larger: stri
   ['iphone', '600 × 800', '960 × 1280', 'light'],
   ['android-tablet', '600 × 800', '960 × 1280', 'focus'],
   ['basic-phone', '600 × 800', '600 × 800', 'light'],
+  ['android-web-view', '600 × 800', '960 × 1280', 'focus and light'],
+  ['ios-web-view', '600 × 800', '960 × 1280', 'light'],
   ['laptop', '800 × 600', '800 × 600', 'nothing'],
   ['webcam', '1280 × 720', '1280 × 720', 'nothing'],
 ];

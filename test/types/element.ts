@@ -25,6 +25,8 @@ export class OwnWidget extends TrueidWidget {}
 widget.start({ domain: 'https://provider.example', accessToken: 'token', timings: { previewPause: 0 } });
 widget.domain = 'https://provider.example';
 widget.networkRetry = 2;
+widget.maxTries = 3;
+widget.inApp = 'own';
 widget.upload = 'no-camera';
 widget.refreshToken = async () => (await fetch('/token')).text();
 widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
@@ -103,10 +105,16 @@ widget.addEventListener('trueid_error', ({ detail, call, kind, requestId }) => {
 });
 widget.addEventListener('trueid_close', ({ detail }) => void (detail.reason === 'permission' && detail.step > 1));
 widget.addEventListener('trueid_goBack', ({ detail }) => void detail.step.toFixed());
+widget.addEventListener('trueid_photo', ({ detail }) => {
+  const { step, outcome, code, tries, origin } = detail;
+  void [step === 3, outcome === 'rejected', code?.toFixed(), tries.toFixed(), origin === 'upload'];
+  // @ts-expect-error -- no image
+  void detail.image;
+});
 widget.addEventListener('trueid_step', ({ detail }) => void (detail.step - detail.from));
 widget.addEventListener('open_noti', (event) => {
   if (event.detail.code === 'camera_denied' || event.detail.code === 'camera_timeout') event.preventDefault();
-  if (event.detail.code === 'in_app') void (event.detail.app === 'zalo');
+  if (event.detail.code === 'in_app') void (event.detail.app === 'zalo' || event.detail.app === 'own');
   // @ts-expect-error -- no such code
   void (event.detail.code === 'no_mood');
 });

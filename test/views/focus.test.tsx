@@ -207,6 +207,23 @@ describe('slotted content', () => {
     }
   });
 
+  it('is no stop of Tab under an alert, in either direction', async () => {
+    widget = mountWidget(screenIn('front-opening'));
+    put('logo', 'Insurer');
+    put('footer', 'Privacy');
+    show('front-denied');
+    const [retry, details, confirm] = widget.root.querySelectorAll<HTMLElement>('[role=alertdialog] button');
+    for (const [keys, next] of [
+      ['Tab', details],
+      ['Tab', confirm],
+      ['Tab', retry],
+      ['Shift+Tab', confirm],
+    ] as const) {
+      await sendKeys({ press: keys });
+      await until(() => focused() === next, `the focus on ${next?.textContent}`);
+    }
+  });
+
   it('can’t be focused under an alert, and loses the focus under the overlay', () => {
     widget = mountWidget(screenIn('selfie-verifying'));
     const privacy = put('footer', 'Privacy');

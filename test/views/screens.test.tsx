@@ -1,9 +1,10 @@
 // Every situation in both languages: what is shown, and its accessible name.
 import { expect } from 'chai';
 import type { Lang } from '../../src/core/lang.ts';
-import { noticeText } from '../../src/core/messages.ts';
+import { noticeText, noticeTip } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { statusWords } from '../../src/views/status-words.ts';
+import { put } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
 import { fullestIn, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
@@ -63,9 +64,9 @@ describe('the screens', () => {
         expect(box !== null).to.equal(alert !== undefined);
         if (!box || !alert) return;
         const sentences =
-          words.alertTitle +
+          (alert.code === 'tries_over' ? words.errorTitle : words.alertTitle) +
           noticeText(words, alert.code, alert.app) +
-          words.noticeTips[alert.code] +
+          noticeTip(words, alert.code, alert.app) +
           (alert.isPermissionFinal ? ` ${words.permissionFinal}` : '');
         expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
         const names = [
@@ -171,6 +172,19 @@ describe('the screens', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }));
       expect(widget.files.map(({ name }) => name)).to.deep.equal(taken);
     });
+
+  it('tells when the chooser for a file opens, and when the person leaves it without one', () => {
+    widget = mountWidget(screenIn('front-upload'));
+    const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('No file can be chosen');
+    put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
+    const button = [...widget.root.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === wordsOf('en').chooseFile,
+    );
+    button?.click();
+    input.dispatchEvent(new Event('cancel', { bubbles: true }));
+    expect(widget.dispatched.map(({ type }) => type)).to.deep.equal(['chooserOpened', 'viewTapped', 'chooserClosed']);
+  });
 
   for (const [device, isMobile, says] of [
     ['a phone', true, 'Press and hold the text below to copy it.'],

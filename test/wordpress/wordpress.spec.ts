@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startWordPress } from '../../demo/hosts/wordpress/site.mjs';
 import type { WordPress } from '../../demo/hosts/wordpress/site.mjs';
 import { callNames, installPageCamera } from '../../src/testing/index.ts';
-import type { WidgetPage } from '../../src/testing/index.ts';
+import type { JsonValue, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from '../e2e/support/fixtures.ts';
 
 const SESSION = '/wp-json/trueid/v1/session';
@@ -309,6 +309,39 @@ test('one visitor gets so many sessions a minute, then 429', async ({ site, sand
   await site.evaluate(
     `global $wpdb; $wpdb->query("DELETE FROM $wpdb->options WHERE option_name LIKE '%transient%trueid_%'");`,
   );
+});
+
+test('the plugin accepts the answers that the widget accepts, and no others', async ({ site, sandbox }) => {
+  const answerTo = async (token: JsonValue, create: JsonValue): Promise<unknown> => {
+    sandbox.script({ token: { httpStatus: 201, body: token }, create: { httpStatus: 202, body: create } });
+    const answer = await ask(site, { origin: site.url });
+    const { accessToken, requestId } = (await answer.json()) as Record<string, unknown>;
+    sandbox.reset();
+    return answer.status === 200 ? [accessToken, requestId] : answer.status;
+  };
+  expect(await answerTo({ access_token: 4711 }, { result: 1, request_id: 42 })).toEqual(['4711', '42']);
+  expect(await answerTo({ access_token: ' a b ' }, { result: '1', request_id: ' r ' })).toEqual(['a b', 'r']);
+  expect(await answerTo({ access_token: 'line\nline' }, { result: 1, request_id: 42 })).toBe(502);
+  expect(await answerTo({ access_token: ' ' }, { result: 1, request_id: 42 })).toBe(502);
+  expect(await answerTo({ access_token: true }, { result: 1, request_id: 42 })).toBe(502);
+  expect(await answerTo({ access_token: 'token' }, { result: 0, request_id: 42 })).toBe(502);
+  expect(await answerTo({ access_token: 'token' }, { result: 1, request_id: null })).toBe(502);
+});
+
+test('what other plugins put in the place of an answer or of a script’s tag passes through', async ({ site }) => {
+  const answers = await site.evaluate(`
+    $server = rest_get_server();
+    // without WordPress's own, which take nothing but its own class
+    foreach (['rest_send_allow_header', 'rest_filter_response_fields'] as $own)
+      remove_filter('rest_post_dispatch', $own);
+    $request = new WP_REST_Request('GET', '/wp/v2/posts');
+    echo json_encode([
+      apply_filters('rest_post_dispatch', ['theirs'], $server, $request),
+      is_wp_error(apply_filters('rest_post_dispatch', new WP_Error('theirs'), $server, $request)),
+      apply_filters('rest_pre_serve_request', false, ['theirs'], $request, $server),
+      apply_filters('script_loader_tag', null, 'theirs', ''),
+    ]);`);
+  expect(JSON.parse(answers)).toEqual([['theirs'], true, false, null]);
 });
 
 test('a provider that fails is a 502 without a word of its own', async ({ site, sandbox }) => {

@@ -43,5 +43,6 @@ widget.addEventListener('trueid_result', async ({ detail }) => {
 widget.addEventListener('trueid_error', apologise);
 widget.addEventListener('trueid_close', ({ detail }) => {
   if (detail.reason === 'permission') say('Without a camera, please visit one of our offices.');
+  else if (detail.reason === 'tries') say('We could not verify your photos. Please call 1900 1234.');
   else if (detail.reason !== 'error') say('Your identity has not been verified yet.');
 });

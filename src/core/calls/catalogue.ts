@@ -35,6 +35,17 @@ export const CATALOGUE: ReadonlyMap<number, RejectionKey> = new Map<number, Reje
   [50, 'invalidSelfie'],
 ]);
 
+/** What another photo of the same card or face may mend: that one was small, cut off, bright, blurred or dark. */
+const CODES_OF_QUALITY: ReadonlySet<VerdictCode> = new Set([4, 14, 23, 27, 28, 31]);
+
+/** The provider's code of a rejection; null where the answer has none. */
+export type VerdictCode = number | null;
+
+export const rejectionOf = (code: VerdictCode): RejectionKey =>
+  (code === null ? undefined : CATALOGUE.get(code)) ?? 'invalidImage';
+
+export const isOfQuality = (code: VerdictCode): boolean => CODES_OF_QUALITY.has(code);
+
 /** The provider's verdict on a photo: two optional fields, sent as numbers or numeric strings. */
 export interface ProviderVerdict {
   readonly status?: unknown;
@@ -44,13 +55,13 @@ export interface ProviderVerdict {
 export type Verdict =
   /** `isContradicted`: one field is 1, the other names a failure. A `status` of 200 is HTTP's, and names none. */
   | { readonly hasPassed: true; readonly isContradicted: boolean }
-  | { readonly hasPassed: false; readonly rejection: RejectionKey };
+  | { readonly hasPassed: false; readonly code: VerdictCode };
 
-/** Reads a number or a numeric string; anything else isn't a code. */
+/** Reads a finite number or a numeric string; anything else isn't a code. */
 function codeOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)) return Number(value);
-  return undefined;
+  const isNumeric = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value);
+  const code = isNumeric ? Number(value) : value;
+  return typeof code === 'number' && Number.isFinite(code) ? code : undefined;
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
@@ -67,8 +78,7 @@ export function judge({ status, result }: ProviderVerdict, isStrict: boolean): V
     const isStatusAgainst = !isAbsent(status) && !isStatusOne && codeOf(status) !== 200;
     return { hasPassed: true, isContradicted: isResultAgainst || isStatusAgainst };
   }
-  const code = codeOf(isAbsent(result) ? status : result);
-  return { hasPassed: false, rejection: (code === undefined ? undefined : CATALOGUE.get(code)) ?? 'invalidImage' };
+  return { hasPassed: false, code: codeOf(isAbsent(result) ? status : result) ?? null };
 }
 
 /** Whether the provider created the request: `result` is 1. */

@@ -1,7 +1,6 @@
 /** What can happen to the provider's request: the host's session, token, creation, a photo waiting for it, a failed call. Pure. */
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
-import { DEFAULT_LANG } from '../lang.ts';
 import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
 import { putOff, retryLater, retryRules } from './retry.ts';
@@ -73,12 +72,11 @@ function passDelay(state: Running): Transition<Running> {
 function useSession(state: Running, config: Config): Transition<Running> {
   const { request } = state;
   if (request.is !== 'awaitingSession') return stay(state);
-  const { auto, lang, config: given } = state;
-  // what the host or the person has set since the start stays
+  const { auto, config: given } = state;
+  // what the person has set since the start stays
   const opened: Running = {
     ...state,
     config,
-    lang: lang === (given.lang ?? DEFAULT_LANG) ? (config.lang ?? lang) : lang,
     auto: {
       ...auto,
       isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,

@@ -146,8 +146,10 @@ export function cameraRules(state: Running, event: Event): Transition | null {
     case 'adviceChanged':
       return stay({ ...state, advice: event.advice });
     case 'pageHidden':
+      return stay({ ...state, isHidden: true });
     case 'pageShown':
-      return stay({ ...state, isHidden: event.type === 'pageHidden' });
+      // a page that has the focus again has no chooser over it
+      return stay({ ...state, isHidden: false, chooser: state.chooser && { ...state.chooser, isOpen: false } });
     case 'noticeShown':
       return event.code === 'firefox_remember' ? stay({ ...state, hasRememberHint: true }) : null;
     default:

@@ -90,18 +90,28 @@ export interface Kept extends KeptOptions {
   readonly secrets: Credentials;
 }
 
-export type ParsedConfig =
-  | {
-      readonly isValid: true;
-      readonly config: Config;
-      readonly secrets: Secrets;
-      readonly kept: KeptOptions;
-      readonly warnings: readonly string[];
-    }
-  | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
+interface ValidConfig {
+  readonly isValid: true;
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly warnings: readonly string[];
+}
 
-/** Validates what the host's server has answered, and merges it with the options of the start. */
-export type ReadSession = (answer: Readonly<Record<string, unknown>>) => ParsedConfig;
+export interface ValidStart extends ValidConfig {
+  readonly kept: KeptOptions;
+  /** The language that `start` itself was given. */
+  readonly saidLang: string | undefined;
+  /** Reads the answer of the host's server; undefined if that isn't asked. */
+  readonly readSession: ReadSession | undefined;
+}
+
+export type ParsedConfig =
+  ValidStart | { readonly isValid: false; readonly problem: string; readonly requestId: string | undefined };
+
+/** Validates what the host's server has answered, with the options of the start. The problem is a sentence. */
+export type ReadSession = (
+  answer: Readonly<Record<string, unknown>>,
+) => ValidConfig | { readonly isValid: false; readonly problem: string };
 
 type Raw = ReadonlyMap<string, unknown>;
 
@@ -130,23 +140,30 @@ function readPlain(raw: Raw): PlainOptions {
   return Object.fromEntries(names.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
 }
 
+/** Undefined if the host didn't set it. */
+const readLang = (raw: Raw): string | undefined => (raw.has('lang') ? read(raw, 'lang') : undefined);
+
 const hasCredentials = (raw: Raw): boolean => raw.has('accessToken') || raw.has('appSecret');
 
 /** Where the calls of a session go. */
 interface Addresses {
+  /** Whether the provider's domain has been said. */
+  readonly areKnown: boolean;
   /** Without a trailing slash. */
   readonly base: string;
   readonly authServer: string;
   readonly origins: KeptOptions['origins'];
 }
 
-function readAddresses(raw: Raw, around: Surroundings, mayBeUnknown = false): Addresses {
-  // the host's server says it
-  if (mayBeUnknown && !raw.has('domain')) return { base: '', authServer: '', origins: ['', ''] };
-  const base = providerBase(read(raw, 'domain'), around);
+/** Stands for the domain until the host's server says it: a path is right or wrong on any. */
+const ANY_DOMAIN = 'https://domain.invalid';
+
+function readAddresses(raw: Raw, around: Surroundings, asksHost: boolean): Addresses {
+  const areKnown = !asksHost || raw.has('domain');
+  const base = areKnown ? providerBase(read(raw, 'domain'), around) : ANY_DOMAIN;
   const authServer = authBase(read(raw, 'authDomain'), base, around);
   const originOf = (address: string): string => around.parseUrl(address)?.origin ?? '';
-  return { base, authServer, origins: [originOf(base), originOf(authServer)] };
+  return { areKnown, base, authServer, origins: [originOf(base), originOf(authServer)] };
 }
 
 /**
@@ -166,11 +183,12 @@ function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, aro
   return { options: { ...options, requestId: undefined, refreshToken: undefined }, secrets: {} };
 }
 
-/** `said` holds the options that a later start may reuse. */
-function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
+function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 'origins'> {
   const sessionUrl = hasCredentials(raw) ? undefined : sessionAddress(read(raw, 'sessionUrl'), around);
   const asksHost = sessionUrl !== undefined;
-  const { base, authServer, origins } = readAddresses(raw, around, asksHost);
+  const { areKnown, base, authServer, origins } = readAddresses(raw, around, asksHost);
+  const providerUrl = extended('domainPath', base, read(raw, 'domainPath'), around);
+  const authUrl = extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around);
   const appId = read(raw, 'appId') ?? '';
   const appSecret = read(raw, 'appSecret');
   const accessToken = read(raw, 'accessToken');
@@ -187,60 +205,30 @@ function parse(raw: Raw, said: Raw, around: Surroundings): ParsedConfig {
     );
   }
   const refreshToken = read(raw, 'refreshToken');
-  const [providerUrl, authUrl] =
-    base === ''
-      ? ['', '']
-      : [
-          extended('domainPath', base, read(raw, 'domainPath'), around),
-          extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around),
-        ];
   const { strictResult, ...plain } = readPlain(raw);
   return {
     isValid: true,
     warnings,
     secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined, refreshToken },
-    kept: {
-      options: Object.fromEntries([...said].filter(([key]) => isOptionName(key) && !isSecret(key))),
-      appId,
-      origins,
-    },
+    origins,
     config: {
       ...plain,
-      providerUrl,
-      authUrl,
+      providerUrl: areKnown ? providerUrl : '',
+      authUrl: areKnown ? authUrl : '',
       appId,
       hasAccessToken: accessToken !== undefined,
       sessionUrl,
       doneUrl: doneAddress(read(raw, 'doneUrl'), around),
-      lang: raw.has('lang') ? read(raw, 'lang') : undefined,
+      lang: readLang(raw),
       isResultStrict: strictResult,
       browserUrl: browserAddress(read(raw, 'browserUrl'), around),
     },
   };
 }
 
-/**
- * Validates the host's configuration, weakest layer first (attributes, properties, `start` detail), and adds the values
- * kept from an earlier session where they apply. Never throws on bad input: an invalid configuration comes back with a
- * message that says what is wrong and how to fix it.
- */
-export function parseConfig(layers: readonly unknown[], around: Surroundings, kept?: Kept): ParsedConfig {
-  let raw: Raw = new Map();
-  try {
-    raw = merge(layers);
-    const used = kept && servingPart(kept, raw, around);
-    raw = merge([used?.options, used?.secrets, ...layers]);
-    return parse(raw, merge([used?.options, layers.at(-1), { domain: raw.get('domain') }]), around);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const requestId = raw.get('requestId');
-    return {
-      isValid: false,
-      problem: error.message,
-      requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
-    };
-  }
-}
+/** The options that a later start may reuse. The language isn't among them: what the host says of it counts anyway. */
+const keepable = (raw: Raw): KeptOptions['options'] =>
+  Object.fromEntries([...raw].filter(([key]) => isOptionName(key) && !isSecret(key) && key !== 'lang'));
 
 /** Options that the page alone decides: functions, addresses of its own, texts and times. */
 const NOT_FROM_SERVER: readonly string[] = [
@@ -254,25 +242,55 @@ const NOT_FROM_SERVER: readonly string[] = [
   'handoff',
 ] satisfies readonly OptionName[];
 
+/** Reads the answer of the host's server, which is data only: a layer under the `start` detail, and over all others. */
+const sessionReader =
+  (layers: readonly unknown[], around: Surroundings): ReadSession =>
+  (answer) => {
+    const taken = Object.entries(answer).filter(([name]) => isOptionName(name) && !NOT_FROM_SERVER.includes(name));
+    const options = Object.fromEntries(taken);
+    if (typeof options.accessToken !== 'string' || options.accessToken.trim() === '') {
+      return { isValid: false, problem: 'it has no accessToken.' };
+    }
+    const ignored = Object.keys(answer).filter((name) => !Object.hasOwn(options, name));
+    // what the first reading has warned about is known
+    const warnings = ignored.map((name) => `session-url answered "${name}", which it can't set. It was ignored.`);
+    try {
+      return { ...parse(merge([...layers.slice(0, -1), options, ...layers.slice(-1)]), around), warnings };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { isValid: false, problem: error.message };
+    }
+  };
+
 /**
- * Validates the answer of the host's server, which is data only: a layer under the `start` detail, the last of `layers`,
- * and over all others. The problem is a sentence.
+ * Puts the options of a start in order, once, and validates them: weakest first, what is kept from an earlier session where
+ * it applies, then `given` (attributes, properties, `start` detail). Never throws on bad input: an invalid configuration
+ * comes back with a message that says what is wrong and how to fix it.
  */
-export function parseSession(
-  layers: readonly unknown[],
-  answer: Readonly<Record<string, unknown>>,
-  around: Surroundings,
-): ParsedConfig {
-  const taken = Object.entries(answer).filter(([name]) => isOptionName(name) && !NOT_FROM_SERVER.includes(name));
-  const options = Object.fromEntries(taken);
-  const ignored = Object.keys(answer).filter((name) => !Object.hasOwn(options, name));
-  const refused = (problem: string): ParsedConfig => ({ isValid: false, problem, requestId: undefined });
-  if (typeof options.accessToken !== 'string' || options.accessToken.trim() === '') {
-    return refused('it has no accessToken.');
+export function parseConfig(given: readonly unknown[], around: Surroundings, kept?: Kept): ParsedConfig {
+  let raw: Raw = new Map();
+  try {
+    raw = merge(given);
+    const used = kept && servingPart(kept, raw, around);
+    const layers = [used?.options, used?.secrets, ...given];
+    raw = merge(layers);
+    const { origins, ...parsed } = parse(raw, around);
+    const detail = given.at(-1);
+    const options = keepable(merge([used?.options, detail, { domain: raw.get('domain') }]));
+    return {
+      ...parsed,
+      kept: { options, appId: parsed.config.appId, origins },
+      saidLang: readLang(merge([detail])),
+      // the layers may hold a secret, and only a session that asks the host's server needs them again
+      readSession: parsed.config.sessionUrl === undefined ? undefined : sessionReader(layers, around),
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const requestId = raw.get('requestId');
+    return {
+      isValid: false,
+      problem: error.message,
+      requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
+    };
   }
-  const parsed = parseConfig([...layers.slice(0, -1), options, layers.at(-1)], around);
-  if (!parsed.isValid) return refused(parsed.problem);
-  const warnings = ignored.map((name) => `session-url answered "${name}", which it can't set. It was ignored.`);
-  // what the first reading has warned about is known
-  return { ...parsed, warnings, config: { ...parsed.config, hasAccessToken: true } };
 }

@@ -54,14 +54,16 @@ export function flag(given: unknown, name: string): boolean {
   throw new Refusal(`${name} must be true or false.`);
 }
 
-/** A whole number, as a property or as an attribute. */
-export function count(given: unknown, name: string): number {
-  const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw new Refusal(`${name} must be a whole number, 0 or more.`);
-  }
-  return value;
-}
+/** A whole number from `least` on, as a property or as an attribute. */
+export const count =
+  (least: number) =>
+  (given: unknown, name: string): number => {
+    const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
+      throw new Refusal(`${name} must be a whole number, ${least} or more.`);
+    }
+    return value;
+  };
 
 /** One of these strings; `list` names them in the message that refuses any other. */
 export const oneOf =

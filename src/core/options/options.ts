@@ -10,6 +10,9 @@ import type { TrueidResult } from '../calls/result.ts';
 
 export type UploadMode = 'never' | 'no-camera' | 'always';
 
+/** Whose web view the page runs in, where it runs in one. */
+export type InAppMode = 'own' | 'other';
+
 export type CredentialsMode = 'omit' | 'same-origin' | 'include';
 
 /** An image as liveness components return it: base64 with or without a `data:` prefix, a file, pixels or a canvas. */
@@ -104,10 +107,21 @@ export interface TrueidConfig {
   /** How often an unanswered call is retried. @default 0 */
   readonly networkRetry?: number;
   /**
+   * After how many rejections of one step the session ends: `open_noti` with code `tries_over`, then `trueid_close` with
+   * reason `tries`. From 1; no limit by default.
+   */
+  readonly maxTries?: number;
+  /**
    * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own: the
    * page's by default.
    */
   readonly browserUrl?: string;
+  /**
+   * `own`: the page runs in a web view of your own app, and camera alerts say that the app must allow the camera, in place of a way
+   * to a browser. See docs/web-views.md.
+   * @default 'other'
+   */
+  readonly inApp?: InAppMode;
   /**
    * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts,
    * `always` on the live screen too.
@@ -177,8 +191,10 @@ export const OPTIONS = {
   extraDescription: { kind: kinds.text, default: undefined },
   messages: { kind: kinds.words, default: undefined, isPropertyOnly: true },
   strictResult: { kind: kinds.flag, default: false },
-  networkRetry: { kind: kinds.count, default: 0 },
+  networkRetry: { kind: kinds.count(0), default: 0 },
+  maxTries: { kind: kinds.count(1), default: undefined },
   browserUrl: { kind: kinds.address, default: undefined },
+  inApp: { kind: kinds.oneOf(['own', 'other'], '"own" or "other"'), default: 'other' },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
   autoCapture: { kind: kinds.flag, default: false },

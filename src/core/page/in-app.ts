@@ -4,6 +4,9 @@ import type { UrlParts } from '../options/addresses.ts';
 /** The app that shows the page; `webview` is any other app. */
 export type InAppBrowser = 'zalo' | 'facebook' | 'messenger' | 'instagram' | 'tiktok' | 'line' | 'wechat' | 'webview';
 
+/** An app as the host is told of it, and the person: `own` where the host has said that it is its own. */
+export type ToldApp = InAppBrowser | 'own';
+
 /** The operating system, as far as a browser tells. */
 export type System =
   'Android' | 'iOS' | 'iPadOS' | 'macOS' | 'Windows' | 'ChromeOS' | 'HarmonyOS' | 'Linux' | 'unknown';

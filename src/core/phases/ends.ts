@@ -11,8 +11,7 @@ export function steppedNotes(from: number, step: number): Effect[] {
 /** The only way to idle: cancels everything pending and closes the camera before it notifies the host. */
 export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: boolean): Transition {
   return [
-    // a language that the host has set since its last session is for the next one
-    { is: 'idle', lang: state.is === 'running' ? undefined : state.lang },
+    { is: 'idle', saidLang: state.saidLang },
     [
       { type: 'endSession', keepsConfig },
       { type: 'closeCamera' },
@@ -53,7 +52,7 @@ export function breakOff(state: Running): Transition {
   return [
     {
       is: 'broken',
-      lang: undefined,
+      saidLang: state.saidLang,
       step: state.step,
       requestId: requestIdOf(state),
       wasCompleting: isCompletionUntold(state),

@@ -17,6 +17,7 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
     case 'handedOff':
     case 'liveness':
     case 'reading':
+    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'halted':
@@ -24,10 +25,14 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
   }
 }
 
-/** The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before. */
+/**
+ * The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before, and what
+ * was wrong with the camera with the next view.
+ */
 export const enter = (state: Running, phase: Phase): Running => ({
   ...state,
   phase,
+  cameraProblem: phase.is === 'capturing' ? undefined : state.cameraProblem,
   wait: 'short',
   hasJustPassed: false,
 });

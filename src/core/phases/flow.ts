@@ -17,24 +17,25 @@ import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handed-off.ts';
-import { DEFAULT_LANG } from '../lang.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
-import { chooseFile, whileReading } from './upload.ts';
+import { chooserRules, enterCamera, whileReading } from './upload.ts';
+import { judgedNote, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
 function begin(
   state: State,
-  { config, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
+  { config, saidLang, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
 ): Transition {
   const asksHost = config.sessionUrl !== undefined;
   const running: Running = {
     is: 'running',
-    lang: config.lang ?? (state.is === 'running' ? undefined : state.lang) ?? DEFAULT_LANG,
+    saidLang: saidLang ?? (config.lang === undefined ? state.saidLang : undefined),
     config,
     step: 1,
+    rejections: [],
     phase: { is: 'capturing' },
     camera: { is: 'off' },
     request: asksHost
@@ -54,6 +55,8 @@ function begin(
     betterCameras: { environment: undefined, user: undefined },
     mayAskForPixels: true,
     mutedTries: 'left',
+    chooser: undefined,
+    cameraProblem: undefined,
     isHidden,
     hasRememberHint: false,
     inApp,
@@ -77,13 +80,12 @@ function begin(
 
 /** A refused restart ends the session that is running, too: the host is told of both at once. */
 function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
-  const lang = state.is === 'running' ? undefined : state.lang;
   const isOver = stepOf(state) === 0 || (state.is === 'running' && state.phase.is === 'finished');
   const told = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
   // the step of an interrupted session stays until its end is told
   const [, ending] = toIdle(isOver ? state : INITIAL_STATE, [], false);
   return [
-    { is: 'refused', lang, problem, ...told },
+    { is: 'refused', saidLang: state.saidLang, problem, ...told },
     [
       ...ending,
       { type: 'warn', text: `start was refused: ${problem}` },
@@ -102,7 +104,7 @@ function hostRules(state: State, event: Event): Transition | null {
     case 'startRefused':
       return isCompletionUntold(state) ? ignoreStart(state) : refuse(state, event);
     case 'languageSet':
-      return stay({ ...state, lang: event.lang });
+      return stay({ ...state, saidLang: event.lang });
     default:
       return null;
   }
@@ -132,24 +134,27 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   }
 }
 
-/** Begins the step's photo: with the liveness component, if there is one for it, otherwise in the camera view. */
+/** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 const startStep = (state: Running): Transition<Running> =>
-  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enterCamera(state));
 
 /** A photo under review isn't good enough for the person: the next one comes from the same place. */
 const retake = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? startLiveness(state) : stay(enter(state, { is: 'capturing' }));
+  origin === 'liveness' ? startLiveness(state) : stay(enterCamera(state));
 
 /** A photo can't be encoded. */
 const losePhoto = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? failLiveness(state) : stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
+  origin === 'liveness' ? failLiveness(state) : stay(enterCamera(state, { setback: 'captureFailed' }));
 
 /** Begins the next step. Keeps the stream if that step uses the same camera. */
-function advance(state: Running, step: Step): Transition {
+function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({ ...ready, step, auto: initialAutoCapture(state.auto) });
-  return [{ ...started, hasJustPassed: true }, [...closing, ...starting, ...steppedNotes(state.step, step)]];
+  const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
+  return [
+    { ...started, hasJustPassed: true },
+    [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
+  ];
 }
 
 function whileCapturing(state: Running, event: Event): Transition | null {
@@ -159,8 +164,6 @@ function whileCapturing(state: Running, event: Event): Transition | null {
       return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
     case 'photoTaken':
       return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
-    case 'fileChosen':
-      return chooseFile(state, event);
     case 'handoffPressed':
       return handOff(state);
     case 'photoMissed':
@@ -176,8 +179,6 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
       return phase.isWaiting ? null : retake(state, phase.photo);
     case 'photoAccepted':
       return phase.isWaiting ? null : accept(state, phase);
-    case 'photoLost':
-      return phase.photo === event.photo ? losePhoto(state, event.photo) : null;
     default:
       return null;
   }
@@ -188,7 +189,7 @@ function readOcr(state: Running, photo: Photo): Transition | null {
   if (state.request.is !== 'ready') return null;
   return [
     { ...enter(state, { is: 'completing', photo, call: 'ocr' }), hasJustPassed: true },
-    [{ type: 'readOcr', requestId: state.request.id }, announceLongWait],
+    [{ type: 'readOcr', requestId: state.request.id }, announceLongWait, ...judgedNote(state, photo, 1)],
   ];
 }
 
@@ -196,9 +197,9 @@ function readOcr(state: Running, photo: Photo): Transition | null {
 function pass(state: Running, photo: Photo): Transition | null {
   switch (state.step) {
     case 1:
-      return advance(state, 2);
+      return advance(state, photo, 2);
     case 2:
-      return advance(state, 3);
+      return advance(state, photo, 3);
     case 3:
       return readOcr(state, photo);
   }
@@ -209,7 +210,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
     case 'photoPassed':
       return event.side === sideOf(state.step) ? pass(state, photo) : null;
     case 'photoFailed':
-      return stay(enter(state, { is: 'rejected', photo, rejection: event.rejection }));
+      return reject(state, photo, event);
     case 'photoLost':
       return photo === event.photo ? losePhoto(state, photo) : null;
     default:
@@ -255,13 +256,15 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'liveness':
       return whileLiveness(state, phase, event);
     case 'reading':
-      return whileReading(state, phase, event);
+      return whileReading(state, event);
     case 'review':
       return inReview(state, phase, event);
     case 'verifying':
       return whileVerifying(state, phase, event);
     case 'rejected':
       return event.type === 'retakePressed' ? startStep(state) : null;
+    case 'triesOver':
+      return whileTriesOver(state, phase, event);
     case 'completing':
       return phase.call === 'complete' ? whileCompleting(state, phase, event) : whileReadingOcr(state, phase, event);
     case 'finished':
@@ -275,7 +278,7 @@ function inPhase(state: Running, event: Event): Transition | null {
 
 /** What can happen in the flow of a session. Null if the event is about something else. */
 export function flowRules(state: Running, event: Event): Transition | null {
-  const next = inPhase(state, event) ?? hostRules(state, event);
+  const next = inPhase(state, event) ?? chooserRules(state, event) ?? hostRules(state, event);
   if (next) return next;
   switch (event.type) {
     case 'wentBack': {

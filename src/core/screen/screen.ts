@@ -2,21 +2,20 @@
  * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
  * this and decide nothing.
  */
-import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
-import { GOOD_LOOKS } from '../constants.ts';
-import { cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
+import { goodLooksFor, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { appOf, cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
-import type { RejectionKey } from '../calls/catalogue.ts';
+import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { InAppBrowser } from '../page/in-app.ts';
+import type { ToldApp } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
-import { DEFAULT_LANG } from '../lang.ts';
-import type { AlertCode, OwnMessages, SentenceKey } from '../messages.ts';
+import type { AlertCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
 import {
   facingOf,
+  langOf,
   photoOf,
   subjectOf,
   type HandoffLink,
@@ -49,9 +48,9 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 
 /** An alert, and what it offers beside its confirming button. */
 export interface AlertScreen {
-  readonly code: AlertCode;
-  /** The app in whose own browser the page is open. */
-  readonly app: InAppBrowser | undefined;
+  readonly code: ShownAlert;
+  /** The app that shows the page. */
+  readonly app: ToldApp | undefined;
   /** The action most likely to help. */
   readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
@@ -60,7 +59,7 @@ export interface AlertScreen {
   readonly isPermissionFinal: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
-  /** What "Open in browser" opens; undefined outside of an app. */
+  /** What "Open in browser" opens; undefined outside of another's app. */
   readonly browserUrl: string | undefined;
 }
 
@@ -178,18 +177,31 @@ function mainActionOf(
   return canRetry ? 'retry' : 'confirm';
 }
 
+/** After the last try, all that is left is to close the alert. */
+const TRIES_OVER: AlertScreen = {
+  code: 'tries_over',
+  app: undefined,
+  mainAction: 'confirm',
+  canRetry: false,
+  isPermissionFinal: false,
+  otherCamera: undefined,
+  browserUrl: undefined,
+};
+
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, inApp, pageUrl, permission } = state;
+  const { phase, config, pageUrl, permission } = state;
+  if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const code = shownAlertOf(state, phase.code);
+  const app = appOf(state);
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
-    browserUrl: code === 'in_app' ? (config.browserUrl ?? pageUrl) : undefined,
+    browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
   };
   return {
     code,
-    app: inApp,
+    app,
     isPermissionFinal: code === 'camera_denied' && permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
@@ -230,6 +242,7 @@ function buttonsOf(
     case 'rejected':
       return { ...none, retakeButton: 'enabled', useButton: 'disabled' };
     case 'verifying':
+    case 'triesOver':
     case 'completing':
     case 'finished':
     case 'halted':
@@ -259,7 +272,7 @@ function openScreen(state: Running): OpenScreen {
       !isMutedForGood(state));
   return {
     isOpen: true,
-    lang: state.lang,
+    lang: langOf(state),
     step: state.step,
     title: titleOf(state),
     hint: hintOf(state),
@@ -267,7 +280,7 @@ function openScreen(state: Running): OpenScreen {
     stage,
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
-    rejection: phase.is === 'rejected' ? phase.rejection : undefined,
+    rejection: phase.is === 'rejected' || phase.is === 'triesOver' ? rejectionOf(phase.code) : undefined,
     hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks, and its end too
     status: guidance || tip === 'autoGivenUp' ? undefined : status,
@@ -282,7 +295,7 @@ function openScreen(state: Running): OpenScreen {
     torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
     autoCapture: isAutoOffered(state) ? (state.auto.isOn && !state.auto.hasGivenUp ? 'on' : 'off') : 'none',
     hasSounds: state.auto.hasSounds,
-    guideProgress: isArmed(state) ? state.auto.goodLooks / GOOD_LOOKS : 0,
+    guideProgress: isArmed(state) ? state.auto.goodLooks / goodLooksFor(state) : 0,
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
     extraDescription: state.config.extraDescription,
@@ -291,5 +304,5 @@ function openScreen(state: Running): OpenScreen {
 }
 
 export function screenOf(state: State): Screen {
-  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: state.lang ?? DEFAULT_LANG };
+  return state.is === 'running' ? openScreen(state) : { isOpen: false, lang: langOf(state) };
 }

@@ -1,11 +1,15 @@
 // Events of the calls to the provider, as the runtime raises them. Imports the rules only.
-import type { RejectionKey } from '../../../src/core/calls/catalogue.ts';
+import { CATALOGUE, type RejectionKey, type VerdictCode } from '../../../src/core/calls/catalogue.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { CallFailure, CallName, Photo, Side } from '../../../src/core/state.ts';
 
 export const created: Event = { type: 'requestCreated', requestId: 'request-1' };
 export const passed = (side: Side): Event => ({ type: 'photoPassed', side });
-export const photoFailed = (rejection: RejectionKey = 'blurry'): Event => ({ type: 'photoFailed', rejection });
+export const rejectedWith = (code: VerdictCode): Event => ({ type: 'photoFailed', code });
+/** The code of a rejection; null for the one that stands for all other codes. */
+export const codeOf = (rejection: RejectionKey): VerdictCode =>
+  [...CATALOGUE].find(([, key]) => key === rejection)?.[0] ?? null;
+export const photoFailed = (rejection: RejectionKey = 'blurry'): Event => rejectedWith(codeOf(rejection));
 export const lost = (photo: Photo): Event => ({ type: 'photoLost', photo });
 export const failureOf = (call: CallName, isHandled = false): CallFailure => ({
   call,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, type State } from '../../../src/core/state.ts';
+import { INITIAL_STATE, langOf, type State } from '../../../src/core/state.ts';
 import { attached, painted } from '../camera/events.ts';
 import { configOf, does, FRONT, started, taken } from '../events.ts';
 import { runningAfter } from '../situations.ts';
@@ -46,13 +46,18 @@ describe('the session of the host’s server', () => {
 
   it('uses the request of the answer, and its options', () => {
     const answer = opened({ requestId: 'r1', lang: 'vi', autoCapture: true });
-    const { request, lang, auto } = runningAfter([start, does('sessionDelayPassed'), answer]);
-    expect([request, lang, auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
+    const state = runningAfter([start, does('sessionDelayPassed'), answer]);
+    const { request, auto } = state;
+    expect([request, langOf(state), auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
   });
 
   it('keeps a language that the host has set since', () => {
-    for (const lang of ['en', 'vi'])
-      expect(runningAfter([start, { type: 'languageSet', lang: 'fr' }, opened({ lang })]).lang, lang).to.equal('fr');
+    for (const given of ['en', 'fr', undefined])
+      for (const set of ['en', 'vi', 'fr']) {
+        const events: Event[] = [started({ ...UNOPENED, lang: given }), { type: 'languageSet', lang: set }];
+        for (const lang of ['en', 'vi'])
+          expect(langOf(runningAfter([...events, opened({ lang })])), lang).to.equal(set);
+      }
   });
 
   it('keeps a switch as the person has set it since, and sets the other', () => {

@@ -37,6 +37,8 @@ describe('a configuration', () => {
       isValid: true,
       warnings: [],
       secrets: { accessToken: 'token', appSecret: undefined, refreshToken: undefined },
+      saidLang: undefined,
+      readSession: undefined,
       kept: {
         options: { domain: 'https://provider.example' },
         appId: '',
@@ -299,7 +301,7 @@ describe('timings and timeouts', () => {
 
 describe('the configuration kept from an earlier session', () => {
   const KEPT: Kept = {
-    options: { domain: 'https://provider.example', appId: 'app', requestId: 'kept', lang: 'en' },
+    options: { domain: 'https://provider.example', appId: 'app', requestId: 'kept', upload: 'always' },
     appId: 'app',
     origins: ['https://provider.example', 'https://provider.example'],
     secrets: { accessToken: 'kept' },
@@ -321,8 +323,8 @@ describe('the configuration kept from an earlier session', () => {
     it(`is used for ${name}`, () => {
       const { config, secrets, kept: next } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');
-      expect(config).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
-      expect(next.options).to.deep.include({ appId: 'app', requestId: 'kept', lang: 'en' });
+      expect(config).to.deep.include({ appId: 'app', requestId: 'kept', upload: 'always' });
+      expect(next.options).to.deep.include({ appId: 'app', requestId: 'kept', upload: 'always' });
     });
 
   for (const domain of ['https://other.example', 'https://provider.example:8443', 'http://localhost', ''])
@@ -340,15 +342,15 @@ describe('the configuration kept from an earlier session', () => {
   for (const [name, layers, secrets, config] of [
     [
       'is overridden by the start',
-      [{ lang: 'vi' }, { requestId: 'newer', accessToken: 'newer' }],
+      [{ upload: 'no-camera' }, { requestId: 'newer', accessToken: 'newer' }],
       { accessToken: 'newer' },
-      { appId: 'app', requestId: 'newer', lang: 'vi' },
+      { appId: 'app', requestId: 'newer', upload: 'no-camera' },
     ],
     [
       'adds nothing to a start with its own domain and credentials',
       [{ domain: 'https://provider.example', accessToken: 'own' }],
       { accessToken: 'own' },
-      { appId: '', requestId: undefined, lang: undefined },
+      { appId: '', requestId: undefined, upload: 'never' },
     ],
     [
       'adds no token to a start with a secret',
@@ -388,6 +390,12 @@ describe('the configuration kept from an earlier session', () => {
     const first = acceptedIn({}, { domain: 'https://provider.example', authDomain: 'https://auth.example' }, GOOD);
     const kept: Kept = { ...first.kept, secrets: { accessToken: 'kept' } };
     expect(problemWith(kept, { domain: 'https://provider.example' })).to.include('Credentials are missing');
+  });
+
+  it('has no language: what the host says of it is passed on beside the options', () => {
+    const { kept, config, saidLang } = acceptedIn({ kept: KEPT }, { lang: 'vi' }, {}, { lang: ' en ' });
+    expect([kept.options, config.lang, saidLang]).to.deep.equal([KEPT.options, 'en', 'en']);
+    expect(acceptedIn({ kept: KEPT }, { lang: 'vi' }, {}, {}).saidLang).to.equal(undefined);
   });
 
   it('provides the request’s id for a refusal on the same domain only', () => {

@@ -9,6 +9,7 @@ const PAGE = 'must be an http or https address, not "%s".';
 const NO_QUERY = 'must not contain a query or a fragment.';
 const NO_USER = 'must not contain a user name or a password.';
 const WHOLE_NUMBER = 'must be a whole number, 0 or more.';
+const FROM_ONE = 'must be a whole number, 1 or more.';
 const MESSAGES = 'must be an object such as {en: {takePhoto: "Photograph it"}}.';
 
 export const REFUSED: readonly (readonly [options: string, problem: string, ...values: unknown[]])[] = [
@@ -27,6 +28,8 @@ export const REFUSED: readonly (readonly [options: string, problem: string, ...v
   ['messages', MESSAGES, '{}', true, [], new Date()],
   ['strictResult autoCapture guideSounds captureFacts', 'must be true or false.', 'yes', 'TRUE', 0, 1],
   ['networkRetry', WHOLE_NUMBER, -1, 1.5, Number.NaN, 2 ** 53, '', ' 1', '-1', '1e3', true],
+  ['maxTries', FROM_ONE, 0, -1, 1.5, Number.NaN, 2 ** 53, '', '0', ' 1', '1e3', true],
   ['timings timeouts', 'must be an object of milliseconds.', 7, [], new Map()],
+  ['inApp', 'must be "own" or "other".', '', 'Own', 'zalo', true],
   ['upload uploadSelfie', 'must be "never", "no-camera" or "always".', 'Always', 'yes', '', true],
 ];

@@ -1,16 +1,18 @@
 // The host's own server: which addresses may be asked, what its answer may say, and where the page may go at the end.
 import { expect } from 'chai';
-import { parseConfig, parseSession, type ParsedConfig } from '../../../src/core/options/config.ts';
+import { parseConfig, type ParsedConfig, type ReadSession } from '../../../src/core/options/config.ts';
 import { pageAt } from '../../support/surroundings.ts';
 
 const PAGE = pageAt('https://insurer.example/claims/');
 const ANSWER = { domain: 'https://provider.example', accessToken: 'minted' };
 
-const valid = (parsed: ParsedConfig): Extract<ParsedConfig, { isValid: true }> => {
+type Session = ReturnType<ReadSession>;
+
+function valid<Parsed extends Session>(parsed: Parsed): Extract<Parsed, { isValid: true }> {
   if (!parsed.isValid) throw new Error(parsed.problem);
-  return parsed;
-};
-const problemOf = (parsed: ParsedConfig): string => (parsed.isValid ? 'accepted' : parsed.problem);
+  return parsed as Extract<Parsed, { isValid: true }>;
+}
+const problemOf = (parsed: Session): string => (parsed.isValid ? 'accepted' : parsed.problem);
 const read = (options: object, around = PAGE): ParsedConfig => parseConfig([options, {}, {}], around);
 
 describe('sessionUrl', () => {
@@ -55,6 +57,19 @@ describe('sessionUrl', () => {
         ));
     }
   }
+  for (const [option, value, problem] of [
+    ['domainPath', 'kyc', 'domainPath must be a path that starts with "/" and stays on its domain, not "kyc".'],
+    ['domainPath', '/?a', 'domainPath must be a path that starts with "/" and stays on its domain, not "/?a".'],
+    ['authDomain', 'ftp://a.example', 'authDomain must use https (http is for localhost only), not "ftp://a.example".'],
+    ['authDomain', '//a.example', 'authDomain must be a path on domain, or an https URL, not "//a.example".'],
+    [
+      'authDomainPath',
+      'oauth',
+      'authDomainPath must be a path that starts with "/" and stays on its domain, not "oauth".',
+    ],
+  ] as const)
+    it(`without a domain has a right path nevertheless: not ${option} ${value}`, () =>
+      expect(problemOf(read({ sessionUrl: '/api', [option]: value }))).to.equal(problem));
   it('has no fragment', () =>
     expect(problemOf(read({ sessionUrl: '/api#1' }))).to.equal('sessionUrl must not contain a fragment.'));
   it('may be the own origin of an http page, which gets no camera', () => {
@@ -68,12 +83,13 @@ describe('sessionUrl', () => {
 });
 
 describe('the answer of the host’s server', () => {
-  const answered = (answer: object, attributes: object = {}, detail?: object): ParsedConfig =>
-    parseSession(
-      [{ sessionUrl: '/api', ...attributes }, { networkRetry: 1 }, detail],
-      answer as Readonly<Record<string, unknown>>,
-      PAGE,
-    );
+  const answeredTo = (start: ParsedConfig, answer: object): Session => {
+    const { readSession } = valid(start);
+    if (!readSession) throw new Error('The host’s server isn’t asked');
+    return readSession(answer as Readonly<Record<string, unknown>>);
+  };
+  const answered = (answer: object, attributes: object = {}, detail?: object): Session =>
+    answeredTo(parseConfig([{ sessionUrl: '/api', ...attributes }, { networkRetry: 1 }, detail], PAGE), answer);
 
   it('wins over attributes and properties, and the start detail over it', () => {
     const { config, secrets, warnings } = valid(
@@ -94,6 +110,25 @@ describe('the answer of the host’s server', () => {
     });
     expect(secrets.accessToken).to.equal('minted');
     expect(warnings).to.deep.equal([]);
+  });
+
+  it('leaves a kept start, and a restart of that, all the options that the first one was given', () => {
+    const given = {
+      domain: 'https://provider.example',
+      ...{ upload: 'always', doneUrl: '/done', timings: { errorDelay: 7 }, messages: { en: { takePhoto: 'Snap' } } },
+      ...{ handoff: () => undefined, liveness: () => undefined, refreshToken: () => Promise.resolve('') },
+    };
+    const answer = { accessToken: 'minted', networkRetry: 2 };
+    let start = valid(parseConfig([{}, {}, { sessionUrl: '/api', ...given }], PAGE));
+    const first = valid(answeredTo(start, answer));
+    expect(first.config).to.include({ upload: 'always', networkRetry: 2, handoff: given.handoff });
+    for (const name of ['kept', 'restarted']) {
+      start = valid(parseConfig([{}, {}, undefined], PAGE, { ...start.kept, secrets: {} }));
+      const session = valid(answeredTo(start, answer));
+      expect([session.config, session.secrets], name).to.deep.equal([first.config, first.secrets]);
+      const upload = 'no-camera';
+      expect(valid(answeredTo(start, { ...answer, upload })).config.upload, name).to.equal(upload);
+    }
   });
 
   it('is data only: what it may not set, and unknown or polluting keys, are logged and change nothing', () => {

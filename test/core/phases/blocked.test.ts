@@ -1,6 +1,8 @@
 // Camera alerts: their codes inside an app, the actions that they offer, and when they close by themselves.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
+import type { Config } from '../../../src/core/options/config.ts';
+import type { InAppBrowser } from '../../../src/core/page/in-app.ts';
 import type { AlertCode } from '../../../src/core/messages.ts';
 import { opening } from '../effects.ts';
 import {
@@ -12,7 +14,16 @@ import {
   permissionRead,
 } from '../camera/events.ts';
 import { does } from '../events.ts';
-import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
+import {
+  after,
+  play,
+  playIn,
+  reach,
+  RUNNING_SITUATIONS,
+  runningAfter,
+  screenAfter,
+  type RunningSituation,
+} from '../situations.ts';
 
 const inApp = (situation: RunningSituation): Event[] => reach(situation, {}, { inApp: 'facebook' });
 const retry = does('cameraRequested');
@@ -34,6 +45,13 @@ describe('inside an app', () => {
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
     });
 
+  it('offers another try whatever the web view says of the permission, because it asks the app each time', () => {
+    const denied = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
+    const alerted = [...denied, noticeShown('in_app')];
+    expect(screenAfter(alerted).alert).to.deep.include({ canRetry: true, mainAction: 'leaveApp' });
+    expect(play([...alerted, retry])[1]).to.deep.equal(opening());
+  });
+
   for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const)
     it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}"`, () => {
       const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
@@ -43,6 +61,40 @@ describe('inside an app', () => {
         note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
       });
     });
+});
+
+describe('inside the host’s own app', () => {
+  const own = (
+    situation: RunningSituation,
+    options: Partial<Config> = {},
+    browser: InAppBrowser | undefined = 'webview',
+  ) => reach(situation, { ...options, inApp: 'own' }, { inApp: browser });
+  const alerted = (events: readonly Event[], code: AlertCode) =>
+    screenAfter([...events, cameraFailed(code), noticeShown('in_app')]);
+
+  for (const browser of ['webview', 'zalo', undefined] as const)
+    for (const code of ['camera_denied', 'unsupported', 'no_stream'] as const)
+      it(`tells the host that its own app blocks the camera, in ${browser ?? 'a browser of unknown kind'}: ${code}`, () => {
+        const situation = code === 'no_stream' ? 'selfie-opening' : 'front-opening';
+        const [, effects] = play([...own(situation, {}, browser), cameraFailed(code)]);
+        expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'own' });
+      });
+
+  it('leads to no browser, but to another try, and to a file where that is allowed', () => {
+    const offered = { app: 'own', browserUrl: undefined, canRetry: true, mainAction: 'retry' };
+    const denied = own('front-opening', { upload: 'no-camera', browserUrl: 'https://insurer.example/claim' });
+    const screen = alerted([...denied, permissionRead('denied')], 'camera_denied');
+    expect(screen.alert).to.deep.include(offered);
+    expect(screen.hasUpload).to.equal(true);
+    expect(alerted(own('front-opening'), 'camera_denied').hasUpload).to.equal(false);
+  });
+
+  it('offers a file, or OK alone, where the app has no camera API at all', () => {
+    const none = { app: 'own', browserUrl: undefined, canRetry: false };
+    expect(alerted(own('front-opening'), 'unsupported').alert).to.deep.include({ ...none, mainAction: 'confirm' });
+    const files = alerted(own('front-opening', { upload: 'no-camera' }), 'unsupported');
+    expect(files.alert).to.deep.include({ ...none, mainAction: 'upload' });
+  });
 });
 
 describe('Try again', () => {
@@ -92,7 +144,8 @@ describe('a permission that changes', () => {
   it('to "granted" opens the camera, with the alert open or confirmed', () => {
     expect(play([...denied, granted])[1]).to.deep.equal(opening());
     expect(play([...denied, does('alertConfirmed'), granted])[1]).to.deep.equal(opening());
-    expect(play([...inApp('front-denied-for-good'), granted])[1], 'inside an app').to.deep.equal(opening());
+    const inside = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
+    expect(play([...inside, noticeShown('in_app'), granted])[1], 'inside an app').to.deep.equal(opening());
   });
 
   it('to "prompt" offers another try, and doesn’t request the camera', () => {

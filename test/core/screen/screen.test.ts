@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../../src/core/screen/screen.ts';
 import type { Event } from '../../../src/core/events.ts';
-import type { AlertCode } from '../../../src/core/messages.ts';
+import type { ShownAlert } from '../../../src/core/messages.ts';
 import type { Photo, Step } from '../../../src/core/state.ts';
 import { advised, attached, cameraFailed, noticeShown, painted, permissionRead } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, LINK, SELFIE, started, taken } from '../events.ts';
@@ -53,7 +53,7 @@ const live = (isMirrored = false): Row => ({
 });
 const blocked: Row = { stage: { is: 'empty' }, buttons: camera('disabled'), status: undefined };
 /** With an alert that offers OK and another try, unless it has other ways. */
-const alerted = (code: AlertCode, ways: Partial<AlertScreen> = {}): Row => ({
+const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
   ...blocked,
   alert: {
     code,
@@ -127,11 +127,15 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-camera-off': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
   'front-denied-for-good': alerted('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
   'front-in-app': alerted('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
+  'front-own-app': alerted('in_app', { app: 'own' }),
   'front-camera-timeout': alerted('camera_timeout', { otherCamera: 'Second' }),
   'front-no-camera-upload': alerted('no_camera', { mainAction: 'upload' }),
   'front-upload': live(),
+  'front-choosing-file': live(),
+  'front-review-choosing-file': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-reading-file': { ...blocked, buttons: take('disabled'), status: 'readingFile', isBusy: 'spinner' },
   'front-file-refused': { ...live(), isSilent: false },
+  'front-file-after-file': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
   'front-auto-seeking': live(),
   'front-auto-holding': live(),
   // all that is said, as with guidance before it
@@ -150,6 +154,9 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
   'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
   'front-rejected': { ...rejected(front, 'blurry'), hint: 'frontHint' },
+  'front-verifying-last': held(front, 'scanWait', 'spinner'),
+  'front-tries-over-pending': { ...held(front), rejection: 'blurry' },
+  'front-tries-over': { ...held(front), rejection: 'blurry', alert: alerted('tries_over', ONLY_OK).alert },
   'front-failed': held(front),
   'create-failed': { stage: view(true), buttons: take('disabled'), status: undefined },
   'back-live': { ...live(), hint: 'backHint' },
@@ -178,7 +185,13 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
-const UPLOADS: readonly RunningSituation[] = ['front-no-camera-upload', 'front-upload', 'front-file-refused'];
+const UPLOADS: readonly RunningSituation[] = [
+  'front-no-camera-upload',
+  'front-upload',
+  'front-choosing-file',
+  'front-file-refused',
+  'front-file-after-file',
+];
 const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },

@@ -27,7 +27,6 @@ use WP_Error;
 use WP_HTTP_Response;
 use WP_REST_Request;
 use WP_REST_Response;
-use WP_REST_Server;
 
 defined('ABSPATH') || exit;
 
@@ -109,9 +108,9 @@ add_action('rest_api_init', function () {
     ]);
 });
 
-function is_session_request(WP_REST_Request $request): bool
+function is_session_request($request): bool
 {
-    return untrailingslashit($request->get_route()) === '/' . API . ROUTE;
+    return $request instanceof WP_REST_Request && untrailingslashit($request->get_route()) === '/' . API . ROUTE;
 }
 
 /**
@@ -151,12 +150,19 @@ function ask_provider(string $path, array $body, array $headers = []): ?array
         'timeout' => 10,
     ]);
     $status = is_wp_error($response) ? $response->get_error_message() : wp_remote_retrieve_response_code($response);
-    if ($status !== 200) {
+    if (!is_int($status) || $status < 200 || $status > 299) {
         error_log("TrueID identity: the provider answered $path with $status.");
         return null;
     }
-    $answer = json_decode(wp_remote_retrieve_body($response), true);
+    $answer = json_decode(wp_remote_retrieve_body($response), true, 512, JSON_BIGINT_AS_STRING);
     return is_array($answer) ? $answer : null;
+}
+
+/** A field as the widget would read it: text without spaces around it, also of a number; else ''. */
+function text_field(?array $answer, string $name): string
+{
+    $value = $answer[$name] ?? '';
+    return is_string($value) || is_int($value) || is_float($value) ? trim((string) $value) : '';
 }
 
 function open_session()
@@ -175,8 +181,9 @@ function open_session()
         'client_secret' => setting('TRUEID_APP_SECRET'),
         'grant_type' => 'client_credentials',
     ]);
-    $token = $answer['access_token'] ?? null;
-    if (!is_string($token) || $token === '') {
+    $token = text_field($answer, 'access_token');
+    // only what is valid in a header
+    if (preg_match('~^[\x20-\x7e]+$~D', $token) !== 1) {
         return $no_answer;
     }
     $answer = ask_provider('/ekyc/v1.0/request/create', [
@@ -185,8 +192,8 @@ function open_session()
         'device_id' => md5($_SERVER['HTTP_USER_AGENT'] ?? ''),
         'app_version' => '2.2.0',
     ], ['ClientID' => $app_id, 'Authorization' => "Bearer $token", 'token' => $token]);
-    $request_id = $answer['request_id'] ?? null;
-    if (!is_string($request_id) || $request_id === '') {
+    $request_id = text_field($answer, 'request_id');
+    if (text_field($answer, 'result') !== '1' || $request_id === '') {
         return $no_answer;
     }
     do_action('trueid_request_created', $request_id, get_current_user_id());
@@ -198,8 +205,9 @@ function open_session()
     ]));
 }
 
-add_filter('rest_post_dispatch', function (WP_HTTP_Response $response, WP_REST_Server $server, WP_REST_Request $request) {
-    if (is_session_request($request)) {
+// These two run for the whole site, and take whatever other plugins hand on.
+add_filter('rest_post_dispatch', function ($response, $server, $request) {
+    if (is_session_request($request) && $response instanceof WP_HTTP_Response) {
         $response->header('Cache-Control', 'no-store');
         if ($response->get_status() === 429) {
             $response->header('Retry-After', '60');
@@ -209,7 +217,7 @@ add_filter('rest_post_dispatch', function (WP_HTTP_Response $response, WP_REST_S
 }, 10, 3);
 
 // After WordPress has reflected the Origin.
-add_filter('rest_pre_serve_request', function ($is_served, $response, WP_REST_Request $request) {
+add_filter('rest_pre_serve_request', function ($is_served, $response, $request) {
     if (is_session_request($request)) {
         header_remove('Access-Control-Allow-Origin');
         header_remove('Access-Control-Allow-Credentials');
@@ -364,8 +372,8 @@ add_action('init', function () {
 // ── The script tag ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Asks Rocket Loader to leave it alone, which it reads before `src`; the other optimisers ask the filters below. */
-add_filter('script_loader_tag', function (string $tag, string $handle): string {
-    return $handle === NAME
+add_filter('script_loader_tag', function ($tag, $handle) {
+    return $handle === NAME && is_string($tag)
         ? str_replace(' src=', ' data-cfasync="false" crossorigin="anonymous" defer src=', $tag)
         : $tag;
 }, 10, 2);

@@ -1,0 +1,159 @@
+// The provider's verdicts as the host hears them, and the end of a session whose step has had its last try.
+import { expect } from 'chai';
+import type { VerdictCode } from '../../../src/core/calls/catalogue.ts';
+import type { Effect } from '../../../src/core/effects.ts';
+import type { Event } from '../../../src/core/events.ts';
+import { transition } from '../../../src/core/machine.ts';
+import { INITIAL_STATE, type PhotoOrigin, type Side, type Step } from '../../../src/core/state.ts';
+import { photoOfSize } from '../../support/photo.ts';
+import { failed, handled, lost, passed, photoFailed, rejectedWith } from '../calls/events.ts';
+import { noticeShown, noticeSilenced } from '../camera/events.ts';
+import { judged, stepped } from '../effects.ts';
+import { closed, does, fileRefused, FRONT, refusedStart, started, taken } from '../events.ts';
+import { after, effectsOf, play, playIn, reach, RUNNING_NAMES, runningAfter, screenAfter } from '../situations.ts';
+
+const isOfVerdict = (effect: Effect): boolean => effect.type === 'tellHost' && effect.note.type === 'judged';
+const verdictsIn = (effects: readonly Effect[]): Effect[] => effects.filter(isOfVerdict);
+/** Another photo of the step is rejected. */
+const again = (code: VerdictCode): Event[] => [
+  ...[does('retakePressed'), taken(FRONT), does('photoAccepted')],
+  rejectedWith(code),
+];
+/** The verdict alone, without the screen that comes before it. */
+const told = (...of: Parameters<typeof judged>): Effect[] => verdictsIn(judged(...of));
+
+describe('a verdict', () => {
+  for (const [side, step] of [
+    ['front', 1],
+    ['back', 2],
+    ['selfie', 3],
+  ] as const satisfies readonly (readonly [Side, Step])[])
+    it(`on the ${side} is told once the screen shows it, and before the next step`, () => {
+      for (const [event, code] of [
+        [passed(side), 1],
+        [rejectedWith(27), 27],
+        [rejectedWith(999), 999],
+        [rejectedWith(null), null],
+      ] as const) {
+        const effects = playIn(`${side}-verifying`, event)[1];
+        const at = effects.findIndex(isOfVerdict);
+        expect(effects.slice(at - 1, at + 1)).to.deep.equal(judged(step, code));
+        expect(verdictsIn(effects)).to.have.length(1);
+        const next = effects.findIndex((effect) => effect.type === 'tellHost' && effect.note.type === 'stepped');
+        expect(next).to.equal(code === 1 && step < 3 ? at + 1 : -1);
+      }
+    });
+
+  it('counts those of its step', () => {
+    const events = [...again(31), ...again(10), does('retakePressed'), taken(FRONT), does('photoAccepted')];
+    const back = [taken(FRONT), does('photoAccepted'), rejectedWith(14)];
+    const effects = effectsOf([rejectedWith(27), ...events, passed('front'), ...back], after('front-verifying'));
+    expect(verdictsIn(effects)).to.deep.equal(
+      [told(1, 27), told(1, 31, { tries: 2 }), told(1, 10, { tries: 3 }), told(1, 1, { tries: 4 }), told(2, 14)].flat(),
+    );
+  });
+
+  for (const origin of ['camera', 'auto', 'upload', 'liveness'] as const satisfies readonly PhotoOrigin[])
+    it(`says that the photo is from: ${origin}`, () => {
+      const events = [taken(photoOfSize(640, 480, origin)), does('photoAccepted'), rejectedWith(27)];
+      expect(verdictsIn(effectsOf(events, after('front-live')))).to.deep.equal(told(1, 27, { origin }));
+    });
+
+  for (const [what, situation, ...events] of [
+    ['a photo that can’t be read', 'front-verifying', lost(FRONT)],
+    ['a call that failed', 'front-verifying', failed('front'), does('errorDelayPassed')],
+    ['a call whose error was handled', 'front-verifying', handled('front')],
+    ['a call that is retried', 'front-connection-lost', does('retryPressed')],
+    ['a file that is no picture', 'front-reading-file', fileRefused('notAPicture')],
+    ['a liveness check that failed', 'selfie-liveness', does('livenessFailed')],
+    ['an answer that is too late', 'front-live', photoFailed(), passed('front')],
+    ['an answer on another photo', 'front-verifying', passed('back')],
+  ] as const)
+    it(`is not told for ${what}`, () => {
+      expect(verdictsIn(effectsOf(events, after(situation)))).to.deep.equal([]);
+    });
+});
+
+describe('the last try', () => {
+  const END: Effect[] = [
+    { type: 'endSession', keepsConfig: true },
+    { type: 'closeCamera' },
+    { type: 'settleScreen' },
+    { type: 'tellHost', note: { type: 'closed', reason: 'tries', step: 1, requestId: 'request-1' } },
+    stepped(1, 0),
+  ];
+
+  for (const maxTries of [1, 2, 3])
+    it(`is rejection ${maxTries} of a step with maxTries ${maxTries}, and is alerted with the camera off`, () => {
+      const verifying = runningAfter(reach('front-verifying', { maxTries }));
+      const rejections = [rejectedWith(27), ...again(54), ...again(27)].slice(0, 1 + 4 * (maxTries - 1));
+      const [state, effects] = play(rejections, verifying);
+      const code = maxTries === 2 ? 54 : 27;
+      expect(effects).to.deep.equal([
+        { type: 'closeCamera' },
+        ...judged(1, code, { tries: maxTries }),
+        { type: 'raiseNotice', code: 'tries_over' },
+      ]);
+      expect(state).to.deep.nested.include({ 'phase.is': 'triesOver', 'phase.alert': 'telling' });
+      const one = play(rejections.slice(0, -1), verifying)[0];
+      expect(one).to.not.deep.nested.include({ 'phase.is': 'triesOver' });
+    });
+
+  it('of one step leaves the next step all its tries', () => {
+    const events = [rejectedWith(27), ...again(27).slice(0, -1), passed('front'), taken(FRONT), does('photoAccepted')];
+    const [state] = play([...events, rejectedWith(27)], runningAfter(reach('front-verifying', { maxTries: 2 })));
+    expect(state).to.deep.nested.include({ step: 2, 'phase.is': 'rejected' });
+  });
+
+  it('is the hundredth where there is no limit', () => {
+    const events = [rejectedWith(27), ...Array.from({ length: 99 }, () => again(27)).flat()];
+    expect(play(events, after('front-verifying'))[0]).to.deep.nested.include({ 'phase.is': 'rejected' });
+  });
+
+  it('ends the session with the alert, or at once if the host deals with that', () => {
+    expect(playIn('front-tries-over', does('alertConfirmed'))).to.deep.equal([INITIAL_STATE, END]);
+    expect(playIn('front-tries-over-pending', noticeSilenced('tries_over'))).to.deep.equal([INITIAL_STATE, END]);
+  });
+
+  it('offers neither Retake nor another way, whatever the host has set', () => {
+    const options = { upload: 'always', handoff: () => ({}) as never, networkRetry: 2 } as const;
+    const events = reach('front-tries-over', options);
+    expect(screenAfter(events)).to.deep.include({ retakeButton: 'disabled', hasUpload: false, hasHandoff: false });
+    for (const pressed of [
+      'retakePressed',
+      'photoAccepted',
+      'cameraRequested',
+      'handoffPressed',
+      'retryPressed',
+    ] as const)
+      expect(play([does(pressed)], runningAfter(events)), pressed).to.deep.equal([runningAfter(events), []]);
+  });
+
+  for (const [what, event, reason] of [
+    ['OK', does('alertConfirmed'), 'tries'],
+    ['Go back', does('wentBack'), 'back'],
+    ['close()', closed(), 'host'],
+    ['an announced close', closed(true), undefined],
+    ['a removal', does('removed'), 'removed'],
+    ['a restart', started(), undefined],
+    ['a refused restart', refusedStart(), undefined],
+  ] as const)
+    it(`has one end with ${what}, and late events have no effect`, () => {
+      const late = [photoFailed(), passed('front'), noticeShown('tries_over'), noticeSilenced('tries_over')];
+      const [state, effects] = playIn('front-tries-over', ...late, event);
+      const closes = effects.flatMap((effect) =>
+        effect.type === 'tellHost' && effect.note.type === 'closed' ? [effect.note.reason] : [],
+      );
+      expect(closes).to.deep.equal(reason ? [reason] : []);
+      for (const after of [...late, does('alertConfirmed')])
+        expect(transition(state, after)).to.deep.equal([state, []]);
+    });
+});
+
+it('the codes of a step’s rejections are forgotten with the step, and nowhere else', () => {
+  for (const situation of RUNNING_NAMES) {
+    const state = after(situation);
+    const isRejected = state.phase.is === 'rejected' || state.phase.is === 'triesOver';
+    expect(state.rejections.length > 0, situation).to.equal(isRejected);
+  }
+});
