@@ -9,7 +9,6 @@ import { parseLang } from '../core/lang.ts';
 import { ATTRIBUTES, optionsAmong, unknownAmong } from '../core/options/options.ts';
 import { browserLinkOf } from '../core/page/in-app.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
-import type { Frame } from '../eye/frame.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { ChosenFile, Photo } from '../core/state.ts';
 import type { App, AppModule, Diagnostics, GuideModule, HintsModule, Loaders } from '../element/app-loader.ts';
@@ -17,12 +16,12 @@ import type { RequestedCamera } from '../element/early-camera.ts';
 import { createHost, type Dispatch } from '../element/host-events.ts';
 import { toPictureFile } from '../io/audit-image.ts';
 import { blockedPage } from '../io/camera-errors.ts';
-import { createCamera, type CameraSource } from '../io/camera.ts';
+import { createCamera } from '../io/camera.ts';
 import { fileOf, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
 import { readDevice } from '../io/device.ts';
-import type { FactsRecorder } from '../io/facts.ts';
+import { createFactsKeeper } from '../io/facts-keeper.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
 import { createPage } from '../io/page.ts';
@@ -150,6 +149,11 @@ function createModel(
   };
 }
 
+function isDisplayed(element: Element): boolean {
+  if (getComputedStyle(element).display === 'none') return false;
+  return !element.parentElement || isDisplayed(element.parentElement);
+}
+
 type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
 
 /**
@@ -161,55 +165,12 @@ function isInHidden({ assignedSlot, parentNode }: Element): boolean {
   if (!(around instanceof Element)) return false;
   if (getComputedStyle(around).display === 'contents') return isInHidden(around);
   // Safari before 17.4 has neither this nor `content-visibility`
-  return !((around as OlderElement).checkVisibility?.() ?? around.getClientRects()[0]);
+  return !((around as OlderElement).checkVisibility?.() ?? isDisplayed(around));
 }
 
 /** Whether a session begins, perhaps in place of another. */
 const isBeginning = ({ event, after }: Moment): boolean =>
   event.type === 'started' && after.is === 'running' && after.config === event.config;
-
-/**
- * Records a session's facts for `captureFacts`; without the option it keeps, loads and does nothing. What happens before the
- * host's server has said whether the option is set waits for that.
- */
-function createFactsKeeper(loaders: Loaders, noted: readonly unknown[], sourceOf: () => CameraSource | undefined) {
-  let loading: Promise<FactsRecorder | undefined> | undefined;
-  let facts: FactsRecorder | undefined;
-  let load: () => void = forget;
-
-  function begin(): void {
-    facts = undefined;
-    const mine: typeof loading = new Promise<void>((resolve) => (load = resolve))
-      .then(() => loaders.facts())
-      .then(({ createFacts }) => {
-        const recorder = createFacts(noted);
-        if (loading === mine) facts = recorder;
-        return recorder;
-      })
-      .catch(() => undefined);
-    loading = mine;
-  }
-  function forget(): void {
-    loading = facts = undefined;
-    load = forget;
-  }
-  return {
-    observe: (moment: Moment): void => {
-      const { event, after } = moment;
-      if ('config' in event && after.is === 'running' && after.config === event.config) {
-        const { captureFacts, sessionUrl } = event.config;
-        if (event.type === 'started') begin();
-        if (sessionUrl === undefined) (captureFacts ? load : forget)();
-      }
-      if (!loading) return;
-      const source = sourceOf();
-      void loading.then((recorder) => recorder?.note(moment, source));
-      if (after.is === 'idle') forget();
-    },
-    lookedAt: (frame: Frame, track: MediaStreamTrack): void => facts?.look(frame, track),
-    read: () => facts?.read(),
-  };
-}
 
 /** What last started a session on this page: two sessions at once would compete for the camera. */
 let newest: WeakRef<{ readonly store: Store; readonly host: Element }> | undefined;
@@ -243,18 +204,22 @@ export const createApp: AppModule['createApp'] = (
   const tell = (ask: (hints: HintsModule) => string | undefined): void =>
     void hint(ask).then((text) => text !== undefined && warn(text));
   const photos = createPhotos({ clock, isMobile });
-  const facts = createFactsKeeper(loaders, nativeFunctions, () => camera.source());
+  const facts = createFactsKeeper(
+    async () => {
+      const { createFacts } = await loaders.facts();
+      return () => createFacts(nativeFunctions);
+    },
+    () => camera.source(),
+  );
   let guidance: GuideModule['guidance'] | undefined;
-  const withGuide = async <Eye>(loading: Promise<Eye>): Promise<Eye & GuideModule> => {
-    const [eye, guide] = await Promise.all([loading, loaders.guide()]);
-    ({ guidance } = guide);
-    return { ...eye, ...guide };
-  };
   const camera = createCamera({
     clock,
     takePhoto: photos.take,
-    loadEye: () => withGuide(loaders.eye()),
-    loadFace: () => withGuide(loaders.face()),
+    loadEye: async () => {
+      const [eye, guide] = await Promise.all([loaders.eye(), loaders.guide()]);
+      ({ guidance } = guide);
+      return { ...eye, ...guide };
+    },
     lookedAt: facts.lookedAt,
     warn,
     requested,

@@ -1,4 +1,7 @@
-/** Numbers with their units, and names fixed by the protocol. Option defaults are in `options.ts`. Imports nothing. */
+/**
+ * Numbers with their units, names fixed by the protocol, and sentences for the host, as far as several files use them or
+ * somebody could notice them. Of the options, only `timings` and `timeouts` have their defaults here. Imports nothing.
+ */
 
 /** The version sent to the provider; the package has its own version. */
 export const APP_VERSION = '2.2.0';
@@ -46,10 +49,10 @@ export const FIRST_FRAME_LIMIT_MS = 20_000;
 export const PIXELS_ANSWER_MS = 1000;
 /** The pause between two looks at the live picture. */
 export const LOOK_PAUSE_MS = 400;
-/** The pause between two looks for what is photographed automatically. */
-export const SUBJECT_LOOK_PAUSE_MS = { card: 120, face: 200 } as const;
+/** The pause between two looks for a card to photograph automatically. */
+export const CARD_LOOK_PAUSE_MS = 120;
 /** How many good looks take the photo. Each miss takes one back. */
-export const GOOD_LOOKS = { card: 5, face: 3 } as const;
+export const GOOD_LOOKS = 5;
 /** How long automatic capture tries before the person is asked to press the button. */
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;
 /** The same where the person still makes progress, in all. */

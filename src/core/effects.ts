@@ -21,11 +21,11 @@ export type HostNote =
       readonly step: number;
       readonly requestId: string | undefined;
     }
-  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`). */
+  /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`, without a call). */
   | {
       readonly type: 'failed';
       readonly call: CallFailure['call'] | null;
-      readonly kind: CallFailure['kind'] | 'config' | 'internal';
+      readonly kind: CallFailure['kind'] | 'config';
       /** A message, or the `Response` of an HTTP failure. */
       readonly detail: unknown;
       readonly requestId: string | undefined;
@@ -59,7 +59,7 @@ export type Effect =
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
   /** Begins to look for this side of a card to photograph automatically, in the view that is live; ends it without one. */
-  | { readonly type: 'watchView'; readonly side: Side | undefined }
+  | { readonly type: 'watchCard'; readonly side: Side | undefined }
   | { readonly type: 'playSound'; readonly sound: GuideSound }
   | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */

@@ -1,6 +1,9 @@
-/** The widget's state: every situation it can be in. Data only, without provider answers, secrets or photo bytes. */
+/**
+ * The widget's state: every situation it can be in, and what is read from it. Holds no secrets and no photo bytes; of the
+ * provider's answers only ids, codes, and the `Response` of a call that failed.
+ */
 import type { Advice } from '../eye/advice.ts';
-import type { Guided } from '../eye/guidance/cue.ts';
+import type { Guided } from '../eye/guidance.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
@@ -151,7 +154,8 @@ export type Retry =
 /** Why a call returned no usable answer. */
 export interface CallFailure {
   readonly call: CallName;
-  readonly kind: 'http' | 'network' | 'timeout' | 'protocol';
+  /** `internal`: an error in the widget. */
+  readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'internal';
   /** The `detail` that the host gets: the `Response` of an HTTP failure, otherwise a message. */
   readonly detail: unknown;
   /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified, the widget stays. */

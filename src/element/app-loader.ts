@@ -1,5 +1,4 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type * as face from '../eye/face/watch.ts';
 import type { beginWatch, watch } from '../eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
@@ -70,11 +69,6 @@ export interface EyeModule {
   readonly watch: typeof watch;
 }
 
-export interface FaceModule {
-  readonly beginWatch: typeof face.beginWatch;
-  readonly watch: typeof face.watch;
-}
-
 export interface GuideModule {
   readonly createGuideSounds: typeof createGuideSounds;
   readonly guidance: typeof GUIDANCE;
@@ -107,9 +101,7 @@ export interface Loaders {
   readonly support: () => Promise<SupportModule>;
   /** Recognizes a card, for automatic photos. */
   readonly eye: () => Promise<EyeModule>;
-  /** Recognizes a face, for automatic selfies. */
-  readonly face: () => Promise<FaceModule>;
-  /** Tells where the card or the face is, in words and sounds. */
+  /** Tells where the card is, in words and sounds. */
   readonly guide: () => Promise<GuideModule>;
   /** Records what `captureFacts` tells. */
   readonly facts: () => Promise<FactsModule>;

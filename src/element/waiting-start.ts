@@ -24,8 +24,7 @@ const PLAIN =
 /** `layers` as the application takes them: attributes, properties, detail. */
 export function readStart(layers: readonly unknown[]): WaitingStart {
   const options = Object.create(null) as Record<string, unknown>;
-  // a page that has an origin
-  let isPlain = location.href.startsWith('http');
+  let isPlain = true;
   layers.forEach((layer, index) => {
     // a copy of a plain object, not what the host has passed in place of one
     if (layer !== undefined && layer !== null && layer.constructor !== Object) isPlain = false;
@@ -43,6 +42,11 @@ export function readStart(layers: readonly unknown[]): WaitingStart {
     lang,
     messages,
     requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
-    isPlain: isPlain && !!((accessToken ?? appSecret) ? (accessToken ?? appId) && domain !== undefined : sessionUrl),
+    isPlain:
+      // A page that has an origin. The pattern always matches: what one matched last, above a secret, stays in `RegExp.$_`,
+      // for any script to read.
+      !location.href.search(/^http|$/) &&
+      isPlain &&
+      !!((accessToken ?? appSecret) ? (accessToken ?? appId) && domain !== undefined : sessionUrl),
   };
 }

@@ -2,7 +2,7 @@
 import { zero } from './canvas.ts';
 
 function fromBase64(text: string): Blob {
-  const binary = atob(text.replace(/^data:[^,]*;base64,/i, ''));
+  const binary = atob(text.slice(text.indexOf(',') + 1));
   return new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))]);
 }
 

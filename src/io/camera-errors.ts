@@ -1,6 +1,6 @@
 /**
- * What a getUserMedia error means, in browsers old and new, and what the integrator can do about it. Imports only the
- * alert codes.
+ * What a getUserMedia error means, in browsers old and new; whether the page itself keeps the camera away, and what the
+ * integrator can do about it. Imports only types.
  */
 import type { AlertCode, BlockedPage } from '../core/messages.ts';
 import type { CameraPolicy } from '../core/page/support.ts';

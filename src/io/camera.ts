@@ -13,9 +13,7 @@ import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
 import type { createGuideSounds, GuideSounds } from './guide-sounds.ts';
-import type { FaceWatch } from '../eye/face/watch.ts';
-import type { Watch, Watched } from '../eye/watch.ts';
-import { watchPicture, watchSubject, type Eye } from './look.ts';
+import { watchCard, watchPicture, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, WANTED_PIXELS, type Asking } from './more-pixels.ts';
 
@@ -99,18 +97,13 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-interface WithSounds {
-  readonly createGuideSounds: typeof createGuideSounds;
-}
-
 export interface CameraParts {
   readonly clock: Clock;
   /** A phone or tablet, whose back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
-  /** Load what recognizes a card, or a face, to photograph automatically, and what guides to it by sound. */
-  readonly loadEye: () => Promise<Eye<Watch> & WithSounds>;
-  readonly loadFace: () => Promise<Eye<FaceWatch> & WithSounds>;
+  /** Loads what recognizes a card to photograph automatically, and what guides to it by sound. */
+  readonly loadEye: () => Promise<Eye & { readonly createGuideSounds: typeof createGuideSounds }>;
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
   readonly warn: (text: string) => void;
@@ -139,7 +132,6 @@ export function createCamera({
   isMobile,
   takePhoto,
   loadEye,
-  loadFace,
   lookedAt,
   warn,
   requested,
@@ -153,7 +145,7 @@ export function createCamera({
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
-  let cancelSubjectLooks = (): void => undefined;
+  let cancelCardLooks = (): void => undefined;
   let patience = FULL_PATIENCE;
   let sounds: GuideSounds | undefined;
   const explained = new Set<AlertCode>();
@@ -275,7 +267,7 @@ export function createCamera({
 
   function hide(): void {
     cancelLooks();
-    cancelSubjectLooks();
+    cancelCardLooks();
     cancelLooks = (): void => undefined;
     view?.release();
     view = undefined;
@@ -325,10 +317,10 @@ export function createCamera({
     return width > 0 ? { width, height } : undefined;
   }
 
-  async function withSounds<Loaded extends WithSounds>(loading: Promise<Loaded>): Promise<Loaded> {
-    const loaded = await loading;
-    sounds ??= loaded.createGuideSounds(clock);
-    return loaded;
+  async function loadEyeAndSounds(): Promise<Eye> {
+    const eye = await loadEye();
+    sounds ??= eye.createGuideSounds(clock);
+    return eye;
   }
 
   if (requested) void ask(FIRST_TRY, requested);
@@ -346,26 +338,16 @@ export function createCamera({
     },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),
-    watchView(side, seen) {
-      cancelSubjectLooks();
+    watchCard(side, seen) {
+      cancelCardLooks();
       if (!side || !wanted || !view) return;
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
-      const tell = (watched: Watched): void => {
-        if (side === 'front') seen.front = watched.side ?? seen.front;
-        if (watched.told) report({ type: 'viewLooked', ...watched.told });
-      };
-      cancelSubjectLooks =
-        side === 'selfie'
-          ? watchSubject(view, photo, clock, () => withSounds(loadFace()), undefined, tell)
-          : watchSubject(
-              view,
-              photo,
-              clock,
-              () => withSounds(loadEye()),
-              side === 'back' ? seen.front : undefined,
-              tell,
-            );
+      const front = side === 'front' ? undefined : seen.front;
+      cancelCardLooks = watchCard(view, photo, clock, loadEyeAndSounds, front, ({ look, told }) => {
+        if (side === 'front') seen.front = look?.side ?? seen.front;
+        if (told) report({ type: 'cardLooked', ...told });
+      });
     },
     playSound: (sound) => sounds?.play(sound),
     capture(origin) {

@@ -82,7 +82,7 @@ function settingsOf(all: MediaTrackConstraints | MediaTrackSettings): CameraSett
   };
 }
 
-/** Of a photo that the widget's camera didn't take. */
+/** Of a photo that another device took. */
 const NOTHING_SEEN = {
   camera: null,
   virtualName: false,
@@ -121,7 +121,7 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
   }
 
   const factsOf = (origin: PhotoOrigin, seen: Partial<PhotoFacts>): PhotoFacts =>
-    Object.freeze({ origin, ...NOTHING_SEEN, apiChanged: changedFunctions(noted), ...seen });
+    Object.freeze({ origin, ...NOTHING_SEEN, ...seen });
 
   return {
     note({ before, event, after, nowMs }, source) {
@@ -133,7 +133,15 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
         const earlier = tries.get(side) ?? 0;
         const isOurs = origin === 'camera' || origin === 'auto';
         const seen = isOurs && source ? seenOf(source, nowMs) : {};
-        taken.set(side, factsOf(origin, { ...seen, photo: { width, height }, tries: earlier }));
+        taken.set(
+          side,
+          factsOf(origin, {
+            ...seen,
+            photo: { width, height },
+            apiChanged: changedFunctions(noted),
+            tries: earlier,
+          }),
+        );
         tries.set(side, earlier + 1);
       }
       if (isLive(after) && !isLive(before)) liveAtMs = nowMs;

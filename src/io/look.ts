@@ -1,13 +1,13 @@
 /**
- * Looks at the live view a few times a second: for advice, and for what is photographed automatically. Reads only the view's pixels,
+ * Looks at the live view a few times a second: for advice, and for a card to photograph automatically. Reads only the view's pixels,
  * keeps none, and never delays the shutter.
  */
 import { adviseOn, type Advice } from '../eye/advice.ts';
-import { LOOK_PAUSE_MS, SUBJECT_LOOK_PAUSE_MS } from '../core/constants.ts';
+import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
 import type { Frame } from '../eye/frame.ts';
 import { MEASURES } from '../eye/measures.ts';
 import type { CardSide } from '../eye/turned.ts';
-import type { Watched } from '../eye/watch.ts';
+import type { beginWatch, Watch, watch } from '../eye/watch.ts';
 import type { Aim } from '../eye/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
@@ -68,23 +68,23 @@ export function watchPicture(
   });
 }
 
-/** What recognizes a card or a face to photograph automatically. */
-export interface Eye<Watch extends Watched> {
-  readonly beginWatch: (nowMs: number, front?: CardSide) => Watch;
-  readonly watch: (before: Watch, frame: Frame, aim: Aim, nowMs: number, measures: typeof MEASURES) => Watch;
+/** What recognizes a card to photograph automatically. */
+export interface Eye {
+  readonly beginWatch: typeof beginWatch;
+  readonly watch: typeof watch;
 }
 
 /**
  * Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. `front`: the side that
  * was photographed already.
  */
-export function watchSubject<Watch extends Watched>(
+export function watchCard(
   view: LiveView,
   aim: Aim,
   clock: Clock,
-  loadEye: () => Promise<Eye<Watch>>,
+  loadEye: () => Promise<Eye>,
   front: CardSide | undefined,
-  tell: (watched: Watched) => void,
+  tell: (watch: Watch) => void,
 ): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
@@ -92,7 +92,7 @@ export function watchSubject<Watch extends Watched>(
     ({ beginWatch, watch }) => {
       if (isOver) return;
       let watched = beginWatch(clock.now(), front);
-      cancel = lookOn(view, clock, SUBJECT_LOOK_PAUSE_MS[aim.subject], (frame) => {
+      cancel = lookOn(view, clock, CARD_LOOK_PAUSE_MS, (frame) => {
         watched = watch(watched, frame, aim, clock.now(), MEASURES);
         tell(watched);
       });

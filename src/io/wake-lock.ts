@@ -5,6 +5,9 @@
  * it is asked again each time the page is shown. A browser or a battery that refuses changes nothing.
  */
 export function keepScreenOn(): () => void {
+  // a frame whose page keeps the lock to itself would log a violation
+  const policy = (document as { readonly featurePolicy?: { allowsFeature(feature: string): boolean } }).featurePolicy;
+  if (policy?.allowsFeature('screen-wake-lock') === false) return () => undefined;
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>;
   const listening = new AbortController();
   const { signal } = listening;

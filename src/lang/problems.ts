@@ -29,7 +29,7 @@ function lackingIn(words: object, packs: readonly object[], path = ''): string[]
   });
 }
 
-/** Warnings about the host's own texts, one sentence each. `english`: every text; */
+/** Warnings about the host's own texts, one sentence each. `english` has every text but the guidance. */
 export function problemsOf(own: OwnMessages, english: Words): string[] {
   const all = { ...english, ...GUIDANCE.en };
   const { lang, ...sentences } = all;

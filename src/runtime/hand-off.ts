@@ -10,6 +10,10 @@ function problemOf({ url, result }: Partial<Handoff>): string | undefined {
   return result === undefined ? 'result is missing.' : undefined;
 }
 
+/** The rest is the host's business; a value that can't be a result is none. */
+const isResult = (detail: unknown): detail is TrueidResult =>
+  typeof detail === 'object' && detail !== null && !Array.isArray(detail);
+
 /** Resolves with what the other device brings. `encodeQr` throws if a text is too long for a code. */
 export async function handOff(
   { config, lang, signal, raise }: Task,
@@ -26,5 +30,7 @@ export async function handOff(
   if (problem !== undefined) throw new TypeError(`It must resolve with {url, result}: ${problem}`);
   const { url } = given;
   raise({ type: 'handoffPrepared', link: { url, code: encodeQr(url) } });
-  return result;
+  const detail: unknown = await result;
+  if (!isResult(detail)) throw new TypeError('result must resolve with an object: the result of the other device.');
+  return detail;
 }

@@ -3,7 +3,6 @@
  * the rules.
  */
 import { judge } from '../core/calls/catalogue.ts';
-import { DEFAULT_ERROR_MESSAGE, HANDLED_MESSAGE } from '../core/constants.ts';
 import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { noticeText } from '../core/messages.ts';
@@ -29,23 +28,20 @@ export interface EffectContext {
   readonly state: State;
 }
 
+/** What stopped a call that failed otherwise than its port may: an error in the widget, which is reported as such. */
+function brokenCall(call: CallName, error: unknown): CallError {
+  reportError(error);
+  const detail = `An error in the widget stopped the call "${call}". The error is on the console.`;
+  return new CallError({ call, kind: 'internal', detail, isHandled: false, retry: 'never' });
+}
+
 /** Runs a call and turns its failure into an event. Drops the failure if the session was aborted. */
 async function attempt(call: CallName, { ports, session }: EffectContext, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     if (session.signal.aborted) return;
-    const message = (error instanceof Error ? error.message : '') || DEFAULT_ERROR_MESSAGE;
-    const failure =
-      error instanceof CallError
-        ? error.failure
-        : ({
-            call,
-            kind: 'network',
-            detail: message,
-            isHandled: message === HANDLED_MESSAGE,
-            retry: 'never',
-          } as const);
+    const { failure, message } = error instanceof CallError ? error : brokenCall(call, error);
     // the transport explains why a call got no answer
     if (failure.kind !== 'network') ports.page.warn(message);
     session.raise({ type: 'callFailed', failure });
@@ -179,8 +175,8 @@ export function runEffect(
       return ports.camera.play();
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
-    case 'watchView':
-      return ports.camera.watchView(effect.side, session.seen);
+    case 'watchCard':
+      return ports.camera.watchCard(effect.side, session.seen);
     case 'playSound':
       return ports.camera.playSound(effect.sound);
     case 'takePhoto':

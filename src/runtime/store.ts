@@ -1,6 +1,6 @@
 /**
- * Runs the rules: holds the event queue, the state and its screen, and the current session. Every event goes through
- * the queue, in order and never recursively. Imports rules and ports.
+ * Runs the rules: holds the event queue, the state and its screen, the current session with its provider, and what a later
+ * start reuses. Every event goes through the queue, in order and never recursively.
  */
 import { parseConfig, type KeptOptions, type ValidStart } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';

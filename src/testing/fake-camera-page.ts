@@ -87,8 +87,8 @@ async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOpt
 }
 
 /**
- * Installs a fake camera in a page, in Chromium, Firefox and WebKit. Call it before the page navigates: an open
- * document gets the camera too, but may already have used the real one.
+ * Installs a fake camera in a page, in Chromium and Firefox, and in Playwright's WebKit, where it isn't tested. Call it
+ * before the page navigates: an open document gets the camera too, but may already have used the real one.
  */
 export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
   const fakeOptions = await toFakeOptions(options);

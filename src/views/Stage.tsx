@@ -189,14 +189,6 @@ const FaceGuide = styled.div`
   inset: 0;
   border: 3px dashed ${color.secondary};
   border-radius: 50%;
-  forced-color-adjust: none;
-
-  & > svg {
-    position: absolute;
-    inset: -3px;
-    width: calc(100% + 6px);
-    height: calc(100% + 6px);
-  }
 `;
 
 /** The edge to move toward, and an arrow at it: still, so with reduced motion too. */
@@ -205,14 +197,6 @@ const WAYS = {
   right: 'M351 30V192M340 111l-16 -14v28z',
   top: 'M30 1H322M176 12l-14 16h28z',
   bottom: 'M30 221H322M176 210l-14 -16h28z',
-} as const;
-
-/** The same of the oval, within the view: each arc leads back to where it begins, so that it has no inside. */
-const OVAL_WAYS = {
-  left: 'M39 93A136 186 0 0 0 39 307A136 186 0 0 1 39 93M24 200l16 -14v28z',
-  right: 'M261 93A136 186 0 0 1 261 307A136 186 0 0 0 261 93M276 200l-16 -14v28z',
-  top: 'M72 48A136 186 0 0 1 228 48A136 186 0 0 0 72 48M150 24l-14 16h28z',
-  bottom: 'M72 352A136 186 0 0 0 228 352A136 186 0 0 1 72 352M150 376l-14 -16h28z',
 } as const;
 
 /** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */
@@ -248,23 +232,6 @@ const Corners = ({ progress, edge }: CornersProps) => (
       width="350"
       height="220"
       rx="14"
-      pathLength="1"
-      stroke={camera.ink}
-      strokeWidth="5"
-    />
-  </svg>
-);
-
-const Oval = ({ progress, edge }: CornersProps) => (
-  <svg viewBox="0 0 300 400" preserveAspectRatio="none" fill="none" aria-hidden="true">
-    {edge && <path d={OVAL_WAYS[edge]} stroke={camera.ink} fill={camera.ink} strokeWidth="8" strokeLinecap="round" />}
-    <Progress
-      as="ellipse"
-      $share={progress}
-      cx="150"
-      cy="200"
-      rx="139"
-      ry="189"
       pathLength="1"
       stroke={camera.ink}
       strokeWidth="5"
@@ -315,9 +282,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
         </View>
         {isCamera &&
           (subject === 'face' ? (
-            <FaceGuide part="guide">
-              <Oval progress={screen.guideProgress} edge={screen.guidance?.edge} />
-            </FaceGuide>
+            <FaceGuide part="guide" />
           ) : (
             <CardGuide part="guide">
               <Corners progress={screen.guideProgress} edge={screen.guidance?.edge} />

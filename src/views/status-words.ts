@@ -20,18 +20,17 @@ export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Words): str
 
 /** A repetition ends in a no-break space, as screen readers read only what changes. */
 export function guidanceWords(
-  { subject, cue, device, isOdd }: NonNullable<OpenScreen['guidance']>,
+  { cue, device, isOdd }: NonNullable<OpenScreen['guidance']>,
   words: Words,
   { guidance }: GuidanceWords,
 ): string {
-  const sentences: Readonly<Partial<Record<string, string>>> = (subject === 'face' ? guidance.face : guidance)[device];
   const sentence =
     cue === 'turnOver'
       ? words.backHint
       : cue === 'tooDark' || cue === 'overexposed' || cue === 'blurry'
         ? tipWords(cue, words)
-        : sentences[cue];
-  return isOdd || !sentence ? (sentence ?? '') : `${sentence}\u00a0`;
+        : guidance[device][cue];
+  return isOdd ? sentence : `${sentence}\u00a0`;
 }
 
 export function statusWords({ fileProblem, status }: OpenScreen, words: Words): string {

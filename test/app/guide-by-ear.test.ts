@@ -12,8 +12,7 @@ import { WholeWidget } from './whole-widget.ts';
 
 const PICTURES = { front: specimens.front.url.href, back: specimens.back.url.href };
 /** Which of them a person hears depends on how often the machine looks. */
-const { phone, desktop, face } = GUIDANCE.en.guidance;
-const DIRECTIONS = [phone, desktop, face.phone, face.desktop].flatMap(({ seek, hold, ...directions }) =>
+const DIRECTIONS = Object.values(GUIDANCE.en.guidance).flatMap(({ seek, hold, ...directions }) =>
   Object.values(directions),
 );
 const SILENCE_LIMIT_MS = 60_000;

@@ -258,7 +258,7 @@ export class MachineWatch {
       case 'fetchToken':
       case 'createRequest':
         return this.#call(effect);
-      case 'watchView':
+      case 'watchCard':
         demand(this.isWatching === (effect.side === undefined), 'Watching for a card starts and stops once');
         this.isWatching = effect.side !== undefined;
         return;

@@ -43,8 +43,11 @@ test('makes the seven calls as the strict sandbox wants them, and hands over the
   const events = await widget.events();
   expect(events.map(({ type, detail }) => (type === 'trueid_step' ? detail : type))).toEqual([
     { step: 1, from: 0 },
+    'trueid_photo',
     { step: 2, from: 1 },
+    'trueid_photo',
     { step: 3, from: 2 },
+    'trueid_photo',
     'trueid_result',
     { step: 0, from: 3 },
   ]);

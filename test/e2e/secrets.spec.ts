@@ -281,3 +281,22 @@ test('the token of sessionUrl stays on the heap only until the result', async ({
   await untilCalled(provider, 'create');
   await expectUntilResult(heap, token, walk);
 });
+
+test('the secret of a start that ends while the application loads doesn’t stay on the heap', async ({
+  page,
+  host,
+  widget,
+}) => {
+  await page.route('**/trueid-widget.app.*', () => undefined);
+  await page.goto(host.url);
+  const heap = await openHeap(page);
+  const isSecret = (text: string): boolean => text.includes(SECRET);
+  // built inside the call, so that the page itself keeps no copy
+  await widget.element.evaluate((element, secret) => {
+    const start = Reflect.get(element, 'start') as (config: unknown) => void;
+    start.call(element, { domain: '', appId: 'app', appSecret: atob(secret) });
+  }, btoa(SECRET));
+  expect((await heap.strings(isSecret)).length).toBeGreaterThan(0);
+  await widget.element.evaluate((element) => element.remove());
+  await expect.poll(() => heap.strings(isSecret), { timeout: 30_000 }).toEqual([]);
+});

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { adviseOn, type Advice } from '../../src/eye/advice.ts';
 import { lumaAt } from '../../src/eye/picture.ts';
 import { grade, specimens } from '../../src/testing/index.ts';
-import { specimen } from '../node/sandbox-client.ts';
+import { specimen } from '../support/specimen.ts';
 import { scene } from '../node/sandbox-scenes.ts';
 
 /** What the widget would say while its camera shows this picture. */

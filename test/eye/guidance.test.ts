@@ -1,8 +1,6 @@
 // Which one thing is said next: its order, the bands in which nothing is said, and how often. Looks are made up; time too.
 import { expect, test } from 'vitest';
-import { guideToCard } from '../../src/eye/guidance/card.ts';
-import type { Cue, Guided } from '../../src/eye/guidance/cue.ts';
-import { beginGuidance, RIGHT_RATE, type Guidance } from '../../src/eye/guidance/guidance.ts';
+import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../src/eye/guidance.ts';
 import { NOTHING, type Look } from '../../src/eye/look.ts';
 import type { Sighting } from '../../src/eye/wide.ts';
 
@@ -42,16 +40,15 @@ interface Said {
 function listen(
   lookAt: (nowMs: number, cue: Cue | undefined) => Look,
   durationMs: number,
-): { readonly said: readonly Said[]; readonly guidance: Guided } {
+): { readonly said: readonly Said[]; readonly guidance: Guidance } {
   const said: Said[] = [];
-  let guidance: Guidance<Sighting> = beginGuidance(0);
+  let guidance = beginGuidance(0);
   for (let nowMs = LOOK_MS; nowMs <= durationMs; nowMs += LOOK_MS) {
-    const before = guidance.told;
-    guidance = guideToCard(guidance, lookAt(nowMs, before.cue), nowMs);
-    const { cue, sentences } = guidance.told;
-    if (sentences > before.sentences && cue) said.push({ atMs: nowMs, cue });
+    const { sentences } = guidance;
+    guidance = guide(guidance, lookAt(nowMs, guidance.cue), nowMs);
+    if (guidance.sentences > sentences && guidance.cue) said.push({ atMs: nowMs, cue: guidance.cue });
   }
-  return { said, guidance: guidance.told };
+  return { said, guidance };
 }
 const firstSaid = (look: Look): Cue | undefined => listen(() => look, 3000).said[0]?.cue;
 const cuesOf = (said: readonly Said[]): readonly Cue[] => said.map(({ cue }) => cue);

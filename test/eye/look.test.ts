@@ -9,7 +9,7 @@ import { grade } from '../../src/testing/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
 import { Random } from '../support/random.ts';
 import { drawFlawed, drawGround, FLAWS, type Flaw, flawedScene, GROUND_NAMES } from './eye-scenes.ts';
-import { specimen } from '../node/sandbox-client.ts';
+import { specimen } from '../support/specimen.ts';
 import { CARD_WIDTH_PX, scene } from '../node/sandbox-scenes.ts';
 
 const PHONE = { subject: 'card', isMobile: true } as const;

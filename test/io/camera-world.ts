@@ -29,10 +29,6 @@ export class CameraWorld {
       clock: this.clock,
       isMobile,
       loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
-      loadFace: async () => ({
-        ...(await import('../../src/app/face.ts')),
-        ...(await import('../../src/app/guide.ts')),
-      }),
       takePhoto: createPhotos({ clock: browserClock, isMobile: true }).take,
       warn: (text) => void this.warnings.push(text),
     });

@@ -38,10 +38,6 @@ describe('camera of a real browser', () => {
       clock,
       isMobile,
       loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
-      loadFace: async () => ({
-        ...(await import('../../src/app/face.ts')),
-        ...(await import('../../src/app/guide.ts')),
-      }),
       takePhoto: photos.take,
       warn: () => undefined,
     });
@@ -107,18 +103,18 @@ describe('camera of a real browser', () => {
 
   it('knows the front of the card, also once it was closed in between', async () => {
     const looks = (): readonly boolean[] =>
-      events.flatMap((event) => (event.type === 'viewLooked' ? event.isGood : []));
+      events.flatMap((event) => (event.type === 'cardLooked' ? event.isGood : []));
     const seen: SeenCard = {};
     await openInView();
-    camera.watchView('front', seen);
+    camera.watchCard('front', seen);
     await until(() => looks().includes(true), 'a front that is ready');
     events = [];
-    camera.watchView('front', seen);
+    camera.watchCard('front', seen);
     await until(() => looks().includes(true), 'the same front, ready to be taken again');
     camera.close();
     events = [];
     await openInView();
-    camera.watchView('back', seen);
+    camera.watchCard('back', seen);
     await until(() => looks().length >= 8, 'eight looks');
     expect(looks()).to.not.include(true);
   });

@@ -1,7 +1,6 @@
 // Shared by the sandbox’s own tests: a sandbox for each, and a client that makes the seven calls like the widget, with
 // every part replaceable.
 import { expect, test as base } from 'vitest';
-import { readFile } from 'node:fs/promises';
 import {
   callPaths,
   startSandbox,
@@ -9,7 +8,8 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../src/testing/sandbox/index.ts';
-import { specimenPerson, specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
+import { specimenPerson, type SpecimenName } from '../../src/testing/specimens/index.ts';
+import { specimen } from '../support/specimen.ts';
 
 const device_id = '0123456789abcdef0123456789abcdef';
 export const deviceInfo = { platform: 'web', os_version: '', device_id, app_version: '2.2.0' } as const;
@@ -32,11 +32,6 @@ export const personOnCard = {
   address: specimenPerson.address,
   date_of_issue: specimenPerson.dateOfIssue,
 } as const;
-
-/** A specimen's JPEG. */
-export function specimen(name: SpecimenName): Promise<Buffer> {
-  return readFile(specimens[name].url);
-}
 
 export interface CallParts {
   readonly path?: string;

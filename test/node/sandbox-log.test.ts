@@ -1,7 +1,8 @@
 // The log of received calls, without secrets or pictures.
 import { createHash } from 'node:crypto';
 import { callNames, callPaths, type SandboxCall } from '../../src/testing/sandbox/index.ts';
-import { ask, Caller, deviceInfo, expect, specimen, test } from './sandbox-client.ts';
+import { ask, Caller, deviceInfo, expect, test } from './sandbox-client.ts';
+import { specimen } from '../support/specimen.ts';
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { callPaths, type CallName } from '../../src/testing/sandbox/index.ts';
 import { specimenPerson } from '../../src/testing/specimens/index.ts';
 import { describe } from 'vitest';
-import { ask, Caller, deviceInfo, expect, personOnCard, specimen, test } from './sandbox-client.ts';
+import { ask, Caller, deviceInfo, expect, personOnCard, test } from './sandbox-client.ts';
 import type { CallParts, Json } from './sandbox-client.ts';
+import { specimen } from '../support/specimen.ts';
 
 test.override({ sandboxOptions: { clients: { 'demo-app': 'demo-secret', 'other-app': 'other-secret' } } });
 

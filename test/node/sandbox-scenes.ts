@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 import type { Side } from '../../src/testing/specimens/placed-card.ts';
 import { cutOut } from '../support/cut-out.ts';
-import { specimen } from './sandbox-client.ts';
+import { specimen } from '../support/specimen.ts';
 
 /** Width of the card at scale 1, in pixels: a little less than in the specimens, so that there is room to move it. */
 export const CARD_WIDTH_PX = 678;

@@ -9,7 +9,8 @@ import {
 } from '../../src/testing/sandbox/index.ts';
 import { isAllowed, requestSchemaOf } from './sandbox-document.ts';
 import { describe } from 'vitest';
-import { ask, Caller, deviceInfo, expect, specimen, test, wayTo, type Json } from './sandbox-client.ts';
+import { ask, Caller, deviceInfo, expect, test, wayTo, type Json } from './sandbox-client.ts';
+import { specimen } from '../support/specimen.ts';
 
 /** The error of a client's fetch, and the system's code for it, if there is one. */
 async function networkError(answer: Promise<unknown>): Promise<string> {

@@ -9,8 +9,9 @@ import { parseCardText, readPerson } from '../../src/testing/sandbox/qr.ts';
 import { gradationNames, gradations } from '../../src/testing/gradations.ts';
 import { judgePhoto, NotAJpegError, type PictureVerdict } from '../../src/testing/sandbox/index.ts';
 import { specimenNames, specimenPerson, specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
-import { expect, personOnCard, specimen, test } from './sandbox-client.ts';
+import { expect, personOnCard, test } from './sandbox-client.ts';
 import { scene, sent, type SceneOptions } from './sandbox-scenes.ts';
+import { specimen } from '../support/specimen.ts';
 
 const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
 const selfie = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'selfie');

@@ -48,6 +48,14 @@ describe('a session that continues on a phone', () => {
     ['answers with a path', () => ({ url: '/continue', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers with a script', () => ({ url: 'javascript:1', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers without a result', () => ({ url: URL_FOR_PHONE }), 'result is missing'],
+    ...Object.entries({ nothing: undefined, null: null, 'a text': 'done', true: true, 'a list': [] }).map(
+      ([what, given]) =>
+        [
+          `brings ${what} as the result`,
+          () => answer(Promise.resolve(given as never)),
+          'result must resolve with an object',
+        ] as const,
+    ),
     ['rejects the result', () => ({ url: URL_FOR_PHONE, result: Promise.reject(new Error('Given up')) }), 'Given up'],
   ] as const)
     it(`fails with a reason if the host ${name}`, async () => {

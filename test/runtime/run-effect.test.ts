@@ -10,7 +10,7 @@ import { createSession } from '../../src/runtime/session.ts';
 import { configOf, does, FILE, LINK, started } from '../core/events.ts';
 import { runningAfter } from '../core/situations.ts';
 import { photoOfSize } from '../support/photo.ts';
-import { callError, createWorld, promisesSettled, throwBroken } from './world.ts';
+import { callError, createWorld, promisesSettled, throwBroken, uncaughtIn } from './world.ts';
 
 const SIDES = ['front', 'back', 'selfie'] as const;
 const PASSED = { status: 1, result: 1 };
@@ -43,9 +43,9 @@ it('the camera and the screen receive the rules’ effects', () => {
   perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
   perform({ type: 'playCamera' });
   perform({ type: 'switchTorch', isOn: true });
-  perform({ type: 'watchView', side: 'back' });
+  perform({ type: 'watchCard', side: 'back' });
   perform({ type: 'playSound', sound: 2 });
-  perform({ type: 'watchView', side: undefined });
+  perform({ type: 'watchCard', side: undefined });
   perform({ type: 'closeCamera' });
   perform({ type: 'settleScreen' });
   expect(log.join(', ')).to.equal(
@@ -150,20 +150,21 @@ describe('a call that fails', () => {
     expect(warnings).to.deep.equal(['HTTP 500.', 'No answer within 9 ms.', 'No JSON object.']);
   });
 
-  for (const [name, error, detail] of [
-    ['an error', new TypeError('Load failed'), 'Load failed'],
-    ['an error without a message', new Error(''), 'Something went wrong'],
-    ['a string', 'no', 'Something went wrong'],
-    ['nothing', undefined, 'Something went wrong'],
-    ['the marker Handled', new Error('Handled'), 'Handled'],
-  ] as const)
-    it(`with ${name} of the host is a network failure`, async () => {
-      const { verify, raised } = createStage();
-      await (await verify('front')).failWith(error);
-      const isHandled = detail === 'Handled';
-      const failure = { call: 'front', kind: 'network', detail, isHandled, retry: 'never' };
-      expect(raised).to.deep.equal([{ type: 'callFailed', failure }]);
-    });
+  it('by an error in the widget says so, and the error is on the console', async () => {
+    const { verify, raised, warnings } = createStage();
+    for (const [error, report] of [
+      [new TypeError('x is undefined'), 'x is undefined'],
+      [new Error('Handled'), 'Handled'],
+      [undefined, 'undefined'],
+    ] as const) {
+      const call = await verify('front');
+      expect(await uncaughtIn(() => call.failWith(error))).to.deep.equal([report]);
+      const detail = 'An error in the widget stopped the call "front". The error is on the console.';
+      const failure = { call: 'front', kind: 'internal', detail, isHandled: false, retry: 'never' };
+      expect(raised.splice(0)).to.deep.equal([{ type: 'callFailed', failure }]);
+      expect(warnings.splice(0)).to.deep.equal([detail]);
+    }
+  });
 });
 
 describe('a notice', () => {

@@ -17,6 +17,7 @@ import {
   throwBroken,
   usePhoto,
   type World,
+  uncaughtIn,
 } from './world.ts';
 
 const goBack = ({ store }: World): void => store.dispatch({ type: 'wentBack' });
@@ -28,21 +29,6 @@ async function sendFront(world: World, config?: TrueidConfig): ReturnType<World[
   return world.provider.nextCall('front');
 }
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
-
-/** The errors that are reported as uncaught while `run` runs. */
-async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
-  const uncaught: string[] = [];
-  const { reportError } = globalThis;
-  globalThis.reportError = (error: unknown) =>
-    void uncaught.push(error instanceof Error ? error.message : String(error));
-  try {
-    await run();
-    await promisesSettled();
-  } finally {
-    globalThis.reportError = reportError;
-  }
-  return uncaught;
-}
 
 describe('a session', () => {
   it('runs from start to the result in the documented order, and leaves nothing running', async () => {

@@ -173,7 +173,7 @@ class FakeCamera {
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
   readonly switchTorch = (isOn: boolean): void => void this.log.push(`torch ${isOn ? 'on' : 'off'}`);
-  readonly watchView: Camera['watchView'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
+  readonly watchCard: Camera['watchCard'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
   readonly playSound: Camera['playSound'] = (sound) => void this.log.push(`sound ${sound}`);
   readonly capture = (): Photo | null => this.view;
   readonly show = () => () => undefined;
@@ -333,3 +333,18 @@ export async function reachComplete(world: World, config?: TrueidConfig): Promis
 
 export const callError = (call: CallName, overrides: Partial<CallFailure> = {}): CallError =>
   new CallError({ call, kind: 'network', detail: 'Failed to fetch', isHandled: false, retry: 'soon', ...overrides });
+
+/** The errors that are reported as uncaught while `run` runs. */
+export async function uncaughtIn(run: () => Promise<void> | void): Promise<string[]> {
+  const uncaught: string[] = [];
+  const { reportError } = globalThis;
+  globalThis.reportError = (error: unknown) =>
+    void uncaught.push(error instanceof Error ? error.message : String(error));
+  try {
+    await run();
+    await promisesSettled();
+  } finally {
+    globalThis.reportError = reportError;
+  }
+  return uncaught;
+}

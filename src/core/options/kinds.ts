@@ -18,9 +18,12 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Whether it is valid in an HTTP header: visible ASCII, not empty. */
+/**
+ * Whether it is valid in an HTTP header: visible ASCII, not empty. Without a pattern: what one matched last, here a token,
+ * stays in `RegExp.$_`, for any script to read.
+ */
 export const isHeaderText = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+  typeof value === 'string' && value !== '' && Array.from(value).every((char) => char >= ' ' && char <= '~');
 
 function anyText(given: unknown, name: string): string {
   if (typeof given !== 'string') throw new Refusal(`${name} must be a string.`);

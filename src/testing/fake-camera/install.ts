@@ -11,8 +11,8 @@ import { Scenery } from './scenery.ts';
 const registryKey = Symbol.for(FAKE_CAMERA_KEY);
 
 /**
- * Replaces the camera of this page. Works in Chromium, Firefox and WebKit, even if `navigator.mediaDevices` is
- * undefined. A fake camera that is already installed is removed first.
+ * Replaces the camera of this page. Works in Chromium, Firefox and WebKit (tested in WebKitGTK), even if
+ * `navigator.mediaDevices` is undefined. A fake camera that is already installed is removed first.
  */
 export default function installFakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   const registered = Reflect.get(window, registryKey) as FakeCamera | undefined;

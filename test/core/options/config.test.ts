@@ -223,6 +223,16 @@ describe('credentials', () => {
         );
     });
 
+  it('aren’t what a pattern has matched last, which any script can read', () => {
+    const left = [GOOD, SECRET].flatMap((given) => {
+      accepted({ ...given, appId: 'an app' });
+      return Object.entries(Object.getOwnPropertyDescriptors(RegExp)).map(([name]) =>
+        String(Reflect.get(RegExp, name)),
+      );
+    });
+    expect(left.filter((text) => /^(token|secret|an app)$/.test(text))).to.deep.equal([]);
+  });
+
   it('are trimmed, take anything as the secret, which is sent in a body, and leave it out beside a token', () => {
     const secret = 'sécret\n"';
     expect(accepted({ ...SECRET, appSecret: secret }).secrets.appSecret).to.equal(secret);

@@ -30,8 +30,8 @@ const STEP_MM = 0.25;
 /** How much the light may differ from that, as a share of it and in luma. */
 const LIGHT_SHARE = 0.1;
 const LIGHT_LUMA = 6;
-/** The least share of each edge's rim that is alike: fingers hide a third of one. What isn't alike is no edge of a card. */
-const MIN_ALIKE_SHARE = 0.7;
+/** The least share of each edge's rim that is alike: fingers hide nearly half of one. What isn't alike is no edge of a card. */
+const MIN_ALIKE_SHARE = 0.5;
 /** How much lighter or darker the rim of one edge may be than that of the others, as a share. */
 const UNLIKE_SHARE = 0.3;
 /** The longest stretch of the rim that may: with more, something lies on the corner, or it is torn off. */

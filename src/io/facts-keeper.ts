@@ -1,0 +1,78 @@
+/**
+ * Keeps a session's facts for `captureFacts`: has `facts.ts` loaded with that option, and keeps what happens until it is
+ * there, or until the host's server has said whether the option is set. Without the option it keeps and loads nothing.
+ */
+import type { CaptureFacts } from '../core/facts/facts.ts';
+import type { Moment } from '../core/page/diagnostics.ts';
+import type { Frame } from '../eye/frame.ts';
+import type { CameraSource } from './camera.ts';
+import type { FactsRecorder } from './facts.ts';
+
+export interface FactsKeeper {
+  /** Called after each transition, before its effects. */
+  readonly observe: (moment: Moment) => void;
+  /** Called with each frame of the live view that is looked at. */
+  readonly lookedAt: (frame: Frame, track: MediaStreamTrack) => void;
+  /** The facts of the session so far; undefined without the option, or if the recorder didn't load or has failed. */
+  readonly read: () => CaptureFacts | undefined;
+}
+
+/** One session that is recorded. */
+interface Recording {
+  /** What is to be noted once there is a recorder. */
+  readonly waiting: (readonly [Moment, CameraSource | undefined])[];
+  recorder: FactsRecorder | undefined;
+}
+
+export function createFactsKeeper(
+  loadRecorder: () => Promise<() => FactsRecorder>,
+  sourceOf: () => CameraSource | undefined,
+): FactsKeeper {
+  let recording: Recording | undefined;
+
+  /** Facts with a gap would mislead: after an error there are none. It is reported like any uncaught error. */
+  function attempt<Answer>(use: () => Answer): Answer | undefined {
+    try {
+      return use();
+    } catch (error) {
+      recording = undefined;
+      reportError(error);
+      return undefined;
+    }
+  }
+
+  async function load(mine: Recording): Promise<void> {
+    const createRecorder = await loadRecorder().catch(() => undefined);
+    // another session has begun, or this one has ended
+    if (recording !== mine) return;
+    if (!createRecorder) recording = undefined;
+    else
+      attempt(() => {
+        const recorder = createRecorder();
+        for (const seen of mine.waiting.splice(0)) recorder.note(...seen);
+        mine.recorder = recorder;
+      });
+  }
+
+  return {
+    observe(moment) {
+      const { event, after } = moment;
+      if ('config' in event && after.is === 'running' && after.config === event.config) {
+        const { captureFacts, sessionUrl } = event.config;
+        if (event.type === 'started') recording = { waiting: [], recorder: undefined };
+        if (sessionUrl === undefined && !captureFacts) recording = undefined;
+        else if (sessionUrl === undefined && recording) void load(recording);
+      }
+      const mine = recording;
+      if (!mine) return;
+      attempt(() => {
+        const source = sourceOf();
+        if (mine.recorder) mine.recorder.note(moment, source);
+        else mine.waiting.push([moment, source]);
+      });
+      if (after.is === 'idle') recording = undefined;
+    },
+    lookedAt: (frame, track) => recording?.recorder?.look(frame, track),
+    read: () => attempt(() => recording?.recorder?.read()),
+  };
+}
