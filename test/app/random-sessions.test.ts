@@ -84,6 +84,8 @@ const GOOD = { status: 1, result: 1, access_token: 'token', request_id: 'request
 const BROKEN_BODY = {
   start: (stream: ReadableStreamDefaultController) => stream.error(new TypeError('network error')),
 };
+/** An answer about a photo without a code: the photo is rejected all the same. */
+const answerNothing = (): Response => Response.json({});
 /** How a provider fails, family by family; test/io/http.test.ts has each of them. */
 const FAULTS: readonly (() => Response | Promise<Response>)[] = [
   () => Promise.reject(new TypeError('Failed to fetch')),
@@ -95,7 +97,7 @@ const FAULTS: readonly (() => Response | Promise<Response>)[] = [
   () => new Response('<h1>Broken</h1>', { status: 500 }),
   () => new Response('{"status": 1,'),
   () => Response.json(null),
-  () => Response.json({}),
+  answerNothing,
 ];
 const REJECTED = { status: 0, result: 27 };
 /** The share of the photos that the provider rejects. */
@@ -120,6 +122,8 @@ class Walk {
   /** The verdicts of the step that had the last one. */
   #tries = 0;
   #triedStep = 0;
+  /** What the provider's answer about the last photo amounts to. */
+  #lastCode: number | null = null;
 
   constructor(seed: number) {
     this.#random = new Random(seed);
@@ -272,6 +276,7 @@ class Walk {
     const answer = this.#random.isRare(this.#faultShare)
       ? this.#random.pick(FAULTS)
       : () => Response.json(isSession ? { accessToken: 'token' } : isRejected ? REJECTED : GOOD);
+    if (url.includes('/verify')) this.#lastCode = answer === answerNothing ? null : isRejected ? REJECTED.result : 1;
     const isDeaf = this.#random.isRare(0.1);
     const answered = nextTask(this.#random.pick([0, 0, 0, 1, 20, 60])).then(answer);
     if (isDeaf || !signal) return answered;
@@ -331,7 +336,7 @@ class Walk {
   /** The host hears of a verdict when it is on the screen, and before the step. */
   #hearVerdict({ step, outcome, code, tries }: TrueidPhotoDetail): void {
     const isRejected = outcome === 'rejected';
-    this.#demand(code === (isRejected ? REJECTED.result : 1), 'A verdict has the code of the provider');
+    this.#demand(code === this.#lastCode && isRejected === (code !== 1), 'A verdict has the code of the provider');
     this.#demand(
       Boolean(this.#part('error-box')?.textContent) === isRejected,
       'A verdict is on the screen when it is told',
