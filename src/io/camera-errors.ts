@@ -1,9 +1,10 @@
 /**
  * What a getUserMedia error means, in browsers old and new; whether the page itself keeps the camera away, and what the
- * integrator can do about it. Imports only types.
+ * integrator can do about it.
  */
 import type { AlertCode, BlockedPage } from '../core/messages.ts';
 import type { CameraPolicy } from '../core/page/support.ts';
+import { isAllowedByPolicy } from './policy.ts';
 
 /** What to do about an error. */
 export type Remedy =
@@ -42,15 +43,8 @@ export function remedyFor(error: unknown): Remedy {
   return (typeof name === 'string' ? NAMES.get(name) : undefined) ?? 'tryAgain';
 }
 
-/** Chromium has it under two names; other engines have neither. */
-interface PolicyOfDocument {
-  readonly allowsFeature?: (feature: string) => boolean;
-}
-
 export function readPolicy(): CameraPolicy {
-  const policy = (Reflect.get(document, 'permissionsPolicy') ?? Reflect.get(document, 'featurePolicy')) as
-    PolicyOfDocument | undefined;
-  const isAllowed = policy?.allowsFeature?.('camera');
+  const isAllowed = isAllowedByPolicy('camera');
   if (isAllowed === undefined) return 'unknown';
   return isAllowed ? 'allowed' : 'blocked';
 }

@@ -1,4 +1,5 @@
 /** Keeps the screen of a phone from turning off by itself, where the browser can. */
+import { isAllowedByPolicy } from './policy.ts';
 
 /**
  * Until the returned function is called, while the page is visible. The browser lets go by itself when the page is hidden, so
@@ -6,8 +7,7 @@
  */
 export function keepScreenOn(): () => void {
   // a frame whose page keeps the lock to itself would log a violation
-  const policy = (document as { readonly featurePolicy?: { allowsFeature(feature: string): boolean } }).featurePolicy;
-  if (policy?.allowsFeature('screen-wake-lock') === false) return () => undefined;
+  if (isAllowedByPolicy('screen-wake-lock') === false) return () => undefined;
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>;
   const listening = new AbortController();
   const { signal } = listening;
