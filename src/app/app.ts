@@ -149,11 +149,6 @@ function createModel(
   };
 }
 
-function isDisplayed(element: Element): boolean {
-  if (getComputedStyle(element).display === 'none') return false;
-  return !element.parentElement || isDisplayed(element.parentElement);
-}
-
 type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
 
 /**
@@ -163,9 +158,10 @@ type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
 function isInHidden({ assignedSlot, parentNode }: Element): boolean {
   const around = assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
   if (!(around instanceof Element)) return false;
-  if (getComputedStyle(around).display === 'contents') return isInHidden(around);
-  // Safari before 17.4 has neither this nor `content-visibility`
-  return !((around as OlderElement).checkVisibility?.() ?? isDisplayed(around));
+  const { display } = getComputedStyle(around);
+  // without a box, it isn't visible itself; Safari before 17.4 and jsdom can't tell, nor have they `content-visibility`
+  const isVisible = display === 'contents' ? undefined : (around as OlderElement).checkVisibility?.();
+  return isVisible === undefined ? display === 'none' || isInHidden(around) : !isVisible;
 }
 
 /** Whether a session begins, perhaps in place of another. */
