@@ -32,3 +32,9 @@ export const centreOf = (corners: Corners): Point => ({
   x: mean(corners.map(({ x }) => x)),
   y: mean(corners.map(({ y }) => y)),
 });
+
+/** Each corner somewhere else, in the same order. */
+export const mapCorners = (
+  [topLeft, topRight, bottomRight, bottomLeft]: Corners,
+  move: (corner: Point) => Point,
+): Corners => [move(topLeft), move(topRight), move(bottomRight), move(bottomLeft)];

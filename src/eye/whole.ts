@@ -1,5 +1,5 @@
 /** What one look sees of a card: where it is, its corners, and whether it lies about where the guide wants it. Pure. */
-import { ASPECT, edgesOf, mean, type Corners, type Point } from './card.ts';
+import { ASPECT, edgesOf, mapCorners, mean, type Corners, type Point } from './card.ts';
 import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
 import { sightIn, type Sighting } from './wide.ts';
@@ -41,8 +41,7 @@ const slopeOf = (from: Point, to: Point): number => Math.abs((to.y - from.y) / (
 function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | undefined {
   if (!corners) return undefined;
   const inView = ({ x, y }: Point): Point => ({ x: (x + 0.5) * width, y: y * width + height / 2 });
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  return [inView(topLeft), inView(topRight), inView(bottomRight), inView(bottomLeft)];
+  return mapCorners(corners, inView);
 }
 
 /** Whether a card that the wide look sees is about where the guide wants it. */

@@ -1,7 +1,7 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../eye/advice.ts';
-import { ASPECT, type Corners, type Point } from '../../../eye/card.ts';
+import { ASPECT, mapCorners, type Point } from '../../../eye/card.ts';
 import { sample, type Frame } from '../../../eye/frame.ts';
 import type { Size } from '../../../eye/geometry.ts';
 import type { Greys } from '../../../eye/picture.ts';
@@ -40,8 +40,7 @@ function inGuide(picture: Greys, margin: number): AnyCard | undefined {
     x: x * (1 - 2 * margin) + margin * width,
     y: y * (1 - 2 * margin) + margin * height,
   });
-  const [topLeft, topRight, bottomRight, bottomLeft] = seen;
-  const corners: Corners = [inWhole(topLeft), inWhole(topRight), inWhole(bottomRight), inWhole(bottomLeft)];
+  const corners = mapCorners(seen, inWhole);
   return { corners, area: areaOf(corners), cutAt: undefined };
 }
 
@@ -99,8 +98,7 @@ function checkCandidate(frame: Frame, view: Size, { corners, cutAt }: AnyCard): 
     x: (x * frame.width) / view.width,
     y: (y * frame.height) / view.height,
   });
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  const places: Corners = [inFrame(topLeft), inFrame(topRight), inFrame(bottomRight), inFrame(bottomLeft)];
+  const places = mapCorners(corners, inFrame);
   if (!cutAt) return checkCard(frame, places);
   return isPrinted(frame, places) ? 'card' : 'noCard';
 }
