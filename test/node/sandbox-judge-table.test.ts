@@ -1,4 +1,4 @@
-// The judge on many photos: good ones on any ground pass; a card with a covered or torn-off corner, and a sheet in a card's
+// The judge on many photos: good ones on any ground pass, from straight above and without fingers; a card with a covered or torn-off corner, and a sheet in a card's
 // place, never do. Prints how many got which code.
 //   TRUEID_PHOTOS=450 npx vitest run --project node test/node/sandbox-judge-table.test.ts     judges that many good ones
 import { readdirSync } from 'node:fs';
@@ -121,7 +121,7 @@ async function codesOf(
   return codes;
 }
 
-test('good photos pass, 99 of 100', async () => {
+test('good photos without fingers pass, 99 of 100', async () => {
   const codes = await codesOf('good', GOOD_PHOTOS, async (random) => {
     const picture = await scene(cardOn(random, await groundOf(random)));
     return sharp(picture)

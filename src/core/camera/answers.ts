@@ -1,4 +1,5 @@
 /** What a camera's answers mean, on any device. Pure. */
+
 /** The outcome of asking a running track for more pixels. */
 export type PixelsOutcome =
   /** The view shows a frame of a new size. */
