@@ -41,7 +41,10 @@ test.afterEach(async ({ site }) => {
 
 async function logIn(page: Page, site: WordPress, user: 'admin' | 'editor'): Promise<void> {
   await page.goto(`${site.url}/wp-login.php`);
-  await page.getByLabel('Username or Email Address').fill(user);
+  const name = page.getByLabel('Username or Email Address');
+  // a fifth of a second after it has loaded, the page puts the focus there: what is typed meanwhile would go there too
+  await expect(name).toBeFocused();
+  await name.fill(user);
   await page.getByLabel('Password', { exact: true }).fill(site.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/wp-admin/**');
