@@ -15,10 +15,15 @@ const isViewMuted = ({ phase, camera }: Running): boolean =>
 /** Whether only the person can go on: opening the camera anew didn't help. */
 export const isMutedForGood = (state: Running): boolean => isViewMuted(state) && state.mutedTries === 'over';
 
-/** Each muted view has its time; one with frames has all tries again. */
+/** Whether a camera was opened, and not because the view before it was muted. */
+const isOpenedAfresh = (before: Running, { camera, mutedTries }: Running): boolean =>
+  camera.is === 'asking' && before.camera.is !== 'asking' && mutedTries === before.mutedTries;
+
+/** Each muted view has its time; one with frames, and another camera, has all tries again. */
 export function followMute(before: Running, [state, effects]: Transition): Transition {
   if (state.is !== 'running') return [state, effects];
-  if (state.camera.is === 'on' && !state.camera.isMuted && state.mutedTries !== 'left')
+  const hasFrames = state.camera.is === 'on' && !state.camera.isMuted;
+  if (state.mutedTries !== 'left' && (hasFrames || isOpenedAfresh(before, state)))
     return [{ ...state, mutedTries: 'left' }, effects];
   if (!isViewMuted(state) || isViewMuted(before)) return [state, effects];
   const limit: Effect = { type: 'wait', ms: MUTE_LIMIT_MS, then: { type: 'muteGrewLong' } };

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Effect } from '../../../src/core/effects.ts';
 import { cameraAsking, reopening } from '../effects.ts';
-import { attached, painted } from './events.ts';
+import { attached, camerasListed, painted } from './events.ts';
 import { does, FRONT, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
@@ -44,6 +44,20 @@ describe('a view that stays muted', () => {
     expect(screenAfter(events)).to.deep.include({ cameraButton: 'hidden', takeButton: 'enabled' });
     expect(effectsOf([muted, late], runningAfter(events)), 'the next time').to.deep.equal([limit, ...reopening()]);
   });
+
+  for (const [which, way] of [
+    ['that is opened when the page is shown again', [does('pageHidden'), does('pageShown')]],
+    [
+      'that the person chose',
+      [does('previewPausePassed'), painted(), camerasListed('first'), does('otherCameraPressed')],
+    ],
+  ] as const)
+    it(`has all its tries with a camera ${which}`, () => {
+      const again = [...forGood, ...way, attached(), muted];
+      expect(screenAfter(again)).to.deep.include({ cameraButton: 'hidden', status: 'cameraPaused' });
+      expect(play([late], runningAfter(again))[1][0]).to.deep.equal({ type: 'closeCamera' });
+      expect(screenAfter([...again, late, attached(), muted, late])).to.deep.include({ cameraButton: 'enabled' });
+    });
 
   it('is left alone if it has frames in time, or is hidden, or shows a photo', () => {
     for (const meanwhile of [does('cameraUnmuted'), does('pageHidden'), taken(FRONT)])
