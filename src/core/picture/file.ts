@@ -179,7 +179,7 @@ export function planPicture(picture: Size): PicturePlan | null {
   const size = shrink(picture, MAX_PHOTO);
   if (!(Math.min(size.width, size.height) >= MIN_PHOTO_SIDE_PX)) return null;
   const steps = [4, 2]
-    .filter((factor) => picture.width > (size.width * factor) / 2)
+    .filter((factor) => picture.width > size.width * factor)
     .map((factor) => ({ width: size.width * factor, height: size.height * factor }));
   return { size, steps };
 }

@@ -127,9 +127,11 @@ describe('the length of a file', () => {
 describe('the photo from a picture', () => {
   const PLANS: readonly (readonly [picture: Size, photo: Size, steps: readonly Size[]])[] = [
     [size(800, 600), size(800, 600), []],
-    [size(801, 600), size(800, 599), [size(1600, 1198)]],
-    [size(600, 800), size(450, 600), [size(900, 1200)]],
-    [size(1600, 1200), size(800, 600), [size(1600, 1200)]],
+    [size(801, 600), size(800, 599), []],
+    [size(600, 800), size(450, 600), []],
+    [size(1600, 1200), size(800, 600), []],
+    [size(2400, 1800), size(800, 600), [size(1600, 1200)]],
+    [size(3200, 2400), size(800, 600), [size(1600, 1200)]],
     [size(3024, 4032), size(450, 600), [size(1800, 2400), size(900, 1200)]],
     [size(12_000, 9000), size(800, 600), [size(3200, 2400), size(1600, 1200)]],
   ];
