@@ -18,7 +18,7 @@ export interface LiveView {
   readonly isCurrent: () => boolean;
 }
 
-/** Calls `see` with a frame every `pauseMs`, until the returned function is called or the browser provides no pixels. */
+/** Calls `see` with a frame every `pauseMs`, where the browser provides its pixels, until the returned function is called. */
 function lookOn(
   { video, isCurrent }: LiveView,
   clock: Clock,
@@ -31,8 +31,9 @@ function lookOn(
   async function look(): Promise<void> {
     if (isCurrent() && document.visibilityState === 'visible') {
       const frame = await readFrame(video).catch(() => undefined);
-      if (isOver || !frame) return;
-      see(frame);
+      if (isOver) return;
+      // one that can't be read, as when memory is short, says nothing of the next
+      if (frame) see(frame);
     }
     lookLater();
   }

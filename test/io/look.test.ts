@@ -6,6 +6,7 @@ import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
+import { override } from '../support/override.ts';
 import { afterwards } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { colourAt, isNear, pictureFrom, playStream, SLOW_FRAME_RATE } from '../support/video.ts';
@@ -75,6 +76,20 @@ describe('looking at the live view', () => {
       await camera.look(2);
       expect(camera.told).to.deep.equal([advice, undefined]);
     });
+
+  it('goes on after a frame that can’t be read', async () => {
+    const camera = await watched();
+    await camera.show('dark');
+    const restore = [
+      override(globalThis, 'VideoFrame', undefined),
+      override(CanvasRenderingContext2D.prototype, 'getImageData', () => {
+        throw new DOMException('Out of memory', 'UnknownError');
+      }),
+    ];
+    await camera.look(2).finally(() => restore.forEach((step) => step()));
+    await camera.look(2);
+    expect(camera.told).to.deep.equal(['tooDark']);
+  });
 
   it('stops for a still picture and after its end', async () => {
     const camera = await watched();
