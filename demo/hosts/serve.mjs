@@ -46,10 +46,11 @@ function policyFor(html, { provider, cdn }) {
   ].join('; ');
 }
 
+/** `handle` gets the path without its query, as a client may send it: it may be no path. */
 async function listen(handle) {
   const server = createServer((request, response) => {
-    handle(request, response).catch((error) => {
-      const isMissing = error.code === 'ENOENT';
+    handle(request.url.split('?')[0], response, request).catch((error) => {
+      const isMissing = ['ENOENT', 'EISDIR'].includes(error.code);
       response.writeHead(isMissing ? 404 : 500).end(isMissing ? 'Not found' : String(error));
     });
   });
@@ -65,10 +66,19 @@ async function listen(handle) {
 }
 
 async function sendFile(folder, pathname, response, headers = {}) {
-  const file = join(folder, normalize(pathname));
+  // with the slash, nothing leads out of the folder
+  const file = join(folder, normalize(`/${pathname}`));
   const bytes = await readFile(file);
   response.writeHead(200, { 'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream', ...headers });
   response.end(bytes);
+}
+
+/** The widget's files, on an origin of their own as from a CDN. Resolves with `{url, stop}`. */
+export async function startCdn(folder) {
+  const { port, stop } = await listen((pathname, response) =>
+    sendFile(folder, pathname, response, { 'access-control-allow-origin': '*' }),
+  );
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /**
@@ -81,15 +91,9 @@ export async function startHost(name, client) {
   const server = pathToFileURL(join(here, name, 'dist', 'server', 'entry-server.js')).href;
   const { render } = isRendered ? await import(server) : {};
 
-  const cdn = await listen((request, response) =>
-    sendFile(packed, new URL(request.url, 'http://cdn').pathname, response, {
-      'access-control-allow-origin': '*',
-    }),
-  );
-  const cdnUrl = `http://127.0.0.1:${cdn.port}`;
-  const site = await listen(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://site');
-    if (pathname === '/api/identity-session' && request.method === 'POST') {
+  const cdn = await startCdn(packed);
+  const site = await listen(async (pathname, response, { method }) => {
+    if (pathname === '/api/identity-session' && method === 'POST') {
       const { domain, appId } = client;
       const session = { domain, appId, accessToken: await mintToken(client) };
       response.writeHead(200, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
@@ -101,11 +105,11 @@ export async function startHost(name, client) {
       return;
     }
     const html = (await readFile(join(folder, 'index.html'), 'utf8'))
-      .replaceAll(CDN, cdnUrl)
+      .replaceAll(CDN, cdn.url)
       .replace('<!--app-->', () => render?.() ?? '');
     response.writeHead(200, {
       'content-type': CONTENT_TYPES['.html'],
-      'content-security-policy': policyFor(html, { provider: client.domain, cdn: cdnUrl }),
+      'content-security-policy': policyFor(html, { provider: client.domain, cdn: cdn.url }),
       'permissions-policy': 'camera=(self)',
     });
     response.end(html);

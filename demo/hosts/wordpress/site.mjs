@@ -3,12 +3,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { createServer as createSocket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startCdn } from '../serve.mjs';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -138,32 +138,6 @@ function configuration(constants) {
   ].join('\n');
 }
 
-/** The built files, on an origin of their own as from a CDN. */
-async function startCdn() {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://cdn');
-    const name = pathname.slice(1);
-    if (!/^[\w.-]+\.m?js$/.test(name)) {
-      response.writeHead(404).end();
-      return;
-    }
-    readFile(join(dist, name)).then(
-      (bytes) =>
-        response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 /**
  * Starts a WordPress with the plugin and two people: `admin`, and `editor`, whose HTML is filtered. `client` is the
  * insurer's at the provider: `{domain, appId, appSecret}`. Resolves with its `url` and the script's, the `password` of both
@@ -180,7 +154,7 @@ export async function startWordPress(client) {
   try {
     const database = await startDatabase(folder);
     started.push(database);
-    const cdn = await startCdn();
+    const cdn = await startCdn(dist);
     started.push(cdn);
     const site = await unpack(folder);
     await database.isReady();
