@@ -124,7 +124,7 @@ async function decodeAuditImage(image: unknown, signal: AbortSignal, { add }: Ph
 const diagnose = (store: Store, platform: Platform): Diagnostics => ({
   version: __VERSION__,
   engine: describeEngine(platform),
-  origin: location.origin,
+  origin: window.origin,
   session: store.record(),
 });
 

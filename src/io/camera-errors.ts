@@ -67,7 +67,7 @@ export const explainPolicy = (): string =>
 export const explainMissingApi = (): string =>
   window.isSecureContext
     ? 'This browser has no camera API (an old browser, or a web view whose app does not allow it).'
-    : `The camera works only on https pages and on localhost; this page is ${location.origin}.`;
+    : `The camera works only on https pages and on localhost; this page is ${window.origin}.`;
 
 /** A console message for the integrator, if the page blocks the camera rather than the person or the device. */
 export function explainRefusal(code: AlertCode): string | undefined {

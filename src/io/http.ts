@@ -74,8 +74,9 @@ const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.retry !== 'never';
 
 function connect(url: string, credentials: CredentialsMode): void {
-  const href = new URL(url, location.href).origin;
-  if (href === location.origin) return;
+  const href = new URL(url).origin;
+  // the address of a srcdoc frame has no origin, but its page has
+  if (href === window.origin) return;
   // browsers keep one pool of connections for calls with credentials and one for calls without
   const crossOrigin = credentials === 'include' ? 'use-credentials' : 'anonymous';
   const link = Object.assign(document.createElement('link'), { rel: 'preconnect', crossOrigin, href });

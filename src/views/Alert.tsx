@@ -79,7 +79,7 @@ interface AlertProps {
 }
 
 export function Alert({ screen, alert, words, model }: AlertProps) {
-  const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl } = alert;
+  const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl, pageUrl } = alert;
   const { dispatch } = model;
   const isOfPhoto = code === 'tries_over';
   const isOfPage = code === 'camera_denied' || code === 'unsupported';
@@ -113,8 +113,8 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         </Tip>
         {permissionPlace && <PermissionPicture place={permissionPlace} />}
         {browserUrl !== undefined && <WayOut address={browserUrl} words={words} model={model} />}
-        {blocked === 'framed' && (
-          <ButtonLink kind="primary" href={location.href} isInNewTab>
+        {blocked === 'framed' && pageUrl !== undefined && (
+          <ButtonLink kind="primary" href={pageUrl} isInNewTab>
             {words.openInTab}
           </ButtonLink>
         )}

@@ -4,8 +4,8 @@ import { browserClock } from '../../src/io/clock.ts';
 import { explainNoAnswer } from '../../src/io/explain-no-answer.ts';
 import { createHttp, type HttpParts, type JsonPost } from '../../src/io/http.ts';
 import type { Clock } from '../../src/runtime/ports.ts';
-import { put } from '../support/put.ts';
-import { until } from '../support/until.ts';
+import { afterwards, put } from '../support/put.ts';
+import { until, untilFound } from '../support/until.ts';
 import { failureOf } from './call-failure.ts';
 import { faultServer, type FaultServer } from './fault-server.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -53,7 +53,7 @@ describe('http', () => {
     const seen = new MutationObserver(() => undefined);
     seen.observe(document, { childList: true, subtree: true });
     const { connect } = createHttp({ clock: browserClock, warn: () => undefined, explain });
-    connect('/ekyc', 'omit');
+    connect(`${location.origin}/ekyc`, 'omit');
     connect('https://provider.invalid/ekyc', 'omit');
     connect('https://provider.invalid/ekyc', 'include');
     const links = seen.takeRecords().flatMap(({ addedNodes }) => [...addedNodes] as HTMLLinkElement[]);
@@ -62,6 +62,26 @@ describe('http', () => {
       ['preconnect', 'https://provider.invalid/', 'use-credentials'],
     ]);
     expect(document.querySelector('link[rel=preconnect]')).to.equal(null);
+  });
+
+  it('doesn’t connect ahead to the origin of the page from a srcdoc frame, whose address has none', async () => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = `<script type="module">
+      import { createHttp } from '/src/io/http.ts';
+      const seen = new MutationObserver(() => undefined);
+      seen.observe(document, { childList: true, subtree: true });
+      const { connect } = createHttp({});
+      connect('${location.origin}/ekyc', 'omit');
+      connect('https://provider.invalid/ekyc', 'omit');
+      window.connected = seen.takeRecords().flatMap(({ addedNodes }) => [...addedNodes].map(({ href }) => href));
+    </script>`;
+    document.body.append(frame);
+    afterwards(() => frame.remove());
+    const connected = await untilFound(
+      () => frame.contentWindow && (Reflect.get(frame.contentWindow, 'connected') as string[] | undefined),
+      'the frame',
+    );
+    expect(connected).to.deep.equal(['https://provider.invalid/']);
   });
 
   it('posts JSON with its headers, and returns the object', async () => {

@@ -7,8 +7,11 @@ import { statusWords } from '../../src/views/status-words.ts';
 import { put } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { closed, mountWidget, type Harness } from './harness.tsx';
-import { fullestIn, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
+import { cameraFailed, noticeShown } from '../core/camera/events.ts';
+import { started } from '../core/events.ts';
+import { fullestIn, screenAfter, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 
+const PAGE = 'https://insurer.example/claim';
 const LANGS: readonly Lang[] = ['en', 'vi'];
 
 let widget: Harness;
@@ -214,11 +217,11 @@ describe('the screens', () => {
     widget = mountWidget(closed);
     widget.blockPage('framed');
     widget.show(screenIn('front-opening'));
-    widget.show(screenIn('front-denied'));
+    widget.show(screenAfter([started(), cameraFailed('camera_denied'), noticeShown('camera_denied', PAGE)]));
     const link = widget.root.querySelector<HTMLAnchorElement>('[role=alertdialog] a');
     expect([link?.textContent, link?.href, link?.target, link?.rel]).to.deep.equal([
       'Open in a new tab',
-      location.href,
+      PAGE,
       '_blank',
       'noopener',
     ]);

@@ -62,6 +62,8 @@ export interface AlertScreen {
   readonly otherCamera: string | undefined;
   /** What "Open in browser" opens; undefined outside of another's app. */
   readonly browserUrl: string | undefined;
+  /** The page's address, if a browser can open it. */
+  readonly pageUrl: string | undefined;
 }
 
 export interface OpenScreen {
@@ -187,6 +189,7 @@ const TRIES_OVER: AlertScreen = {
   isPermissionFinal: false,
   otherCamera: undefined,
   browserUrl: undefined,
+  pageUrl: undefined,
 };
 
 function alertOf(state: Running): AlertScreen | undefined {
@@ -199,6 +202,7 @@ function alertOf(state: Running): AlertScreen | undefined {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
     browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
+    pageUrl,
   };
   return {
     code,

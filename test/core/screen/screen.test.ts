@@ -63,6 +63,7 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     isPermissionFinal: false,
     otherCamera: undefined,
     browserUrl: undefined,
+    pageUrl: undefined,
     ...ways,
   },
 });
