@@ -28,6 +28,9 @@ export interface Timeouts {
 }
 export const DEFAULT_TIMEOUTS: Timeouts = { token: 15_000, create: 15_000, call: 60_000 };
 
+/** The host names of this machine, where http is as safe as https. */
+export const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1])$/;
+
 /** The longest delay that `setTimeout` supports; a longer one fires at once. */
 export const MAX_TIMER_MS = 2_147_483_647;
 

@@ -14,7 +14,7 @@ export interface WaitingStart {
 }
 
 /**
- * Options that can't be refused: an origin with https or on this machine, or the page's; visible ASCII, as in HTTP headers;
+ * Options that can't be refused: an origin with https or, by its usual names, on this machine, or the page's; visible ASCII, as in HTTP headers;
  * a path on the page's origin. A start with any other option waits for the application's checks. URL parsers refuse some
  * hosts with `--` or with a number at the end, and ports from 65536 on.
  */

@@ -1,4 +1,5 @@
 /** The script tag: defines the element immediately and loads everything else from its own folder. */
+import { LOOPBACK } from '../core/constants.ts';
 import { define } from '../element/define.ts';
 import { TrueidWidget } from '../element/trueid-widget.ts';
 
@@ -33,8 +34,9 @@ function folder(): string | undefined {
   if (typeof assets !== 'string') return address;
   try {
     // against the page's address, not a <base>
-    const { href } = new URL(assets.replace(/\/?$/, '/'), location.href);
-    const isSafe = /^https:|^http:..(localhost|127\.0\.0\.1|\[::1])[:/]/.test(href);
+    const { href, hostname } = new URL(assets.replace(/\/?$/, '/'), location.href);
+    // no other scheme has such a host and gives a script
+    const isSafe = href.startsWith('https:') || LOOPBACK.test(hostname);
     return isSafe || href.startsWith(`${location.origin}/`) ? href : undefined;
   } catch {
     return undefined;

@@ -2,6 +2,7 @@
  * Where the provider's calls go: validates and joins the host's addresses, so that nothing is sent without https, or to
  * an origin smuggled in by a path. Imports only the options.
  */
+import { LOOPBACK } from '../constants.ts';
 import { Refusal } from './kinds.ts';
 import type { OptionName } from './options.ts';
 
@@ -25,14 +26,7 @@ export interface Surroundings {
   readonly parseUrl: (text: string, base?: string) => UrlParts | null;
 }
 
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    /^127(\.\d+){3}$/.test(hostname) ||
-    hostname === '[::1]'
-  );
-}
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
 /** Also an empty one, which a parsed URL doesn't show: a path appended to it would become part of it. */
 const hasQueryOrFragment = (text: string): boolean => /[?#]/.test(text);
