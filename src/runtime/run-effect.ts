@@ -163,9 +163,11 @@ export function runEffect(
 ): void {
   const { ports, session, provider } = context;
   const { signal } = session;
-  const call = (name: CallName, run: (provider: Provider) => Promise<void>): void => {
-    if (provider) void attempt(name, context, () => run(provider));
-  };
+  const call = (name: CallName, run: (provider: Provider) => Promise<void>): void =>
+    void attempt(name, context, async () => {
+      if (!provider) throw new Error('The provider could not be opened.');
+      await run(provider);
+    });
   switch (effect.type) {
     case 'openCamera':
       return ports.camera.open(effect.facing, session.raise, effect.cameraId, effect.mayAskForPixels);

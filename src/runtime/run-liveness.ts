@@ -30,7 +30,7 @@ export async function runLiveness(
   try {
     const answer = await answerOf(config.liveness, { container: place.open(), lang, signal });
     const { status, auditTrail } = Object(answer) as Readonly<Record<string, unknown>>;
-    if (status !== 200) throw new Error(`Its status is ${String(status)}, not 200.`);
+    if (status !== 200) throw new Error(`Its status is ${JSON.stringify(status)}, not the number 200.`);
     if (!Array.isArray(auditTrail) || auditTrail.length === 0) return { type: 'livenessPassed' };
     const photo = await readPhoto(auditTrail[0]).catch(() => undefined);
     if (!photo) throw new Error("The first item of its auditTrail isn't a readable picture.");

@@ -9,7 +9,7 @@ import type { Event } from '../core/events.ts';
 import { transition } from '../core/machine.ts';
 import { screenOf, type Screen } from '../core/screen/screen.ts';
 import type { OwnMessages } from '../core/messages.ts';
-import { INITIAL_STATE, stepOf } from '../core/state.ts';
+import { INITIAL_STATE } from '../core/state.ts';
 import type { Ports, Provider } from './ports.ts';
 import { runEffect } from './run-effect.ts';
 import { createSession } from './session.ts';
@@ -117,14 +117,15 @@ export function createStore(ports: Ports): Store {
     switch (effect.type) {
       case 'beginSession':
         renewSession();
+        connection = undefined;
+        session.onEnd(ports.page.watch(session.raise));
+        session.onEnd(ports.page.keepScreenOn());
+        session.onEnd(ports.photos.forget);
         // hands the secrets over to the provider; nothing else keeps them
         connection = opening && {
           provider: ports.openProvider(effect.config, opening.secrets, opening.readSession),
           kept: opening.kept,
         };
-        session.onEnd(ports.page.watch(session.raise));
-        session.onEnd(ports.page.keepScreenOn());
-        session.onEnd(ports.photos.forget);
         return;
       case 'endSession':
         renewSession();
@@ -164,7 +165,8 @@ export function createStore(ports: Ports): Store {
     start: (layers) => enqueue({ run: () => start(layers) }),
     refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => raise(event),
-    step: () => stepOf(state),
+    // the step of a session that was ended is only kept to be told
+    step: () => (state.is === 'running' ? state.step : 0),
     isOpen: () => state.is === 'running',
     record: () => recorder.read(ports.clock.now()),
     screen: () => screen,

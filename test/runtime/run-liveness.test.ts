@@ -76,9 +76,13 @@ describe('a liveness component', () => {
     });
 
   for (const [name, run, sentence] of [
-    ['another status', () => ({ status: 0, auditTrail: [IMAGE] }), 'Its status is 0, not 200.'],
-    ['a status that is text', () => ({ status: '200', auditTrail: [IMAGE] }), 'not 200'],
-    ['no object', () => 'done', 'Its status is undefined, not 200.'],
+    ['another status', () => ({ status: 0, auditTrail: [IMAGE] }), 'Its status is 0, not the number 200.'],
+    [
+      'a status that is text',
+      () => ({ status: '200', auditTrail: [IMAGE] }),
+      'Its status is "200", not the number 200.',
+    ],
+    ['no object', () => 'done', 'Its status is undefined, not the number 200.'],
     ['an image that can’t be read', () => ({ status: 200, auditTrail: [{}] }), "isn't a readable picture"],
     ['a rejection', () => Promise.reject(new Error('Closed by the person')), 'Closed by the person'],
     ['an exception', () => JSON.parse('') as unknown, 'JSON'],

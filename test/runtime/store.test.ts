@@ -139,6 +139,31 @@ it('a start that is refused is reported with its message and the request it name
   ]);
 });
 
+it('a refused start leaves the element closed at step 0 at once, and tells the step of the session that it ended', async () => {
+  const world = createWorld();
+  await begin(world);
+  world.store.start([{ domain: 7 }]);
+  expect([world.store.isOpen(), world.store.step()]).to.deep.equal([false, 0]);
+  world.clock.advance(300);
+  expect(closesOf(world)).to.deep.equal(['close error 1 request-1']);
+});
+
+it('a session whose provider can’t be opened makes no call of the one before, and ends with an internal error', async () => {
+  const world = createWorld();
+  await begin(world);
+  world.ports.openProvider = throwBroken;
+  const told = await uncaughtIn(async () => {
+    restart(world);
+    world.clock.advance(1000);
+    await promisesSettled();
+    world.clock.advance(300);
+  });
+  expect(told).to.deep.equal(['Broken', 'The provider could not be opened.']);
+  expect(world.provider.made).to.deep.equal(['create']);
+  expect(world.host.told.some((line) => line.startsWith('error create internal'))).to.equal(true);
+  expect(world.watchers.size).to.equal(0);
+});
+
 it('two starts in one task result in one session with the newest configuration, one request and one set of timers', async () => {
   const world = createWorld();
   world.store.start([{ ...CONFIG, accessToken: 'first', requestId: 'first' }]);
