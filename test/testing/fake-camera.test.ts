@@ -167,6 +167,10 @@ describe('fake camera', () => {
       });
 
     it('refuses what it can’t answer or show', async () => {
+      expect(() => install({ scenes: { fornt: fill(RED) } as FakeCameraOptions['scenes'] })).to.throw(
+        TypeError,
+        'There is no scene "fornt", expected front, back, selfie',
+      );
       expect(() => install({ answer: 'refused' as 'denied' })).to.throw(
         TypeError,
         /can't answer "refused", expected granted, /,
@@ -184,6 +188,28 @@ describe('fake camera', () => {
         'RangeError: A clip needs at least one picture, and a duration',
       ]);
       expect(trackOf(await open()).readyState).to.equal('live');
+    });
+
+    it('fails as often as it was told to, whichever camera is asked for', async () => {
+      install({ answer: { error: 'NotReadableError', times: 2 } });
+      for (const constraints of [ID_CAMERA, SELFIE_CAMERA])
+        expect((await refusal(constraints)).name).to.equal('NotReadableError');
+      for (const constraints of [ID_CAMERA, SELFIE_CAMERA])
+        expect(trackOf(await open(constraints)).readyState).to.equal('live');
+      camera.answerWith({ error: 'AbortError', times: 1 }, 'user');
+      expect(trackOf(await open()).readyState).to.equal('live');
+      expect((await refusal(SELFIE_CAMERA)).name).to.equal('AbortError');
+      expect(trackOf(await open(SELFIE_CAMERA)).readyState).to.equal('live');
+    });
+
+    it('says which picture it can’t load, and opens once there is another', async () => {
+      const broken = 'data:image/png;base64,AAAA';
+      install({ scenes: { ...SCENES, back: broken } });
+      for (const attempt of [1, 2])
+        expect((await refusal()).message, `attempt ${attempt}`).to.equal(`The fake camera can't load ${broken}`);
+      await camera.show('back', fill(BLUE));
+      tellStep(2);
+      await untilColour(await playStream(await open()), 400, 300, BLUE);
     });
 
     it('has no camera, with the error of either engine, until one is plugged in', async () => {

@@ -18,30 +18,45 @@ function checked(answer: CameraAnswer): CameraAnswer {
   throw new TypeError(`The camera can't answer "${answer}", expected ${known} or {error: '…'}`);
 }
 
+/** An answer, and how many requests it still answers: those for either camera together, where it was given for both. */
+interface Standing {
+  answer: CameraAnswer;
+  timesLeft: number;
+}
+
+const standingOf = (answer: CameraAnswer): Standing => ({
+  answer: checked(answer),
+  timesLeft: typeof answer === 'object' ? (answer.times ?? Infinity) : Infinity,
+});
+
 export class Permission {
-  readonly #answers: Record<Facing, CameraAnswer>;
+  readonly #standing: Record<Facing, Standing>;
   readonly #waiting = new Set<() => void>();
 
   constructor(answer: CameraAnswer) {
-    this.#answers = { environment: checked(answer), user: answer };
+    const standing = standingOf(answer);
+    this.#standing = { environment: standing, user: standing };
   }
 
   /** Sets the answer to pending and later requests: to all, or only to those for the camera with that facing. */
   answerWith(answer: CameraAnswer, facing?: Facing): void {
-    for (const each of facing ? [facing] : (['environment', 'user'] as const)) this.#answers[each] = checked(answer);
+    const standing = standingOf(answer);
+    for (const each of facing ? [facing] : (['environment', 'user'] as const)) this.#standing[each] = standing;
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }
 
   /** Resolves with the answer to one request, as soon as it isn't pending. Uses up one of a failure's `times`. */
   async take(facing: Facing): Promise<Exclude<CameraAnswer, 'pending'>> {
-    let answer = this.#answers[facing];
-    while (answer === 'pending') {
+    for (;;) {
+      const standing = this.#standing[facing];
+      const { answer } = standing;
+      if (answer !== 'pending') {
+        standing.timesLeft -= 1;
+        if (standing.timesLeft <= 0) standing.answer = 'granted';
+        return answer;
+      }
       await new Promise<void>((resolve) => this.#waiting.add(resolve));
-      answer = this.#answers[facing];
     }
-    if (typeof answer === 'object' && answer.times !== undefined)
-      this.#answers[facing] = answer.times > 1 ? { ...answer, times: answer.times - 1 } : 'granted';
-    return answer;
   }
 }

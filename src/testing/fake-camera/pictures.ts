@@ -44,9 +44,20 @@ function drawWhole(context: CanvasRenderingContext2D, image: ImageBitmap, frame:
   context.drawImage(image, left, top, width, height);
 }
 
+const MAX_QUOTED_CHARACTERS = 200;
+
+async function decode(picture: Exclude<StillPicture, DrawFrame>): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(typeof picture === 'string' ? await toBlob(picture) : picture);
+  } catch (cause) {
+    const name = typeof picture === 'string' ? picture.slice(0, MAX_QUOTED_CHARACTERS) : 'a picture';
+    throw new Error(`The fake camera can't load ${name}`, { cause });
+  }
+}
+
 async function toStill(picture: StillPicture): Promise<DrawFrame> {
   if (typeof picture === 'function') return picture;
-  const image = await createImageBitmap(typeof picture === 'string' ? await toBlob(picture) : picture);
+  const image = await decode(picture);
   return (context, width, height) => drawWhole(context, image, { width, height });
 }
 

@@ -3,24 +3,38 @@ import type { DrawFrame, FakeDevice, Picture, Scene } from './api.ts';
 import type { Devices } from './devices.ts';
 import { plainScenes, toDrawing } from './pictures.ts';
 
+/** @throws TypeError if there is no such scene, which only TypeScript would say otherwise */
+function checkScene(scene: string): void {
+  if (!Object.hasOwn(plainScenes, scene))
+    throw new TypeError(`There is no scene "${scene}", expected ${Object.keys(plainScenes).join(', ')}`);
+}
+
 export class Scenery {
   /** The widget's current step, 1 to 3; 0 outside of a session. */
   step = 0;
   readonly #devices: Devices;
-  readonly #scenes: Partial<Record<Scene, Picture>>;
+  readonly #unloaded: Map<Scene, Picture>;
   readonly #drawings: Record<Scene, DrawFrame> = { ...plainScenes };
   readonly #deviceDrawings = new Map<FakeDevice, DrawFrame>();
-  #loadedScenes: Promise<unknown> | undefined;
 
+  /** @throws TypeError if there is no such scene */
   constructor(devices: Devices, scenes: Partial<Record<Scene, Picture>> = {}) {
     this.#devices = devices;
-    this.#scenes = scenes;
+    this.#unloaded = new Map(Object.entries(scenes) as [Scene, Picture][]);
+    for (const scene of this.#unloaded.keys()) checkScene(scene);
   }
 
-  /** Loads the pictures, on first use only: an installed camera that is never opened costs a page nothing. */
+  /**
+   * Loads the pictures that haven't been: an installed camera that is never opened costs a page nothing, and a picture that
+   * was missing may be there by now.
+   */
   async load(): Promise<void> {
-    const scenes = Object.entries(this.#scenes) as [Scene, Picture][];
-    await (this.#loadedScenes ??= Promise.all(scenes.map(([scene, picture]) => this.#loadScene(scene, picture))));
+    await Promise.all(
+      [...this.#unloaded].map(async ([scene, picture]) => {
+        const drawing = await toDrawing(picture);
+        if (this.#unloaded.get(scene) === picture) this.#set(scene, drawing);
+      }),
+    );
     for (const device of this.#devices.list) {
       if (device.picture && !this.#deviceDrawings.has(device))
         this.#deviceDrawings.set(device, await toDrawing(device.picture));
@@ -29,18 +43,17 @@ export class Scenery {
 
   /** Replaces the picture of a scene. */
   async change(scene: Scene, picture: Picture): Promise<void> {
-    await this.load();
-    await this.#loadScene(scene, picture);
+    checkScene(scene);
+    this.#set(scene, await toDrawing(picture));
   }
 
   drawingFor(device: FakeDevice): DrawFrame {
     return this.#deviceDrawings.get(device) ?? this.#drawings[this.#sceneBefore(device)];
   }
 
-  async #loadScene(scene: Scene, picture: Picture): Promise<void> {
-    if (!Object.hasOwn(plainScenes, scene))
-      throw new TypeError(`There is no scene "${scene}", expected ${Object.keys(plainScenes).join(', ')}`);
-    this.#drawings[scene] = await toDrawing(picture);
+  #set(scene: Scene, drawing: DrawFrame): void {
+    this.#unloaded.delete(scene);
+    this.#drawings[scene] = drawing;
   }
 
   #sceneBefore(device: FakeDevice): Scene {
