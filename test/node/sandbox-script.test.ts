@@ -117,6 +117,27 @@ describe('scripted at front', () => {
   });
 });
 
+test('a verdict is kept for the next call while calls are refused', async ({ sandbox, client }) => {
+  sandbox.script({ front: { code: 17, noCors: true } });
+  const body = await client.bodyOf('front');
+  const refusals = [
+    await client.call('front', body, { headers: { token: 'stale' } }),
+    await client.call('front', { ...body, colour: 'red' }),
+    await client.call('front', { ...body, id_card: Buffer.from('no photo').toString('base64') }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([401, 400, 400]);
+  expect(sandbox.log().slice(-3)).toMatchObject(refusals.map(({ status }) => ({ httpStatus: status, step: null })));
+  expect((await client.step('front')).json).toMatchObject({ result: 17 });
+  expect(sandbox.log().at(-1)).toMatchObject({ step: { code: 17, noCors: true } });
+});
+
+test('a fault whose turn comes while a call is being read is that call’s', async ({ sandbox, client }) => {
+  const other = await Caller.begin(sandbox);
+  sandbox.script({ front: [{ code: 17 }, { httpStatus: 503 }] });
+  const answers = await Promise.all([client.step('front'), other.step('front')]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 503]));
+});
+
 test('code 1 accepts what the judge would reject; without a script, the judge decides again', async ({
   sandbox,
   client,

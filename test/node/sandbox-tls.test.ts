@@ -1,7 +1,10 @@
 // The sandbox on https: only a client that trusts its certificate gets answers, under every name of the machine.
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { connect as connectTls } from 'node:tls';
 import { makeCertificate } from '../../src/testing/sandbox/certificate.ts';
 import { callPaths, startSandbox } from '../../src/testing/sandbox/index.ts';
 import { describe } from 'vitest';
@@ -41,6 +44,25 @@ test('serves a certificate that it is given', async () => {
   const tls = makeCertificate(['127.0.0.1']);
   const sandbox = await startSandbox({ tls });
   expect(await statusOf(`${sandbox.url}/sandbox`, tls.cert).finally(() => sandbox.stop())).toBe(200);
+});
+
+test('stops while a connection has not begun its TLS handshake, as a browser opens them in advance', async () => {
+  const sandbox = await startSandbox({ tls: true });
+  const { hostname: host, port } = new URL(sandbox.url);
+  const socket = connect(Number(port), host);
+  await once(socket, 'connect');
+  // it is accepted before this one
+  expect(await statusOf(`${sandbox.url}/sandbox`, sandbox.certificate)).toBe(200);
+  const stopped = sandbox.stop();
+  const late = connectTls({ socket, host, ca: sandbox.certificate ?? '' });
+  const end = await new Promise<string>((resolve) => {
+    late.once('secureConnect', () => resolve('served'));
+    late.on('error', () => resolve('closed'));
+    late.once('close', () => resolve('closed'));
+  });
+  late.destroy();
+  await stopped;
+  expect(end).toBe('closed');
 });
 
 describe('on every address of the machine', () => {

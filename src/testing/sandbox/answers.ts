@@ -17,20 +17,25 @@ import {
 import { readPerson } from './qr.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestCall, Requests, SandboxRequest } from './requests.ts';
-import type { JsonValue } from './script.ts';
+import type { JsonValue, Verdict } from './script.ts';
 import type { Tokens } from './tokens.ts';
-
-/** A scripted answer: a `result` code or a whole body. `null` if the call isn't scripted. */
-export type ForcedAnswer = { readonly code: number } | { readonly answer: JsonValue } | null;
 
 /** A call as it arrived. */
 export interface IncomingCall {
   readonly name: CallName;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  readonly forced: ForcedAnswer;
-  /** Resolves after the scripted delay. Rejects if the caller disconnects. */
-  readonly pause: () => Promise<void>;
+}
+
+/** Answers a call; the scripted verdict is `null` if there is none. */
+type Answering = (scripted: Verdict | null) => Answer;
+
+/** A call that keeps to the protocol. */
+export interface AcceptedCall {
+  /** Answers it and advances its request. */
+  readonly answer: Answering;
+  /** Lets the next call of its request in, once this one has been answered or its client has disconnected. */
+  readonly release: () => void;
 }
 
 export interface AnswerOptions {
@@ -69,24 +74,31 @@ async function decodeField(body: CallBody, field: string): Promise<{ picture: Pi
 }
 
 /** Returns the scripted answer. `undefined` without a script, and for the verdict 1, which only skips the judge. */
-function scriptedAnswer(forced: ForcedAnswer): Answer | undefined {
-  if (forced === null) return undefined;
-  if ('answer' in forced) return forced.answer;
-  return forced.code === 1 ? undefined : failure(forced.code, `scripted verdict ${forced.code}`);
+function scriptedAnswer(verdict: Verdict | null): Answer | undefined {
+  if (verdict === null) return undefined;
+  if ('answer' in verdict) return verdict.answer;
+  return verdict.code === 1 ? undefined : failure(verdict.code, `scripted verdict ${verdict.code}`);
 }
+
+/** Answers as scripted, and otherwise with the truth. */
+const unlessScripted =
+  (truth: (isAcceptedByScript: boolean) => Answer): Answering =>
+  (verdict) => {
+    const scripted = scriptedAnswer(verdict);
+    return scripted === undefined ? truth(verdict !== null) : scripted;
+  };
 
 const acceptedByScript: PictureVerdict = { code: 1, message: 'accepted by the script' };
 
-async function answerCard(
+async function acceptCard(
   side: 'front' | 'back',
   body: CallBody,
   request: SandboxRequest,
-  forced: ForcedAnswer,
   isRefusingSameSides: boolean,
-): Promise<Answer> {
+): Promise<Answering> {
   const { picture, sha256 } = await decodeField(body, 'id_card');
-  const truth = (): Answer => {
-    const verdict = forced === null ? judgeCard(picture) : acceptedByScript;
+  const answering = unlessScripted((isAcceptedByScript) => {
+    const verdict = isAcceptedByScript ? acceptedByScript : judgeCard(picture);
     if (verdict.code !== 1) return failure(verdict.code, verdict.message);
     if (side === 'back' && isRefusingSameSides && sha256 === request.frontSha256) {
       return failure(DUPLICATED_ID, 'the back is the same picture as the front');
@@ -95,23 +107,24 @@ async function answerCard(
       id_card_token: `${side}-${randomUUID()}`,
       attributes: { id_type: { name: 'Căn cước công dân' } },
     });
+  });
+  return (scripted) => {
+    const answer = answering(scripted);
+    if (side === 'front' && isSuccess(answer)) {
+      request.frontSha256 = sha256;
+      request.person = readPerson(picture);
+    }
+    return answer;
   };
-  const scripted = scriptedAnswer(forced);
-  const answer = scripted === undefined ? truth() : scripted;
-  if (side === 'front' && isSuccess(answer)) {
-    request.frontSha256 = sha256;
-    request.person = readPerson(picture);
-  }
-  return answer;
 }
 
-async function answerSelfie(body: CallBody, forced: ForcedAnswer): Promise<Answer> {
+async function acceptSelfie(body: CallBody): Promise<Answering> {
   const { picture } = await decodeField(body, 'selfie');
-  const scripted = scriptedAnswer(forced);
-  if (scripted !== undefined) return scripted;
-  const verdict = forced === null ? judgeSelfie(picture) : acceptedByScript;
-  if (verdict.code !== 1) return failure(verdict.code, verdict.message);
-  return success(verdict.message, { attributes: { image: { width: picture.width, height: picture.height } } });
+  return unlessScripted((isAcceptedByScript) => {
+    const verdict = isAcceptedByScript ? acceptedByScript : judgeSelfie(picture);
+    if (verdict.code !== 1) return failure(verdict.code, verdict.message);
+    return success(verdict.message, { attributes: { image: { width: picture.width, height: picture.height } } });
+  });
 }
 
 function answerOcr({ person }: SandboxRequest): AnswerObject {
@@ -132,56 +145,54 @@ function answerComplete({ id, person }: SandboxRequest): AnswerObject {
   });
 }
 
-async function answerWithin(
+async function acceptWithin(
   call: RequestCall,
   body: CallBody,
   request: SandboxRequest,
-  forced: ForcedAnswer,
-  options: AnswerOptions,
-): Promise<Answer> {
+  { isRefusingSameSides }: AnswerOptions,
+): Promise<Answering> {
   switch (call) {
     case 'front':
     case 'back':
-      return answerCard(call, body, request, forced, options.isRefusingSameSides);
+      return acceptCard(call, body, request, isRefusingSameSides);
     case 'selfie':
-      return answerSelfie(body, forced);
+      return acceptSelfie(body);
     case 'ocr':
-    case 'complete': {
-      const scripted = scriptedAnswer(forced);
-      if (scripted !== undefined) return scripted;
-      return call === 'ocr' ? answerOcr(request) : answerComplete(request);
-    }
+      return unlessScripted(() => answerOcr(request));
+    case 'complete':
+      return unlessScripted(() => answerComplete(request));
   }
 }
 
-async function answerToken(call: IncomingCall, body: CallBody, { tokens }: AnswerOptions): Promise<Answer> {
-  checkNoAuthHeaders(call.headers);
+function acceptToken(headers: IncomingHttpHeaders, body: CallBody, tokens: Tokens): Answering {
+  checkNoAuthHeaders(headers);
   checkFields('token', body);
   const clientId = stringField(body, 'client_id');
   tokens.checkClient(clientId, stringField(body, 'client_secret'));
-  await call.pause();
-  const scripted = scriptedAnswer(call.forced);
-  if (scripted !== undefined) return scripted;
-  const { accessToken, expiresInSeconds } = tokens.issue(clientId);
-  return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInSeconds };
+  return unlessScripted(() => {
+    const { accessToken, expiresInSeconds } = tokens.issue(clientId);
+    return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInSeconds };
+  });
 }
 
+const nothing = (): void => undefined;
+
 /**
- * Answers one call and advances its request.
+ * Checks one call in full. Resolves when it can be answered.
  * @throws Refusal if the call violates the protocol
  */
-export async function answerCall(call: IncomingCall, options: AnswerOptions): Promise<Answer> {
-  const { name, headers, forced } = call;
+export async function acceptCall(
+  { name, headers, bytes }: IncomingCall,
+  options: AnswerOptions,
+): Promise<AcceptedCall> {
   const { tokens, requests } = options;
-  const body = parseJsonObject(call.bytes);
-  if (name === 'token') return answerToken(call, body, options);
+  const body = parseJsonObject(bytes);
+  if (name === 'token') return { answer: acceptToken(headers, body, tokens), release: nothing };
   const clientId = authenticate(headers, tokens);
   checkFields(name, body);
   if (name === 'create') {
-    await call.pause();
-    const scripted = scriptedAnswer(forced);
-    if (scripted !== undefined) return scripted;
-    return success('request created', { request_id: requests.create(clientId).id });
+    const create = unlessScripted(() => success('request created', { request_id: requests.create(clientId).id }));
+    return { answer: create, release: nothing };
   }
   if (name === 'ocr' && stringField(body, 'user_id') !== clientId) {
     throw new Refusal(
@@ -191,14 +202,20 @@ export async function answerCall(call: IncomingCall, options: AnswerOptions): Pr
     );
   }
   const request = requests.find(stringField(body, 'request_id'), clientId);
-  const claim = requests.claim(request, name);
+  const { release } = requests.claim(request, name);
   try {
-    await call.pause();
-    const answer = await answerWithin(name, body, request, forced, options);
-    // The widget never repeats OCR, so `complete` may follow any OCR answer.
-    if (name === 'ocr' || isSuccess(answer)) request.passed.add(name);
-    return answer;
-  } finally {
-    claim.release();
+    const answering = await acceptWithin(name, body, request, options);
+    return {
+      release,
+      answer(scripted) {
+        const answer = answering(scripted);
+        // The widget never repeats OCR, so `complete` may follow any OCR answer.
+        if (name === 'ocr' || isSuccess(answer)) request.passed.add(name);
+        return answer;
+      },
+    };
+  } catch (refusal) {
+    release();
+    throw refusal;
   }
 }

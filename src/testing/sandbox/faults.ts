@@ -1,16 +1,7 @@
 // Applies scripted faults to an HTTP response: no answer, half a body, a reset connection, HTML instead of JSON.
 import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { ForcedAnswer } from './answers.ts';
-import type { StepAction } from './script.ts';
-
-/** A transport fault, as opposed to a verdict. */
-export type Fault = Exclude<StepAction, NonNullable<ForcedAnswer>>;
-
-/** Whether an action is a transport fault rather than a verdict. */
-export function isFault(action: StepAction): action is Fault {
-  return !('code' in action || 'answer' in action);
-}
+import type { Fault } from './script.ts';
 
 /** How a fault leaves the connection: `answered`, `cut` (reset), or `open` without an answer. */
 export interface FaultEnd {

@@ -13,15 +13,15 @@ export interface StepModifiers {
   readonly noCors?: true;
 }
 
-/**
- * The answer to one call. The first two are verdicts, for which the call must be well-formed. All others are transport
- * faults, which apply to any POST of JSON.
- */
-export type StepAction =
+/** A verdict. Answers the next call that is well-formed; a refused one leaves it to the next. */
+export type Verdict =
   /** Answers 200 with this `result`, like the judge; 1 accepts any picture. */
   | { readonly code: number }
   /** Answers 200 with exactly this body. The next step is unlocked if its `status` or `result` is 1. */
-  | { readonly answer: JsonValue }
+  | { readonly answer: JsonValue };
+
+/** A transport fault. Applies to any POST of JSON. */
+export type Fault =
   /** Answers with this HTTP status (200 to 599). `body` is sent as JSON, or unchanged if it is a string. */
   | { readonly httpStatus: number; readonly body?: JsonValue; readonly headers?: Readonly<Record<string, string>> }
   /** Never answers. */
@@ -41,6 +41,12 @@ export type StepAction =
   /** Answers 204 without a body. */
   | { readonly empty: true };
 
+/** The answer to one call. */
+export type StepAction = Verdict | Fault;
+
+/** Whether an action is a transport fault rather than a verdict. */
+export const isFault = (action: StepAction): action is Fault => !('code' in action || 'answer' in action);
+
 export type SandboxStep = StepModifiers & (StepAction | object);
 
 /** The next answers to each call: one step, or several in order. After them, the sandbox answers as usual. */
@@ -54,6 +60,11 @@ export interface Step {
   /** The original step, for the log. */
   readonly source: JsonValue;
 }
+
+/** A step that is a transport fault. */
+type FaultStep = Step & { readonly action: Fault };
+
+const isFaultStep = (step: Step | undefined): step is FaultStep => step?.action != null && isFault(step.action);
 
 /** An invalid script. The message states the position and what was expected. */
 export class ScriptError extends Error {
@@ -167,6 +178,15 @@ export class ScriptQueue {
   /** Removes and returns the next step of a call; `null` if the call is answered as usual. */
   take(call: CallName): Step | null {
     return this.#steps.get(call)?.shift() ?? null;
+  }
+
+  /** Removes and returns the next step of a call if it is a transport fault; `null` otherwise. */
+  takeFault(call: CallName): FaultStep | null {
+    const steps = this.#steps.get(call);
+    const [next] = steps ?? [];
+    if (!isFaultStep(next)) return null;
+    steps?.shift();
+    return next;
   }
 
   /** Returns the remaining steps by call, in their original form. */

@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkOptionNames } from '../option-names.ts';
 import { namesOf, urlHostOf } from './addresses.ts';
-import { answerCall, type AnswerOptions } from './answers.ts';
+import { acceptCall, type AnswerOptions } from './answers.ts';
 import { callNames, callPaths, type CallName } from './calls.ts';
 import { makeCertificate, type KeyAndCertificate } from './certificate.ts';
-import { isFault, performFault } from './faults.ts';
+import { performFault } from './faults.ts';
 import { CallLog, type OpenEntry, type SandboxCall } from './log.ts';
 import { checkContentType, parseJsonObject, type CallBody } from './protocol.ts';
 import { Refusal } from './refusal.ts';
 import { Requests } from './requests.ts';
-import { ScriptError, ScriptQueue, type SandboxScript, type Step } from './script.ts';
+import { isFault, ScriptError, ScriptQueue, type Fault, type SandboxScript, type Step } from './script.ts';
 import { testerAccess } from './tester-access.ts';
 import { Tokens } from './tokens.ts';
 
@@ -249,29 +249,46 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const bytes = await readBody(request);
     // before the script: an HTML step must not answer the form of another page
     checkContentType(request.headers);
-    const step: Step | null = script.take(name);
-    if (step) entry.setStep(step.source);
-    if (step?.isWithoutCors) {
-      for (const header of Object.keys(corsHeaders(request.headers.origin))) response.removeHeader(header);
-    }
     await entry.setBody(bytes);
-    const pause = async (): Promise<void> => {
+    /** Applies what goes with any action. Resolves after the delay. */
+    const begin = async (step: Step): Promise<void> => {
+      entry.setStep(step.source);
+      if (step.isWithoutCors) {
+        for (const header of Object.keys(corsHeaders(request.headers.origin))) response.removeHeader(header);
+      }
       try {
-        if (step) await wait(step.delayMs, undefined, { signal });
+        await wait(step.delayMs, undefined, { signal });
       } catch {
         throw new ClientGoneError('the caller hung up during a scripted delay');
       }
     };
-    const action = step?.action ?? null;
-    if (action !== null && isFault(action)) {
-      await pause();
-      const { end, httpStatus } = await performFault(action, response);
+    const perform = async (fault: Fault): Promise<void> => {
+      const { end, httpStatus } = await performFault(fault, response);
       if (end !== 'open') entry.end(end === 'cut' ? 'cutByScript' : 'answered', httpStatus, null);
+    };
+    // whatever the call: a fault doesn't read it
+    const faultStep = script.takeFault(name);
+    if (faultStep) {
+      await begin(faultStep);
+      await perform(faultStep.action);
       return;
     }
-    const answer = await answerCall({ name, headers: request.headers, bytes, forced: action, pause }, answerOptions);
-    entry.end('answered', 200, answer);
-    sendJson(response, 200, answer);
+    const accepted = await acceptCall({ name, headers: request.headers, bytes }, answerOptions);
+    try {
+      const step = script.take(name);
+      if (step) await begin(step);
+      const action = step?.action ?? null;
+      // next in turn now, where another call was accepted first
+      if (action !== null && isFault(action)) {
+        await perform(action);
+        return;
+      }
+      const answer = accepted.answer(action);
+      entry.end('answered', 200, answer);
+      sendJson(response, 200, answer);
+    } finally {
+      accepted.release();
+    }
   }
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -329,6 +346,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
   };
   const server = tls ? createTlsServer(tls, answerSafely) : createServer(answerSafely);
+  // closeAllConnections leaves those out that have not begun their TLS handshake, as browsers open them in advance
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -346,7 +369,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };
