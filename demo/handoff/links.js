@@ -2,18 +2,23 @@
 // for the desktop that made it. A real server keeps the links in its database, for the person who is signed in.
 // @ts-check
 import { randomUUID } from 'node:crypto';
-import { setTimeout as later } from 'node:timers/promises';
 
 const DEFAULT_LIFE_MS = 10 * 60_000;
 /** Shorter than proxies and browsers wait for an answer, which is a minute or more. */
 const DEFAULT_WAIT_MS = 25_000;
 /** The length of a UUID. */
-const MIN_KEY_LENGTH = 36;
+const KEY_LENGTH = 36;
+/** A language tag, as pages send it: anyone can send anything. @param {unknown} lang */
+const tagOf = (lang) => (typeof lang === 'string' && /^[a-z\d-]{2,35}$/i.test(lang) ? lang : undefined);
+/** @param {unknown} value */
+const isJsonObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * How a link ends: `done` with a result, `gaveUp` by the phone, `cancelled` by the desktop, or `expired`.
  * @typedef {{readonly end: 'done' | 'gaveUp' | 'cancelled' | 'expired', readonly result?: unknown}} End
  */
+
+/** Whose key it is. @typedef {'desktopKey' | 'phoneKey'} Role */
 
 /**
  * @typedef {object} Link
@@ -29,15 +34,19 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
   /** @type {Map<string, Link>} */
   const links = new Map();
 
-  /** Ends a link that hasn't ended. It is kept until it expires, for those who ask later. @param {Link} link @param {End} how */
+  /**
+   * Ends a link that hasn't ended, and returns its end. It is kept until it expires, for those who ask later.
+   * @param {Link} link @param {End} how
+   */
   function end(link, how) {
     link.end ??= how;
     link.tell(link.end);
+    return link.end;
   }
 
   /**
    * Returns the link if `role` has this key; `undefined` if it doesn't, or the link has expired.
-   * @param {string} id @param {'desktopKey' | 'phoneKey'} role @param {string | undefined} key
+   * @param {string} id @param {Role} role @param {string | undefined} key
    */
   function linkOf(id, role, key) {
     const link = links.get(id);
@@ -63,30 +72,26 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
     },
     /**
      * Opens the link on a phone. The phone makes the key, so that it can ask again when the answer got lost or its page was
-     * loaded anew. Returns `taken` for any other phone, `over` if the link has ended or is unknown.
+     * loaded anew: then it also learns how the link has ended. Returns `taken` for any other phone, `expired` if the link has
+     * ended or is unknown.
      * @param {string} id @param {string} phoneKey
+     * @returns {{readonly lang: string | undefined} | 'taken' | End['end']}
      */
     claim(id, phoneKey) {
       const link = links.get(id);
-      if (!link || link.end) return /** @type {const} */ ('over');
+      if (!link) return 'expired';
+      if (link.end) return link.phoneKey === phoneKey ? link.end.end : 'expired';
       link.phoneKey ??= phoneKey;
-      return link.phoneKey === phoneKey ? { lang: link.lang } : /** @type {const} */ ('taken');
+      return link.phoneKey === phoneKey ? { lang: link.lang } : 'taken';
     },
     /**
-     * Ends the link with the phone's result, or with none if it gave up. The phone may ask again if the answer got lost.
-     * Returns `false` if the link has ended otherwise.
-     * @param {string} id @param {string | undefined} phoneKey @param {unknown} result
+     * Ends the link. Returns how it has ended, which may be otherwise and before. Each device may ask again if the answer got
+     * lost.
+     * @param {string} id @param {Role} role @param {string | undefined} key @param {End} how
      */
-    finish(id, phoneKey, result) {
-      const link = linkOf(id, 'phoneKey', phoneKey);
-      if (!link) return false;
-      end(link, result === undefined ? { end: 'gaveUp' } : { end: 'done', result });
-      return link.end?.end === (result === undefined ? 'gaveUp' : 'done');
-    },
-    /** @param {string} id @param {string} [desktopKey] */
-    cancel(id, desktopKey) {
-      const link = linkOf(id, 'desktopKey', desktopKey);
-      if (link) end(link, { end: 'cancelled' });
+    end(id, role, key, how) {
+      const link = linkOf(id, role, key);
+      return link ? end(link, how).end : 'expired';
     },
     /**
      * Resolves with the end of the link when it has ended, or with `waiting` after a while: then ask again. Only the desktop
@@ -98,7 +103,8 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
       const asDesktop = linkOf(id, 'desktopKey', key);
       const link = asDesktop ?? linkOf(id, 'phoneKey', key);
       if (!link) return { end: 'expired' };
-      const waiting = later(waitMs, { end: /** @type {const} */ ('waiting') }, { ref: false });
+      /** @type {Promise<{readonly end: 'waiting'}>} */
+      const waiting = new Promise((resolve) => setTimeout(resolve, waitMs, { end: 'waiting' }).unref());
       const how = await Promise.race([link.ended, waiting]);
       return asDesktop ? how : { end: how.end };
     },
@@ -119,7 +125,13 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
  */
 export function createHandoffApi(makeSession, lifeMs, waitMs) {
   const links = createLinks(lifeMs, waitMs);
-  const over = { status: 410, body: { error: 'This link is no longer valid.' } };
+  /** @param {End['end']} end */
+  const over = (end) => ({ status: 410, body: { error: 'This link is no longer valid.', end } });
+  /** @param {string} id @param {Role} role @param {string | undefined} key @param {End} how */
+  const endLink = (id, role, key, how) => {
+    const end = links.end(id, role, key, how);
+    return end === how.end ? { status: 200, body: { end } } : over(end);
+  };
 
   /**
    * @param {string} name
@@ -129,22 +141,25 @@ export function createHandoffApi(makeSession, lifeMs, waitMs) {
   return async (name, { id, key, lang, result }) => {
     switch (name) {
       case 'create':
-        return { status: 200, body: links.create(lang) };
+        return { status: 200, body: links.create(tagOf(lang)) };
       case 'claim': {
-        if (typeof key !== 'string' || key.length < MIN_KEY_LENGTH)
+        if (typeof key !== 'string' || key.length !== KEY_LENGTH)
           return { status: 400, body: { error: 'A phone needs a key that nobody can guess.' } };
         const claimed = links.claim(id, key);
-        if (claimed === 'over') return over;
         if (claimed === 'taken') return { status: 409, body: { error: 'This link is open on another phone.' } };
+        if (typeof claimed === 'string') return over(claimed);
         return { status: 200, body: { ...(await makeSession()), ...claimed } };
       }
       case 'finish':
-        return links.finish(id, key, result) ? { status: 200, body: {} } : over;
+        if (result !== undefined && !isJsonObject(result))
+          return { status: 400, body: { error: 'A result is the detail of trueid_result.' } };
+        return endLink(id, 'phoneKey', key, result === undefined ? { end: 'gaveUp' } : { end: 'done', result });
       case 'cancel':
-        links.cancel(id, key);
-        return { status: 200, body: {} };
-      case 'wait':
-        return { status: 200, body: await links.wait(id, key) };
+        return endLink(id, 'desktopKey', key, { end: 'cancelled' });
+      case 'wait': {
+        const how = await links.wait(id, key);
+        return how.end === 'expired' ? over(how.end) : { status: 200, body: how };
+      }
       default:
         return { status: 404, body: { error: `There is no ${name} here.` } };
     }
