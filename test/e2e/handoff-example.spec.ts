@@ -1,11 +1,13 @@
 // The example of a session that continues on a phone, as an integrator gets it: unpacked from the package, with its own server
 // and pages. The widget in its node_modules is the packed one; what the sandbox needs is linked from here.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { WidgetPage } from '../../src/testing/index.ts';
 import { packFile } from '../../demo/hosts/build.mjs';
 import { startProgram, type Program } from '../support/program.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -40,48 +42,107 @@ test.afterAll(async () => {
 /** A computer without a camera. */
 test.beforeEach(({ clip }) => clip.unplug());
 
-/** Takes the photos on a phone that loads its page anew, as browsers do when memory is short; resolves with the page. */
-async function walkOnPhone(browser: Browser, address: string): Promise<Page> {
-  const phone = await openPhone(browser, address);
-  const start = phone.page.getByRole('button', { name: 'Start verification' });
-  await start.click();
-  await phone.widget.passStep(1);
-  await phone.page.reload();
-  await start.click();
-  for (const step of [1, 2, 3] as const) await phone.widget.passStep(step);
-  await phone.widget.result();
-  return phone.page;
+/** Says "Verify my identity" on the desktop; resolves with the address in the QR code. */
+async function continueOnPhone(page: Page, widget: WidgetPage): Promise<string> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  return widget.continueOnPhone();
 }
 
-test('its pages and its server bring the phone’s result to the desktop', async ({
+const said = (phone: Page) => phone.locator('#said');
+const start = (phone: Page) => phone.getByRole('button', { name: 'Start verification' });
+const isVerified = (desktop: Page) => expect(desktop.locator('#outcome')).toHaveText('Verified on your phone.');
+/** Cuts the connection. */
+const cut = (route: Route): Promise<void> => route.abort('connectionreset');
+
+async function takePhotos({ widget }: Awaited<ReturnType<typeof openPhone>>): Promise<void> {
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+  await widget.result();
+}
+
+/** Has the requests fail that match, each in its own way, and lets those after them through. */
+async function failing(page: Page, path: string, ...ways: readonly ((route: Route) => Promise<void>)[]): Promise<void> {
+  const left = [...ways];
+  await page.route(path, (route) => (left.shift() ?? ((other: Route) => other.continue()))(route));
+}
+const tooLarge = (route: Route): Promise<void> => route.fulfill({ status: 413, body: '<h1>Too large</h1>' });
+const badGateway = (route: Route): Promise<void> => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' });
+/** The server gets the request, and its answer is lost. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await cut(route);
+}
+
+test('its pages and its server bring the phone’s result to the desktop, also from a page that was loaded anew', async ({
   page,
   browser,
   widget,
   complaints,
 }) => {
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Verify my identity' }).click();
-  const phone = await walkOnPhone(browser, await widget.continueOnPhone());
-  await expect(page.locator('#outcome')).toHaveText('Verified on your phone.');
-  await expect(phone.locator('#said')).toHaveText(/Done/);
+  const phone = await openPhone(browser, await continueOnPhone(page, widget));
+  await start(phone.page).click();
+  await phone.widget.passStep(1);
+  // as browsers do when memory is short
+  await phone.page.reload();
+  await start(phone.page).click();
+  await takePhotos(phone);
+  await isVerified(page);
+  await expect(said(phone.page)).toHaveText(/Done/);
+  await phone.page.reload();
+  await expect(said(phone.page)).toHaveText(/Done/);
+  await expect(start(phone.page)).toBeHidden();
   expect(complaints.console).toEqual([]);
 });
 
-test('the code in the documentation works with its server', async ({ page, browser, widget, complaints }) => {
-  const manual = await readFile('docs/without-a-camera.md', 'utf8');
-  const section = manual.split('\n## ').find((part) => part.startsWith('Continue on a phone')) ?? '';
-  const code = /```js\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
-  expect(code).toContain('widget.handoff');
-  await page.goto(url);
-  await page.evaluate(`(async () => {
-    const widget = document.querySelector('trueid-widget');
-    ${code}
-    const answer = await fetch('/api/identity-session', { method: 'POST', body: '{}' });
-    widget.start({ ...(await answer.json()), lang: 'en' });
-  })()`);
-  await walkOnPhone(browser, await widget.continueOnPhone());
-  await widget.result();
-  expect(complaints.console).toEqual([]);
+test('requests that fail on either device lose no verification', async ({ page, browser, widget }) => {
+  await failing(page, '**/api/handoff/wait', cut, badGateway);
+  const phone = await openPhone(browser, await continueOnPhone(page, widget));
+  await failing(phone.page, '**/api/handoff/wait', cut, badGateway);
+  await failing(phone.page, '**/api/handoff/finish', cut, badGateway, loseAnswer);
+  await start(phone.page).click();
+  await takePhotos(phone);
+  await isVerified(page);
+  await expect(said(phone.page)).toHaveText(/Done/);
+});
+
+test('a phone that never learned that its result arrived is told when it is loaded anew', async ({
+  page,
+  browser,
+  widget,
+}) => {
+  const phone = await openPhone(browser, await continueOnPhone(page, widget));
+  await phone.page.route('**/api/handoff/wait', cut);
+  await phone.page.route('**/api/handoff/finish', loseAnswer);
+  await start(phone.page).click();
+  await takePhotos(phone);
+  await isVerified(page);
+  await expect(said(phone.page)).toHaveText(/Please keep this page open/);
+  await phone.page.reload();
+  await start(phone.page).click();
+  await expect(said(phone.page)).toHaveText(/Done/);
+});
+
+test('after an error the phone keeps the link and starts again, and the tab of an old link opens a new one', async ({
+  page,
+  browser,
+  widget,
+}) => {
+  const phone = await openPhone(browser, `${url}/phone#${randomUUID()}`);
+  await phone.page.route('**/request/create', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await start(phone.page).click();
+  await expect(said(phone.page)).toHaveText(/no longer valid/);
+  const reloaded = phone.page.waitForEvent('load');
+  await phone.page.goto(await continueOnPhone(page, widget));
+  await reloaded;
+  await start(phone.page).click();
+  await expect(said(phone.page)).toHaveText(/You can start again/);
+  await failing(phone.page, '**/api/handoff/finish', tooLarge);
+  for (const outcome of [/You can start again/, /Done/]) {
+    await start(phone.page).click();
+    await takePhotos(phone);
+    await expect(said(phone.page)).toHaveText(outcome);
+  }
+  await isVerified(page);
 });
 
 test('a page of another origin gets neither a token nor a link, and nothing outside of its folders is served', async () => {
