@@ -100,6 +100,15 @@ export interface Blocked {
   readonly fileProblem?: FileProblem | undefined;
 }
 
+/** The provider has rejected the photo. */
+export interface Rejected {
+  readonly is: 'rejected';
+  readonly photo: Photo;
+  readonly code: VerdictCode;
+  readonly setback?: Setback | undefined;
+  readonly fileProblem?: FileProblem | undefined;
+}
+
 /** Where another device continues, and the QR code of that address. */
 export interface HandoffLink {
   readonly url: string;
@@ -111,7 +120,11 @@ export type Phase =
   | Capturing
   | Blocked
   /** The person continues on another device; `link` is undefined until the host has provided it. */
-  | { readonly is: 'handedOff'; readonly link: HandoffLink | undefined; readonly before: Capturing | Blocked }
+  | {
+      readonly is: 'handedOff';
+      readonly link: HandoffLink | undefined;
+      readonly before: Capturing | Blocked | Rejected;
+    }
   /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
   /** The host's liveness component has the screen; or it has failed, and the person may try again. */
@@ -119,7 +132,7 @@ export type Phase =
   /** A file that the person chose is being decoded. */
   | { readonly is: 'reading' }
   | { readonly is: 'verifying'; readonly photo: Photo }
-  | { readonly is: 'rejected'; readonly photo: Photo; readonly code: VerdictCode }
+  | Rejected
   /** The step has had as many rejections as `maxTries` allows: the host is being notified, or the alert is open. */
   | {
       readonly is: 'triesOver';
@@ -180,8 +193,8 @@ export interface AutoCapture {
 /** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
 export interface Chooser {
   readonly step: Step;
-  /** What kept the camera away then; undefined beside a live view. */
-  readonly cameraProblem: AlertCode | undefined;
+  /** Where it was offered; undefined beside a live view. */
+  readonly place: Blocked | Rejected | undefined;
   readonly isOpen: boolean;
 }
 
@@ -231,8 +244,8 @@ export interface Running {
   readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
   /** The last choice of a file, unless the person gave it up. */
   readonly chooser: Chooser | undefined;
-  /** Why the last photo came from a file: until the person opens the camera, so does the next one. */
-  readonly cameraProblem: AlertCode | undefined;
+  /** Where the last photo came from a file: until the person opens the camera, so does the next one. */
+  readonly filePlace: Blocked | Rejected | undefined;
   /** No camera has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
   /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */

@@ -92,8 +92,8 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {number} max-tries - After how many rejections of one step the session ends, from 1. No limit by default.
  * @attr {string} browser-url - The http or https address that "Open in browser" opens inside an app; the page's by default.
  * @attr {'own' | 'other'} in-app - `own`: the page runs in a web view of your own app, which must allow the camera.
- * @attr {'never' | 'no-camera' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
- * @attr {'never' | 'no-camera' | 'always'} upload-selfie - The same for the selfie.
+ * @attr {'never' | 'no-camera' | 'rejected' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
+ * @attr {'never' | 'no-camera' | 'rejected' | 'always'} upload-selfie - The same for the selfie.
  * @attr {boolean} auto-capture - Photos of the ID are taken automatically once the card fills the guide.
  * @attr {boolean} guide-sounds - The sound guide of automatic capture is on from the start.
  * @attr {boolean} capture-facts - `trueid_result` has `facts`: what was seen of the camera behind each photo.

@@ -44,8 +44,13 @@ const isOut = ({ outage }: Running): boolean => outage !== undefined;
 const hasSwitches: Meaning = (state) => state.config.autoCapture && state.step !== 3 && isLive(state);
 const isLookedAt: Meaning = (state) =>
   hasSwitches(state) && !isMuted(state) && state.auto.isOn && !state.auto.hasGivenUp && !state.chooser?.isOpen;
+/** The situations with `rejected` have had two rejections, or one of another kind. */
+const isOfferedOtherWay: Meaning = ({ phase, config, rejections }) =>
+  phase.is === 'rejected' && config.upload === 'rejected' && rejections.length === 2;
 const isOfferedFile: Meaning = (state) =>
-  (state.config.upload === 'always' && isIn('capturing')(state)) || (state.config.upload !== 'never' && isTold(state));
+  isOfferedOtherWay(state) ||
+  (state.config.upload === 'always' && isIn('capturing')(state)) ||
+  (state.config.upload !== 'never' && isTold(state));
 const isOwn =
   (side: Side): Meaning =>
   (state) =>
@@ -127,7 +132,8 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.fileRefused('notAPicture'), isIn('reading')],
   [
     events.does('handoffPressed'),
-    (state) => state.config.handoff !== undefined && (isIn('capturing')(state) || isTold(state)),
+    (state) =>
+      state.config.handoff !== undefined && (isIn('capturing')(state) || isTold(state) || isOfferedOtherWay(state)),
   ],
   [events.handoffPrepared, ({ phase }) => phase.is === 'handedOff' && phase.link === undefined],
   [events.does('handoffFinished'), isIn('handedOff')],

@@ -49,6 +49,8 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
   return phase?.is === 'completing' ? phase.call : undefined;
 }
 
+/** Codes that another photo may mend. */
+const QUALITY: readonly VerdictCode[] = [4, 14, 23, 27, 28, 31];
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** What the host has said of a session. */
@@ -70,6 +72,8 @@ const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, ma
   sent: 0,
   passes: 0,
   maxTries: maxTries ?? Infinity,
+  /** The rejections of the step for the photo's quality. */
+  ofQuality: 0,
   /** The verdicts of the step, and the last one until it is told. */
   verdicts: 0,
   verdict: undefined as HostNote | undefined,
@@ -135,6 +139,7 @@ export class MachineWatch {
       demand(!isVerdict || effects[index - 1]?.type === 'settleScreen', 'A verdict is on the screen when it is told');
     }
     demand(this.#session?.verdict === undefined, 'Every verdict is told');
+    this.#demandOtherWay();
     demand(this.#step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
     demand((this.#session !== undefined) === isOpen, 'Every session ends with one outcome');
@@ -149,6 +154,17 @@ export class MachineWatch {
       demand(this.camera === 'closed', 'The camera is off at the end');
     }
     return effects;
+  }
+
+  /** A rejected photo offers a file where the host wants it after two rejections for quality, the last one among them. */
+  #demandOtherWay(): void {
+    const { state } = this;
+    if (state.is !== 'running' || state.phase.is !== 'rejected') return;
+    const { config, step, phase } = state;
+    const isDue = QUALITY.includes(phase.code) && (this.#session?.ofQuality ?? 0) >= 2;
+    const isWanted = (step === 3 ? config.uploadSelfie : config.upload) === 'rejected';
+    const screen = screenOf(state);
+    demand(screen.isOpen && screen.hasUpload === (isDue && isWanted), 'Another way is offered after two rejections');
   }
 
   /** What has happened to the session. */
@@ -192,6 +208,7 @@ export class MachineWatch {
       case 'photoFailed':
         if (before.is !== 'running' || before.phase.is !== 'verifying') return;
         session.verdict = verdictOn(before.phase.photo, before.step, event.code, ++session.verdicts);
+        session.ofQuality += QUALITY.includes(event.code) ? 1 : 0;
         return;
       case 'ocrRead':
         session.hasOcr ||= lastCallOf(before) === 'ocr';
@@ -323,7 +340,7 @@ export class MachineWatch {
         demand(isEqual(told, session.verdict), 'A verdict is told as it was given, once');
         session.verdict = undefined;
         demand(told.outcome === 'passed' || told.tries <= session.maxTries, 'No verdict comes after the last try');
-        if (told.outcome === 'passed') session.verdicts = 0;
+        if (told.outcome === 'passed') session.verdicts = session.ofQuality = 0;
         return;
       case 'wentBack':
         demand(told.step === this.#step, 'Go back names the step');
@@ -399,6 +416,7 @@ export function demandHonestScreen(state: State): void {
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
     ['The camera button', isLive(screen.cameraButton) || alert?.canRetry === true, does('cameraRequested')],
+    ['The phone', screen.hasHandoff, does('handoffPressed')],
     ['OK', alert !== undefined, does('alertConfirmed')],
     ['The other camera', (screen.otherCamera ?? alert?.otherCamera) !== undefined, does('otherCameraPressed')],
     ['Go back', phaseOf(state)?.is !== 'finished', does('wentBack')],

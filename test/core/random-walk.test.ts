@@ -2,6 +2,7 @@
 // the same on every run; a walk that fails names its seed and its events.
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
+import { screenOf } from '../../src/core/screen/screen.ts';
 import type { CallName, State } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { Random } from '../support/random.ts';
@@ -72,9 +73,9 @@ const ASKING = { sessionUrl: '/session', hasAccessToken: false } as const;
 
 const STARTS: readonly Event[] = [
   started(),
-  started({ networkRetry: 2, maxTries: 2 }),
+  started({ networkRetry: 2 }),
   started({ hasAccessToken: false, networkRetry: 1 }, { isFirefox: true }),
-  started({ requestId: 'given', maxTries: 1 }),
+  started({ requestId: 'given' }),
   started({ upload: 'always' }, { isAndroid: true }),
   started({ upload: 'no-camera', uploadSelfie: 'always' }, { inApp: 'zalo' }),
   started({ handoff }),
@@ -84,6 +85,16 @@ const STARTS: readonly Event[] = [
   started(ASKING),
   started({ ...ASKING, networkRetry: 2 }),
   started({ ...ASKING, autoCapture: true, upload: 'always' }),
+];
+
+/** Sessions in which it counts how often a photo is rejected; a quarter of the walks begin no others. */
+const COUNTING_STARTS: readonly Event[] = [
+  started({ maxTries: 1, requestId: 'given' }),
+  started({ maxTries: 2, uploadSelfie: 'always' }),
+  started({ maxTries: 3, liveness: () => undefined, uploadSelfie: 'rejected' }),
+  started({ upload: 'rejected', uploadSelfie: 'rejected' }),
+  started({ upload: 'rejected', requestId: 'given' }),
+  started({ upload: 'rejected', handoff }),
 ];
 
 /** Sessions in which the host's own functions have the screen; half of the walks begin no others. */
@@ -100,6 +111,7 @@ const seen = {
   handedOff: 0,
   triesOver: 0,
   fileAfterFile: 0,
+  fileAfterRejections: 0,
   fileBehindChooser: 0,
   openedByHost: 0,
 };
@@ -118,13 +130,15 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   if (call) {
     ways.push(() => {
       model.calls.shift();
-      // a selfie is often rejected: what follows differs with where it came from; and what the host limits the tries of
-      const isLimited = model.state.is === 'running' && model.state.config.maxTries !== undefined;
-      const share = call.type !== 'verifyPhoto' ? 0 : call.side === 'selfie' ? 0.5 : isLimited ? 0.45 : 0;
+      // a selfie is often rejected: what follows differs with where it came from; and any photo, where it counts how often
+      const share =
+        call.type !== 'verifyPhoto' ? 0 : starts === COUNTING_STARTS ? 0.7 : call.side === 'selfie' ? 0.4 : 0;
       if (isRare(share)) return [photoFailed()];
       return [isRare(isLast ? 0.4 : 0.1) ? pick(badAnswersTo(call)) : goodAnswerTo(call, model.state)];
     });
   }
+  const screen = screenOf(model.state);
+  if (screen.isOpen && screen.rejection) ways.push(() => [screen.hasUpload ? fileChosen : does('retakePressed')]);
   if (model.filesRead > 0) {
     ways.push(() => {
       model.filesRead -= 1;
@@ -225,16 +239,23 @@ function count(before: State, state: State, { type }: Event): void {
   if (isRejectedSelfie && config.liveness && phase.photo.origin !== 'liveness') seen.rejectedAfterLiveness += 1;
   if (type === 'noticeShown' && phase.is === 'triesOver') seen.triesOver += 1;
   if (type === 'retakePressed' && phase.is === 'blocked') seen.fileAfterFile += 1;
-  const isOffered = before.is === 'running' && (before.phase.is === 'capturing' || before.phase.is === 'blocked');
+  const isOffered = before.is === 'running' && ['capturing', 'blocked', 'rejected'].includes(before.phase.is);
+  if (type === 'fileChosen' && phase.is === 'reading' && state.filePlace?.is === 'rejected')
+    seen.fileAfterRejections += 1;
   if (type === 'fileChosen' && phase.is === 'reading' && !isOffered) seen.fileBehindChooser += 1;
   if (type === 'sessionOpened' && config.sessionUrl !== undefined) seen.openedByHost += 1;
   if (type === 'handoffFinished' && phase.is === 'finished') seen.handedOff += 1;
 }
 
+function startsOf(seed: number): readonly Event[] {
+  if (seed % 4 === 0) return COUNTING_STARTS;
+  return seed % 2 === 0 ? STARTS : HOSTS_OWN_STARTS;
+}
+
 const walk = (seed: number, length: number): MachineWatch =>
   explore(seed, (model, random, take) => {
     for (let turn = 0; turn < length; turn += 1) {
-      const queue = livelyEvents(model, random, seed % 2 === 0 ? STARTS : HOSTS_OWN_STARTS).map((event) => ({
+      const queue = livelyEvents(model, random, startsOf(seed)).map((event) => ({
         event,
         era: model.era,
       }));

@@ -65,6 +65,13 @@ const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared])
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
+const REJECTED_TWICE = [
+  ...[...VERIFYING, photoFailed(), does('retakePressed')],
+  ...[taken(FRONT), does('photoAccepted'), photoFailed('tooDark')],
+];
+/** In a session that offers another way once the step has had two rejections for the photo's quality. */
+const offering = (events: readonly Event[]): Event[] =>
+  configured(events, { upload: 'rejected', uploadSelfie: 'rejected', handoff });
 /** In a session that ends with the first rejection. */
 const onLastTry = (events: readonly Event[]): Event[] => configured(events, { maxTries: 1 });
 /** In a session that retries calls. */
@@ -130,6 +137,10 @@ export const RUNNING_SITUATIONS = {
   'front-connection-lost': [...retrying(VERIFYING), failed('front')],
   'front-provider-busy': [...retrying(VERIFYING), busy('front')],
   'front-rejected': [...VERIFYING, photoFailed()],
+  'front-rejected-twice': offering(REJECTED_TWICE),
+  'front-rejected-file-refused': offering([...REJECTED_TWICE, fileChosen, fileRefused('notAPicture')]),
+  'front-rejected-handed-off': offering([...REJECTED_TWICE, does('handoffPressed'), handoffPrepared]),
+  'front-rejected-handoff-failed': offering([...REJECTED_TWICE, does('handoffPressed'), does('handoffFailed')]),
   'front-verifying-last': onLastTry(VERIFYING),
   'front-tries-over-pending': onLastTry([...VERIFYING, photoFailed()]),
   'front-tries-over': onLastTry([...VERIFYING, photoFailed(), noticeShown('tries_over')]),

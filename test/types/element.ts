@@ -28,6 +28,7 @@ widget.networkRetry = 2;
 widget.maxTries = 3;
 widget.inApp = 'own';
 widget.upload = 'no-camera';
+widget.upload = 'rejected';
 widget.refreshToken = async () => (await fetch('/token')).text();
 widget.config = { domain: '', appId: 'app', appSecret: 'secret' };
 widget.config = null;

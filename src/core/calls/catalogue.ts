@@ -35,11 +35,16 @@ export const CATALOGUE: ReadonlyMap<number, RejectionKey> = new Map<number, Reje
   [50, 'invalidSelfie'],
 ]);
 
+/** What another photo of the same card or face may mend: that one was small, cut off, bright, blurred or dark. */
+const CODES_OF_QUALITY: ReadonlySet<VerdictCode> = new Set([4, 14, 23, 27, 28, 31]);
+
 /** The provider's code of a rejection; null where the answer has none. */
 export type VerdictCode = number | null;
 
 export const rejectionOf = (code: VerdictCode): RejectionKey =>
   (code === null ? undefined : CATALOGUE.get(code)) ?? 'invalidImage';
+
+export const isOfQuality = (code: VerdictCode): boolean => CODES_OF_QUALITY.has(code);
 
 /** The provider's verdict on a photo: two optional fields, sent as numbers or numeric strings. */
 export interface ProviderVerdict {

@@ -8,7 +8,7 @@ import type { OwnMessages } from '../messages.ts';
 import * as kinds from './kinds.ts';
 import type { TrueidResult } from '../calls/result.ts';
 
-export type UploadMode = 'never' | 'no-camera' | 'always';
+export type UploadMode = 'never' | 'no-camera' | 'rejected' | 'always';
 
 /** Whose web view the page runs in, where it runs in one. */
 export type InAppMode = 'own' | 'other';
@@ -123,8 +123,8 @@ export interface TrueidConfig {
    */
   readonly inApp?: InAppMode;
   /**
-   * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts,
-   * `always` on the live screen too.
+   * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts, `rejected`
+   * also once two photos of the step were rejected for their quality, `always` in alerts and on the live screen.
    * @default 'never'
    */
   readonly upload?: UploadMode;
@@ -167,7 +167,7 @@ interface Option<Value> {
 }
 
 const UPLOAD = {
-  kind: kinds.oneOf(['never', 'no-camera', 'always'], '"never", "no-camera" or "always"'),
+  kind: kinds.oneOf(['never', 'no-camera', 'rejected', 'always'], '"never", "no-camera", "rejected" or "always"'),
   default: 'never',
 } as const;
 

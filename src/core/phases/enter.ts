@@ -26,13 +26,13 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
 }
 
 /**
- * The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before, and what
- * was wrong with the camera with the next view.
+ * The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before, and the
+ * place of files with the next view.
  */
 export const enter = (state: Running, phase: Phase): Running => ({
   ...state,
   phase,
-  cameraProblem: phase.is === 'capturing' ? undefined : state.cameraProblem,
+  filePlace: phase.is === 'capturing' ? undefined : state.filePlace,
   wait: 'short',
   hasJustPassed: false,
 });

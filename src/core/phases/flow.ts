@@ -22,7 +22,7 @@ import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, whileReading } from './upload.ts';
-import { judgedNote, reject, whileTriesOver } from './verdict.ts';
+import { leaveRejection, judgedNote, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
 function begin(
@@ -56,7 +56,7 @@ function begin(
     mayAskForPixels: true,
     mutedTries: 'left',
     chooser: undefined,
-    cameraProblem: undefined,
+    filePlace: undefined,
     isHidden,
     hasRememberHint: false,
     inApp,
@@ -150,7 +150,12 @@ const losePhoto = (state: Running, { origin }: Photo): Transition =>
 function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
+  const [started, starting] = startStep({
+    ...leaveRejection(ready),
+    step,
+    rejections: [],
+    auto: initialAutoCapture(state.auto),
+  });
   return [
     { ...started, hasJustPassed: true },
     [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
@@ -218,6 +223,17 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
   }
 }
 
+function whileRejected(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'retakePressed':
+      return startStep(leaveRejection(state));
+    case 'handoffPressed':
+      return handOff(state);
+    default:
+      return null;
+  }
+}
+
 function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Event): Transition | null {
   if (event.type !== 'ocrRead' || state.request.is !== 'ready') return null;
   return [
@@ -262,7 +278,7 @@ function inPhase(state: Running, event: Event): Transition | null {
     case 'verifying':
       return whileVerifying(state, phase, event);
     case 'rejected':
-      return event.type === 'retakePressed' ? startStep(state) : null;
+      return whileRejected(state, event);
     case 'triesOver':
       return whileTriesOver(state, phase, event);
     case 'completing':

@@ -2,27 +2,40 @@
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
-import type { Blocked, Running, Setback } from '../state.ts';
+import { isOtherWayOffered } from './upload.ts';
+import type { Phase, Running, Setback } from '../state.ts';
 import { stay, type PhaseOf, type Transition } from '../transition.ts';
 
 /** Whether the session may continue on a phone now. Never on a phone itself. */
-export const isHandoffOffered = ({ config, isMobile, phase }: Running): boolean =>
-  config.handoff !== undefined &&
-  !isMobile &&
-  (phase.is === 'capturing' || (phase.is === 'blocked' && phase.alert !== 'telling'));
+export function isHandoffOffered(state: Running): boolean {
+  const { config, isMobile, phase } = state;
+  if (config.handoff === undefined || isMobile) return false;
+  return phase.is === 'capturing' || (phase.is === 'blocked' && phase.alert !== 'telling') || isOtherWayOffered(state);
+}
 
 export function handOff(state: Running): Transition | null {
   const { phase } = state;
-  if (!isHandoffOffered(state) || (phase.is !== 'capturing' && phase.is !== 'blocked')) return null;
+  if (!isHandoffOffered(state)) return null;
+  if (phase.is !== 'capturing' && phase.is !== 'blocked' && phase.is !== 'rejected') return null;
   return [enter(state, { is: 'handedOff', link: undefined, before: phase }), [{ type: 'handOff' }]];
+}
+
+/** Advice on a chosen file is old by now. */
+function screenBefore(before: PhaseOf<'handedOff'>['before'], setback: Setback | undefined): Phase {
+  switch (before.is) {
+    case 'capturing':
+      return { is: 'capturing', ...(setback && { setback }) };
+    case 'blocked':
+      return setback ? { is: 'blocked', code: before.code, alert: 'confirmed', setback } : before;
+    case 'rejected':
+      return { ...before, fileProblem: undefined, setback };
+  }
 }
 
 /** Back to the screen before. A setback is told there, and no alert covers it. */
 function takeBack(state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition {
   const cancelling: Effect = { type: 'takeBack' };
-  if (before.is === 'capturing') return [enter(state, { is: 'capturing', ...(setback && { setback }) }), [cancelling]];
-  const told: Blocked = setback ? { is: 'blocked', code: before.code, alert: 'confirmed', setback } : before;
-  return [enter(state, told), [cancelling]];
+  return [enter(state, screenBefore(before, setback)), [cancelling]];
 }
 
 /** What can happen while another device has the session. Going back ends only that. */

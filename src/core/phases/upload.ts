@@ -1,28 +1,50 @@
 /** A photo from a file or the phone's own camera app: when it is offered, and what becomes of it. Pure. */
+import { isOfQuality } from '../calls/catalogue.ts';
+import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
-import type { Capturing, Chooser, Running } from '../state.ts';
+import type { AlertCode } from '../messages.ts';
+import type { UploadMode } from '../options/options.ts';
+import type { Blocked, Capturing, Chooser, Running } from '../state.ts';
 import { stay, type EventOf, type Transition } from '../transition.ts';
 
+const uploadOf = ({ config, step }: Running): UploadMode => (step === 3 ? config.uploadSelfie : config.upload);
+
+/** Whether the screen of a rejected photo offers another way than the camera: a file, or a phone. */
+export const isOtherWayOffered = (state: Running): boolean =>
+  state.phase.is === 'rejected' &&
+  uploadOf(state) === 'rejected' &&
+  isOfQuality(state.phase.code) &&
+  state.rejections.filter(isOfQuality).length >= REJECTIONS_BEFORE_OTHER_WAY;
+
 /** Whether the step's photo may come from a file now. */
-export function isUploadOffered({ config, step, phase }: Running): boolean {
+export function isUploadOffered(state: Running): boolean {
+  const { phase } = state;
   const isBlocked = phase.is === 'blocked' && phase.alert !== 'telling';
-  switch (step === 3 ? config.uploadSelfie : config.upload) {
+  switch (uploadOf(state)) {
     case 'never':
       return false;
     case 'no-camera':
       return isBlocked;
+    case 'rejected':
+      return isBlocked || isOtherWayOffered(state);
     case 'always':
       return isBlocked || phase.is === 'capturing';
   }
 }
 
-const choiceIn = ({ step, phase, camera }: Running, isOpen: boolean): Chooser => ({
-  step,
+const afterAlert = (code: AlertCode): Blocked => ({ is: 'blocked', code, alert: 'confirmed' });
+
+/** Where a file is offered, for as long as the next photo may come from one. */
+function placeIn({ phase, camera, filePlace }: Running): Chooser['place'] {
+  if (phase.is === 'blocked') return afterAlert(phase.code);
+  // where no camera works, a rejection changes nothing
+  if (phase.is === 'rejected') return filePlace ?? { is: 'rejected', photo: phase.photo, code: phase.code };
   // of a camera that the person didn't wait for, nobody knows whether it works
-  cameraProblem: phase.is === 'blocked' ? phase.code : camera.is === 'on' ? undefined : 'camera_timeout',
-  isOpen,
-});
+  return camera.is === 'on' ? undefined : afterAlert('camera_timeout');
+}
+
+const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.step, place: placeIn(state), isOpen });
 
 /** What the person chooses from now on was offered. */
 const openChooser = (state: Running): Transition | null =>
@@ -37,7 +59,7 @@ function chooseFile(state: Running, { file }: EventOf<'fileChosen'>): Transition
   const isInTime = phase.is === 'capturing' || phase.is === 'blocked' || (phase.is === 'review' && !phase.isWaiting);
   const choice = isInTime && chooser?.step === step ? chooser : isUploadOffered(state) ? choiceIn(state, false) : null;
   if (!choice) return null;
-  const reading = { ...enter(state, { is: 'reading' }), chooser: undefined, cameraProblem: choice.cameraProblem };
+  const reading = { ...enter(state, { is: 'reading' }), chooser: undefined, filePlace: choice.place };
   return [reading, [{ type: 'readFile', file }]];
 }
 
@@ -56,14 +78,14 @@ export function chooserRules(state: Running, event: Event): Transition | null {
 }
 
 /**
- * The place of a step's photo: the camera's view, or the screen after its alert if the last photo came from a file because of
- * that, and the next one may.
+ * The place of a step's photo: the camera's view, or the screen that the last file was offered on, if the next photo may come from
+ * one, too.
  */
 export function enterCamera(state: Running, told: Pick<Capturing, 'setback' | 'fileProblem'> = {}): Running {
-  const { cameraProblem: code } = state;
-  if (code !== undefined) {
-    const blocked = enter(state, { is: 'blocked', code, alert: 'confirmed', ...told });
-    if (isUploadOffered(blocked)) return blocked;
+  const { filePlace } = state;
+  if (filePlace) {
+    const there = enter(state, { ...filePlace, ...told });
+    if (isUploadOffered(there)) return there;
   }
   return enter(state, { is: 'capturing', ...told });
 }

@@ -23,10 +23,16 @@ export const judgedNote = ({ step, rejections }: Running, { origin }: Photo, cod
   },
 ];
 
+/** The screen of an earlier rejection is no place for files any more. */
+export const leaveRejection = (state: Running): Running => ({
+  ...state,
+  filePlace: state.filePlace?.is === 'rejected' ? undefined : state.filePlace,
+});
+
 /** The photo can be taken again, unless this was the last try. */
 export function reject(state: Running, photo: Photo, { code }: EventOf<'photoFailed'>): Transition {
   const rejections = [...state.rejections, code];
-  const rejected: Running = { ...state, rejections };
+  const rejected: Running = { ...leaveRejection(state), rejections };
   const told = judgedNote(state, photo, code);
   return rejections.length >= (state.config.maxTries ?? Infinity)
     ? [

@@ -266,7 +266,7 @@ function openScreen(state: Running): OpenScreen {
   const tip = guidance ? undefined : tipOf(state, status);
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
-  const fileProblem = phase.is === 'capturing' || phase.is === 'blocked' ? phase.fileProblem : undefined;
+  const fileProblem = 'fileProblem' in phase ? phase.fileProblem : undefined;
   const hasSpinner =
     phase.is === 'reading' ||
     (phase.is === 'handedOff' && !phase.link) ||

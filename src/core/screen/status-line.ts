@@ -61,6 +61,7 @@ export function statusOf(state: Running): SentenceKey | undefined {
     case 'blocked':
       return phase.alert === 'confirmed' ? (phase.setback ?? 'cameraOff') : undefined;
     case 'rejected':
+      return phase.setback;
     case 'triesOver':
     case 'failed':
       return undefined;

@@ -31,5 +31,5 @@ export const REFUSED: readonly (readonly [options: string, problem: string, ...v
   ['maxTries', FROM_ONE, 0, -1, 1.5, Number.NaN, 2 ** 53, '', '0', ' 1', '1e3', true],
   ['timings timeouts', 'must be an object of milliseconds.', 7, [], new Map()],
   ['inApp', 'must be "own" or "other".', '', 'Own', 'zalo', true],
-  ['upload uploadSelfie', 'must be "never", "no-camera" or "always".', 'Always', 'yes', '', true],
+  ['upload uploadSelfie', 'must be "never", "no-camera", "rejected" or "always".', 'Always', 'yes', '', true],
 ];

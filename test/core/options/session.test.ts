@@ -151,7 +151,7 @@ describe('the answer of the host’s server', () => {
       { accessToken: 'minted' },
       'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
     ],
-    [{ ...ANSWER, upload: 'sometimes' }, 'upload must be "never", "no-camera" or "always".'],
+    [{ ...ANSWER, upload: 'sometimes' }, 'upload must be "never", "no-camera", "rejected" or "always".'],
     [
       { ...ANSWER, accessToken: 'mịn' },
       'accessToken may contain only characters that are valid in an HTTP header (visible ASCII).',

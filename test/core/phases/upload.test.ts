@@ -1,12 +1,14 @@
 // A photo from a file: where it is offered, how it continues, and what happens if the file has no usable photo.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
+import { CATALOGUE, type VerdictCode } from '../../../src/core/calls/catalogue.ts';
+import type { Config } from '../../../src/core/options/config.ts';
 import type { UploadMode } from '../../../src/core/options/options.ts';
 import { photoOfSize } from '../../support/photo.ts';
-import { created, lost, passed, photoFailed } from '../calls/events.ts';
+import { created, lost, passed, photoFailed, rejectedWith } from '../calls/events.ts';
 import { permissionRead } from '../camera/events.ts';
 import { opening } from '../effects.ts';
-import { BACK, does, FILE, fileChosen, fileRefused, FRONT, taken } from '../events.ts';
+import { BACK, does, FILE, fileChosen, fileRefused, FRONT, handoff, handoffPrepared, taken } from '../events.ts';
 import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 
@@ -21,6 +23,7 @@ const SELFIE = { live: 'selfie-live', blocked: 'selfie-denied', neither: 'selfie
 for (const [mode, isOfferedLive, isOfferedInAlerts] of [
   ['never', false, false],
   ['no-camera', false, true],
+  ['rejected', false, true],
   ['always', true, true],
 ] as const) {
   describe(`a file instead of the camera, with "${mode}"`, () => {
@@ -49,6 +52,141 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
     });
   });
 }
+
+describe('another way after rejections', () => {
+  const QUALITY: readonly VerdictCode[] = [4, 14, 23, 27, 28, 31];
+  const CODES: readonly VerdictCode[] = [...CATALOGUE.keys(), 999, 0, null];
+  const AGAIN = [does('retakePressed'), taken(FRONT), does('photoAccepted')];
+  /** A step that has been rejected with these codes, in turn. */
+  const rejectedWithAll = (
+    codes: readonly VerdictCode[],
+    options: Partial<Config>,
+    situation: 'front-verifying' | 'back-verifying' | 'selfie-verifying' = 'front-verifying',
+  ): Event[] => [
+    ...reach(situation, { handoff, ...options }),
+    ...codes.flatMap((code, index) => [...(index > 0 ? AGAIN : []), rejectedWith(code)]),
+  ];
+  const offersOf = (events: readonly Event[], isOffered: boolean, what: string): void => {
+    const state = runningAfter(events);
+    expect(state.phase.is, what).to.equal('rejected');
+    const { hasUpload, hasHandoff, retakeButton } = screenAfter(events);
+    expect({ hasUpload, hasHandoff, retakeButton }, what).to.deep.equal({
+      hasUpload: isOffered,
+      hasHandoff: isOffered,
+      retakeButton: 'enabled',
+    });
+    for (const pressed of [fileChosen, does('handoffPressed')])
+      expect(play([pressed], state)[1].length > 0, `${what}, ${pressed.type}`).to.equal(isOffered);
+  };
+
+  for (const mode of ['never', 'no-camera', 'rejected', 'always'] as const)
+    for (const times of [1, 2, 3])
+      it(`with "${mode}", after ${times} rejections with each of the codes`, () => {
+        for (const code of CODES) {
+          const events = rejectedWithAll(Array<VerdictCode>(times).fill(code), { upload: mode, uploadSelfie: 'never' });
+          offersOf(events, mode === 'rejected' && times >= 2 && QUALITY.includes(code), `code ${code}`);
+        }
+      });
+
+  for (const [isOffered, ...codes] of [
+    [true, 4, 31],
+    [true, 27, 10, 27],
+    [true, 27, 41, 54, 28],
+    [true, 14, 23, 10, 28],
+    [false, 10, 27],
+    [false, 27, 10],
+    [false, 27, 27, 10],
+    [false, 14, 28, null],
+  ] as const)
+    it(`is ${isOffered ? '' : 'not '}offered after ${codes.join(', ')}: two for quality, and the last one`, () => {
+      offersOf(rejectedWithAll(codes, { upload: 'rejected' }), isOffered, codes.join());
+    });
+
+  it('depends on the step’s own option, and counts the step’s own rejections', () => {
+    offersOf(rejectedWithAll([27, 27], { uploadSelfie: 'rejected' }), false, 'an ID');
+    offersOf(rejectedWithAll([27, 27], { uploadSelfie: 'rejected' }, 'selfie-verifying'), true, 'a selfie');
+    offersOf(rejectedWithAll([27, 27], { upload: 'rejected' }, 'selfie-verifying'), false, 'a selfie');
+    const back = [passed('front'), taken(BACK), does('photoAccepted'), rejectedWith(27)];
+    const events = [...rejectedWithAll([27], { upload: 'rejected' }), ...AGAIN, ...back];
+    offersOf(events, false, 'one of each side');
+    offersOf([...events, ...AGAIN, rejectedWith(27)], true, 'two of the back');
+  });
+
+  it('is offered after a rejection alone: not beside the live view, nor after the last try', () => {
+    const twice = rejectedWithAll([27, 27], { upload: 'rejected' });
+    expect(screenAfter([...twice, does('retakePressed')])).to.deep.include({ hasUpload: false, hasHandoff: true });
+    const last = rejectedWithAll([27, 27], { upload: 'rejected', maxTries: 2 });
+    expect(screenAfter(last)).to.deep.include({ hasUpload: false, hasHandoff: false });
+  });
+
+  const twice = rejectedWithAll([27, 28], { upload: 'rejected', uploadSelfie: 'rejected' });
+  const [REVIEWED, SENT] = [
+    [fileChosen, taken(UPLOADED)],
+    [fileChosen, taken(UPLOADED), does('photoAccepted')],
+  ];
+
+  it('reads the file with the camera off, and sends it like any other photo', () => {
+    const [state, effects] = play([fileChosen], runningAfter(twice));
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
+    expect(state).to.deep.nested.include({ 'phase.is': 'reading', 'camera.is': 'off' });
+    expect(play(SENT.slice(1), state)[1]).to.deep.include({
+      type: 'verifyPhoto',
+      side: 'front',
+      photo: UPLOADED,
+      requestId: 'request-1',
+    });
+  });
+
+  for (const [what, events] of [
+    ['a file without a photo', [fileChosen, fileRefused('empty')]],
+    ['Retake of the file', [...REVIEWED, does('retakePressed')]],
+    ['a file that can’t be sent', [...SENT, lost(UPLOADED)]],
+  ] as const)
+    it(`leads back to the rejected photo, with both ways: ${what}`, () => {
+      const all = [...twice, ...events];
+      offersOf(all, true, what);
+      expect(screenAfter(all).rejection).to.equal('tooDark');
+      expect(runningAfter([...all, does('retakePressed')]).phase.is).to.equal('capturing');
+    });
+
+  it('is another rejection like any other if the provider rejects the file, too', () => {
+    const all = [...twice, ...SENT, rejectedWith(31)];
+    offersOf(all, true, 'the file');
+    expect(screenAfter(all)).to.deep.include({ rejection: 'cardTooSmall' });
+    offersOf([...twice, ...SENT, rejectedWith(41)], false, 'for another reason');
+    expect(runningAfter([...all, does('retakePressed')]).phase.is).to.equal('capturing');
+  });
+
+  it('ends with the step: the next photo comes from the camera', () => {
+    expect(runningAfter([...twice, ...SENT, passed('front')])).to.deep.nested.include({
+      step: 2,
+      'phase.is': 'capturing',
+      'camera.is': 'asking',
+    });
+  });
+
+  it('keeps the place of a camera that doesn’t work', () => {
+    const blocked = [...reach('front-no-camera', { upload: 'rejected' }), does('sessionDelayPassed'), created];
+    const files = [...SENT, rejectedWith(27), does('retakePressed'), ...SENT, rejectedWith(27)];
+    const events = [...blocked, ...files, fileChosen, fileRefused('empty')];
+    expect(screenAfter(events)).to.deep.include({ cameraButton: 'enabled', hasUpload: true, fileProblem: 'empty' });
+  });
+
+  it('on a phone comes back to the rejected photo', () => {
+    const handedOff = [...twice, does('handoffPressed'), handoffPrepared];
+    expect(screenAfter(handedOff).stage.is).to.equal('code');
+    const back = [...handedOff, does('wentBack')];
+    offersOf(back, true, 'Go back');
+    expect(screenAfter(back)).to.deep.include({ rejection: 'tooDark', status: undefined });
+    const failedThere = [...handedOff, does('handoffFailed')];
+    offersOf(failedThere, true, 'no result');
+    expect(screenAfter(failedThere)).to.deep.include({ status: 'handoffFailed', isStatusShown: true });
+    expect(screenAfter([...failedThere, fileChosen, fileRefused('empty')])).to.deep.include({
+      status: undefined,
+      fileProblem: 'empty',
+    });
+  });
+});
 
 describe('a chosen file', () => {
   const blocked = after('front-no-camera-upload');

@@ -10,7 +10,7 @@ import { failed, handled, lost, passed, photoFailed, rejectedWith } from '../cal
 import { noticeShown, noticeSilenced } from '../camera/events.ts';
 import { judged, stepped } from '../effects.ts';
 import { closed, does, fileRefused, FRONT, refusedStart, started, taken } from '../events.ts';
-import { after, effectsOf, play, playIn, reach, RUNNING_NAMES, runningAfter, screenAfter } from '../situations.ts';
+import { after, effectsOf, play, playIn, reach, runningAfter, screenAfter } from '../situations.ts';
 
 const isOfVerdict = (effect: Effect): boolean => effect.type === 'tellHost' && effect.note.type === 'judged';
 const verdictsIn = (effects: readonly Effect[]): Effect[] => effects.filter(isOfVerdict);
@@ -148,12 +148,4 @@ describe('the last try', () => {
       for (const after of [...late, does('alertConfirmed')])
         expect(transition(state, after)).to.deep.equal([state, []]);
     });
-});
-
-it('the codes of a step’s rejections are forgotten with the step, and nowhere else', () => {
-  for (const situation of RUNNING_NAMES) {
-    const state = after(situation);
-    const isRejected = state.phase.is === 'rejected' || state.phase.is === 'triesOver';
-    expect(state.rejections.length > 0, situation).to.equal(isRejected);
-  }
 });

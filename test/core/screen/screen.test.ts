@@ -155,6 +155,10 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-connection-lost': outage(front, 'enabled', 'connectionLost'),
   'front-provider-busy': outage(front, 'disabled', 'providerBusy'),
   'front-rejected': { ...rejected(front, 'blurry'), hint: 'frontHint' },
+  'front-rejected-twice': rejected(front, 'tooDark'),
+  'front-rejected-file-refused': rejected(front, 'tooDark'),
+  'front-rejected-handed-off': coded,
+  'front-rejected-handoff-failed': { ...rejected(front, 'tooDark'), status: 'handoffFailed' },
   'front-verifying-last': held(front, 'scanWait', 'spinner'),
   'front-tries-over-pending': { ...held(front), rejection: 'blurry' },
   'front-tries-over': { ...held(front), rejection: 'blurry', alert: alerted('tries_over', ONLY_OK).alert },
@@ -186,14 +190,24 @@ const TABLE: Record<RunningSituation, Row> = {
   finished: held(selfie, 'completing', 'overlay'),
 };
 
+const REJECTED_TWICE = [
+  'front-rejected-twice',
+  'front-rejected-file-refused',
+  'front-rejected-handoff-failed',
+] as const;
 const UPLOADS: readonly RunningSituation[] = [
+  ...REJECTED_TWICE,
   'front-no-camera-upload',
   'front-upload',
   'front-choosing-file',
   'front-file-refused',
   'front-file-after-file',
 ];
-const HANDOFFS: readonly RunningSituation[] = ['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'];
+const HANDOFFS: readonly RunningSituation[] = [
+  ...REJECTED_TWICE,
+  ...(['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'] as const),
+];
+const FILE_REFUSED: readonly RunningSituation[] = ['front-file-refused', 'front-rejected-file-refused'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
   'front-auto-holding': { autoCapture: 'on', guideProgress: 0.6, tip: 'autoHold' },
@@ -223,7 +237,7 @@ describe('the screen', () => {
         stage: row.stage,
         ...row.buttons,
         status: row.status,
-        isStatusShown: row.status !== undefined && !row.isSilent,
+        isStatusShown: (row.status !== undefined && !row.isSilent) || FILE_REFUSED.includes(situation),
         hasSpinner: row.isBusy === 'spinner',
         hasOverlay: row.isBusy === 'overlay',
         rejection: row.rejection,
@@ -231,7 +245,7 @@ describe('the screen', () => {
         hasUpload: UPLOADS.includes(situation),
         ...(AUTO[situation] ?? { autoCapture: 'none', guideProgress: 0 }),
         hasHandoff: HANDOFFS.includes(situation),
-        fileProblem: situation === 'front-file-refused' ? 'notAPicture' : undefined,
+        fileProblem: FILE_REFUSED.includes(situation) ? 'notAPicture' : undefined,
       });
       if (row.hint) expect(screen.hint).to.equal(row.hint);
     });
