@@ -29,6 +29,7 @@ import { readPictureFile } from '../io/photo-file.ts';
 import { createPhotos, type PhotoMaker } from '../io/photo.ts';
 import { describeEngine, permissionPlaceOf, readPlatform, type Platform } from '../io/platform.ts';
 import { createOpenProvider } from '../io/provider.ts';
+import { readBack } from '../io/readback.ts';
 import { wordsOf } from '../lang/index.ts';
 import { runLiveness } from '../runtime/run-liveness.ts';
 import { createStore, type Store } from '../runtime/store.ts';
@@ -110,9 +111,11 @@ async function decode(
   { add }: PhotoMaker,
 ): Promise<Photo | FileProblem | undefined> {
   const chosen = fileOf(file);
+  // in the task of the choice, as with the shutter
+  const readback = readBack();
   const picture = chosen && (await readPictureFile(chosen, signal));
   if (!picture) return undefined;
-  return 'canvas' in picture ? add(picture.canvas, 'upload') : picture.problem;
+  return 'canvas' in picture ? add(picture.canvas, 'upload', readback) : picture.problem;
 }
 
 async function decodeAuditImage(image: unknown, signal: AbortSignal, { add }: PhotoMaker): Promise<Photo | undefined> {
@@ -199,7 +202,7 @@ export const createApp: AppModule['createApp'] = (
       });
   const tell = (ask: (hints: HintsModule) => string | undefined): void =>
     void hint(ask).then((text) => text !== undefined && warn(text));
-  const photos = createPhotos({ clock, isMobile });
+  const photos = createPhotos({ clock, isMobile, readBack });
   const facts = createFactsKeeper(
     async () => {
       const { createFacts } = await loaders.facts();

@@ -48,6 +48,8 @@ export const LIVENESS_SLOT = 'trueid-liveness';
 export const BROWSER_ANSWER_MS = 1000;
 /** How long a camera may go without its first frame, reopened or not, before an alert is raised. */
 export const FIRST_FRAME_LIMIT_MS = 20_000;
+/** How long a photo that is accepted waits to hear whether the browser altered it. */
+export const READBACK_LIMIT_MS = 500;
 /** How long a track has to show the pixels it is asked for. */
 export const PIXELS_ANSWER_MS = 1000;
 /** The pause between two looks at the live picture. */

@@ -1,6 +1,7 @@
 /** Every event that the rules handle, named in the past tense. Data only. */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance.ts';
+import type { Readback } from '../eye/pattern.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
@@ -127,6 +128,8 @@ export type Event =
   /** The host was notified and handles the notice itself. */
   | { readonly type: 'noticeSilenced'; readonly code: NoticeCode }
   | { readonly type: 'photoTaken'; readonly photo: Photo }
+  /** Whether the browser altered the photo: once for each. */
+  | { readonly type: 'photoReadBack'; readonly photo: Photo; readonly readback: Readback }
   /** The file that the person chose gives no photo. */
   | { readonly type: 'fileRefused'; readonly problem: FileProblem }
   /** The capture got no picture. */

@@ -23,8 +23,11 @@ export type AlertCode =
   | 'in_app';
 /** Everything that the widget shows in an alert. `tries_over`: a step has had as many rejections as `maxTries` allows. */
 export type ShownAlert = AlertCode | 'tries_over';
-/** Any `code` of the `open_noti` event: an alert, or the hint that Firefox users see on the screen. */
-export type NoticeCode = ShownAlert | 'firefox_remember';
+/**
+ * Any `code` of the `open_noti` event: an alert, the hint that Firefox users see on the screen, or a photo that the browser
+ * altered, of which the error box tells.
+ */
+export type NoticeCode = ShownAlert | 'firefox_remember' | 'photo_altered';
 
 /** A browser with its own way to allow the camera. */
 export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
@@ -113,12 +116,12 @@ export interface Messages {
   /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
   /**
-   * Text of each alert, and the hint for Firefox. `{app}` in `in_app` is replaced with the name of the app; `own_app` is said in its
+   * Text of each alert, of the error box for a photo that the browser altered, and the hint for Firefox. `{app}` in `in_app` is replaced with the name of the app; `own_app` is said in its
    * place in the host's own app.
    */
   readonly notices: Readonly<Record<NoticeCode | 'own_app', string>>;
-  /** What to do about an alert, in one or two short lines. */
-  readonly noticeTips: Readonly<Record<ShownAlert | 'own_app', string>>;
+  /** What to do about an alert, or a photo that the browser altered, in one or two short lines. */
+  readonly noticeTips: Readonly<Record<ShownAlert | 'photo_altered' | 'own_app', string>>;
   /** What to do about a page that no browser gives a camera, in place of the alert's tip. */
   readonly blockedPageTips: Readonly<Record<BlockedPage, string>>;
   /** Link that opens this page in a tab of its own. */
@@ -213,7 +216,7 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
   wechat: 'WeChat',
 };
 
-/** The text of an alert, or of the hint for Firefox. */
+/** The text of a notice. */
 export function noticeText(words: Words, code: NoticeCode, app: ToldApp | undefined): string {
   if (code === 'in_app' && app === 'own') return words.notices.own_app;
   const name = app === undefined || app === 'webview' || app === 'own' ? words.unknownApp : APP_NAMES[app];

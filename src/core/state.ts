@@ -109,6 +109,17 @@ export interface Rejected {
   readonly fileProblem?: FileProblem | undefined;
 }
 
+/** The person is reviewing a photo. */
+export interface Review {
+  readonly is: 'review';
+  readonly photo: Photo;
+  /** They accepted it before the request exists. */
+  readonly isWaiting: boolean;
+  /** The browser altered it, so it can't be used. */
+  readonly isAltered?: true;
+  readonly setback?: Setback | undefined;
+}
+
 /** Where another device continues, and the QR code of that address. */
 export interface HandoffLink {
   readonly url: string;
@@ -123,10 +134,9 @@ export type Phase =
   | {
       readonly is: 'handedOff';
       readonly link: HandoffLink | undefined;
-      readonly before: Capturing | Blocked | Rejected;
+      readonly before: Capturing | Blocked | Review | Rejected;
     }
-  /** The person is reviewing a photo; `isWaiting` if they accepted it before the request exists. */
-  | { readonly is: 'review'; readonly photo: Photo; readonly isWaiting: boolean }
+  | Review
   /** The host's liveness component has the screen; or it has failed, and the person may try again. */
   | { readonly is: 'liveness'; readonly hasFailed: boolean }
   /** A file that the person chose is being decoded. */

@@ -1,8 +1,9 @@
 /**
- * Captures photos, encodes them as JPEG and draws them. The bytes stay behind handles that expose only a size and an origin.
+ * Captures photos, encodes them as JPEG and draws them, and tells whether the browser altered them. The bytes stay behind handles that expose only a size and an origin.
  */
-import { JPEG_QUALITY } from '../core/constants.ts';
+import { JPEG_QUALITY, READBACK_LIMIT_MS } from '../core/constants.ts';
 import { planPhoto, type Subject } from '../eye/geometry.ts';
+import type { Readback } from '../eye/pattern.ts';
 import type { Photo, PhotoOrigin } from '../core/state.ts';
 import type { Clock, Photos } from '../runtime/ports.ts';
 import { contextOf, drawOpaque, resize, zero } from './canvas.ts';
@@ -20,6 +21,9 @@ interface Shot {
   readonly jpeg: Promise<Jpeg>;
   /** Encodes at once, rather than after the frame has been shown. */
   readonly encodeNow: () => void;
+  readonly readback: Promise<Readback>;
+  /** From now on, `readback` may take only a moment more. */
+  readonly limitReadback: () => void;
 }
 
 /** How long to wait for a paint; a page in the background has none. */
@@ -65,17 +69,27 @@ function drawOn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBit
 export interface PhotoMaker extends Omit<Photos, 'decode'> {
   /** Captures the frame that `video` shows, synchronously; null if there is none. */
   readonly take: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
-  /** Makes a photo of a whole picture that isn't the camera's, and zeroes its canvas once it is encoded. */
-  readonly add: (picture: HTMLCanvasElement, origin: PhotoOrigin) => Photo;
+  /**
+   * Makes a photo of a whole picture that isn't the camera's, and zeroes its canvas once it is encoded. `readback` may have begun
+   * before.
+   */
+  readonly add: (picture: HTMLCanvasElement, origin: PhotoOrigin, readback?: Promise<Readback>) => Photo;
 }
 
-export function createPhotos({ clock, isMobile }: { readonly clock: Clock; readonly isMobile: boolean }): PhotoMaker {
+export interface PhotosSetup {
+  readonly clock: Clock;
+  readonly isMobile: boolean;
+  /** Begins to tell whether the browser alters what is read from a canvas. Never rejects. */
+  readonly readBack: () => Promise<Readback>;
+}
+
+export function createPhotos({ clock, isMobile, readBack }: PhotosSetup): PhotoMaker {
   /** Replaced by `forget`: the view's tree keeps an earlier screen, and with it a handle. */
   let shots = new WeakMap<Photo, Shot>();
   /** Frames still to be encoded. */
   const frames = new Set<HTMLCanvasElement>();
 
-  function createShot(frame: HTMLCanvasElement): Shot {
+  function createShot(frame: HTMLCanvasElement, readback: Promise<Readback>): Shot {
     let encodeNow = (): void => undefined;
     const due = new Promise<void>((resolve) => {
       encodeNow = resolve;
@@ -87,12 +101,16 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       .then(async (blob): Promise<Jpeg> => ({ blob, base64: await toBase64(blob) }));
     // a photo that nobody reads may fail silently
     jpeg.catch(() => undefined);
-    return { frame, jpeg, encodeNow };
+    let limitReadback = (): void => undefined;
+    const late = new Promise<Readback>((resolve) => {
+      limitReadback = () => void clock.after(READBACK_LIMIT_MS, () => resolve('unknown'));
+    });
+    return { frame, jpeg, encodeNow, readback: Promise.race([readback, late]), limitReadback };
   }
 
-  function add(frame: HTMLCanvasElement, origin: PhotoOrigin): Photo {
+  function add(frame: HTMLCanvasElement, origin: PhotoOrigin, readback = readBack()): Photo {
     const photo = Object.freeze({ width: frame.width, height: frame.height, origin }) as Photo;
-    const shot = createShot(frame);
+    const shot = createShot(frame, readback);
     shots.set(photo, shot);
     afterPaint(shot.encodeNow, clock);
     return photo;
@@ -145,8 +163,10 @@ export function createPhotos({ clock, isMobile }: { readonly clock: Clock; reado
       const shot = shots.get(photo);
       if (!shot) throw new Error('Unknown photo.');
       shot.encodeNow();
+      shot.limitReadback();
       return (await shot.jpeg).base64;
     },
+    readBack: async (photo) => (await shots.get(photo)?.readback) ?? 'unknown',
     forget() {
       shots = new WeakMap();
       for (const frame of frames) zero(frame);

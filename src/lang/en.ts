@@ -83,6 +83,7 @@ export const en = {
     in_app: 'The camera doesn’t work inside {app}',
     own_app: 'This app isn’t allowed to use the camera',
     tries_over: 'Your photo couldn’t be verified',
+    photo_altered: 'Your browser changed the photo to protect your privacy.',
     firefox_remember: 'Tip: tick “Remember this decision” when you allow the camera, so you won’t be asked again.',
   },
   noticeTips: {
@@ -96,6 +97,7 @@ export const en = {
     in_app: 'Open this page in your browser to continue: use the app’s menu or the buttons below.',
     own_app: 'Allow the camera for this app in your device’s settings, then try again.',
     tries_over: 'You can’t take another one now. Close this message to return to the page.',
+    photo_altered: 'Allow this page to read images, then take it again, or use another browser.',
   },
   blockedPageTips: {
     insecure: 'The camera works only on secure pages. Open this page at its https:// address.',

@@ -83,6 +83,7 @@ export const vi = {
     in_app: 'Không dùng được camera trong {app}',
     own_app: 'Ứng dụng này chưa được phép dùng camera',
     tries_over: 'Không xác minh được ảnh của bạn',
+    photo_altered: 'Trình duyệt đã thay đổi ảnh để bảo vệ quyền riêng tư của bạn.',
     firefox_remember: 'Mẹo: chọn “Ghi nhớ quyết định này” khi cho phép dùng camera để không bị hỏi lại.',
   },
   noticeTips: {
@@ -96,6 +97,7 @@ export const vi = {
     in_app: 'Vui lòng mở trang này bằng trình duyệt: dùng menu của ứng dụng hoặc các nút bên dưới.',
     own_app: 'Vui lòng cho phép ứng dụng này dùng camera trong cài đặt của thiết bị rồi thử lại.',
     tries_over: 'Bạn không thể chụp thêm ảnh lúc này. Vui lòng đóng thông báo này để quay lại trang.',
+    photo_altered: 'Vui lòng cho phép trang này đọc hình ảnh rồi chụp lại, hoặc dùng trình duyệt khác.',
   },
   blockedPageTips: {
     insecure: 'Camera chỉ hoạt động trên trang bảo mật. Vui lòng mở trang này bằng địa chỉ https://.',

@@ -10,6 +10,7 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
+import type { Readback } from '../eye/pattern.ts';
 import type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
@@ -66,6 +67,11 @@ export interface Photos {
   readonly decode: (file: ChosenFile, signal: AbortSignal) => Promise<Photo | FileProblem | undefined>;
   /** Base64 of the JPEG without a prefix. Rejects if the photo couldn't be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
+  /**
+   * What became of a pattern that was drawn with the photo and read back like it. Never rejects. From the first `read` on, it
+   * takes half a second at most.
+   */
+  readonly readBack: (photo: Photo) => Promise<Readback>;
   /** Forgets all photos, even if somebody still holds their handles. */
   readonly forget: () => void;
 }

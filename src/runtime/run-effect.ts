@@ -54,6 +54,8 @@ async function verifyPhoto(
   { ports, session, state }: EffectContext,
 ): Promise<void> {
   const image = await ports.photos.read(photo).catch(() => undefined);
+  // the rules hear that from whoever took it
+  if ((await ports.photos.readBack(photo)) === 'altered') return;
   if (image === undefined) {
     session.raise({ type: 'photoLost', photo });
     return;
@@ -75,20 +77,27 @@ async function verifyPhoto(
   session.raise({ type: 'photoPassed', side });
 }
 
-async function readFile(file: ChosenFile, { ports, session }: EffectContext): Promise<void> {
-  const decoded = await ports.photos.decode(file, session.signal);
-  if (decoded === undefined) return;
-  session.raise(
-    typeof decoded === 'string' ? { type: 'fileRefused', problem: decoded } : { type: 'photoTaken', photo: decoded },
-  );
+/** Raises that there is a photo, and later whether the browser altered it. */
+async function raiseTaken(photo: Photo, { ports, session }: EffectContext): Promise<void> {
+  session.raise({ type: 'photoTaken', photo });
+  session.raise({ type: 'photoReadBack', photo, readback: await ports.photos.readBack(photo) });
 }
 
-function takePhoto(origin: PhotoOrigin, { ports, session }: EffectContext): void {
+async function readFile(file: ChosenFile, context: EffectContext): Promise<void> {
+  const { ports, session } = context;
+  const decoded = await ports.photos.decode(file, session.signal);
+  if (decoded === undefined) return;
+  if (typeof decoded === 'string') session.raise({ type: 'fileRefused', problem: decoded });
+  else await raiseTaken(decoded, context);
+}
+
+function takePhoto(origin: PhotoOrigin, context: EffectContext): void {
   let photo: Photo | null = null;
   try {
-    photo = ports.camera.capture(origin);
+    photo = context.ports.camera.capture(origin);
   } finally {
-    session.raise(photo ? { type: 'photoTaken', photo } : { type: 'photoMissed' });
+    if (photo) void raiseTaken(photo, context);
+    else context.session.raise({ type: 'photoMissed' });
   }
 }
 
@@ -114,14 +123,17 @@ async function runTask(
   name: 'liveness' | 'handoff',
   run: (task: Task) => Promise<Event>,
   failure: Event,
-  { ports, session, state }: EffectContext,
+  context: EffectContext,
 ): Promise<void> {
+  const { ports, session, state } = context;
   if (state.is !== 'running') return;
   const { config } = state;
   const signal = session.beginTask();
   try {
     const event = await run({ config, lang: langOf(state), signal, raise: session.raise });
-    if (!signal.aborted) session.raise(event);
+    if (signal.aborted) return;
+    if (event.type === 'photoTaken') void raiseTaken(event.photo, context);
+    else session.raise(event);
   } catch (error) {
     if (signal.aborted) return;
     ports.page.warn(`${name} failed, and the person can try again. ${error instanceof Error ? error.message : ''}`);

@@ -1,8 +1,8 @@
-/** Why a photo was rejected and what to do about it. The dialog's only alert region, present from the start. */
+/** Why a photo was rejected or can't be sent, and what to do about it. The dialog's only alert region, present from the start. */
 import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Words } from '../core/messages.ts';
-import type { RejectionKey } from '../core/calls/catalogue.ts';
+import type { PhotoFault } from '../core/screen/screen.ts';
 import { WarningIcon } from './icons.tsx';
 import { color, radius } from './theme.ts';
 
@@ -43,7 +43,7 @@ const Tip = styled.p`
   text-wrap: pretty;
 `;
 
-export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undefined; words: Words }) {
+export function ErrorBox({ rejection, words }: { rejection: PhotoFault | undefined; words: Words }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // for pages zoomed in so far that the box doesn't stick to the screen
@@ -58,8 +58,10 @@ export function ErrorBox({ rejection, words }: { rejection: RejectionKey | undef
           </Mark>
           <div>
             <Title>{words.errorTitle}</Title>
-            <Sentence>{words.rejections[rejection]}</Sentence>
-            <Tip>{words.tips[rejection]}</Tip>
+            <Sentence>
+              {rejection === 'photo_altered' ? words.notices[rejection] : words.rejections[rejection]}
+            </Sentence>
+            <Tip>{rejection === 'photo_altered' ? words.noticeTips[rejection] : words.tips[rejection]}</Tip>
           </div>
         </>
       )}

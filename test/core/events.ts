@@ -3,6 +3,7 @@
 import type { Config } from '../../src/core/options/config.ts';
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
 import type { Event } from '../../src/core/events.ts';
+import type { Readback } from '../../src/eye/pattern.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { ChosenFile, HandoffLink, Photo } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
@@ -72,6 +73,11 @@ export const refusedStart = (requestId?: string): Event => ({
 });
 export const closed = (isAnnounced = false): Event => ({ type: 'closed', isAnnounced });
 export const taken = (photo: Photo): Event => ({ type: 'photoTaken', photo });
+export const readBack = (photo: Photo, readback: Readback = 'altered'): Event => ({
+  type: 'photoReadBack',
+  photo,
+  readback,
+});
 export const FILE = Object.freeze({}) as ChosenFile;
 export const fileChosen: Event = { type: 'fileChosen', file: FILE };
 /** The link that the phone opens. */

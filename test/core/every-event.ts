@@ -23,6 +23,7 @@ const isMuted = ({ camera }: Running): boolean => 'isMuted' in camera && camera.
 const torchOf = ({ camera }: Running): string => ('torch' in camera ? camera.torch : 'none');
 const isLive: Meaning = (state) => isIn('capturing')(state) && isOn(state);
 const isReviewed = ({ phase }: Running): boolean => phase.is === 'review' && !phase.isWaiting;
+const isAltered = ({ phase }: Running): boolean => phase.is === 'review' && phase.isAltered === true;
 const isTold = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert !== 'telling';
 const isTelling = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'telling';
 const isTellingOfTries = ({ phase }: Running): boolean => phase.is === 'triesOver' && phase.alert === 'telling';
@@ -125,7 +126,15 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.taken(events.FRONT), either(isIn('capturing', 'reading'), isChecked)],
   [events.does('photoMissed'), ({ phase }) => phase.is === 'capturing' && phase.setback !== 'captureFailed'],
   [events.does('retakePressed'), either(isReviewed, isIn('rejected'))],
-  [events.does('photoAccepted'), isReviewed],
+  [events.does('photoAccepted'), (state) => isReviewed(state) && !isAltered(state)],
+  [
+    events.readBack(events.FRONT),
+    ({ phase }) => (phase.is === 'review' || phase.is === 'verifying') && phase.photo === events.FRONT,
+  ],
+  [events.readBack(events.FRONT, 'noisy'), never],
+  ...[camera.noticeShown('photo_altered'), camera.noticeSilenced('photo_altered')].map(
+    (event) => [event, never] as const,
+  ),
   [events.does('chooserOpened'), (state) => isOfferedFile(state) && !state.chooser?.isOpen],
   [events.does('chooserClosed'), ({ chooser }) => chooser !== undefined],
   [events.fileChosen, either(isOfferedFile, (state) => state.chooser !== undefined && isReviewed(state))],
@@ -133,7 +142,8 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [
     events.does('handoffPressed'),
     (state) =>
-      state.config.handoff !== undefined && (isIn('capturing')(state) || isTold(state) || isOfferedOtherWay(state)),
+      state.config.handoff !== undefined &&
+      (isIn('capturing')(state) || isTold(state) || isAltered(state) || isOfferedOtherWay(state)),
   ],
   [events.handoffPrepared, ({ phase }) => phase.is === 'handedOff' && phase.link === undefined],
   [events.does('handoffFinished'), isIn('handedOff')],

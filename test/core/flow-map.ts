@@ -154,7 +154,7 @@ function arrowsIn(found: Map<PhaseName, Map<string, Outcome>>): Map<string, stri
   for (const [phase, outcomes] of found)
     for (const [event, { next }] of outcomes)
       for (const to of next)
-        if (to !== SAME && to !== 'idle' && !common.get(event)?.next.has(to))
+        if (to !== SAME && to !== phase && to !== 'idle' && !common.get(event)?.next.has(to))
           arrows.set(`${phase} ${to}`, [...(arrows.get(`${phase} ${to}`) ?? []), event]);
   return arrows;
 }

@@ -106,6 +106,10 @@ export class MachineWatch {
   readonly calls: Call[] = [];
   /** How many files are being decoded. */
   filesRead = 0;
+  /** The photo that the browser may have altered, for all that is known. */
+  unread: Photo | undefined;
+  /** The browser has altered it. */
+  #altered: Photo | undefined;
   /** The host has been asked to continue on another device. */
   isHandedOff = false;
   /** A liveness check is running. */
@@ -192,8 +196,22 @@ export class MachineWatch {
         session.accepted += isTaken ? 1 : 0;
         return;
       case 'photoTaken':
+        if (isTaken) [this.unread, this.#altered] = [event.photo, undefined];
         session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
+      case 'photoReadBack': {
+        if (event.photo !== this.unread) return;
+        this.unread = undefined;
+        if (event.readback !== 'altered') return;
+        this.#altered = event.photo;
+        // it isn't sent, whatever was planned
+        const planned = this.calls.findIndex((call) => call.type === 'verifyPhoto' && call.photo === event.photo);
+        if (planned >= 0) this.calls.splice(planned, 1);
+        const isOnScreen = ['review', 'verifying'].includes(phaseOf(before)?.is ?? '');
+        const phase = phaseOf(this.state);
+        demand(!isOnScreen || (phase?.is === 'review' && phase.isAltered === true), 'An altered photo is refused');
+        return;
+      }
       case 'sessionOpened':
         session.hasToken ||= before.is === 'running' && before.request.is === 'awaitingSession';
         return;
@@ -316,6 +334,7 @@ export class MachineWatch {
       return demand(session.passes === 3 && session.hasOcr, 'complete comes after three passes and the OCR');
     }
     demand(!session.isOver, 'No photo is sent after the last try');
+    demand(call.type !== 'verifyPhoto' || call.photo !== this.#altered, 'No altered photo is sent');
     session.sent += this.#isRetrying ? 0 : 1;
     demand(session.sent <= session.accepted, 'A photo is verified once each time it is accepted');
     demand(SIDES[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
@@ -331,6 +350,7 @@ export class MachineWatch {
     demand(session !== undefined, `No ${told.type} without a session`);
     switch (told.type) {
       case 'raiseNotice':
+        demand(told.code !== 'photo_altered' || this.#altered !== undefined, 'Only an altered photo is told as one');
         if (told.code !== 'tries_over') return;
         demand(before === 'judged', 'The last try is told after its verdict');
         demand(session.verdicts === session.maxTries && !session.isOver, 'The tries are over once, with the last one');
@@ -393,6 +413,8 @@ export class MachineWatch {
     this.timers.clear();
     this.calls.length = 0;
     this.filesRead = 0;
+    this.unread = undefined;
+    this.#altered = undefined;
     this.isHandedOff = false;
     this.isChecked = false;
     this.isWatching = false;

@@ -42,9 +42,14 @@ describe('an event', () => {
       expect(wrong.map(([event]) => nameOf(event))).to.deep.equal([]);
     });
 
-  it('has a meaning somewhere, but for a hint that the host shows itself', () => {
+  it('has a meaning somewhere, but for a notice that changes nothing and a photo that is as it was', () => {
     const idle = MEANINGS.filter(([, means]) => !states.some(([, state]) => means(state)));
-    expect(idle.map(([event]) => nameOf(event))).to.deep.equal(['noticeSilenced firefox_remember']);
+    expect(idle.map(([event]) => nameOf(event))).to.deep.equal([
+      'noticeSilenced firefox_remember',
+      'photoReadBack noisy',
+      'noticeShown photo_altered ',
+      'noticeSilenced photo_altered',
+    ]);
   });
 
   const UNTOLD = ['startRefused', 'closed', 'closed', 'removed', 'languageSet', 'errorDelayPassed'];

@@ -3,7 +3,7 @@
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { screenOf } from '../../src/core/screen/screen.ts';
-import type { CallName, State } from '../../src/core/state.ts';
+import type { CallName, Photo, State } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { Random } from '../support/random.ts';
 import { busy, created, failed, handled, lost, passed, photoFailed } from './calls/events.ts';
@@ -18,6 +18,7 @@ import {
   FRONT,
   handoff,
   handoffPrepared,
+  readBack,
   refusedStart,
   SELFIE,
   started,
@@ -114,7 +115,18 @@ const seen = {
   fileAfterRejections: 0,
   fileBehindChooser: 0,
   openedByHost: 0,
+  altered: 0,
+  alteredOnceAccepted: 0,
 };
+
+const readBackAtRandom = (photo: Photo, random: Random, alteredShare: number): Event =>
+  readBack(photo, random.isRare(alteredShare) ? 'altered' : random.pick(['exact', 'noisy', 'unknown']));
+
+/** A photo, of which it is often known at once whether the browser altered it. */
+const photographed = (photo: Photo, random: Random): Event[] => [
+  taken(photo),
+  ...(random.isRare(0.7) ? [readBackAtRandom(photo, random, 0.03)] : []),
+];
 
 /** Events that can really happen, given what the machine has asked for. */
 function livelyEvents(model: MachineWatch, random: Random, starts: readonly Event[]): Event[] {
@@ -127,7 +139,10 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   if (isRare(isLast ? 0.2 : 0.01)) return [pick([...HOST, ...starts])];
   if (isRare(0.05)) return [pick(PAGE)];
   const ways: (() => Event[])[] = [() => [pick(USER)], () => [pick(USER)]];
-  if (call) {
+  const { unread } = model;
+  if (unread && isRare(0.5)) return [readBackAtRandom(unread, random, 0.15)];
+  // a photo is sent once it was read back
+  if (call && !(call.type === 'verifyPhoto' && call.photo === unread)) {
     ways.push(() => {
       model.calls.shift();
       // a selfie is often rejected: what follows differs with where it came from; and any photo, where it counts how often
@@ -142,7 +157,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   if (model.filesRead > 0) {
     ways.push(() => {
       model.filesRead -= 1;
-      return [isRare(0.3) ? fileRefused('unreadable') : taken(UPLOADED)];
+      return isRare(0.3) ? [fileRefused('unreadable')] : photographed(UPLOADED, random);
     });
   }
   if (model.isWatching) ways.push(() => [camera.cardLooked(!isRare(0.3))]);
@@ -200,7 +215,7 @@ function echoOf(effect: Effect, random: Random): Event[] {
   const meanwhile = random.isRare(0.03) ? [random.pick([...HOST, started()])] : [];
   switch (effect.type) {
     case 'takePhoto':
-      return [random.isRare(0.1) ? does('photoMissed') : taken(random.pick([FRONT, BACK, SELFIE]))];
+      return random.isRare(0.1) ? [does('photoMissed')] : photographed(random.pick([FRONT, BACK, SELFIE]), random);
     case 'raiseNotice':
       return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
     case 'tellResult':
@@ -237,6 +252,9 @@ function count(before: State, state: State, { type }: Event): void {
   const { phase, config } = state;
   const isRejectedSelfie = type === 'photoFailed' && phase.is === 'rejected' && state.step === 3;
   if (isRejectedSelfie && config.liveness && phase.photo.origin !== 'liveness') seen.rejectedAfterLiveness += 1;
+  const isAltered = type === 'photoReadBack' && phase.is === 'review' && phase.isAltered;
+  if (isAltered) seen.altered += 1;
+  if (isAltered && before.is === 'running' && before.phase.is === 'verifying') seen.alteredOnceAccepted += 1;
   if (type === 'noticeShown' && phase.is === 'triesOver') seen.triesOver += 1;
   if (type === 'retakePressed' && phase.is === 'blocked') seen.fileAfterFile += 1;
   const isOffered = before.is === 'running' && ['capturing', 'blocked', 'rejected'].includes(before.phase.is);
@@ -274,7 +292,7 @@ const walk = (seed: number, length: number): MachineWatch =>
 
 it('random sessions break no rule in any order of possible events', () => {
   let results = 0;
-  for (let seed = 1; seed <= 1000; seed += 1) results += walk(seed, 250).results;
+  for (let seed = 1; seed <= 1300; seed += 1) results += walk(seed, 270).results;
   demand(results > 50, `Only ${results} of the walks reached a result, which is too few`);
   for (const [what, times] of Object.entries(seen)) demand(times > 20, `${what} only ${times} times, which is too few`);
 });

@@ -6,6 +6,7 @@ import { browserClock } from '../../src/io/clock.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
 import { override } from '../support/override.ts';
+import { readExactly } from '../support/photo.ts';
 import { until } from '../support/until.ts';
 import { createManualClock } from './manual-clock.ts';
 
@@ -29,7 +30,7 @@ export class CameraWorld {
       clock: this.clock,
       isMobile,
       loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
-      takePhoto: createPhotos({ clock: browserClock, isMobile: true }).take,
+      takePhoto: createPhotos({ clock: browserClock, isMobile: true, readBack: readExactly }).take,
       warn: (text) => void this.warnings.push(text),
     });
   }

@@ -6,6 +6,7 @@ import { createCamera } from '../../src/io/camera.ts';
 import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
 import type { Camera, Clock, SeenCard } from '../../src/runtime/ports.ts';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
+import { readExactly } from '../support/photo.ts';
 import { until, untilFound } from '../support/until.ts';
 import { colourAt, isNear, pictureFrom } from '../support/video.ts';
 
@@ -50,7 +51,7 @@ describe('camera of a real browser', () => {
     events = [];
     video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     document.body.append(video);
-    photos = createPhotos({ clock: browserClock, isMobile: false });
+    photos = createPhotos({ clock: browserClock, isMobile: false, readBack: readExactly });
     makeCamera(false);
   });
   afterEach(() => {

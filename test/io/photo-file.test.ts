@@ -6,6 +6,7 @@ import { browserClock } from '../../src/io/clock.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
+import { readExactly } from '../support/photo.ts';
 import { afterwards, put } from '../support/put.ts';
 import { cornersOf, drawQuarters } from '../support/quarters.ts';
 import { pixelsOf } from '../support/video.ts';
@@ -121,7 +122,7 @@ describe('a picture file', () => {
     };
     const file = withExif(await quarters(320, 240), 6);
     expect(isTold(file), 'by the file').to.equal(true);
-    const photos = createPhotos({ clock: browserClock, isMobile: true });
+    const photos = createPhotos({ clock: browserClock, isMobile: true, readBack: readExactly });
     const photo = photos.add(await canvasOf(file), 'upload');
     expect(photo).to.deep.equal({ width: 240, height: 320, origin: 'upload' });
     const jpeg = bytesOf(await photos.read(photo));

@@ -3,10 +3,12 @@ import { expect } from 'chai';
 import type { Photo } from '../../src/core/state.ts';
 import { browserClock } from '../../src/io/clock.ts';
 import type { Subject } from '../../src/eye/geometry.ts';
+import type { Readback } from '../../src/eye/pattern.ts';
 import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
 import { installFakeCamera, type DrawFrame, type FakeCamera } from '../../src/testing/fake-camera/index.ts';
 import { watchCanvases, watchDecoding } from '../support/drawing.ts';
 import { failureOf } from '../support/failure.ts';
+import { readExactly } from '../support/photo.ts';
 import { BLUE, cornersOf, drawColour, drawQuarters, GREEN, RED, YELLOW } from '../support/quarters.ts';
 import { afterwards, listen, put } from '../support/put.ts';
 import { settle, until } from '../support/until.ts';
@@ -49,7 +51,7 @@ describe('photos', () => {
     await untilColour(video, width / 2 - 6, height / 2 - 6, picture === green ? GREEN : RED);
     return video;
   }
-  const make = (isMobile = false): PhotoMaker => createPhotos({ clock: browserClock, isMobile });
+  const make = (isMobile = false): PhotoMaker => createPhotos({ clock: browserClock, isMobile, readBack: readExactly });
   function taken(photos: PhotoMaker, video: HTMLVideoElement, subject: Subject = 'card'): Photo {
     const photo = photos.take(video, subject);
     if (!photo) throw new Error('No photo was taken');
@@ -220,7 +222,7 @@ describe('photos', () => {
     it('is zeroed immediately on request, encoded or not', async () => {
       const video = await view(800, 600);
       const canvases = watchCanvases();
-      const photos = createPhotos({ clock: createManualClock(), isMobile: false });
+      const photos = createPhotos({ clock: createManualClock(), isMobile: false, readBack: readExactly });
       stopPainting();
       taken(photos, video);
       overrideToBlob(() => undefined);
@@ -245,7 +247,7 @@ describe('photos', () => {
         encodings += 1;
         native.call(this, take);
       });
-      taken(createPhotos({ clock, isMobile: false }), video);
+      taken(createPhotos({ clock, isMobile: false, readBack: readExactly }), video);
       await Promise.resolve();
       expect(encodings, 'in the task of the shutter').to.equal(0);
       paint();
@@ -256,10 +258,56 @@ describe('photos', () => {
     });
 
     it('is encoded immediately if it is read', async () => {
-      const photos = createPhotos({ clock: createManualClock(), isMobile: false });
+      const photos = createPhotos({ clock: createManualClock(), isMobile: false, readBack: readExactly });
       stopPainting();
       const base64 = await photos.read(taken(photos, await view(800, 600)));
       expect(base64.startsWith('/9j/')).to.equal(true);
+    });
+  });
+
+  describe('whether the browser altered it', () => {
+    /** Photos of which nobody knows until the test answers. */
+    function makeHeld() {
+      const clock = createManualClock();
+      const answers: ((readback: Readback) => void)[] = [];
+      const readBack = (): Promise<Readback> => new Promise((resolve) => answers.push(resolve));
+      return { clock, answers, photos: createPhotos({ clock, isMobile: false, readBack }) };
+    }
+
+    it('begins to be found out in the task of the shutter', async () => {
+      const video = await view(800, 600);
+      const { answers, photos } = makeHeld();
+      const photo = taken(photos, video);
+      expect(answers).to.have.length(1);
+      answers[0]?.('noisy');
+      expect(await photos.readBack(photo)).to.equal('noisy');
+    });
+
+    it('may have begun before, with the file', async () => {
+      const { answers, photos } = makeHeld();
+      const picture = document.createElement('canvas');
+      const photo = photos.add(picture, 'upload', Promise.resolve('altered'));
+      expect(answers).to.have.length(0);
+      expect(await photos.readBack(photo)).to.equal('altered');
+    });
+
+    it('may take long, but once the photo is read only 500 ms more', async () => {
+      const video = await view(800, 600);
+      const { clock, answers, photos } = makeHeld();
+      const known = (photo: Photo): Promise<Readback | 'pending'> =>
+        Promise.race([photos.readBack(photo), settle().then((): 'pending' => 'pending')]);
+      const [slow, slower] = [taken(photos, video), taken(photos, video)];
+      clock.advance(10_000);
+      expect(await known(slow)).to.equal('pending');
+      await photos.read(slower);
+      await photos.read(slow);
+      clock.advance(499);
+      answers[0]?.('altered');
+      expect(await known(slow)).to.equal('altered');
+      expect(await known(slower)).to.equal('pending');
+      clock.advance(1);
+      answers[1]?.('altered');
+      expect(await known(slower), 'for good').to.equal('unknown');
     });
   });
 
@@ -268,6 +316,7 @@ describe('photos', () => {
     await photos.read(photo);
     photos.forget();
     expect(await failureOf(photos.read(photo))).to.equal('Unknown photo.');
+    expect(await photos.readBack(photo)).to.equal('unknown');
     const canvas = document.createElement('canvas');
     canvas.width = 7;
     photos.draw(photo, canvas, mustNotFail);

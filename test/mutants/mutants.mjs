@@ -29,9 +29,21 @@ const FAULTS = {
     ],
     [
       'a second press on Use posts the photo a second time',
-      '      return phase.isWaiting ? null : accept(state, phase);',
+      '      return phase.isWaiting || phase.isAltered ? null : accept(state, phase);',
       '      return accept(state, phase);',
       'test/core/machine.test.ts',
+    ],
+    [
+      'noise is taken for an altered photo',
+      "event.readback !== 'altered'",
+      "event.readback === 'exact'",
+      'test/core/phases/altered.test.ts',
+    ],
+    [
+      'automatic capture goes on after an altered photo of its own',
+      "photo.origin === 'auto' ? { ...auto, hasGivenUp: true } : auto",
+      'auto',
+      'test/core/phases/altered.test.ts',
     ],
   ],
   'src/core/calls/retry.ts': [
@@ -222,7 +234,10 @@ const FAULTS = {
   'src/runtime/run-liveness.ts': [
     ['any status of a liveness component passes', 'if (status !== 200)', 'if (status === undefined)'],
   ],
-  'src/core/phases/handed-off.ts': [['a phone is offered to continue on a phone', ' || isMobile', '']],
+  'src/runtime/run-effect.ts': [
+    ['an altered photo is sent', "if ((await ports.photos.readBack(photo)) === 'altered') return;", ''],
+  ],
+  'src/core/phases/handed-off.ts': [['a phone is offered to continue on a phone', '!state.isMobile && ', '']],
   'src/core/camera/patience.ts': [
     ['a camera without a frame is restarted for ever', 'return remainingMs > 0 ?', 'return framelessMs > 0 ?'],
     ['every opening has its full time', 'patience.isTriedAgain ?', 'false ?'],

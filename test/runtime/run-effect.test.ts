@@ -2,15 +2,16 @@
 import { expect } from 'chai';
 import type { Config } from '../../src/core/options/config.ts';
 import type { Event } from '../../src/core/events.ts';
+import type { Readback } from '../../src/eye/pattern.ts';
 import type { TrueidResult } from '../../src/core/calls/result.ts';
 import type { PhotoOrigin, Side } from '../../src/core/state.ts';
 import { CallError } from '../../src/runtime/ports.ts';
 import { runEffect } from '../../src/runtime/run-effect.ts';
 import { createSession } from '../../src/runtime/session.ts';
-import { configOf, does, FILE, LINK, started } from '../core/events.ts';
+import { configOf, does, FILE, fileRefused, LINK, readBack, started, taken } from '../core/events.ts';
 import { runningAfter } from '../core/situations.ts';
 import { photoOfSize } from '../support/photo.ts';
-import { callError, createWorld, promisesSettled, throwBroken, uncaughtIn } from './world.ts';
+import { callError, createWorld, promisesSettled, throwBroken, uncaughtIn, type World } from './world.ts';
 
 const SIDES = ['front', 'back', 'selfie'] as const;
 const PASSED = { status: 1, result: 1 };
@@ -76,17 +77,17 @@ it('the shutter misses if there is no picture or the camera throws', () => {
 
 describe('a file', () => {
   const UPLOADED = photoOfSize(640, 480, 'upload');
-  for (const [what, decoded, event] of [
-    ['the photo that it gives', UPLOADED, { type: 'photoTaken', photo: UPLOADED }],
-    ['its problem', 'tooSmall', { type: 'fileRefused', problem: 'tooSmall' }],
-    ['nothing once it was given up', undefined, undefined],
+  for (const [what, decoded, events] of [
+    ['the photo that it gives', UPLOADED, [taken(UPLOADED), readBack(UPLOADED, 'exact')]],
+    ['its problem', 'tooSmall', [fileRefused('tooSmall')]],
+    ['nothing once it was given up', undefined, []],
   ] as const)
     it(`is reported as ${what}`, async () => {
       const { perform, raised, files, session } = createStage();
       perform({ type: 'readFile', file: FILE });
       expect([files[0]?.file, files[0]?.signal]).to.deep.equal([FILE, session.signal]);
       await files[0]?.answer(decoded);
-      expect(raised).to.deep.equal(event ? [event] : []);
+      expect(raised).to.deep.equal(events);
     });
 });
 
@@ -112,6 +113,56 @@ describe('a photo that has passed', () => {
     await promisesSettled();
     expect(provider.made).to.deep.equal([]);
     expect(raised).to.deep.equal([{ type: 'photoLost', photo }]);
+  });
+});
+
+describe('whether the browser altered a photo', () => {
+  const photo = photoOfSize(800, 600);
+  const verification = { type: 'verifyPhoto', side: 'front', photo, requestId: 'request-1' } as const;
+
+  /** Nobody knows until the test answers. */
+  function hold(readbacks: World['readbacks']): (readback: Readback) => Promise<void> {
+    let answer: (readback: Readback) => void;
+    readbacks.set(photo, new Promise((resolve) => (answer = resolve)));
+    return (readback) => {
+      answer(readback);
+      return promisesSettled();
+    };
+  }
+
+  it('is reported once it is known', async () => {
+    const { perform, raised, camera, readbacks } = createStage();
+    const answer = hold(readbacks);
+    camera.view = photo;
+    perform({ type: 'takePhoto' });
+    await promisesSettled();
+    expect(raised).to.deep.equal([taken(photo)]);
+    await answer('altered');
+    expect(raised).to.deep.equal([taken(photo), readBack(photo)]);
+  });
+
+  it('is reported of a picture from a liveness component, too', async () => {
+    const { perform, raised, ports } = createStage();
+    ports.runLiveness = () => Promise.resolve(taken(photo));
+    perform({ type: 'startLiveness' });
+    await promisesSettled();
+    expect(raised).to.deep.equal([taken(photo), readBack(photo, 'exact')]);
+  });
+
+  it('is known before it is sent: an altered one never is', async () => {
+    const { perform, provider, images, readbacks } = createStage();
+    const answer = hold(readbacks);
+    images.set(photo, 'bytes');
+    perform(verification);
+    await promisesSettled();
+    expect(provider.made, 'while nobody knows').to.deep.equal([]);
+    await answer('altered');
+    expect(provider.made).to.deep.equal([]);
+    for (const readback of ['exact', 'noisy', 'unknown'] as const) {
+      readbacks.set(photo, readback);
+      perform(verification);
+      await provider.nextCall('front');
+    }
   });
 });
 

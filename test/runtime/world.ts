@@ -1,5 +1,6 @@
 // Fakes of every port around a real store: a call waits until the test answers it, and time stands still until the test
 // advances it. Needs no browser.
+import type { Readback } from '../../src/eye/pattern.ts';
 import type { Config, Credentials, Secrets } from '../../src/core/options/config.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
@@ -204,6 +205,8 @@ export interface World {
   readonly host: FakeHost;
   /** Base64 of the photos that can be read. */
   readonly images: Map<Photo, string>;
+  /** What the photos that aren't `exact` are read back as, once their promises resolve. */
+  readonly readbacks: Map<Photo, Readback | Promise<Readback>>;
   /** Every file that was to be decoded, in order. */
   readonly files: readonly HeldFile[];
   /** What happened outside, in order: camera, screen, host. */
@@ -228,6 +231,7 @@ export function createWorld({
   const watchers = new Set<(event: PageEvent) => void>();
   const screenHolds = new Set<object>();
   const images = new Map<Photo, string>();
+  const readbacks: World['readbacks'] = new Map();
   const files: HeldFile[] = [];
   const page = { url: 'http://localhost:4173/' };
   const clock = createManualClock();
@@ -250,6 +254,7 @@ export function createWorld({
         const image = images.get(photo);
         return image === undefined ? Promise.reject(new Error('There is no such photo')) : Promise.resolve(image);
       },
+      readBack: async (photo) => readbacks.get(photo) ?? 'exact',
       forget: () => images.clear(),
     },
     handOff: () => Promise.reject(new Error('The host has no such function')),
@@ -283,7 +288,22 @@ export function createWorld({
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports);
-  return { page, store, clock, camera, provider, host, images, files, log, warnings, watchers, screenHolds, ports };
+  return {
+    page,
+    store,
+    clock,
+    camera,
+    provider,
+    host,
+    images,
+    readbacks,
+    files,
+    log,
+    warnings,
+    watchers,
+    screenHolds,
+    ports,
+  };
 }
 
 export const CONFIG = { domain: 'https://provider.example', accessToken: 'token', lang: 'en' };

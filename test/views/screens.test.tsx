@@ -49,8 +49,10 @@ describe('the screens', () => {
         expect(widget.hasPart('spinner')).to.equal(screen.hasSpinner || screen.hasOverlay);
         if (screen.hasSpinner)
           expect(widget.part('spinner').parentElement?.children, 'nothing beside it').to.have.length(1);
+        const faults = { ...words.rejections, ...words.notices };
+        const tips = { ...words.tips, ...words.noticeTips };
         expect(widget.part('error-box').textContent).to.equal(
-          screen.rejection ? words.errorTitle + words.rejections[screen.rejection] + words.tips[screen.rejection] : '',
+          screen.rejection ? words.errorTitle + faults[screen.rejection] + tips[screen.rejection] : '',
         );
         for (const [part, state, name] of [
           ['take-button', screen.takeButton, words.takePhoto],

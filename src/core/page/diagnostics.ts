@@ -6,6 +6,7 @@ import { CAMERA_SIZE } from '../constants.ts';
 import type { CloseReason, Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Size } from '../../eye/geometry.ts';
+import type { Readback } from '../../eye/pattern.ts';
 import type { NoticeCode } from '../messages.ts';
 import { sideOf, stepOf, type CallFailure, type CallName, type State } from '../state.ts';
 
@@ -22,6 +23,8 @@ export interface SessionRecord {
     /** The sizes of its frames, in turn, in pixels. */
     readonly received: readonly Size[];
   };
+  /** Whether the browser altered the last photo: `unknown` before the first, and where that can't be told. */
+  readonly readback: Readback;
   /** How the session ended; `running` while it has not. */
   readonly outcome: 'running' | 'result' | CloseReason;
 }
@@ -55,6 +58,7 @@ interface Log {
   calls: CallRecord[];
   alerts: { code: NoticeCode; atMs: number }[];
   received: Size[];
+  readback: Readback;
   outcome: SessionRecord['outcome'];
 }
 
@@ -111,6 +115,10 @@ export function createRecorder(): Recorder {
     const index = to.calls.findLastIndex(({ call, outcome }) => call === answer?.call && outcome === 'pending');
     const pending = to.calls[index];
     if (pending && answer) to.calls[index] = { ...pending, ...answer, ms: atMs - pending.atMs };
+    const { before, event, after } = moment;
+    const isUnsent = event.type === 'photoLost' || event.type === 'photoReadBack';
+    if (isUnsent && before.is === 'running' && after !== before)
+      to.calls = to.calls.filter(({ call, outcome }) => outcome !== 'pending' || call !== sideOf(before.step));
     for (const effect of moment.effects) {
       const call = effect.type === 'verifyPhoto' ? effect.side : CALL_OF[effect.type];
       if (call) to.calls.push({ call, atMs, ms: undefined, outcome: 'pending', status: undefined });
@@ -126,7 +134,16 @@ export function createRecorder(): Recorder {
     note(moment) {
       const { before, event, after, effects, nowMs } = moment;
       if (event.type === 'started' && after.is === 'running' && after.config === event.config) {
-        log = { startMs: nowMs, endMs: undefined, phases: [], calls: [], alerts: [], received: [], outcome: 'running' };
+        log = {
+          startMs: nowMs,
+          endMs: undefined,
+          phases: [],
+          calls: [],
+          alerts: [],
+          received: [],
+          readback: 'unknown',
+          outcome: 'running',
+        };
       }
       if (!log || log.endMs !== undefined) return;
       const atMs = Math.round(nowMs - log.startMs);
@@ -135,6 +152,7 @@ export function createRecorder(): Recorder {
       if (after !== before && (phase.step !== last?.step || phase.phase !== last.phase)) log.phases.push(phase);
       noteCalls(log, moment, atMs);
       noteFrameSize(log, moment.frameSize);
+      if (event.type === 'photoReadBack') log.readback = event.readback;
       for (const effect of effects) {
         if (effect.type === 'raiseNotice') log.alerts.push({ code: effect.code, atMs });
         log.outcome = endOf(effect) ?? log.outcome;
@@ -146,7 +164,7 @@ export function createRecorder(): Recorder {
     },
     read(nowMs) {
       if (!log) return undefined;
-      const { startMs, phases, calls, alerts, received, outcome } = log;
+      const { startMs, phases, calls, alerts, received, readback, outcome } = log;
       const endMs = log.endMs ?? Math.round(nowMs - startMs);
       return {
         phases: phases
@@ -155,6 +173,7 @@ export function createRecorder(): Recorder {
         calls: [...calls],
         alerts: [...alerts],
         camera: { asked: CAMERA_SIZE, received: [...received] },
+        readback,
         outcome,
       };
     },

@@ -178,12 +178,27 @@ function whileCapturing(state: Running, event: Event): Transition | null {
   }
 }
 
+/** Nothing can be done with a photo that the browser altered. The next one is pressed for: then Firefox asks whether to. */
+function refuseAltered(state: Running, photo: Photo, event: EventOf<'photoReadBack'>): Transition | null {
+  if (event.photo !== photo || event.readback !== 'altered') return null;
+  const { auto } = state;
+  const refused = { ...state, auto: photo.origin === 'auto' ? { ...auto, hasGivenUp: true } : auto };
+  return [
+    enter(refused, { is: 'review', photo, isWaiting: false, isAltered: true }),
+    [{ type: 'raiseNotice', code: 'photo_altered' }],
+  ];
+}
+
 function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Transition | null {
   switch (event.type) {
     case 'retakePressed':
       return phase.isWaiting ? null : retake(state, phase.photo);
     case 'photoAccepted':
-      return phase.isWaiting ? null : accept(state, phase);
+      return phase.isWaiting || phase.isAltered ? null : accept(state, phase);
+    case 'photoReadBack':
+      return refuseAltered(state, phase.photo, event);
+    case 'handoffPressed':
+      return handOff(state);
     default:
       return null;
   }
@@ -218,6 +233,8 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
       return reject(state, photo, event);
     case 'photoLost':
       return photo === event.photo ? losePhoto(state, photo) : null;
+    case 'photoReadBack':
+      return refuseAltered(state, photo, event);
     default:
       return null;
   }

@@ -1,42 +1,57 @@
 /** Continuing on a phone what began on a desktop: when it is offered, and how it ends. Pure. */
-import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
 import { isOtherWayOffered } from './upload.ts';
-import type { Phase, Running, Setback } from '../state.ts';
+import type { Running, Setback } from '../state.ts';
 import { stay, type PhaseOf, type Transition } from '../transition.ts';
 
-/** Whether the session may continue on a phone now. Never on a phone itself. */
-export function isHandoffOffered(state: Running): boolean {
-  const { config, isMobile, phase } = state;
-  if (config.handoff === undefined || isMobile) return false;
-  return phase.is === 'capturing' || (phase.is === 'blocked' && phase.alert !== 'telling') || isOtherWayOffered(state);
+type Place = PhaseOf<'handedOff'>['before'];
+
+/** The screens on which another device is another way: not while the host is asked about an alert. */
+function placeOf(state: Running): Place | undefined {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'capturing':
+      return phase;
+    case 'blocked':
+      return phase.alert === 'telling' ? undefined : phase;
+    case 'review':
+      return phase.isAltered ? phase : undefined;
+    case 'rejected':
+      return isOtherWayOffered(state) ? phase : undefined;
+    default:
+      return undefined;
+  }
 }
+
+/** Whether the session may continue on a phone now. Never on a phone itself. */
+export const isHandoffOffered = (state: Running): boolean =>
+  state.config.handoff !== undefined && !state.isMobile && placeOf(state) !== undefined;
 
 export function handOff(state: Running): Transition | null {
-  const { phase } = state;
-  if (!isHandoffOffered(state)) return null;
-  if (phase.is !== 'capturing' && phase.is !== 'blocked' && phase.is !== 'rejected') return null;
-  return [enter(state, { is: 'handedOff', link: undefined, before: phase }), [{ type: 'handOff' }]];
+  const before = placeOf(state);
+  if (!before || !isHandoffOffered(state)) return null;
+  return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'handOff' }]];
 }
 
-/** Advice on a chosen file is old by now. */
-function screenBefore(before: PhaseOf<'handedOff'>['before'], setback: Setback | undefined): Phase {
+/** The screen before, with a setback that is told there, and no alert over that. Advice on a chosen file is old by now. */
+function screenBefore(before: Place, setback?: Setback): Place {
   switch (before.is) {
     case 'capturing':
       return { is: 'capturing', ...(setback && { setback }) };
     case 'blocked':
       return setback ? { is: 'blocked', code: before.code, alert: 'confirmed', setback } : before;
+    case 'review':
+      return { ...before, setback };
     case 'rejected':
       return { ...before, fileProblem: undefined, setback };
   }
 }
 
-/** Back to the screen before. A setback is told there, and no alert covers it. */
-function takeBack(state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition {
-  const cancelling: Effect = { type: 'takeBack' };
-  return [enter(state, screenBefore(before, setback)), [cancelling]];
-}
+const takeBack = (state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition => [
+  enter(state, screenBefore(before, setback)),
+  [{ type: 'takeBack' }],
+];
 
 /** What can happen while another device has the session. Going back ends only that. */
 export function whileHandedOff(state: Running, phase: PhaseOf<'handedOff'>, event: Event): Transition | null {

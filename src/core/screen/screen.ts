@@ -13,7 +13,7 @@ import type { ToldApp } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handed-off.ts';
-import type { AlertCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
+import type { AlertCode, NoticeCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
 import {
   facingOf,
   langOf,
@@ -66,6 +66,9 @@ export interface AlertScreen {
   readonly pageUrl: string | undefined;
 }
 
+/** Why the provider rejected a photo, or why it can't be sent. */
+export type PhotoFault = RejectionKey | Extract<NoticeCode, 'photo_altered'>;
+
 export interface OpenScreen {
   readonly isOpen: true;
   /** The requested language tag. */
@@ -99,7 +102,7 @@ export interface OpenScreen {
   /** How far automatic capture is, from 0 to 1. */
   readonly guideProgress: number;
   /** What is wrong with the photo, in the error box. */
-  readonly rejection: RejectionKey | undefined;
+  readonly rejection: PhotoFault | undefined;
   /** Announced before the status, and not shown: the last photo has passed. */
   readonly hasJustPassed: boolean;
   /** Announced politely, and shown under the stage if `isStatusShown`. */
@@ -140,7 +143,7 @@ function titleOf({ step, phase }: Running): SentenceKey {
 function hintOf({ step, phase }: Running): SentenceKey {
   if (phase.is === 'handedOff') return 'handoffHint';
   if (phase.is === 'liveness') return 'livenessHint';
-  const isReviewed = phase.is === 'review';
+  const isReviewed = phase.is === 'review' && !phase.isAltered;
   switch (step) {
     case 1:
       return isReviewed ? 'cardReviewHint' : 'frontHint';
@@ -243,7 +246,11 @@ function buttonsOf(
     case 'reading':
       return { ...none, takeButton: 'disabled' };
     case 'review':
-      return { ...none, retakeButton: enabledIf(!phase.isWaiting), useButton: enabledIf(!phase.isWaiting) };
+      return {
+        ...none,
+        retakeButton: enabledIf(!phase.isWaiting),
+        useButton: enabledIf(!phase.isWaiting && !phase.isAltered),
+      };
     case 'rejected':
       return { ...none, retakeButton: 'enabled', useButton: 'disabled' };
     case 'verifying':
@@ -257,6 +264,11 @@ function buttonsOf(
         ? { ...none, retakeButton: 'disabled', useButton: 'disabled' }
         : { ...none, takeButton: 'disabled' };
   }
+}
+
+function faultOf({ phase }: Running): PhotoFault | undefined {
+  if (phase.is === 'rejected' || phase.is === 'triesOver') return rejectionOf(phase.code);
+  return phase.is === 'review' && phase.isAltered ? 'photo_altered' : undefined;
 }
 
 function openScreen(state: Running): OpenScreen {
@@ -285,7 +297,7 @@ function openScreen(state: Running): OpenScreen {
     stage,
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
-    rejection: phase.is === 'rejected' || phase.is === 'triesOver' ? rejectionOf(phase.code) : undefined,
+    rejection: faultOf(state),
     hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks, and its end too
     status: guidance || tip === 'autoGivenUp' ? undefined : status,

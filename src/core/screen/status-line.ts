@@ -49,6 +49,7 @@ export function statusOf(state: Running): SentenceKey | undefined {
     case 'reading':
       return 'readingFile';
     case 'review':
+      if (phase.isAltered) return phase.setback;
       return phase.isWaiting ? waitStatusOf(state, 'preparing') : 'photoTaken';
     case 'verifying':
       return waitStatusOf(state, 'scanWait');

@@ -5,9 +5,9 @@ import type { Event } from '../../../src/core/events.ts';
 import type { Size } from '../../../src/eye/geometry.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
-import { busy, created, failed, passed, photoFailed } from '../calls/events.ts';
+import { busy, created, failed, lost, passed, photoFailed } from '../calls/events.ts';
 import { cameraFailed, noticeShown } from '../camera/events.ts';
-import { closed, does, refusedStart, started } from '../events.ts';
+import { BACK, closed, does, FRONT, readBack, refusedStart, started, taken } from '../events.ts';
 import { RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
 /** The record of `events`, one per second, read a second after the last. */
@@ -70,6 +70,23 @@ describe('the record of a session', () => {
     expect(all.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal(
       ['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete'].map((call) => `${call} ok`),
     );
+  });
+
+  it('lists no call that was not made: of a photo that was lost, or that the browser altered', () => {
+    for (const event of [lost(FRONT), readBack(FRONT)])
+      expect(recordIn('front-verifying', event)?.calls.map(({ call }) => call)).to.deep.equal(['create']);
+    const unknown = [does('sessionDelayPassed'), taken(FRONT), readBack(FRONT)];
+    expect(recordIn('front-live-early', ...unknown)?.calls.map(({ outcome }) => outcome)).to.deep.equal(['pending']);
+    const others = [readBack(FRONT, 'exact'), readBack(BACK)];
+    expect(recordIn('front-verifying', ...others)?.calls).to.have.length(2);
+  });
+
+  it('has what was read back with the last photo', () => {
+    expect(recordIn('front-review')?.readback).to.equal('unknown');
+    expect(recordIn('front-altered')?.readback).to.equal('altered');
+    const retaken = [does('retakePressed'), taken(FRONT), readBack(FRONT, 'noisy')];
+    expect(recordIn('front-altered', ...retaken)?.readback).to.equal('noisy');
+    expect(recordIn('front-altered', started())?.readback, 'of another session').to.equal('unknown');
   });
 
   it('has its alerts as the host received them', () => {

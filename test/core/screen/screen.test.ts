@@ -149,6 +149,8 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-review': { ...reviewed(front), hint: 'cardReviewHint' },
   'front-review-early': reviewed(front),
   'front-review-token-handled': reviewed(front),
+  'front-altered': { ...rejected(front, 'photo_altered'), hint: 'frontHint' },
+  'front-altered-handoff': rejected(front, 'photo_altered'),
   'front-preparing': held(front, 'preparing', 'spinner'),
   'front-verifying': held(front, 'scanWait', 'spinner'),
   'front-verifying-long': held(front, 'stillWaiting', 'spinner'),
@@ -179,6 +181,7 @@ const TABLE: Record<RunningSituation, Row> = {
     status: 'livenessFailed',
   },
   'selfie-review': { ...reviewed(selfie), hint: 'selfieReviewHint' },
+  'selfie-altered': { ...rejected(selfie, 'photo_altered'), hint: 'selfieHint' },
   'selfie-verifying': held(selfie, 'scanWait', 'spinner'),
   'selfie-rejected': rejected(selfie, 'duplicatedFace'),
   'reading-ocr': held(selfie, 'completing', 'overlay'),
@@ -205,7 +208,7 @@ const UPLOADS: readonly RunningSituation[] = [
 ];
 const HANDOFFS: readonly RunningSituation[] = [
   ...REJECTED_TWICE,
-  ...(['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed'] as const),
+  ...(['front-no-camera-handoff', 'front-handoff', 'front-handoff-failed', 'front-altered-handoff'] as const),
 ];
 const FILE_REFUSED: readonly RunningSituation[] = ['front-file-refused', 'front-rejected-file-refused'];
 const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'guideProgress' | 'tip'>>> = {

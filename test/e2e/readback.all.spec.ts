@@ -1,0 +1,32 @@
+// Browsers and extensions that alter what a page reads from a canvas, in each engine: what is noticed, what is sent, and what the
+// provider's judge says of it.
+import { en } from '../../src/lang/en.ts';
+import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
+import { DISTURBANCES, disturbToBlob } from '../support/disturbances.ts';
+import { expect, test } from './support/fixtures.ts';
+
+for (const [name, { disturb, readback }] of Object.entries(DISTURBANCES)) {
+  const isUsable = readback !== 'altered';
+  const outcome = isUsable ? 'not noticed, sent, and judged as good' : 'noticed, and never sent';
+  test(`${name} (${readback}): ${outcome}`, async ({ page, sandbox, startOn, widget }) => {
+    // the judge looks at the photo
+    sandbox.reset();
+    const disturbed = `(${disturbToBlob.toString()})(HTMLCanvasElement.prototype, ${disturb.toString()})`;
+    await page.addInitScript({ content: `HTMLCanvasElement.prototype.toBlob = ${disturbed};` });
+    await startOn();
+    await widget.takePhoto();
+    if (isUsable) {
+      await widget.usePhoto();
+      await widget.expectStep(2);
+    } else {
+      await expect(widget.part('error-box')).toContainText(en.notices.photo_altered);
+      await expect(widget.part('use-button')).toBeDisabled();
+      expect(sandbox.log().map(({ call }) => call)).not.toContain('front');
+    }
+    const told = (await widget.events()).filter(({ type }) => type === 'open_noti').map(({ detail }) => detail);
+    const altered = { code: 'photo_altered', message: en.notices.photo_altered };
+    expect(told.filter((detail) => JSON.stringify(detail).includes('altered'))).toEqual(isUsable ? [] : [altered]);
+    const found = await widget.element.evaluate((element: TrueidWidget) => element.diagnostics().session?.readback);
+    expect(found).toBe(readback);
+  });
+}

@@ -1,0 +1,151 @@
+// What a PNG of the pattern tells about the browser that wrote it: whatever filters and colours it is written with, and
+// whatever disturbs it.
+import { deflateSync, inflateSync } from 'node:zlib';
+import { expect } from 'chai';
+import { dataOf, drawnPattern, meanErrorOf, PATTERN_SIZE, readbackOf } from '../../src/eye/pattern.ts';
+import { Random } from '../support/random.ts';
+
+const SIZE = PATTERN_SIZE;
+
+type Filter = 0 | 1 | 2 | 3 | 4;
+
+/** What each filter subtracts, as the PNG specification has it: a is to the left, b above, c above that on the left. */
+const PREDICTIONS: readonly ((a: number, b: number, c: number) => number)[] = [
+  () => 0,
+  (a) => a,
+  (_, b) => b,
+  (a, b) => Math.floor((a + b) / 2),
+  (a, b, c) => {
+    const estimate = a + b - c;
+    const [toA, toB, toC] = [a, b, c].map((value) => Math.abs(estimate - value)) as [number, number, number];
+    return toA <= toB && toA <= toC ? a : toB <= toC ? b : c;
+  },
+];
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(12 + data.length);
+  bytes.writeUInt32BE(data.length);
+  bytes.write(name, 4, 'latin1');
+  bytes.set(data, 8);
+  return bytes;
+}
+
+interface Writing {
+  readonly channels?: 3 | 4;
+  readonly filterOf?: (row: number) => Filter;
+  /** How many chunks the data comes in, with others before and after them. */
+  readonly parts?: number;
+}
+
+/** A PNG of RGBA pixels. */
+function write(pixels: ArrayLike<number>, { channels = 4, filterOf = () => 0, parts = 1 }: Writing = {}): ArrayBuffer {
+  const valueAt = (x: number, y: number, channel: number): number =>
+    x < 0 || y < 0 ? 0 : (pixels[4 * (y * SIZE + x) + channel] ?? 0);
+  const rows: number[] = [];
+  for (let y = 0; y < SIZE; y += 1) {
+    const filter = filterOf(y);
+    rows.push(filter);
+    for (let x = 0; x < SIZE; x += 1)
+      for (let channel = 0; channel < channels; channel += 1) {
+        const around = [
+          valueAt(x - 1, y, channel),
+          valueAt(x, y - 1, channel),
+          valueAt(x - 1, y - 1, channel),
+        ] as const;
+        rows.push((valueAt(x, y, channel) - (PREDICTIONS[filter]?.(...around) ?? 0)) & 255);
+      }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIZE, 0);
+  header.writeUInt32BE(SIZE, 4);
+  header.set([8, channels === 3 ? 2 : 6], 8);
+  const data = deflateSync(Uint8Array.from(rows));
+  const step = Math.ceil(data.length / parts);
+  const chunks = Array.from({ length: parts }, (_, part) =>
+    chunk('IDAT', data.subarray(part * step, (part + 1) * step)),
+  );
+  const bytes = Buffer.concat([
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', header),
+    chunk('sRGB', Uint8Array.of(0)),
+    ...chunks,
+    chunk('IEND', new Uint8Array()),
+  ]);
+  return new Uint8Array(bytes).buffer;
+}
+
+const inflated = (png: ArrayBuffer): Uint8Array => inflateSync(Buffer.concat(dataOf(png)));
+
+/** The mean error, as the browser would find it. */
+const errorIn = (png: ArrayBuffer): number => meanErrorOf(inflated(png));
+
+describe('the pattern', () => {
+  it('is opaque, far from uniform, and always the same', () => {
+    const pixels = drawnPattern();
+    const values = pixels.filter((_, index) => index % 4 !== 3);
+    expect(pixels.filter((_, index) => index % 4 === 3).every((alpha) => alpha === 255)).to.equal(true);
+    expect(new Set(values).size).to.be.greaterThan(250);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    expect(mean).to.be.within(120, 135);
+    expect(drawnPattern()).to.deep.equal(pixels);
+  });
+
+  for (const channels of [3, 4] as const)
+    for (const [name, filterOf] of [
+      ['none', () => 0],
+      ['to the left', () => 1],
+      ['above', () => 2],
+      ['average', () => 3],
+      ['Paeth', () => 4],
+      ['every one', (row) => (row % 5) as Filter],
+    ] satisfies readonly (readonly [string, (row: number) => Filter])[])
+      it(`is read back exactly from ${channels} channels, filter: ${name}`, () => {
+        expect(errorIn(write(drawnPattern(), { channels, filterOf }))).to.equal(0);
+      });
+
+  it('is read back from several chunks of data', () => {
+    expect(errorIn(write(drawnPattern(), { parts: 3 }))).to.equal(0);
+  });
+
+  it('is unknown in what isn’t a whole PNG of its size with 8 bits a channel', () => {
+    for (const [what, bytes] of [
+      ['nothing', 0],
+      ['another format', 4000],
+    ] as const)
+      expect(dataOf(new Uint8Array(bytes).fill(77).buffer), what).to.deep.equal([]);
+    const rows = inflated(write(drawnPattern()));
+    for (const [what, length] of [
+      ['a row less', rows.length - 4 * SIZE - 1],
+      ['a value less', rows.length - 1],
+      ['16 bits', 2 * rows.length],
+    ] as const) {
+      const error = meanErrorOf(new Uint8Array(length));
+      expect([error, readbackOf(error)], what).to.deep.equal([NaN, 'unknown']);
+    }
+  });
+
+  const random = new Random(7);
+  const between = (from: number, to: number): number => from + Math.floor(random.share() * (to - from + 1));
+  for (const [disturbance, disturb, from, to, readback] of [
+    ['nothing', (value) => value, 0, 0, 'exact'],
+    ['one value by one', (value, index) => (index === 4 ? value ^ 1 : value), 0.0001, 0.001, 'noisy'],
+    ['noise in the last bit', (value) => value ^ between(0, 1), 0.3, 0.7, 'noisy'],
+    ['noise of ±10', (value) => value + between(-10, 10), 4, 6, 'noisy'],
+    ['random values', () => between(0, 255), 75, 95, 'altered'],
+    ['white', () => 255, 115, 140, 'altered'],
+    ['black', () => 0, 115, 140, 'altered'],
+    [
+      'the rows shifted by one',
+      (_, index) => drawnPattern()[(index + 4 * SIZE) % (4 * SIZE * SIZE)] ?? 0,
+      75,
+      95,
+      'altered',
+    ],
+  ] satisfies readonly (readonly [string, (value: number, index: number) => number, number, number, string])[])
+    it(`that is disturbed by ${disturbance} is ${readback}`, () => {
+      const pixels = drawnPattern().map((value, index) => (index % 4 === 3 ? 255 : disturb(value, index)));
+      const error = errorIn(write(pixels, { filterOf: (row) => (row % 5) as Filter }));
+      expect(error).to.be.within(from, to);
+      expect(readbackOf(error)).to.equal(readback);
+    });
+});
