@@ -6,7 +6,7 @@ import type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/fac
 import { isVirtualName } from '../core/facts/virtual-cameras.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../eye/frame.ts';
-import { sideOf, type PhotoOrigin, type Side, type State } from '../core/state.ts';
+import { sideOf, type Photo, type PhotoOrigin, type Side, type State } from '../core/state.ts';
 import type { CameraSource } from './camera.ts';
 
 /** The recorder of one session. */
@@ -90,6 +90,8 @@ const NOTHING_SEEN = {
   photo: null,
   askedFor: null,
   got: null,
+  backgroundBlur: null,
+  readback: 'unknown',
   stillFrames: null,
   apiChanged: [],
   takenMs: null,
@@ -101,6 +103,8 @@ const isLive = (state: State): boolean =>
 
 export function createFacts(noted: readonly unknown[]): FactsRecorder {
   const taken = new Map<Side, PhotoFacts>();
+  /** By the handles, which must not be kept for the facts: the photos would be, too. */
+  const factsByPhoto = new WeakMap<Photo, PhotoFacts>();
   const tries = new Map<Side, number>();
   /** The frames of one track. */
   let looks: { readonly track: MediaStreamTrack; hash: number; readonly areEqual: boolean[] } | undefined;
@@ -115,6 +119,7 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
       frame,
       askedFor: settingsOf(asked),
       got: settingsOf(got),
+      backgroundBlur: got.backgroundBlur ?? null,
       stillFrames: equal.length < LOOKS ? null : equal.filter(Boolean).length,
       takenMs: liveAtMs === undefined ? null : Math.round(atMs - liveAtMs),
     };
@@ -133,16 +138,20 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
         const earlier = tries.get(side) ?? 0;
         const isOurs = origin === 'camera' || origin === 'auto';
         const seen = isOurs && source ? seenOf(source, nowMs) : {};
-        taken.set(
-          side,
-          factsOf(origin, {
-            ...seen,
-            photo: { width, height },
-            apiChanged: changedFunctions(noted),
-            tries: earlier,
-          }),
-        );
+        const facts = factsOf(origin, {
+          ...seen,
+          photo: { width, height },
+          apiChanged: changedFunctions(noted),
+          tries: earlier,
+        });
+        taken.set(side, facts);
+        factsByPhoto.set(event.photo, facts);
         tries.set(side, earlier + 1);
+      }
+      if (event.type === 'photoReadBack') {
+        const { photo, readback } = event;
+        for (const [side, facts] of taken)
+          if (facts === factsByPhoto.get(photo)) taken.set(side, Object.freeze({ ...facts, readback }));
       }
       if (isLive(after) && !isLive(before)) liveAtMs = nowMs;
     },

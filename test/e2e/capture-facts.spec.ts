@@ -113,12 +113,14 @@ interface Prepared {
 }
 
 /** What differs from a camera on a page that replaces nothing. */
-function suspicionsIn({ camera, origin, virtualName, apiChanged, stillFrames }: CaptureFacts['front']): string {
+function suspicionsIn(facts: CaptureFacts['front']): string {
+  const { camera, origin, virtualName, apiChanged, stillFrames, readback } = facts;
   const seen = [
     ...(camera ? [] : [`\`camera: null\`, \`origin: ${origin}\``]),
     ...(virtualName ? ['`virtualName`'] : []),
     ...(apiChanged.length > 0 ? [`\`apiChanged: ${apiChanged.join(', ')}\``] : []),
     ...(stillFrames === null || stillFrames < 9 ? [] : ['`stillFrames`']),
+    ...(readback === 'exact' ? [] : [`\`readback: ${readback}\``]),
   ];
   return seen.join('; ') || 'nothing';
 }
@@ -147,7 +149,7 @@ const ATTACKS: readonly (readonly [name: string, seen: string, moment?: Moment, 
   ['A looped clip as a stream', '`apiChanged: getUserMedia`', 'after', 'loop'],
   ['The stream of the view exchanged', 'nothing', 'live', 'swap'],
   ['The photo exchanged by `drawImage`', '`apiChanged: drawImage`', 'after', 'draw'],
-  ['The photo exchanged by `toBlob`', 'nothing', 'after', 'encode'],
+  ['The photo exchanged by `toBlob`', '`readback: unknown`', 'after', 'encode'],
 ];
 
 test.describe('an attack is seen as the document says', () => {

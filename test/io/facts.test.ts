@@ -7,8 +7,8 @@ import type { Frame } from '../../src/eye/frame.ts';
 import { INITIAL_STATE, type Photo, type PhotoOrigin } from '../../src/core/state.ts';
 import type { CameraSource } from '../../src/io/camera.ts';
 import { createFacts } from '../../src/io/facts.ts';
-import { photoFailed } from '../core/calls/events.ts';
-import { does, taken } from '../core/events.ts';
+import { passed, photoFailed } from '../core/calls/events.ts';
+import { does, readBack, taken } from '../core/events.ts';
 import { RUNNING_SITUATIONS } from '../core/situations.ts';
 import { put } from '../support/put.ts';
 
@@ -35,10 +35,8 @@ const LABEL = 'OBS Virtual Camera';
 describe('capture facts', () => {
   function record(noted: readonly unknown[] = functionsNow()) {
     const facts = createFacts(noted);
-    const track = {
-      label: LABEL,
-      getSettings: () => ({ width: 640, height: 480, frameRate: 30, facingMode: 'environment' }),
-    } as unknown as MediaStreamTrack;
+    const settings: MediaTrackSettings = { width: 640, height: 480, frameRate: 30, facingMode: 'environment' };
+    const track = { label: LABEL, getSettings: () => settings } as unknown as MediaStreamTrack;
     const source: CameraSource = {
       track,
       asked: { facingMode: { ideal: 'environment' }, width: { ideal: 800 }, height: { ideal: 600 } },
@@ -48,6 +46,7 @@ describe('capture facts', () => {
     let nowMs = 0;
     return {
       track,
+      settings,
       /** Each event a second after the one before. */
       play: (...events: readonly Event[]): void => {
         for (const event of events) {
@@ -77,12 +76,34 @@ describe('capture facts', () => {
       photo: { width: 800, height: 600 },
       askedFor: { width: 800, height: 600, frameRate: null, facingMode: 'environment' },
       got: { width: 640, height: 480, frameRate: 30, facingMode: 'environment' },
+      backgroundBlur: null,
+      readback: 'unknown',
       stillFrames: null,
       apiChanged: [],
       takenMs: front.takenMs,
       tries: 0,
     });
     expect(structuredClone(front)).to.deep.equal(front);
+  });
+
+  for (const backgroundBlur of [true, false])
+    it(`have the background blur that the browser tells of: ${backgroundBlur}`, () => {
+      const { play, read, settings } = record();
+      Object.assign(settings, { backgroundBlur });
+      play(...RUNNING_SITUATIONS['front-live'], taken(photoFrom('camera')));
+      expect(read().front.backgroundBlur).to.equal(backgroundBlur);
+    });
+
+  it('have what was read back with each photo, however late', () => {
+    const { play, read } = record();
+    const [first, second, back] = [photoFrom('camera'), photoFrom('camera'), photoFrom('camera')];
+    play(...RUNNING_SITUATIONS['front-live'], taken(first), does('retakePressed'), taken(second));
+    play(readBack(first));
+    expect(read().front.readback, 'of the photo before').to.equal('unknown');
+    play(does('photoAccepted'), passed('front'), readBack(second, 'noisy'), taken(back), readBack(back, 'exact'));
+    const { front, back: other, selfie } = read();
+    expect([front, other, selfie].map(({ readback }) => readback)).to.deep.equal(['noisy', 'exact', 'unknown']);
+    expect(Object.isFrozen(front)).to.equal(true);
   });
 
   it('are about the last photo of a step, and count those before it', () => {
@@ -104,6 +125,8 @@ describe('capture facts', () => {
         photo: { width: 800, height: 600 },
         askedFor: null,
         got: null,
+        backgroundBlur: null,
+        readback: 'unknown',
         stillFrames: null,
         apiChanged: [],
         takenMs: null,

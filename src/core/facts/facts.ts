@@ -1,5 +1,6 @@
 /** What was seen of the camera behind each photo: plain data, which proves nothing by itself. Types only. */
 import type { Size } from '../../eye/geometry.ts';
+import type { Readback } from '../../eye/pattern.ts';
 import type { PhotoOrigin, Side } from '../state.ts';
 
 /** What a camera is asked for, or gives; null where nothing is said. */
@@ -25,6 +26,10 @@ export interface PhotoFacts {
   readonly askedFor: CameraSettings | null;
   /** What the browser says that it got. */
   readonly got: CameraSettings | null;
+  /** Whether the browser blurs the background of the camera's frames; null where it doesn't say. */
+  readonly backgroundBlur: boolean | null;
+  /** Whether the browser altered what was read from a canvas as the photo was; as in `diagnostics()`. */
+  readonly readback: Readback;
   /** How many of the last ten frames that were looked at equal the one before; null if fewer were looked at. */
   readonly stillFrames: number | null;
   /** Functions that aren't the browser's own, or aren't those of the time at which the script was evaluated. */
