@@ -2,7 +2,7 @@
 // Node only.
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import sharp from 'sharp';
+import { loadSharp } from './optional-packages.ts';
 import { isPictureFile, readPicture } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 
@@ -70,6 +70,7 @@ export function toI420(rgb: Uint8Array, sourceWidth: number, sourceHeight: numbe
  * @param size default: the picture's own
  */
 async function drawScene(picture: PictureFile, size?: ClipSize): Promise<I420Frame> {
+  const sharp = await loadSharp();
   const image = sharp(await readPicture(picture))
     .rotate()
     .flatten({ background: '#ffffff' })

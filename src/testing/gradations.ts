@@ -1,7 +1,7 @@
 // Series of a photo that gets worse step by step: sharp to blurred, bright to dark, near to far. For tests of anything
 // that judges photos. Node only; imports no thresholds.
-import sharp from 'sharp';
 import type { Kernel, Sharp } from 'sharp';
+import { loadSharp } from './optional-packages.ts';
 import { readPicture } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 
@@ -25,11 +25,13 @@ export type GradationName = 'blurry' | 'shaken' | 'dark' | 'overexposed' | 'too-
 const JPEG_QUALITY = 95;
 
 async function changed(picture: PictureFile, change: (image: Sharp) => Sharp): Promise<Buffer> {
+  const sharp = await loadSharp();
   const image = sharp(await readPicture(picture)).removeAlpha();
   return change(image).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
 async function sizeOf(picture: PictureFile): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(await readPicture(picture)).metadata();
   return { width, height };
 }

@@ -28,7 +28,7 @@ export interface IncomingCall {
 }
 
 /** Answers a call; the scripted verdict is `null` if there is none. */
-type Answering = (scripted: Verdict | null) => Answer;
+type Answering = (scripted: Verdict | null) => Answer | Promise<Answer>;
 
 /** A call that keeps to the protocol. */
 export interface AcceptedCall {
@@ -82,8 +82,8 @@ function scriptedAnswer(verdict: Verdict | null): Answer | undefined {
 
 /** Answers as scripted, and otherwise with the truth. */
 const unlessScripted =
-  (truth: (isAcceptedByScript: boolean) => Answer): Answering =>
-  (verdict) => {
+  (truth: (isAcceptedByScript: boolean) => Answer) =>
+  (verdict: Verdict | null): Answer => {
     const scripted = scriptedAnswer(verdict);
     return scripted === undefined ? truth(verdict !== null) : scripted;
   };
@@ -108,11 +108,11 @@ async function acceptCard(
       attributes: { id_type: { name: 'Căn cước công dân' } },
     });
   });
-  return (scripted) => {
+  return async (scripted) => {
     const answer = answering(scripted);
     if (side === 'front' && isSuccess(answer)) {
       request.frontSha256 = sha256;
-      request.person = readPerson(picture);
+      request.person = await readPerson(picture);
     }
     return answer;
   };
@@ -207,8 +207,8 @@ export async function acceptCall(
     const answering = await acceptWithin(name, body, request, options);
     return {
       release,
-      answer(scripted) {
-        const answer = answering(scripted);
+      async answer(scripted) {
+        const answer = await answering(scripted);
         // The widget never repeats OCR, so `complete` may follow any OCR answer.
         if (name === 'ocr' || isSuccess(answer)) request.passed.add(name);
         return answer;

@@ -2,7 +2,9 @@
 // `process`, so that tests can run it.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { MissingPackageError } from '../optional-packages.ts';
 import type { SandboxScript } from './script.ts';
+import { DEMO_CLIENT, startSandbox } from './server.ts';
 
 /** Where a command prints, one line per call. */
 export interface CliOutput {
@@ -34,8 +36,6 @@ Without a project, run
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined);
-
 /** Reads a script from a file. @throws Error if the file can't be read or isn't JSON */
 async function readScript(file: string): Promise<SandboxScript> {
   const text = await readFile(file, 'utf8');
@@ -48,14 +48,12 @@ async function readScript(file: string): Promise<SandboxScript> {
 
 /** Returns a sentence about a failed start. */
 function explain(cause: unknown, port: number): string {
-  switch (codeOf(cause)) {
-    case 'ERR_MODULE_NOT_FOUND':
-      return INSTALL;
-    case 'EADDRINUSE':
-      return `The sandbox did not start: port ${port} is in use. Choose another with --port, or 0 for any free one.`;
-    default:
-      return `The sandbox did not start: ${messageOf(cause)}`;
-  }
+  if (cause instanceof MissingPackageError) return INSTALL;
+  const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+  const reason = isInUse
+    ? `port ${port} is in use. Choose another with --port, or 0 for any free one.`
+    : messageOf(cause);
+  return `The sandbox did not start: ${reason}`;
 }
 
 /** Returns the port in a text; `null` if it isn't one. */
@@ -97,8 +95,6 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
   const port = parsed.values.port === undefined ? DEFAULT_PORT : parsePort(parsed.values.port);
   if (port === null) return refuse('--port must be a whole number from 0 to 65535');
   try {
-    // Imported here, so that the command can report missing packages.
-    const { DEMO_CLIENT, startSandbox } = await import('./server.ts');
     const sandbox = await startSandbox({
       port,
       host,

@@ -1,7 +1,7 @@
 // The log of calls and answers. Pictures and long texts are logged as their size and SHA-256, secrets as a short SHA-256.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import sharp from 'sharp';
+import { loadSharp } from '../optional-packages.ts';
 import type { CallName } from './calls.ts';
 import type { JsonValue } from './script.ts';
 
@@ -72,6 +72,7 @@ function fingerprint(secret: string): string {
 
 /** Resolves with the size in pixels; `null` if it isn't a picture (without any bytes, sharp throws synchronously). */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes).metadata();
     return { width, height };

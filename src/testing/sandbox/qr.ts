@@ -1,5 +1,5 @@
-// Reads the QR code on the front of a citizen card: seven fields separated by vertical bars. Imports jsqr.
-import jsQR from 'jsqr';
+// Reads the QR code on the front of a citizen card: seven fields separated by vertical bars.
+import { loadJsqr } from '../optional-packages.ts';
 import type { Picture } from './judge/picture.ts';
 
 /** The data in a card's QR code. Dates are dd/mm/yyyy. */
@@ -36,8 +36,9 @@ export function parseCardText(text: string): QrPerson | null {
   };
 }
 
-/** Reads the citizen card's QR code in a picture. Returns `null` if there is none. */
-export function readPerson({ full }: Picture): QrPerson | null {
+/** Reads the citizen card's QR code in a picture. Resolves with `null` if there is none. */
+export async function readPerson({ full }: Picture): Promise<QrPerson | null> {
+  const jsQR = await loadJsqr();
   const rgba = new Uint8ClampedArray(full.width * full.height * 4);
   for (let pixel = 0; pixel < full.width * full.height; pixel++) {
     rgba[4 * pixel] = full.rgb[3 * pixel] ?? 0;

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { loadJsqr, loadSharp } from '../optional-packages.ts';
 import { checkOptionNames } from '../option-names.ts';
 import { namesOf, urlHostOf } from './addresses.ts';
 import { acceptCall, type AnswerOptions } from './answers.ts';
@@ -176,10 +177,13 @@ function checkMethod(method: string, allowed: readonly string[]): void {
  * Rejects with the error of `listen` if the port is in use.
  * @throws ScriptError if the script is invalid
  * @throws TypeError if there is an unknown option
+ * @throws MissingPackageError if sharp or jsqr isn't installed
  * @throws RangeError if `clients` or `host` is empty, or one of `allowOrigins` isn't an origin
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptionNames('startSandbox', options, OPTION_NAMES);
+  // missing ones are told now, and not at the first photo
+  await Promise.all([loadSharp(), loadJsqr()]);
   const clients = options.clients ?? { [DEMO_CLIENT.appId]: DEMO_CLIENT.appSecret };
   const [firstClient] = Object.entries(clients);
   if (!firstClient) throw new RangeError('a sandbox needs at least one client');
@@ -283,7 +287,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         await perform(action);
         return;
       }
-      const answer = accepted.answer(action);
+      const answer = await accepted.answer(action);
       entry.end('answered', 200, answer);
       sendJson(response, 200, answer);
     } finally {

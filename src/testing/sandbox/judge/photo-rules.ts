@@ -1,7 +1,7 @@
 // What a photo of the widget's never is: larger than 800×600, or with metadata. Goes by the JPEG's header alone, so that a
 // picture of any size is refused at once.
-import sharp from 'sharp';
 import { MAX_PHOTO } from '../../../core/constants.ts';
+import { loadSharp } from '../../optional-packages.ts';
 
 /** Why a JPEG can't be a photo of the widget's. */
 export interface Unlikeness {
@@ -48,6 +48,7 @@ function hasComment(jpeg: Uint8Array): boolean {
 
 /** Undefined for what may be a photo of the widget's, and for what is no JPEG at all. */
 export async function unlikenessOf(jpeg: Uint8Array): Promise<Unlikeness | undefined> {
+  const sharp = await loadSharp();
   const header = await sharp(jpeg, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

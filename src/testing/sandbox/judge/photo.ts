@@ -1,5 +1,5 @@
 // The judge as a function, for tests without the sandbox's server.
-import sharp from 'sharp';
+import { loadSharp } from '../../optional-packages.ts';
 import { pictureType, readPicture } from '../../picture-file.ts';
 import type { PictureFile } from '../../picture-file.ts';
 import { decodePicture } from './picture.ts';
@@ -10,8 +10,10 @@ async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
   const bytes = await readPicture(picture);
   switch (pictureType(bytes)) {
     case 'png':
-    case 'webp':
+    case 'webp': {
+      const sharp = await loadSharp();
       return sharp(bytes).removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+    }
     case 'jpeg':
     case undefined:
       return bytes;

@@ -1,8 +1,8 @@
-// Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports sharp and thresholds.
-import sharp from 'sharp';
+// Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports thresholds.
 import { MAX_PHOTO } from '../../../core/constants.ts';
 import type { Frame } from '../../../eye/frame.ts';
 import { lumaAt } from '../../../eye/picture.ts';
+import { loadSharp } from '../../optional-packages.ts';
 import { BAR_MARGIN_PX, BAR_PURITY, BLACK_BAR_LUMA, MIN_SHARE_BETWEEN_BARS, WHITE_BAR_LUMA } from './thresholds.ts';
 
 /** Red, green and blue of every pixel, row by row. */
@@ -34,6 +34,7 @@ const MAX_PIXELS = 50_000_000;
 
 /** Returns a picture's luma, scaled down to at most the size of the largest photo. */
 async function frameOf({ width, height, rgb }: Pixels): Promise<Frame> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize({ ...MAX_PHOTO, fit: 'inside', withoutEnlargement: true })
     .raw()
@@ -46,6 +47,7 @@ async function frameOf({ width, height, rgb }: Pixels): Promise<Frame> {
 async function cropped(pixels: Pixels, left: number, top: number): Promise<Pixels> {
   const width = pixels.width - 2 * left;
   const height = pixels.height - 2 * top;
+  const sharp = await loadSharp();
   const rgb = await sharp(pixels.rgb, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
     .extract({ left, top, width, height })
     .raw()
@@ -107,6 +109,7 @@ async function withoutBars(pixels: Pixels): Promise<Pixels> {
  */
 export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
   if (!(jpeg[0] === 0xff && jpeg[1] === 0xd8)) throw new NotAJpegError('the bytes do not begin as a JPEG does');
+  const sharp = await loadSharp();
   let decoded: Pixels;
   try {
     const { data, info } = await sharp(jpeg, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
