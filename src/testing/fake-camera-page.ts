@@ -1,7 +1,7 @@
 // The in-page camera of fake-camera/, controlled from a Playwright test. Every document of the page has it before its
 // own scripts run. Node only.
 import { readFile } from 'node:fs/promises';
-import type { JSHandle, Page } from '@playwright/test';
+import type { JSHandle } from '@playwright/test';
 import type { ClipScene } from './clip.ts';
 import { FAKE_CAMERA_KEY } from './fake-camera/index.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   Picture,
   Scene,
 } from './fake-camera/index.ts';
+import { pageOf, runInDocuments, type WidgetHost } from './host.ts';
 import { checkOptionNames } from './option-names.ts';
 import { isPictureFile, toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
@@ -43,7 +44,7 @@ export interface CameraUse {
   peaks: { liveTracks: number; pendingRequests: number };
 }
 
-/** The camera of the page's current document. A navigation creates a new one. See `FakeCamera` for each method. */
+/** The camera of the host's current document. A navigation creates a new one. See `FakeCamera` for each method. */
 export interface PageCamera {
   use(): Promise<CameraUse>;
   show(scene: Scene, content: SceneFile): Promise<void>;
@@ -87,19 +88,19 @@ async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOpt
 }
 
 /**
- * Installs a fake camera in a page, in Chromium and Firefox, and in Playwright's WebKit, where it isn't tested. Call it
+ * Installs a fake camera in every document of a page, in Chromium and Firefox, and in Playwright's WebKit, where it isn't tested. Call it
  * before the page navigates: an open document gets the camera too, but may already have used the real one.
+ * @param host the page, or the frame in it whose camera the result controls
  */
-export async function installPageCamera(page: Page, options: PageCameraOptions = {}): Promise<PageCamera> {
+export async function installPageCamera(host: WidgetHost, options: PageCameraOptions = {}): Promise<PageCamera> {
   const fakeOptions = await toFakeOptions(options);
   const library = await readFile(SCRIPT_URL, 'utf8');
   // in a function, which adds no global variable to the page
   const script = `(() => {${library}installFakeCamera(${JSON.stringify(fakeOptions)});})();`;
-  await page.addInitScript({ content: script });
-  await page.evaluate(`${script}undefined`);
+  await runInDocuments(pageOf(host), script);
 
   const current = (): Promise<JSHandle<FakeCamera>> =>
-    page.evaluateHandle((key) => {
+    host.locator(':root').evaluateHandle((_root, key) => {
       const camera = Reflect.get(window, Symbol.for(key)) as FakeCamera | undefined;
       if (!camera) throw new Error('This document has no fake camera');
       return camera;

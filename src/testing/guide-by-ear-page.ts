@@ -18,7 +18,7 @@ export async function guideByEar(element: Locator, options: GuideByEarOptions, l
     toDataUrl(specimens.front.url),
     toDataUrl(specimens.back.url),
   ]);
-  const listener = await element.page().evaluateHandle<Listener>(`(() => {${library}return guideByEar;})()`);
+  const listener = await element.evaluateHandle<Listener, undefined>(`(() => {${library}return guideByEar;})()`);
   const given = { listener, pictures: { front, back }, options: JSON.stringify(options), limitMs };
   return element.evaluate(
     (target, { listener: guide, pictures, options: json, limitMs: limit }) =>

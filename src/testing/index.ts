@@ -27,6 +27,7 @@ export {
   type PageDevice,
   type SceneFile,
 } from './fake-camera-page.ts';
+export { type WidgetHost } from './host.ts';
 export { type GuideByEarOptions, type HeardSentence } from './blind-hand/guide-by-ear.ts';
 export { devicePresetNames, devicePresets, type DevicePreset, type DevicePresetName } from './device-presets.ts';
 export { type PictureFile } from './picture-file.ts';
@@ -47,6 +48,7 @@ export {
   type ClipCamera,
 } from './clip-camera.ts';
 export { type LivenessPlay } from './liveness.ts';
+export { routeToSandbox } from './route-to-sandbox.ts';
 export { type RecordedEvent } from './widget-events.ts';
 export {
   WidgetPage,

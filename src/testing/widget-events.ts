@@ -1,4 +1,5 @@
-// Records every event that the widgets of a page dispatch, for a test to read.
+// Records every event that the widgets of a page dispatch, and hands them to the test.
+import type { Locator } from '@playwright/test';
 import type { CaptureFacts } from '../core/facts/facts.ts';
 import type { PhotoOrigins } from '../core/state.ts';
 
@@ -16,31 +17,72 @@ export interface RecordedEvent {
   readonly facts?: CaptureFacts;
 }
 
+/** What a test has of a document's events so far. */
+interface Received {
+  /** The id of the document's record; empty before the first. */
+  readonly record: string;
+  /** The numbers of the events. */
+  readonly numbers: readonly number[];
+}
+
+/** The events of some widgets, by number, oldest first: those that the test hasn't got yet, with their data. */
+interface Delivery {
+  readonly record: string;
+  readonly events: readonly (readonly [number: number, event: RecordedEvent | undefined])[];
+}
+
 /** The record of a document. */
 export interface PageRecord {
   /** Notes that a test starts a session of this widget. */
   noteStart(widget: Element): void;
-  /** Returns the events of these widgets and of those that have left the document, oldest first. */
-  eventsOf(widgets: readonly Element[]): RecordedEvent[];
+  /** Returns the events of all widgets that the selector has matched, in this document or on leaving it. */
+  eventsOf(selector: string, matches: readonly Element[], received: Received): Delivery;
 }
 
 /** The key of a document's record: `window[Symbol.for(WIDGET_EVENTS_KEY)]`. */
 export const WIDGET_EVENTS_KEY = 'trueid-widget/events';
 
 /**
- * Starts recording in this document; a second call has no effect. Runs in the page, and uses nothing outside of itself,
- * because only its source text is sent there.
+ * Starts recording in this document, and notes from now on which widgets the selector matches. Runs in the page, and uses
+ * nothing outside of itself, because only its source text is sent there.
  */
-export function recordWidgetEvents(): void {
+function recordWidgetEvents(selector: string): void {
   // WIDGET_EVENTS_KEY, which doesn't exist in the page
   const key = Symbol.for('trueid-widget/events');
-  if (Reflect.get(window, key)) return;
+  interface Recorder extends PageRecord {
+    readonly watch: (selector: string) => void;
+  }
+  const running = Reflect.get(window, key) as Recorder | undefined;
+  if (running) {
+    running.watch(selector);
+    return;
+  }
   const types = [
     ...['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack'],
     ...['trueid_photo', 'trueid_step', 'open_noti'],
   ];
-  const heard: { readonly widget: WeakRef<Node>; readonly event: RecordedEvent }[] = [];
+  const id = `${Date.now()} ${Math.random()}`;
+  const heard: { readonly widget: number; readonly event: RecordedEvent }[] = [];
   const known = new WeakSet<Event>();
+  /** A number for each widget, which keeps none of them in memory. */
+  const numbers = new WeakMap<Node, number>();
+  let widgets = 0;
+  const numberOf = (widget: Node): number => {
+    const number = numbers.get(widget) ?? (widgets += 1);
+    numbers.set(widget, number);
+    return number;
+  };
+  /** The widgets that each selector has matched: one that is removed matches no more, but still dispatches its close. */
+  const matched = new Map<string, Set<number>>();
+  const watch: Recorder['watch'] = (one) => void matched.set(one, matched.get(one) ?? new Set());
+  const isMatch = (widget: Node, one: string): boolean => {
+    try {
+      return widget instanceof Element && widget.matches(one);
+    } catch {
+      // not CSS, but one of Playwright's own: only the test can tell what it matches
+      return false;
+    }
+  };
   const toPlain = (detail: unknown): unknown =>
     detail instanceof Response
       ? { status: detail.status, statusText: detail.statusText, url: detail.url, isBodyUsed: detail.bodyUsed }
@@ -51,30 +93,85 @@ export function recordWidgetEvents(): void {
     known.add(event);
     // what it dispatches once it has been removed reaches nothing else
     listenTo(widget);
+    for (const [one, all] of matched) if (isMatch(widget, one)) all.add(numberOf(widget));
     const { type, call, kind, requestId, origins, facts } = event as Event & Omit<RecordedEvent, 'detail'>;
     const detail = toPlain((event as CustomEvent<unknown>).detail);
-    heard.push({ widget: new WeakRef(widget), event: { type, detail, call, kind, requestId, origins, facts } });
+    heard.push({ widget: numberOf(widget), event: { type, detail, call, kind, requestId, origins, facts } });
   };
   const listenTo = (target: EventTarget): void => {
     for (const type of types) target.addEventListener(type, hear, true);
   };
-  const record: PageRecord = {
+  const record: Recorder = {
+    watch,
     noteStart(widget) {
-      heard.push({ widget: new WeakRef(widget), event: { type: 'start', detail: null } });
+      heard.push({ widget: numberOf(widget), event: { type: 'start', detail: null } });
     },
-    eventsOf: (widgets) =>
-      heard
-        .filter(({ widget }) => {
-          const element = widget.deref();
-          return !element?.isConnected || widgets.some((one) => one === element);
-        })
-        .map(({ event }) => event),
+    eventsOf(one, matches, received) {
+      watch(one);
+      const own = matched.get(one);
+      for (const match of matches) own?.add(numberOf(match));
+      const old = new Set(received.record === id ? received.numbers : []);
+      const events = heard.flatMap(({ widget, event }, number) =>
+        own?.has(widget) ? [[number, old.has(number) ? undefined : event] as const] : [],
+      );
+      return { record: id, events };
+    },
   };
   Object.defineProperty(window, key, { value: record });
+  watch(selector);
   // in the capture phase on window, before the page can stop the event
   listenTo(window);
   // it loses its listeners when the document is written anew, as by Playwright's setContent
   new MutationObserver(() => listenTo(window)).observe(document, { childList: true });
+}
+
+/** Returns a script that records the events of the widgets that the selector matches. */
+export const recordingScript = (selector: string): string =>
+  `(${String(recordWidgetEvents)})(${JSON.stringify(selector)});`;
+
+/** The events of one widget, each transferred from its document once: some carry photos, and tests ask often. */
+export class WidgetEvents {
+  readonly #element: Locator;
+  readonly #selector: string;
+  #record = '';
+  #received = new Map<number, RecordedEvent>();
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor(element: Locator, selector: string) {
+    this.#element = element;
+    this.#selector = selector;
+  }
+
+  /** Resolves with the events of the document that the widget is in now, oldest first. */
+  read(): Promise<RecordedEvent[]> {
+    // one after the other, for none to be transferred twice
+    const reading = this.#reading.then(() => this.#read());
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #read(): Promise<RecordedEvent[]> {
+    const { record, events } = await this.#element.evaluateAll(
+      (matches, { key, selector, received }) =>
+        (Reflect.get(window, Symbol.for(key)) as PageRecord | undefined)?.eventsOf(selector, matches, received) ?? {
+          record: '',
+          events: [],
+        },
+      {
+        key: WIDGET_EVENTS_KEY,
+        selector: this.#selector,
+        received: { record: this.#record, numbers: [...this.#received.keys()] },
+      },
+    );
+    const before = record === this.#record ? this.#received : new Map<number, RecordedEvent>();
+    this.#record = record;
+    this.#received = new Map();
+    for (const [number, fresh] of events) {
+      const event = fresh ?? before.get(number);
+      if (event) this.#received.set(number, event);
+    }
+    return [...this.#received.values()];
+  }
 }
 
 /** Whether the event says that the step has changed from or to 0, which is outside of a session. */

@@ -6,12 +6,13 @@ import type { TrueidResult } from '../core/calls/result.ts';
 import type { GuideByEarOptions, HeardSentence } from './blind-hand/guide-by-ear.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
 import { describeAttempt, guideByEar } from './guide-by-ear-page.ts';
+import { pageOf, runInDocuments, type WidgetHost } from './host.ts';
 import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { checkOptionNames } from './option-names.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
 import { readCode } from './qr-code.ts';
 import { shorten } from './shorten.ts';
-import { currentSession, recordWidgetEvents, WIDGET_EVENTS_KEY } from './widget-events.ts';
+import { currentSession, recordingScript, WIDGET_EVENTS_KEY, WidgetEvents } from './widget-events.ts';
 import type { PageRecord, RecordedEvent } from './widget-events.ts';
 
 /** The names of the widget's `::part`s. */
@@ -52,11 +53,16 @@ export interface WidgetClose {
 }
 
 export interface WidgetPageOptions {
-  /** The element's selector, in a page with several widgets. Default: `trueid-widget`. */
+  /**
+   * The element's selector, in a page with several widgets. Default: `trueid-widget`. With a selector that isn't CSS, a widget
+   * must be looked at by a verb before it is removed, or its events are nobody's.
+   */
   selector?: string;
   /** The time limit of each method, in milliseconds. Default: 20 000. */
   timeoutMs?: number;
 }
+
+const DEFAULT_SELECTOR = 'trueid-widget';
 
 const OPTION_NAMES: Readonly<Record<keyof WidgetPageOptions, true>> = { selector: true, timeoutMs: true };
 
@@ -146,7 +152,7 @@ async function showsWhatIsThere(view: HTMLElement | SVGElement, limitMs: number)
 }
 
 /**
- * One widget in one page. Create it with `WidgetPage.attach`, before the page navigates. Methods reject at the time
+ * One widget in one page, or in a frame of it. Create it with `WidgetPage.attach`, before the page navigates. Methods reject at the time
  * limit, with a description of the screen.
  */
 export class WidgetPage {
@@ -154,26 +160,28 @@ export class WidgetPage {
   /** The element's locator. Locators from it pierce its shadow root. */
   readonly element: Locator;
   readonly #selector: string;
+  readonly #events: WidgetEvents;
   readonly #timeoutMs: number;
   /** What was on the screen while a verb waited, for the case that the page is gone when the verb fails. */
   #lastScreen: string | undefined;
 
-  private constructor(page: Page, { selector = 'trueid-widget', timeoutMs = 20_000 }: WidgetPageOptions) {
-    this.page = page;
-    this.element = page.locator(selector);
+  private constructor(host: WidgetHost, { selector = DEFAULT_SELECTOR, timeoutMs = 20_000 }: WidgetPageOptions) {
+    this.page = pageOf(host);
+    this.element = host.locator(selector);
+    this.#events = new WidgetEvents(this.element, selector);
     this.#selector = selector;
     this.#timeoutMs = timeoutMs;
   }
 
   /**
    * Resolves with a `WidgetPage` that records the widget's events in this page and in every document it navigates to.
+   * @param host the page, or the frame in it that the widget is in: `page.frameLocator('#identity')`
    * @throws TypeError if there is an unknown option
    */
-  static async attach(page: Page, options: WidgetPageOptions = {}): Promise<WidgetPage> {
+  static async attach(host: WidgetHost, options: WidgetPageOptions = {}): Promise<WidgetPage> {
     checkOptionNames('WidgetPage.attach', options, OPTION_NAMES);
-    await page.addInitScript(recordWidgetEvents);
-    await page.evaluate(recordWidgetEvents);
-    return new WidgetPage(page, options);
+    await runInDocuments(pageOf(host), recordingScript(options.selector ?? DEFAULT_SELECTOR));
+    return new WidgetPage(host, options);
   }
 
   /** Returns the locator of a part of the widget. */
@@ -372,11 +380,7 @@ export class WidgetPage {
    * page itself started a session.
    */
   async events(): Promise<RecordedEvent[]> {
-    const events = await this.element.evaluateAll(
-      (widgets, key) => (Reflect.get(window, Symbol.for(key)) as PageRecord | undefined)?.eventsOf(widgets) ?? [],
-      WIDGET_EVENTS_KEY,
-    );
-    return currentSession(events);
+    return currentSession(await this.#events.read());
   }
 
   /** Resolves with a description of the screen in lines, as in error messages. */
@@ -406,7 +410,7 @@ export class WidgetPage {
   }
 
   async #untilLive(): Promise<void> {
-    const enabled = this.part('take-button').and(this.page.locator(':enabled'));
+    const enabled = this.element.locator('[part~="take-button"]:enabled');
     await this.#until('Take a photo to be enabled', async () => ((await enabled.count()) > 0 ? true : undefined));
   }
 

@@ -1,7 +1,7 @@
 // What an integrator’s own tests (qa-example.spec.ts) don’t show of the QA kit’s page object: its errors when it times out,
 // whose events it has, and that Try again is never confused with another button.
 import type { Page } from '@playwright/test';
-import { WidgetPage } from '../../src/testing/index.ts';
+import { installPageCamera, routeToSandbox, WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { failureOf } from '../support/failure.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
@@ -112,6 +112,21 @@ test.describe('in a session', () => {
     expect(await widget.closed()).toMatchObject({ reason: 'removed', step: 1 });
   });
 
+  test('an event is transferred once, however often a test looks', async ({ page, widget }) => {
+    await page.evaluate(() => {
+      let reads = 0;
+      const detail = {
+        get reads() {
+          reads += 1;
+          return reads;
+        },
+      };
+      document.querySelector('trueid-widget')?.dispatchEvent(new CustomEvent('trueid_photo', { detail }));
+    });
+    for (let look = 0; look < 3; look += 1)
+      expect((await widget.events()).at(-1)).toMatchObject({ type: 'trueid_photo', detail: { reads: 1 } });
+  });
+
   test('after a reload, the events are those of the session that the page starts', async ({
     page,
     sandbox,
@@ -159,9 +174,17 @@ test('a page whose content is set has its events and its camera, too', async ({
   expect(frontCardImage === backCardImage).toBe(false);
 });
 
-test('the events of one widget are not those of another in the page', async ({ page, sandbox, camera, serve }) => {
-  const two = WIDGET_PAGE.replace('</trueid-widget>', '$&<trueid-widget id="other"></trueid-widget>');
-  const site = await serve({ html: two });
+test('the events of one widget are not those of another in the page, even when it is removed', async ({
+  page,
+  sandbox,
+  camera,
+  serve,
+}) => {
+  const three = WIDGET_PAGE.replace(
+    '</trueid-widget>',
+    '$&<trueid-widget id="other"></trueid-widget><trueid-widget id="unwatched"></trueid-widget>',
+  );
+  const site = await serve({ html: three });
   const first = await WidgetPage.attach(page, { selector: 'trueid-widget >> nth=0' });
   const other = await WidgetPage.attach(page, { selector: '#other' });
   await page.goto(site.url);
@@ -171,9 +194,73 @@ test('the events of one widget are not those of another in the page', async ({ p
   await other.start(configFor(sandbox));
   expect(await other.error()).toMatchObject({ kind: 'config' });
   expect(await other.closed()).toMatchObject({ reason: 'error' });
+  await page.evaluate(() => {
+    const unwatched = document.querySelector<HTMLElement & { start(config: unknown): void }>('#unwatched');
+    unwatched?.start({});
+    unwatched?.remove();
+    document.querySelector('#other')?.remove();
+  });
   expect((await first.events()).map(({ type }) => type)).toEqual(['trueid_step']);
-  await walkToEnd({ widget: first });
-  await first.result();
+  expect((await other.events()).map(({ type }) => type)).toEqual(['trueid_error', 'trueid_close']);
+  await page.evaluate(() => document.querySelector('trueid-widget')?.remove());
+  expect(await first.closed()).toMatchObject({ reason: 'removed', step: 1 });
+  expect((await other.events()).map(({ type }) => type)).toEqual(['trueid_error', 'trueid_close']);
+});
+
+test('a widget in a frame has all verbs, its events and its camera', async ({ page, host, sandbox, serve }) => {
+  const frame = page.frameLocator('#identity');
+  const widget = await WidgetPage.attach(frame);
+  const camera = await installPageCamera(frame);
+  expect(await widget.events()).toEqual([]);
+  // of another origin than the page
+  const framed = host.url.replace('127.0.0.1', 'localhost');
+  const site = await serve({
+    html: `<!doctype html><iframe id="identity" src="${framed}" allow="camera" width="900" height="700"></iframe>`,
+    policy: 'frame-src *',
+  });
+  await page.goto(site.url);
+  await widget.start(configFor(sandbox));
+  await widget.expectStep(1);
+  await expect(widget.part('take-button')).toBeEnabled();
+  const impatient = await WidgetPage.attach(frame, { timeoutMs: TIMEOUT_MS });
+  await expect(impatient.guideByEar()).rejects.toThrow('guideByEar needs the option autoCapture');
+  expect((await camera.use()).tracks).toBe(1);
+  for (const step of [1, 2] as const) await widget.passStep(step);
+  await widget.expectStep(3);
+  const [, child] = page.frames();
+  if (!child) throw new Error('The page has no frame');
+  const same = await WidgetPage.attach(child);
+  await same.passStep(3);
+  expect(await same.result()).toEqual(await widget.result());
+  await page.evaluate(() => document.querySelector('iframe')?.remove());
+  await expect(impatient.expectStep(0)).rejects.toThrow('nothing in the page matches "trueid-widget"');
+});
+
+test('routeToSandbox plays the provider under its own address, and its faults', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  const provider = 'https://provider.example';
+  await routeToSandbox(page, provider, sandbox);
+  await page.goto(host.url);
+  await camera.settled();
+  for (const [fault, kind] of [
+    [{ noCors: true }, 'network'],
+    [{ httpStatus: 503 }, 'http'],
+    [{ reset: true }, 'network'],
+  ] as const) {
+    sandbox.script({ front: fault });
+    await widget.start(configFor(sandbox, { domain: provider }));
+    await widget.passStep(1);
+    expect(await widget.error()).toMatchObject({ call: 'front', kind });
+  }
+  sandbox.script(ANY_PICTURE);
+  await widget.start(configFor(sandbox, { domain: provider }));
+  await widget.passStep(1);
+  await widget.expectStep(2);
 });
 
 for (const [title, confirmsAlert] of [
