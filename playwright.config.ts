@@ -1,5 +1,5 @@
-// Tests of the built files in a browser: `e2e` (test/e2e, Chromium) and `e2e-firefox` (`*.all.spec.ts` in test/e2e). The
-// longest file, `example`, begins first.
+// Tests of the built files in a browser: `e2e` (test/e2e, Chromium) and `e2e-firefox` (`*.all.spec.ts` and `*.firefox.spec.ts`
+// in test/e2e). The longest file, `example`, begins first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,13 +26,15 @@ process.env.TRUEID_CLIP_CAMERA = clipCamera;
 
 /** A host's own unit tests, which Vitest runs. */
 const PACKED = '**/packed/**';
+/** What only Firefox does. */
+const FIREFOX = '**/*.firefox.spec.ts';
 const EXAMPLE = '**/qa-example.spec.ts';
 
 const chromium: Projects = [
   {
     name: 'e2e',
     testDir: 'test/e2e',
-    testIgnore: [EXAMPLE, PACKED],
+    testIgnore: [EXAMPLE, PACKED, FIREFOX],
     use: {
       browserName: 'chromium',
       launchOptions: {
@@ -50,7 +52,7 @@ const firefox: Projects = [
   {
     name: 'e2e-firefox',
     testDir: 'test/e2e',
-    testMatch: '**/*.all.spec.ts',
+    testMatch: ['**/*.all.spec.ts', FIREFOX],
     use: {
       browserName: 'firefox',
       // a stock Firefox, driven by WebDriver BiDi

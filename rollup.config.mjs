@@ -16,10 +16,10 @@ const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 
 /** The budget of each file, in bytes of brotli; the build fails if one is exceeded. */
 const BUDGETS = [
   [/^trueid-widget\.m?js$/, 4_100],
-  [/^trueid-widget\.app\..*\.js$/, 115_000],
+  [/^trueid-widget\.app\..*\.js$/, 116_500],
   [/^trueid-widget\.eye\..*\.js$/, 9_000],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 134_000],
+  [/^trueid-widget\.standalone\.js$/, 135_500],
 ];
 
 const filesIn = (folder) =>
