@@ -134,7 +134,7 @@ const diagnose = (store: Store, platform: Platform): Diagnostics => ({
 function createModel(
   store: Store,
   platform: Platform,
-  parts: Pick<WidgetModel, 'showCamera' | 'drawPhoto' | 'guidance'>,
+  parts: Pick<WidgetModel, 'showCamera' | 'showPermissionButton' | 'drawPhoto' | 'guidance'>,
 ): WidgetModel {
   return {
     subscribe: store.subscribe,
@@ -281,7 +281,12 @@ export const createApp: AppModule['createApp'] = (
   });
   mountView(
     root,
-    createModel(store, platform, { showCamera: camera.show, drawPhoto: photos.draw, guidance: () => guidance }),
+    createModel(store, platform, {
+      showCamera: camera.show,
+      showPermissionButton: (place) => camera.showPermissionButton(place, store.dispatch),
+      drawPhoto: photos.draw,
+      guidance: () => guidance,
+    }),
   );
   const me = { store, host: root.host };
   return {

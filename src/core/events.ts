@@ -8,7 +8,16 @@ import type { Config } from './options/config.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
 import type { FileProblem } from './picture/file.ts';
-import type { CallFailure, CameraChoice, CameraPermission, ChosenFile, HandoffLink, Photo, Side } from './state.ts';
+import type {
+  CallFailure,
+  CameraChoice,
+  CameraPermission,
+  ChosenFile,
+  HandoffLink,
+  PermissionAnswer,
+  Photo,
+  Side,
+} from './state.ts';
 
 /** Reported by the camera. */
 export type CameraEvent =
@@ -43,7 +52,9 @@ export type CameraEvent =
   | { readonly type: 'cameraMuted' }
   | { readonly type: 'cameraUnmuted' }
   /** No new frame for a while, although the track is live. */
-  | { readonly type: 'cameraStalled' };
+  | { readonly type: 'cameraStalled' }
+  /** The browser's own button in an alert was pressed, and this came of it. */
+  | { readonly type: 'permissionAnswered'; readonly answer: PermissionAnswer };
 
 /** Reported by the page. */
 export type PageEvent =
@@ -111,6 +122,7 @@ export type Event =
       readonly isMobile: boolean;
       readonly isAndroid: boolean;
       readonly inApp: InAppBrowser | undefined;
+      readonly hasPermissionButton: boolean;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
     }

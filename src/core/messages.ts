@@ -133,6 +133,14 @@ export interface Messages {
   readonly permissionSteps: Readonly<Record<PermissionPlace, string>>;
   /** What to do after the steps. */
   readonly permissionThen: string;
+  /** What to do with the browser's own button below, which asks for the camera again. */
+  readonly permissionButton: string;
+  /** In its place, once the person has refused again. */
+  readonly permissionRefused: string;
+  /** Opens the steps, which are folded under that button. */
+  readonly permissionElsewhere: string;
+  /** What follows the steps there. */
+  readonly permissionFollowed: string;
   /** In its place where the browser won't ask for the camera again. */
   readonly permissionFinal: string;
   /** Stands for `{app}` where the app is unknown. */

@@ -91,11 +91,31 @@ export interface Capturing {
   readonly fileProblem?: FileProblem | undefined;
 }
 
+/** What came of a press of the browser's own button, which asks for a denied camera again. */
+export type PermissionAnswer =
+  /** The person has allowed the camera. */
+  | 'allowed'
+  /** The person has refused it again, or closed the question. */
+  | 'refused'
+  /** The browser won't take presses: it isn't sure that the person sees what they press. */
+  | 'ignored'
+  | 'noCamera'
+  | 'failed';
+
+/** The browser's own button in an alert. A `renewed` one has replaced one whose press was ignored. */
+export interface PermissionButton {
+  readonly is: 'fresh' | 'renewed';
+  /** The person has refused the camera again. */
+  readonly isRefused: boolean;
+}
+
 /** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
 export interface Blocked {
   readonly is: 'blocked';
   readonly code: AlertCode;
   readonly alert: 'telling' | 'open' | 'confirmed';
+  /** The browser's own button; undefined before its first press, and `useless` once it has failed. */
+  readonly button?: PermissionButton | 'useless';
   readonly setback?: Setback;
   readonly fileProblem?: FileProblem | undefined;
 }
@@ -266,6 +286,8 @@ export interface Running {
   readonly hasRememberHint: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
+  /** The browser has a button of its own, `<camera>`, that asks for a denied camera again. */
+  readonly hasPermissionButton: boolean;
   /** The page's http or https address when an alert last opened. */
   readonly pageUrl: string | undefined;
   /** The camera's permission as far as the browser says; `unknown` before it has. */

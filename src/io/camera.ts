@@ -16,6 +16,7 @@ import type { createGuideSounds, GuideSounds } from './guide-sounds.ts';
 import { watchCard, watchPicture, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, WANTED_PIXELS, type Asking } from './more-pixels.ts';
+import { showPermissionButton } from './permission-button.ts';
 
 /** The runtime's last `open`, until it closes. */
 interface Opening {
@@ -123,6 +124,11 @@ export interface CameraSource {
 export interface BrowserCamera extends Camera {
   /** Undefined if no view is live. */
   readonly source: () => CameraSource | undefined;
+  /**
+   * Shows the browser's own button in `place` until the returned function is called, or a camera is opened: then its track, if
+   * it has one, has ended.
+   */
+  readonly showPermissionButton: (place: HTMLElement, report: (event: CameraEvent) => void) => () => void;
   /** Wakes the browser's camera service without opening a camera, so that the first `open` is faster. */
   readonly warm: () => void;
 }
@@ -146,12 +152,14 @@ export function createCamera({
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
   let cancelCardLooks = (): void => undefined;
+  let removeButton = (): void => undefined;
   let patience = FULL_PATIENCE;
   let sounds: GuideSounds | undefined;
   const explained = new Set<AlertCode>();
 
   function close(): void {
     wanted = undefined;
+    removeButton();
     cancelRetry();
     hide();
     sounds?.end();
@@ -366,6 +374,10 @@ export function createCamera({
       );
     },
     frameSize,
+    showPermissionButton(place, report) {
+      removeButton = showPermissionButton(place, (answer) => report({ type: 'permissionAnswered', answer }));
+      return removeButton;
+    },
     show(video) {
       shownIn = video;
       if (wanted) showLive(wanted);

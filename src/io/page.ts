@@ -2,6 +2,7 @@
 import type { PageEvent } from '../core/events.ts';
 import type { Page } from '../runtime/ports.ts';
 import { mediaDevices } from './media-devices.ts';
+import { hasPermissionButton } from './permission-button.ts';
 import { watchPermission } from './permission.ts';
 import { isFirefox, type Platform } from './platform.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -38,6 +39,7 @@ export function createPage(platform: Platform): Page {
     isMobile: platform.isMobile,
     isAndroid: platform.system === 'Android',
     inApp: platform.app,
+    hasPermissionButton,
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
     goTo: (address) => location.assign(address),
   };

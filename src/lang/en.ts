@@ -113,6 +113,10 @@ export const en = {
     firefoxAndroid: 'Tap the icon to the left of the address and set Camera to Allowed.',
   },
   permissionThen: 'Then try again.',
+  permissionButton: 'Press the button below, then choose to allow the camera.',
+  permissionRefused: 'Still blocked. Press the button again, then choose to allow it.',
+  permissionElsewhere: 'Or allow it in the settings',
+  permissionFollowed: 'We’ll continue here as soon as you allow the camera.',
   permissionFinal: 'Your browser won’t ask again, but we’ll continue here as soon as you allow the camera.',
   unknownApp: 'this app',
 

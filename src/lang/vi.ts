@@ -113,6 +113,10 @@ export const vi = {
     firefoxAndroid: 'Vui lòng chạm vào biểu tượng bên trái địa chỉ trang và đổi Máy ảnh thành Được phép.',
   },
   permissionThen: 'Sau đó, vui lòng thử lại.',
+  permissionButton: 'Vui lòng nhấn nút dưới đây rồi chọn cho phép dùng camera.',
+  permissionRefused: 'Camera vẫn bị chặn. Vui lòng nhấn lại nút rồi chọn cho phép.',
+  permissionElsewhere: 'Hoặc cho phép trong phần cài đặt',
+  permissionFollowed: 'Ngay khi bạn cho phép camera, màn hình này sẽ tự tiếp tục.',
   permissionFinal: 'Trình duyệt sẽ không hỏi lại; ngay khi bạn cho phép camera, màn hình này sẽ tự tiếp tục.',
   unknownApp: 'ứng dụng này',
 

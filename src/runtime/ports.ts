@@ -154,6 +154,8 @@ export interface Page {
   readonly isAndroid: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
+  /** Whether the browser has a button of its own that asks for a denied camera again, and this page may show it. */
+  readonly hasPermissionButton: () => boolean;
   readonly warn: (text: string) => void;
   /** Leaves the page for this address. */
   readonly goTo: (address: string) => void;

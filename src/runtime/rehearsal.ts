@@ -32,6 +32,7 @@ const SILENT: Partial<Ports> = {
     isMobile: false,
     isAndroid: false,
     inApp: undefined,
+    hasPermissionButton: () => false,
   }),
   host: silent({}),
 };

@@ -157,7 +157,12 @@ export function createStore(ports: Ports): Store {
     if (parsed.config.messages) void warnOfWords(parsed.config.messages);
     const { config, saidLang } = parsed;
     const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
-    const page = { isFirefox, isMobile, isAndroid, inApp, isHidden: isHidden(), isOffline: isOffline() };
+    const page = {
+      ...{ isFirefox, isMobile, isAndroid, inApp },
+      hasPermissionButton: ports.page.hasPermissionButton(),
+      isHidden: isHidden(),
+      isOffline: isOffline(),
+    };
     handle({ type: 'started', ...page, config, saidLang }, parsed);
   }
 

@@ -8,9 +8,10 @@ import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
 import { CameraOffIcon, WarningIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
+import { AskedText, PermissionButton } from './PermissionButton.tsx';
 import { PermissionPicture } from './PermissionPicture.tsx';
 import { overScreen } from './Sheet.tsx';
-import { appear, color, radius, type, veil, whereNarrow } from './theme.ts';
+import { appear, color, focusRing, radius, type, veil, whereNarrow } from './theme.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const Backdrop = styled.div`
@@ -71,6 +72,27 @@ const Tip = styled.p`
   margin: 8px 0 0;
 `;
 
+/** The steps through the browser's settings, folded under the browser's own button. */
+const Elsewhere = styled.details`
+  margin-top: 12px;
+
+  & > summary {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    min-height: 44px;
+    border-radius: ${radius};
+    ${type(15, 22)}
+    text-decoration: underline;
+    cursor: pointer;
+    ${focusRing}
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+`;
+
 interface AlertProps {
   readonly screen: OpenScreen;
   readonly alert: AlertScreen;
@@ -79,7 +101,8 @@ interface AlertProps {
 }
 
 export function Alert({ screen, alert, words, model }: AlertProps) {
-  const { code, app, mainAction, canRetry, isPermissionFinal, otherCamera, browserUrl, pageUrl } = alert;
+  const { code, app, mainAction, canRetry, permissionButton, isPermissionFinal, otherCamera, browserUrl, pageUrl } =
+    alert;
   const { dispatch } = model;
   const isOfPhoto = code === 'tries_over';
   const isOfPage = code === 'camera_denied' || code === 'unsupported';
@@ -92,6 +115,12 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
     <UploadButton kind={kindOf('upload')} screen={screen} words={words} model={model} />
   );
   const handoff = screen.hasHandoff && <HandoffButton kind={kindOf('handoff')} words={words} model={model} />;
+  const steps = permissionPlace
+    ? words.permissionSteps[permissionPlace]
+    : blocked
+      ? words.blockedPageTips[blocked]
+      : noticeTip(words, code, app);
+  const picture = permissionPlace && <PermissionPicture place={permissionPlace} />;
   return (
     <Backdrop>
       <Box
@@ -103,15 +132,30 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         <Mark>{isOfPhoto ? <WarningIcon /> : <CameraOffIcon />}</Mark>
         <Title id={`${id}title`}>{isOfPhoto ? words.errorTitle : words.alertTitle}</Title>
         <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
-        <Tip id={`${id}tip`}>
-          {permissionPlace
-            ? words.permissionSteps[permissionPlace]
-            : blocked
-              ? words.blockedPageTips[blocked]
-              : noticeTip(words, code, app)}
-          {isPermissionFinal && !blocked ? ` ${words.permissionFinal}` : permissionPlace && ` ${words.permissionThen}`}
-        </Tip>
-        {permissionPlace && <PermissionPicture place={permissionPlace} />}
+        {permissionButton ? (
+          <>
+            <AskedText id={`${id}tip`} isRefused={permissionButton.isRefused} words={words} />
+            <PermissionButton key={permissionButton.is} look={permissionButton.is} model={model} />
+            <Elsewhere>
+              <summary>{words.permissionElsewhere}</summary>
+              <Tip>
+                {steps}
+                {permissionPlace && ` ${words.permissionFollowed}`}
+              </Tip>
+              {picture}
+            </Elsewhere>
+          </>
+        ) : (
+          <>
+            <Tip id={`${id}tip`}>
+              {steps}
+              {isPermissionFinal && !blocked
+                ? ` ${words.permissionFinal}`
+                : permissionPlace && ` ${words.permissionThen}`}
+            </Tip>
+            {picture}
+          </>
+        )}
         {browserUrl !== undefined && <WayOut address={browserUrl} words={words} model={model} />}
         {blocked === 'framed' && pageUrl !== undefined && (
           <ButtonLink kind="primary" href={pageUrl} isInNewTab>

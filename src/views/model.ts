@@ -34,6 +34,8 @@ export interface WidgetModel {
   readonly onBroken: () => void;
   /** Shows the camera's MediaStream in `video`, now and whenever it opens again; returns a function that stops this. */
   readonly showCamera: (video: HTMLVideoElement) => () => void;
+  /** Shows the browser's own button that asks for the camera again in `place`; returns a function that removes it. */
+  readonly showPermissionButton: (place: HTMLElement) => () => void;
   /**
    * Draws the photo on `canvas`; the returned function clears it. Calls `onFailed` if the browser can't draw it.
    */

@@ -57,7 +57,7 @@ export function useSteadyFocus(
 /** WebKit's driver sends Shift+Tab without a `key`. */
 const isTab = ({ key, code }: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]';
+const FOCUSABLE = 'a[href], button, camera, input, select, textarea, summary, iframe, [contenteditable], [tabindex]';
 
 /** A component of the page's, whose shadow root may hold any number of controls. */
 const isComponent = ({ localName, shadowRoot }: Element): boolean => localName.includes('-') || shadowRoot !== null;

@@ -59,6 +59,7 @@ export const started = (
   isMobile: false,
   isAndroid: false,
   inApp: undefined,
+  hasPermissionButton: false,
   isHidden: false,
   isOffline: false,
   ...browser,

@@ -28,6 +28,11 @@ const isTold = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.
 const isTelling = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'telling';
 const isTellingOfTries = ({ phase }: Running): boolean => phase.is === 'triesOver' && phase.alert === 'telling';
 const isAlert = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'open';
+/** The browser's own button is in the alert. */
+const isAskable = (state: Running): boolean =>
+  state.hasPermissionButton && isAlert(state) && isBlockedBy('camera_denied')(state);
+const hasRefusedAgain = ({ phase }: Running): boolean =>
+  phase.is === 'blocked' && typeof phase.button === 'object' && phase.button.isRefused;
 const isAfterAlert = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'confirmed';
 const isBlockedBy =
   (...codes: AlertCode[]): Meaning =>
@@ -106,6 +111,11 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   ...(['denied', 'granted'] as const).map(
     (permission) => [camera.permissionRead(permission), (state: Running) => state.permission !== permission] as const,
   ),
+
+  ...(['allowed', 'ignored', 'noCamera', 'failed'] as const).map(
+    (answer) => [camera.permissionAnswered(answer), isAskable] as const,
+  ),
+  [camera.permissionAnswered('refused'), (state) => isAskable(state) && !hasRefusedAgain(state)],
 
   [camera.noticeShown('no_camera'), (state) => isTelling(state) && isBlockedBy('no_camera')(state)],
   [camera.noticeSilenced('no_camera'), (state) => isTelling(state) && isBlockedBy('no_camera')(state)],

@@ -60,6 +60,9 @@ const USER: readonly Event[] = [
   ...[does('otherCameraPressed'), does('torchPressed'), does('handoffPressed'), does('autoPressed'), fileChosen],
   ...[does('soundsPressed'), does('chooserOpened'), does('chooserOpened'), does('chooserClosed')],
 ];
+const PERMISSION_ANSWERS = (['allowed', 'refused', 'ignored', 'noCamera', 'failed'] as const).map(
+  camera.permissionAnswered,
+);
 const PAGE: readonly Event[] = [
   ...[does('pageHidden'), does('pageShown'), does('pageShown'), does('devicesChanged')],
   ...[does('wentOffline'), does('cameOnline'), camera.permissionRead('denied'), camera.permissionRead('granted')],
@@ -82,6 +85,7 @@ const STARTS: readonly Event[] = [
   started({ handoff }),
   started({ liveness: () => undefined }),
   started({ autoCapture: true }),
+  started({}, { hasPermissionButton: true }),
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   started(ASKING),
   started({ ...ASKING, networkRetry: 2 }),
@@ -175,6 +179,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
       return [timer];
     });
   }
+  if (screen.isOpen && screen.alert?.permissionButton) ways.push(() => [pick(PERMISSION_ANSWERS)]);
   if (model.camera === 'asking') {
     ways.push(() => {
       if (isRare(0.15)) return [camera.cameraFailed(pick(CODES))];

@@ -18,6 +18,7 @@ import {
   camerasListed,
   cardLooked,
   noticeShown,
+  permissionAnswered,
   painted,
   permissionRead,
 } from './camera/events.ts';
@@ -56,6 +57,10 @@ const READING_OCR = [...SELFIE_VERIFYING, passed('selfie')];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
 const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
+const DENIED = [permissionRead('denied'), ...alerted('camera_denied')];
+/** In a browser with a button of its own that asks for the camera again. */
+const askable = (events: readonly Event[]): Event[] =>
+  events.map((event) => (event.type === 'started' ? { ...event, hasPermissionButton: true } : event));
 /** In a session that accepts files. */
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
@@ -104,6 +109,9 @@ export const RUNNING_SITUATIONS = {
   'front-busy': [...START, ...alerted('camera_busy')],
   'front-lost': [...LIVE, does('cameraEnded'), noticeShown('camera_lost')],
   'front-camera-off': [...START, ...alerted('no_camera'), does('alertConfirmed')],
+  'front-denied-askable': askable([...START, ...DENIED]),
+  'front-denied-again': askable([...START, ...DENIED, permissionAnswered('refused')]),
+  'front-denied-ignored': askable([...START, ...DENIED, permissionAnswered('ignored')]),
   'front-denied-for-good': [...START, permissionRead('denied'), ...alerted('camera_denied')],
   'front-in-app': [started({}, { inApp: 'zalo' }), cameraFailed('camera_denied'), noticeShown('in_app')],
   'front-own-app': [started({ inApp: 'own' }), cameraFailed('camera_denied'), noticeShown('in_app')],
@@ -156,6 +164,7 @@ export const RUNNING_SITUATIONS = {
   'selfie-opening': SELFIE_OPENING,
   'selfie-live': SELFIE_LIVE,
   'selfie-no-stream': [...SELFIE_OPENING, ...alerted('no_stream')],
+  'selfie-denied-askable': askable([...SELFIE_OPENING, ...DENIED]),
   'selfie-denied': [...SELFIE_OPENING, ...alerted('camera_denied')],
   'selfie-liveness': withLiveness(SELFIE_OPENING),
   'selfie-liveness-failed': withLiveness([...SELFIE_OPENING, does('livenessFailed')]),
@@ -221,8 +230,8 @@ export const after = (situation: RunningSituation): Running => runningAfter(RUNN
 export const playIn = (situation: RunningSituation, ...events: readonly Event[]): ReturnType<typeof play> =>
   play(events, after(situation));
 
-export function screenAfter(events: readonly Event[]): OpenScreen {
-  const screen = screenOf(runningAfter(events));
+export function screenAfter(events: readonly Event[], from?: State): OpenScreen {
+  const screen = screenOf(runningAfter(events, from));
   if (!screen.isOpen) throw new Error('The screen is not open');
   return screen;
 }

@@ -1,10 +1,12 @@
 // The camera port against Chromium’s real getUserMedia, to confirm the fakes of the other tests.
+import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { CameraEvent } from '../../src/core/events.ts';
 import { browserClock } from '../../src/io/clock.ts';
-import { createCamera } from '../../src/io/camera.ts';
+import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
 import { createPhotos, type PhotoMaker } from '../../src/io/photo.ts';
-import type { Camera, Clock, SeenCard } from '../../src/runtime/ports.ts';
+import type { PermissionAnswer } from '../../src/core/state.ts';
+import type { Clock, SeenCard } from '../../src/runtime/ports.ts';
 import { cutCamera, setCameraPermission, showToCamera, unplugCamera } from '../support/clip-camera-commands.ts';
 import { readExactly } from '../support/photo.ts';
 import { until, untilFound } from '../support/until.ts';
@@ -18,7 +20,7 @@ const patientClock: Clock = { ...browserClock, after: (ms, run) => browserClock.
 describe('camera of a real browser', () => {
   let video: HTMLVideoElement;
   let photos: PhotoMaker;
-  let camera: Camera;
+  let camera: BrowserCamera;
   let events: CameraEvent[];
   const report = (event: CameraEvent): void => void events.push(event);
   const untilEvent = (type: CameraEvent['type']): Promise<void> =>
@@ -135,5 +137,35 @@ describe('camera of a real browser', () => {
     await untilEvent('cameraEnded');
     expect(story()).to.deep.equal(['cameraAttached', 'framePainted', 'cameraEnded']);
     expect(camera.capture()).to.equal(null);
+  });
+
+  it('is asked for by the browser’s own button, whose track has ended before the camera opens', async () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    const answers: PermissionAnswer[] = [];
+    const tracks: MediaStreamTrack[] = [];
+    const show = (): void =>
+      void camera.showPermissionButton(place, (event) => {
+        if (event.type === 'permissionAnswered') answers.push(event.answer);
+      });
+    show();
+    const button = place.firstElementChild as HTMLElement;
+    Object.assign(button.style, { display: 'block', color: '#fff', backgroundColor: '#000' });
+    button.addEventListener('track', () => tracks.push(Reflect.get(button, 'track') as MediaStreamTrack));
+    // the browser ignores a button that has just come, and says when that is over
+    const shownAtMs = performance.now();
+    await new Promise<void>((resolve) => {
+      button.addEventListener('validationstatuschange', () => {
+        if (performance.now() - shownAtMs > 400) resolve();
+      });
+    });
+    const { x, y } = button.getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(x) + 20, Math.round(y) + 8] });
+    await until(() => answers.length > 0, 'an answer');
+    expect(answers, String(Reflect.get(button, 'error'))).to.deep.equal(['allowed']);
+    expect([tracks.map(({ readyState }) => readyState), place.children.length]).to.deep.equal([['ended'], 0]);
+    show();
+    await openInView();
+    expect([place.children.length, trackShown()?.readyState]).to.deep.equal([0, 'live']);
+    place.remove();
   });
 });

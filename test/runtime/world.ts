@@ -269,6 +269,7 @@ export function createWorld({
       surroundings: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
+      hasPermissionButton: () => false,
       watch(report) {
         watchers.add(report);
         return () => watchers.delete(report);

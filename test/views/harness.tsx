@@ -59,6 +59,15 @@ export function mountWidget(
       videos.add(video);
       return () => videos.delete(video);
     },
+    /** The browser's own, or what stands for it in one that has none. */
+    showPermissionButton: (place: HTMLElement) => {
+      const button = place.ownerDocument.createElement('camera');
+      if (!Reflect.has(window, 'HTMLCameraElement'))
+        Object.assign(button, { tabIndex: 0, role: 'button', ariaLabel: 'Use camera' });
+      button.dataset.next = '';
+      place.append(button);
+      return () => button.remove();
+    },
     guidance: () => GUIDANCE,
     drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
       Object.assign(canvas, photo);

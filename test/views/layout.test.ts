@@ -108,7 +108,9 @@ function drawnTexts(): DrawnText[] {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
-    if (!element || isCovered(element)) continue;
+    // what is folded has boxes in some engines, and isn't drawn
+    const isFolded = element?.closest('details:not([open]) > :not(summary)') !== null;
+    if (!element || isFolded || isCovered(element)) continue;
     const range = frame.window.document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 0);

@@ -68,11 +68,15 @@ describe('the screens', () => {
         const { alert } = screen;
         expect(box !== null).to.equal(alert !== undefined);
         if (!box || !alert) return;
+        const button = alert.permissionButton;
+        const asked =
+          button && (button.isRefused ? words.permissionRefused : words.permissionButton) + words.permissionElsewhere;
         const sentences =
           (alert.code === 'tries_over' ? words.errorTitle : words.alertTitle) +
           noticeText(words, alert.code, alert.app) +
+          (asked ?? '') +
           noticeTip(words, alert.code, alert.app) +
-          (alert.isPermissionFinal ? ` ${words.permissionFinal}` : '');
+          (alert.isPermissionFinal && !button ? ` ${words.permissionFinal}` : '');
         expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
         const names = [
           alert.browserUrl !== undefined && words.copyLink,
@@ -87,6 +91,7 @@ describe('the screens', () => {
         ].filter((name) => name !== false);
         const shown = Array.from(box.querySelectorAll('button'), ({ textContent }) => textContent);
         expect(shown).to.deep.equal(names);
+        expect(box.querySelectorAll('camera'), 'the browser’s own button').to.have.length(button ? 1 : 0);
       });
   }
 

@@ -8,7 +8,7 @@ import type { Event } from '../events.ts';
 import { handOff } from './handed-off.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
-import type { CameraChoice, Running } from '../state.ts';
+import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';
 import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The app that shows the page; undefined in a browser. */
@@ -26,6 +26,11 @@ function raiseAlert(state: Running, code: AlertCode): Effect {
   return shown === 'in_app' && app ? { type: 'raiseNotice', code: shown, app } : { type: 'raiseNotice', code: shown };
 }
 
+const block = (state: Running, code: AlertCode): Transition => [
+  enter(state, { is: 'blocked', code, alert: 'telling' }),
+  [raiseAlert(state, code)],
+];
+
 /** The camera that the alert offers in place of one that is there and doesn't work. */
 export function cameraInsteadOf(state: Running, code: AlertCode): CameraChoice | undefined {
   const mayHelp = code === 'camera_timeout' || code === 'camera_busy' || code === 'camera_lost';
@@ -39,6 +44,36 @@ export function cameraInsteadOf(state: Running, code: AlertCode): CameraChoice |
 export const isWorthRetrying = (state: Running, code: AlertCode): boolean =>
   code !== 'unsupported' && (state.permission !== 'denied' || appOf(state) !== undefined);
 
+/** The browser's own button, where the alert has it: it asks again, which no page can where the camera was denied. */
+export function permissionButtonOf(
+  state: Running,
+  { code, alert, button = { is: 'fresh', isRefused: false } }: PhaseOf<'blocked'>,
+): PermissionButton | undefined {
+  const app = appOf(state);
+  const mayAsk = state.hasPermissionButton && (app === undefined || app === 'own');
+  const isDenied = code === 'camera_denied' && state.permission !== 'granted';
+  return mayAsk && isDenied && alert === 'open' && button !== 'useless' ? button : undefined;
+}
+
+function hearAnswer(state: Running, phase: PhaseOf<'blocked'>, answer: PermissionAnswer): Transition | null {
+  const button = permissionButtonOf(state, phase);
+  if (!button) return null;
+  const withButton = (next: PermissionButton | 'useless'): Transition =>
+    stay({ ...state, phase: { ...phase, button: next } });
+  switch (answer) {
+    case 'allowed':
+      return stay(enter(state, { is: 'capturing' }));
+    case 'refused':
+      return withButton({ ...button, isRefused: true });
+    case 'ignored':
+      return withButton(button.is === 'fresh' ? { ...button, is: 'renewed' } : 'useless');
+    case 'noCamera':
+      return block(state, 'no_camera');
+    case 'failed':
+      return withButton('useless');
+  }
+}
+
 /** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
 export function loseCamera(state: Running, code: AlertCode): Transition {
   const givenUp = giveUpBetterCamera(state);
@@ -47,7 +82,7 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   const cameraId = wantedCameraOf(state) ?? state.cameraId;
   const next: Running = { ...chooseCamera(state, undefined), cameraId };
   if (state.phase.is !== 'capturing') return closeCamera(next);
-  return [enter(next, { is: 'blocked', code, alert: 'telling' }), [raiseAlert(state, code)]];
+  return block(next, code);
 }
 
 /** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
@@ -92,6 +127,8 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
     }
     case 'handoffPressed':
       return handOff(state);
+    case 'permissionAnswered':
+      return hearAnswer(state, phase, event.answer);
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':

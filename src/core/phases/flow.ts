@@ -27,7 +27,17 @@ import { leaveRejection, judgedNote, reject, whileTriesOver } from './verdict.ts
 /** Starts a session; silently ends one that is already running. */
 function begin(
   state: State,
-  { config, saidLang, isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline }: EventOf<'started'>,
+  {
+    config,
+    saidLang,
+    isFirefox,
+    isMobile,
+    isAndroid,
+    inApp,
+    hasPermissionButton,
+    isHidden,
+    isOffline,
+  }: EventOf<'started'>,
 ): Transition {
   const asksHost = config.sessionUrl !== undefined;
   const running: Running = {
@@ -60,6 +70,7 @@ function begin(
     isHidden,
     hasRememberHint: false,
     inApp,
+    hasPermissionButton,
     pageUrl: undefined,
     permission: 'unknown',
   };

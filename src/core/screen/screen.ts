@@ -4,7 +4,7 @@
  */
 import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { GOOD_LOOKS } from '../constants.ts';
-import { appOf, cameraInsteadOf, isWorthRetrying, shownAlertOf } from '../phases/blocked.ts';
+import { appOf, cameraInsteadOf, isWorthRetrying, permissionButtonOf, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
@@ -20,6 +20,7 @@ import {
   photoOf,
   subjectOf,
   type HandoffLink,
+  type PermissionButton,
   type Photo,
   type Running,
   type State,
@@ -53,9 +54,11 @@ export interface AlertScreen {
   /** The app that shows the page. */
   readonly app: ToldApp | undefined;
   /** The action most likely to help. */
-  readonly mainAction: 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
+  readonly mainAction: 'permissionButton' | 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
   readonly canRetry: boolean;
+  /** The browser's own button, which asks for a denied camera again. */
+  readonly permissionButton: PermissionButton | undefined;
   /** The browser won't ask for the camera again. */
   readonly isPermissionFinal: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
@@ -173,8 +176,9 @@ function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefi
 function mainActionOf(
   state: Running,
   cause: AlertCode,
-  { canRetry, browserUrl }: Pick<AlertScreen, 'canRetry' | 'browserUrl'>,
+  { canRetry, browserUrl, permissionButton }: Pick<AlertScreen, 'canRetry' | 'browserUrl' | 'permissionButton'>,
 ): AlertScreen['mainAction'] {
+  if (permissionButton) return 'permissionButton';
   if (browserUrl !== undefined) return 'leaveApp';
   // without a camera to retry, a phone is the best option, and then a file
   const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
@@ -189,6 +193,7 @@ const TRIES_OVER: AlertScreen = {
   app: undefined,
   mainAction: 'confirm',
   canRetry: false,
+  permissionButton: undefined,
   isPermissionFinal: false,
   otherCamera: undefined,
   browserUrl: undefined,
@@ -204,6 +209,7 @@ function alertOf(state: Running): AlertScreen | undefined {
   const ways = {
     canRetry: isWorthRetrying(state, phase.code),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
+    permissionButton: permissionButtonOf(state, phase),
     browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
     pageUrl,
   };

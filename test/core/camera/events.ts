@@ -4,7 +4,7 @@ import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode, NoticeCode } from '../../../src/core/messages.ts';
 import type { Advice } from '../../../src/eye/advice.ts';
 import type { Guided } from '../../../src/eye/guidance.ts';
-import type { CameraPermission } from '../../../src/core/state.ts';
+import type { CameraPermission, PermissionAnswer } from '../../../src/core/state.ts';
 
 export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event => ({
   type: 'cameraAttached',
@@ -24,6 +24,7 @@ export const camerasListed = (current: string | undefined, labels = ['First', 'S
 });
 export const advised = (advice: Advice | undefined): Event => ({ type: 'adviceChanged', advice });
 export const torchSwitched = (isOn: boolean): Event => ({ type: 'torchSwitched', isOn });
+export const permissionAnswered = (answer: PermissionAnswer): Event => ({ type: 'permissionAnswered', answer });
 export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
 export const cardLooked = (isGood: boolean): Event => ({ type: 'cardLooked', isGood });
 /** A look that guidance goes with. */

@@ -11,11 +11,13 @@ import {
   camerasListed,
   noticeShown,
   noticeSilenced,
+  permissionAnswered,
   permissionRead,
 } from '../camera/events.ts';
-import { does } from '../events.ts';
+import { configured, does, handoff } from '../events.ts';
 import {
   after,
+  effectsOf,
   play,
   playIn,
   reach,
@@ -134,6 +136,105 @@ describe('another camera', () => {
   ] as const)
     it(`isn’t offered if ${name}`, () => {
       expect(play([...events, pressed])).to.deep.equal([runningAfter(events), []]);
+    });
+});
+
+describe('the browser’s own button', () => {
+  const askable = RUNNING_SITUATIONS['front-denied-askable'];
+  const selfie = RUNNING_SITUATIONS['selfie-denied-askable'];
+  const alertAfter = (...events: readonly Event[]) => screenAfter(events).alert;
+  const answered = permissionAnswered;
+
+  for (const [name, isOffered, events] of [
+    ['the camera was denied', true, askable],
+    ['the selfie’s camera was denied', true, selfie],
+    ['the question was only closed', true, reach('front-denied', {}, { hasPermissionButton: true })],
+    ['the browser has none', false, RUNNING_SITUATIONS['front-denied-for-good']],
+    ['the camera is busy', false, reach('front-busy', {}, { hasPermissionButton: true })],
+    ['the system keeps an allowed camera away', false, [...askable, permissionRead('granted'), ...askable.slice(-2)]],
+    [
+      'the host’s own app shows the page',
+      true,
+      reach('front-in-app', { inApp: 'own' }, { hasPermissionButton: true, inApp: 'webview' }),
+    ],
+    [
+      'an app’s own browser is the likely cause',
+      false,
+      reach('front-in-app', {}, { hasPermissionButton: true, inApp: 'zalo' }),
+    ],
+  ] as const)
+    it(`${isOffered ? 'is the main action' : 'isn’t there'} if ${name}`, () => {
+      const alert = alertAfter(...events);
+      expect(alert?.mainAction === 'permissionButton').to.equal(isOffered);
+      expect(alert?.permissionButton !== undefined).to.equal(isOffered);
+    });
+
+  it('leaves the other ways of the alert as they were', () => {
+    const ways = { upload: 'always', handoff } as const;
+    const screen = screenAfter(configured(askable, ways));
+    expect([screen.hasUpload, screen.hasHandoff, screen.alert?.isPermissionFinal]).to.deep.equal([true, true, true]);
+    const prompted = alertAfter(...askable, permissionRead('prompt'));
+    expect([prompted?.mainAction, prompted?.canRetry]).to.deep.equal(['permissionButton', true]);
+    expect(play([...askable, does('alertConfirmed')])[0]).to.deep.nested.include({ 'phase.alert': 'confirmed' });
+    const [closed, effects] = play([...selfie, does('alertConfirmed')]);
+    expect(closed.is).to.equal('idle');
+    expect(effects).to.deep.include({
+      type: 'tellHost',
+      note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
+    });
+  });
+
+  for (const [name, events] of [
+    ['the person allows it', [answered('allowed')]],
+    ['the permission changes first', [permissionRead('granted'), answered('allowed')]],
+    ['the person allows it after a refusal', [answered('refused'), permissionRead('granted')]],
+  ] as const)
+    it(`opens the session’s own camera, once, when ${name}`, () => {
+      const [first, ...rest] = events;
+      const all = effectsOf([first, ...rest], runningAfter(askable));
+      expect(all).to.deep.equal(opening());
+      const facing = effectsOf([first, ...rest], runningAfter(selfie));
+      expect(facing).to.deep.equal(opening(undefined, { facing: 'user' }));
+    });
+
+  it('stays when the person refuses again, and the alert says so', () => {
+    const state = runningAfter([...askable, answered('refused')]);
+    expect(effectsOf([answered('refused')], runningAfter(askable))).to.deep.equal([]);
+    expect(screenAfter([], state).alert?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: true });
+  });
+
+  it('is renewed once if the browser ignores a press, and then the steps alone are left', () => {
+    const ignored = [...askable, answered('ignored')];
+    expect(alertAfter(...ignored)?.permissionButton).to.deep.equal({ is: 'renewed', isRefused: false });
+    const alert = alertAfter(...ignored, answered('ignored'));
+    expect(alert).to.deep.include({ permissionButton: undefined, mainAction: 'confirm', isPermissionFinal: true });
+  });
+
+  it('goes if it fails, and is there again in the next alert', () => {
+    const failed = [...askable, answered('failed')];
+    expect(alertAfter(...failed)?.permissionButton).to.equal(undefined);
+    const again = [...failed, does('alertConfirmed'), retry, ...askable.slice(-2)];
+    expect(alertAfter(...again)?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: false });
+  });
+
+  it('gives way to the alert for no camera if there is none, and the host is told', () => {
+    const [state, effects] = play([...askable, answered('noCamera')]);
+    expect(effects).to.deep.equal([{ type: 'raiseNotice', code: 'no_camera' }]);
+    expect(screenAfter([noticeShown('no_camera')], state).alert).to.deep.include({
+      code: 'no_camera',
+      permissionButton: undefined,
+    });
+  });
+
+  for (const [name, events] of [
+    ['before the alert is open', askable.slice(0, -1)],
+    ['once the alert is confirmed', [...askable, does('alertConfirmed')]],
+    ['in a browser that has none', RUNNING_SITUATIONS['front-denied-for-good']],
+    ['with a live view', RUNNING_SITUATIONS['front-live']],
+  ] as const)
+    it(`is not heard ${name}`, () => {
+      for (const answer of ['allowed', 'refused', 'ignored', 'noCamera', 'failed'] as const)
+        expect(play([...events, answered(answer)]), answer).to.deep.equal([runningAfter(events), []]);
     });
 });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { screenOf, type AlertScreen, type ButtonState, type OpenScreen } from '../../../src/core/screen/screen.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { ShownAlert } from '../../../src/core/messages.ts';
-import type { Photo, Step } from '../../../src/core/state.ts';
+import type { PermissionButton, Photo, Step } from '../../../src/core/state.ts';
 import { advised, attached, cameraFailed, noticeShown, painted, permissionRead } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, LINK, SELFIE, started, taken } from '../events.ts';
 import {
@@ -60,6 +60,7 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     app: undefined,
     mainAction: 'retry',
     canRetry: true,
+    permissionButton: undefined,
     isPermissionFinal: false,
     otherCamera: undefined,
     browserUrl: undefined,
@@ -67,6 +68,13 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     ...ways,
   },
 });
+const asking = (button: Partial<PermissionButton> = {}): Row =>
+  alerted('camera_denied', {
+    mainAction: 'permissionButton',
+    canRetry: false,
+    isPermissionFinal: true,
+    permissionButton: { is: 'fresh', isRefused: false, ...button },
+  });
 const ONLY_OK = { mainAction: 'confirm', canRetry: false } as const;
 const reviewed = (stage: Row['stage']): Row => ({
   stage,
@@ -126,6 +134,9 @@ const TABLE: Record<RunningSituation, Row> = {
   'front-busy': alerted('camera_busy'),
   'front-lost': alerted('camera_lost'),
   'front-camera-off': { ...blocked, buttons: camera('enabled'), status: 'cameraOff' },
+  'front-denied-askable': asking(),
+  'front-denied-again': asking({ isRefused: true }),
+  'front-denied-ignored': asking({ is: 'renewed' }),
   'front-denied-for-good': alerted('camera_denied', { ...ONLY_OK, isPermissionFinal: true }),
   'front-in-app': alerted('in_app', { mainAction: 'leaveApp', app: 'zalo', browserUrl: configOf().browserUrl }),
   'front-own-app': alerted('in_app', { app: 'own' }),
@@ -173,6 +184,7 @@ const TABLE: Record<RunningSituation, Row> = {
   'selfie-opening': { ...opening(true), hint: 'selfieHint' },
   'selfie-live': live(true),
   'selfie-no-stream': alerted('no_stream'),
+  'selfie-denied-askable': asking(),
   'selfie-denied': alerted('camera_denied'),
   'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
   'selfie-liveness-failed': {
