@@ -5,6 +5,7 @@ import type { JSHandle } from '@playwright/test';
 import type { ClipScene } from './clip.ts';
 import { FAKE_CAMERA_KEY } from './fake-camera/index.ts';
 import type {
+  ButtonAnswer,
   CameraAnswer,
   ClipPart,
   FakeCamera,
@@ -51,6 +52,7 @@ export interface PageCamera {
   settled(): Promise<void>;
   answerWith(answer: CameraAnswer, facing?: Facing): Promise<void>;
   setPermission(state: PermissionState): Promise<void>;
+  setPermissionButton(answer: ButtonAnswer): Promise<void>;
   endTracks(): Promise<void>;
   muteTracks(): Promise<void>;
   unmuteTracks(): Promise<void>;
@@ -129,6 +131,8 @@ export async function installPageCamera(host: WidgetHost, options: PageCameraOpt
     answerWith: async (answer, facing) =>
       (await current()).evaluate((camera, [next, which]) => camera.answerWith(next, which), [answer, facing] as const),
     setPermission: async (state) => (await current()).evaluate((camera, to) => camera.setPermission(to), state),
+    setPermissionButton: async (answer) =>
+      (await current()).evaluate((camera, next) => camera.setPermissionButton(next), answer),
     endTracks: async () => (await current()).evaluate((camera) => camera.endTracks()),
     muteTracks: async () => (await current()).evaluate((camera) => camera.muteTracks()),
     unmuteTracks: async () => (await current()).evaluate((camera) => camera.unmuteTracks()),

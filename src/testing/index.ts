@@ -6,6 +6,7 @@ export * from './specimens/index.ts';
 export {
   FAKE_CAMERA_KEY,
   installFakeCamera,
+  type ButtonAnswer,
   type CameraAnswer,
   type CameraCapabilities,
   type CameraFailure,

@@ -314,6 +314,11 @@ export class WidgetPage {
     await this.#click(button, 'the button that tries the camera again');
   }
 
+  /** Presses the browser's own button in the alert for a denied camera. Requires a camera with `setPermissionButton`. */
+  async pressPermissionButton(): Promise<void> {
+    await this.#click(this.element.locator('[data-camera-permission]'), 'the browser’s own camera button');
+  }
+
   /**
    * Chooses a file in place of a photo, in an alert or on the live screen. Leads to the review, or to a message in
    * `part('notice')`.

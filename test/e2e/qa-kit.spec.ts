@@ -263,6 +263,27 @@ test('routeToSandbox plays the provider under its own address, and its faults', 
   await widget.expectStep(2);
 });
 
+test('pressPermissionButton asks for a denied camera again, which the person refuses or allows', async ({
+  page,
+  host,
+  sandbox,
+  widget,
+  camera,
+}) => {
+  await page.goto(host.url);
+  await camera.answerWith('denied');
+  await camera.setPermissionButton('dismissed');
+  await widget.start(configFor(sandbox));
+  expect(await widget.alert()).toContain(en.permissionButton);
+  await widget.pressPermissionButton();
+  await expect(widget.element.getByRole('alertdialog')).toContainText(en.permissionRefused);
+  await camera.setPermissionButton('granted');
+  await widget.pressPermissionButton();
+  await widget.passStep(1);
+  await widget.expectStep(2);
+  expect((await camera.use()).peaks.liveTracks).toBe(1);
+});
+
 for (const [title, confirmsAlert] of [
   ['in an alert whose main action is a file', false],
   ['on the screen after it', true],

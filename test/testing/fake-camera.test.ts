@@ -62,6 +62,29 @@ describe('fake camera', () => {
     expect(Object.hasOwn(navigator.permissions, 'query')).to.equal(false);
   });
 
+  it('takes the browser’s own button away, or gives the page one, whose press is refused or allowed', async () => {
+    const own: unknown = Reflect.get(window, 'HTMLCameraElement');
+    install({ answer: 'denied' });
+    expect(Reflect.get(window, 'HTMLCameraElement')).to.equal(undefined);
+    camera.setPermissionButton('dismissed');
+    expect(Reflect.get(window, 'HTMLCameraElement')).to.be.a('function');
+    const button = document.body.appendChild(document.createElement('camera'));
+    afterwards(() => button.remove());
+    const came: string[] = [];
+    for (const type of ['track', 'cancel', 'error']) button.addEventListener(type, () => came.push(type));
+    button.click();
+    expect((await refusal()).name).to.equal('NotAllowedError');
+    camera.setPermissionButton('granted');
+    button.click();
+    expect(came).to.deep.equal(['cancel', 'track']);
+    expect(Reflect.get(button, 'track')).to.equal(camera.tracks[0]);
+    expect((await navigator.permissions.query({ name: 'camera' })).state).to.equal('granted');
+    expect(trackOf(await open()).readyState).to.equal('live');
+    camera.restore();
+    expect(Reflect.get(window, 'HTMLCameraElement')).to.equal(own);
+    expect(document.createElement('camera')).not.to.be.instanceOf(HTMLButtonElement);
+  });
+
   describe('what it shows', () => {
     it('opens the requested camera, with its picture and size', async () => {
       install({

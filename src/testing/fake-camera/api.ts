@@ -70,6 +70,9 @@ export interface CameraFailure {
  */
 export type CameraAnswer = 'granted' | 'denied' | 'dismissed' | 'pending' | 'noTrack' | 'unsupported' | CameraFailure;
 
+/** What the person answers when they press the browser's own button, which asks for a denied camera again. */
+export type ButtonAnswer = 'granted' | 'dismissed';
+
 /** The initial state of the camera. Everything can be changed later through `FakeCamera`. */
 export interface FakeCameraOptions {
   /**
@@ -110,6 +113,12 @@ export interface FakeCamera {
    * the browser's own.
    */
   setPermission(state: PermissionState): void;
+  /**
+   * Gives the page the button of Chrome's own that asks for a denied camera again (`<camera>`), in any browser, and sets what a
+   * press leads to: `granted` allows the camera, also for later requests. Call it before the session starts. Until the first call,
+   * the page has no such button, whatever the browser has.
+   */
+  setPermissionButton(answer: ButtonAnswer): void;
   /** Ends the live tracks, like an unplugged camera or a revoked permission, and dispatches `ended` on each. */
   endTracks(): void;
   /** Mutes the live tracks, like an incoming call: sets `muted`, stops the frames and dispatches `mute`. */

@@ -2,6 +2,7 @@
 // folder.
 export {
   FAKE_CAMERA_KEY,
+  type ButtonAnswer,
   type CameraAnswer,
   type CameraCapabilities,
   type CameraFailure,

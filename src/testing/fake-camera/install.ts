@@ -4,6 +4,7 @@ import { Captures } from './captures.ts';
 import { Devices } from './devices.ts';
 import { MediaDevicesOverride } from './media-devices.ts';
 import { Permission } from './permission.ts';
+import { PermissionButtonOverride } from './permission-button.ts';
 import { PermissionStatusOverride } from './permission-status.ts';
 import { Requests } from './requests.ts';
 import { Scenery } from './scenery.ts';
@@ -29,6 +30,13 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
     enumerateDevices: () => Promise.resolve(devices.describe()),
   });
   const permissionStatus = new PermissionStatusOverride();
+  const permissionButton = new PermissionButtonOverride({
+    grant() {
+      permission.answerWith('granted');
+      permissionStatus.set('granted');
+    },
+    open: () => captures.open(devices.choose({})),
+  });
   const setSupported = (answer: CameraAnswer): void => mediaDevices.setSupported(answer !== 'unsupported');
   setSupported(firstAnswer);
 
@@ -70,6 +78,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
       setSupported(answer);
     },
     setPermission: (state) => permissionStatus.set(state),
+    setPermissionButton: (answer) => permissionButton.set(answer),
     endTracks: () => captures.end(),
     muteTracks: () => captures.setMuted(true),
     unmuteTracks: () => captures.setMuted(false),
@@ -93,6 +102,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
       window.removeEventListener('trueid_step', hearStep, true);
       mediaDevices.restore();
       permissionStatus.restore();
+      permissionButton.restore();
       Reflect.deleteProperty(window, registryKey);
     },
   };
