@@ -23,7 +23,7 @@ export type { GuidanceKey, Messages, NoticeCode, OwnMessages } from '../core/mes
 export type { TrueidResult, VerificationRecord } from '../core/calls/result.ts';
 export type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
 export type { CameraPolicy, Support } from '../core/page/support.ts';
-export type { CallRecord, SessionRecord } from '../core/page/diagnostics.ts';
+export type { CallRecord, Readback, SessionRecord } from '../core/page/diagnostics.ts';
 export type { Diagnostics } from '../element/app-loader.ts';
 export type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
 export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.ts';

@@ -10,6 +10,8 @@ import type { Readback } from '../../eye/pattern.ts';
 import type { NoticeCode } from '../messages.ts';
 import { sideOf, stepOf, type CallFailure, type CallName, type State } from '../state.ts';
 
+export type { Readback };
+
 /** Milliseconds count from the start of the session. */
 export interface SessionRecord {
   /** Every phase of every step, and how long it lasted so far or in all. */
