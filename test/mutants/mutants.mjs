@@ -50,6 +50,20 @@ const FAULTS = {
     ['complete is retried after a lost answer', "call === 'complete' || ", ''],
     ['an outage is repaired for ever', 'if (retries >= networkRetry && !isOffline) return null;', ''],
   ],
+  'src/core/phases/blocked.ts': [
+    [
+      'the browser’s own button is offered where the system keeps an allowed camera away',
+      "code === 'camera_denied' && state.permission !== 'granted';",
+      "code === 'camera_denied';",
+    ],
+  ],
+  'src/io/permission-button.ts': [
+    [
+      'the camera of the browser’s own button stays on',
+      '    button.remove();\n    button.track?.stop();',
+      '    button.remove();',
+    ],
+  ],
   'src/core/phases/blocked.ts → test/core/phases/ends.test.ts': [
     ['the alert about a denied selfie camera does not close', '&& state.step === 3', '&& state.step === 2'],
   ],
