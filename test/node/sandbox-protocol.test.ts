@@ -178,11 +178,19 @@ describe('a picture that is no photo of the widget’s', () => {
       expect(json.message).toMatch(/id_card (is|has) .*, expected/);
     });
 
-  test('is told apart from what Safari writes into each JPEG of a canvas', async ({ client }) => {
-    const directory =
+  describe('is told apart from what Safari writes into each JPEG of a canvas', () => {
+    const pixels =
       '\0\x03\xa0\x01\0\x03\0\0\0\x01\0\x01\0\0\xa0\x02\0\x04\0\0\0\x01\0\0\x03\x20\xa0\x03\0\x04\0\0\0\x01\0\0\x02\x58\0\0\0\0';
-    const exif = `Exif\0\0MM\0*\0\0\0\x08\0\x01\x87\x69\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0${directory}`;
-    expect((await client.step('front', await after(marked(0xe1, exif)))).json).toMatchObject({ result: 1 });
+    const exif = (orientation: string): string =>
+      `Exif\0\0MM\0*\0\0\0\x08\0\x02\x01\x12\0\x03\0\0\0\x01\0${orientation}\0\0\x87\x69\0\x04\0\0\0\x01\0\0\0\x26\0\0\0\0${pixels}`;
+    test('its colour space, its size, and that it is upright', async ({ client }) => {
+      const jpeg = await after(marked(0xe1, exif('\x01')));
+      expect((await client.step('front', jpeg)).json).toMatchObject({ result: 1 });
+    });
+    test('but not that it is turned', async ({ client }) => {
+      const { status, json } = await client.step('front', await after(marked(0xe1, exif('\x06'))));
+      expect({ status, error: json.error }).toEqual({ status: 400, error: 'photo_has_metadata' });
+    });
   });
 
   test('isn’t refused upright', async ({ client }) => {

@@ -10,6 +10,8 @@ import { Random } from './random.ts';
 import { specimen } from './specimen.ts';
 
 const PHOTO = { width: 800, height: 600 } as const;
+/** How far from the border of the photo a good card ends. */
+const MARGIN_PX = 6;
 const CARD_HEIGHT = 53.98 / 85.6;
 /** PNG as it is quickest to write: these pictures live for a moment. */
 const QUICK = { compressionLevel: 0 } as const;
@@ -59,13 +61,21 @@ const cornersBy = (place: (u: number, v: number) => Point): Corners => [
   place(-0.5, CARD_HEIGHT / 2),
 ];
 
+/** Further away, if a corner would be beyond the photo. */
+function withinPhoto(pose: Pose): Pose {
+  const isWithin = cornersBy((u, v) => placeIn(pose, u, v)).every(
+    ({ x, y }) => Math.min(x, y, PHOTO.width - x, PHOTO.height - y) >= MARGIN_PX,
+  );
+  return isWithin ? pose : withinPhoto({ ...pose, width: 0.97 * pose.width });
+}
+
 /** In grey, in perspective: a phone above a table in the light of a day, a window, a lamp or dusk, with fingers or without. */
 async function inTheHand(seed: number, hasFingers: boolean): Promise<Setting> {
   const random = new Random(seed);
   const table = TABLES[seed % TABLES.length] ?? 'wood';
   const light = LIGHTS[Math.floor(seed / TABLES.length) % LIGHTS.length] ?? 'day';
   const scene = new Scene((await inGrey)[random.pick(SIDES)], { table, light, hasFingers, seed });
-  const pose = {
+  const picked = {
     x: around(random, 0.03),
     y: around(random, 0.03),
     width: between(random, 0.7, 0.9),
@@ -73,6 +83,7 @@ async function inTheHand(seed: number, hasFingers: boolean): Promise<Setting> {
     tiltX: around(random, 7),
     tiltY: around(random, 7),
   };
+  const pose = withinPhoto(picked);
   const picture = (where: Pose): Promise<Buffer> => {
     const { width, height, luma } = scene.draw(PHOTO.width, PHOTO.height, where);
     const grey = sharp(Uint8Array.from(luma), { raw: { width, height, channels: 1 } });

@@ -3,8 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallName } from './calls.ts';
-import { decodePicture, NotAJpegError, type Picture } from './judge/picture.ts';
-import { unlikenessOf } from './judge/photo-rules.ts';
+import { decodePicture, PhotoRefusedError, type Picture } from './judge/picture.ts';
 import { judgeCard, judgeSelfie, type PictureVerdict } from './judge/verdict.ts';
 import {
   authenticate,
@@ -63,13 +62,11 @@ function isSuccess(answer: Answer): boolean {
 
 async function decodeField(body: CallBody, field: string): Promise<{ picture: Picture; sha256: string }> {
   const jpeg = Buffer.from(stringField(body, field), 'base64');
-  const unlikeness = await unlikenessOf(jpeg);
-  if (unlikeness) throw new Refusal(400, unlikeness.error, `${field} ${unlikeness.reason}`);
   try {
     return { picture: await decodePicture(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
   } catch (error) {
-    if (!(error instanceof NotAJpegError)) throw error;
-    throw new Refusal(400, 'not_a_jpeg', `${field} is not a complete JPEG (${error.message}), expected one`);
+    if (!(error instanceof PhotoRefusedError)) throw error;
+    throw new Refusal(400, error.refusal, `${field} is ${error.message}`);
   }
 }
 

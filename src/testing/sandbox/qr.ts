@@ -37,15 +37,15 @@ export function parseCardText(text: string): QrPerson | null {
 }
 
 /** Reads the citizen card's QR code in a picture. Resolves with `null` if there is none. */
-export async function readPerson({ full }: Picture): Promise<QrPerson | null> {
+export async function readPerson({ pixels }: Picture): Promise<QrPerson | null> {
   const jsQR = await loadJsqr();
-  const rgba = new Uint8ClampedArray(full.width * full.height * 4);
-  for (let pixel = 0; pixel < full.width * full.height; pixel++) {
-    rgba[4 * pixel] = full.rgb[3 * pixel] ?? 0;
-    rgba[4 * pixel + 1] = full.rgb[3 * pixel + 1] ?? 0;
-    rgba[4 * pixel + 2] = full.rgb[3 * pixel + 2] ?? 0;
+  const rgba = new Uint8ClampedArray(pixels.width * pixels.height * 4);
+  for (let pixel = 0; pixel < pixels.width * pixels.height; pixel++) {
+    rgba[4 * pixel] = pixels.rgb[3 * pixel] ?? 0;
+    rgba[4 * pixel + 1] = pixels.rgb[3 * pixel + 1] ?? 0;
+    rgba[4 * pixel + 2] = pixels.rgb[3 * pixel + 2] ?? 0;
     rgba[4 * pixel + 3] = 255;
   }
-  const code = jsQR(rgba, full.width, full.height, { inversionAttempts: 'dontInvert' });
+  const code = jsQR(rgba, pixels.width, pixels.height, { inversionAttempts: 'dontInvert' });
   return code ? parseCardText(code.data) : null;
 }

@@ -3,14 +3,9 @@ import { MAX_PHOTO } from '../../../core/constants.ts';
 import type { Frame } from '../../../eye/frame.ts';
 import { lumaAt } from '../../../eye/picture.ts';
 import { loadSharp } from '../../optional-packages.ts';
+import type { Pixels } from './colour.ts';
+import { readHeader } from './jpeg-header.ts';
 import { BAR_MARGIN_PX, BAR_PURITY, BLACK_BAR_LUMA, MIN_SHARE_BETWEEN_BARS, WHITE_BAR_LUMA } from './thresholds.ts';
-
-/** Red, green and blue of every pixel, row by row. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly rgb: Uint8Array;
-}
 
 /** A decoded photo. */
 export interface Picture {
@@ -18,30 +13,40 @@ export interface Picture {
   readonly width: number;
   /** Height of the JPEG in pixels, including bars. */
   readonly height: number;
-  /** The pixels without bars, for reading codes. */
-  readonly full: Pixels;
-  /** The frame without bars, at most the size of the largest photo, for the eye. */
+  /** Without bars. */
+  readonly pixels: Pixels;
+  /** The same as lumas, for the eye. */
   readonly frame: Frame;
 }
 
-/** The bytes aren't a complete JPEG. */
-export class NotAJpegError extends Error {
-  override readonly name = 'NotAJpegError';
+/** Why the sandbox refuses a photo without judging it; a word for programs, as in its answer. */
+export type PhotoRefusal = 'not_a_jpeg' | 'photo_too_large' | 'photo_has_metadata';
+
+/** The sandbox refuses this photo: the widget never sends one like it. */
+export class PhotoRefusedError extends Error {
+  override readonly name: string = 'PhotoRefusedError';
+
+  constructor(
+    readonly refusal: PhotoRefusal,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
-/** More pixels than any camera's photo has; a larger picture may be a decompression bomb. */
-const MAX_PIXELS = 50_000_000;
+/** The bytes aren't a complete JPEG. */
+export class NotAJpegError extends PhotoRefusedError {
+  override readonly name = 'NotAJpegError';
 
-/** Returns a picture's luma, scaled down to at most the size of the largest photo. */
-async function frameOf({ width, height, rgb }: Pixels): Promise<Frame> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 } })
-    .resize({ ...MAX_PHOTO, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const luma = new Uint8ClampedArray(info.width * info.height);
-  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(data, 3 * pixel);
-  return { width: info.width, height: info.height, luma, range: [0, 255], scale: 1 };
+  constructor(reason: string) {
+    super('not_a_jpeg', `not a complete JPEG (${reason}), expected one`);
+  }
+}
+
+function frameOf({ width, height, rgb }: Pixels): Frame {
+  const luma = new Uint8ClampedArray(width * height);
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = lumaAt(rgb, 3 * pixel);
+  return { width, height, luma, range: [0, 255], scale: 1 };
 }
 
 async function cropped(pixels: Pixels, left: number, top: number): Promise<Pixels> {
@@ -103,16 +108,32 @@ async function withoutBars(pixels: Pixels): Promise<Pixels> {
   return pixels;
 }
 
+/** @throws PhotoRefusedError before anything is decoded: a picture with many pixels would take long */
+function checkHeader(jpeg: Uint8Array): void {
+  const header = readHeader(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  if (!header) throw new NotAJpegError('its header is missing or cut off');
+  const { width, height, metadata } = header;
+  if (Math.max(width, height) > MAX_PHOTO.width || Math.min(width, height) > MAX_PHOTO.height) {
+    throw new PhotoRefusedError(
+      'photo_too_large',
+      `${width}x${height} pixels, expected at most ${MAX_PHOTO.width}x${MAX_PHOTO.height}`,
+    );
+  }
+  if (metadata !== undefined) {
+    throw new PhotoRefusedError('photo_has_metadata', `a JPEG with metadata (${metadata}), expected none`);
+  }
+}
+
 /**
  * Decodes a JPEG.
- * @throws NotAJpegError if the bytes aren't a JPEG, are incomplete, or have more pixels than any photo
+ * @throws PhotoRefusedError if the bytes aren't a complete JPEG, or one that the widget never sends
  */
 export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
-  if (!(jpeg[0] === 0xff && jpeg[1] === 0xd8)) throw new NotAJpegError('the bytes do not begin as a JPEG does');
+  checkHeader(jpeg);
   const sharp = await loadSharp();
   let decoded: Pixels;
   try {
-    const { data, info } = await sharp(jpeg, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    const { data, info } = await sharp(jpeg, { failOn: 'truncated' })
       .toColourspace('srgb')
       .removeAlpha()
       .raw()
@@ -121,6 +142,6 @@ export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
   } catch (error) {
     throw new NotAJpegError(error instanceof Error ? error.message : 'it cannot be decoded');
   }
-  const full = await withoutBars(decoded);
-  return { width: decoded.width, height: decoded.height, full, frame: await frameOf(full) };
+  const pixels = await withoutBars(decoded);
+  return { width: decoded.width, height: decoded.height, pixels, frame: frameOf(pixels) };
 }

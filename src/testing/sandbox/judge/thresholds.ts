@@ -21,20 +21,18 @@ export const MIN_SHORT_SIDE_PX = 300;
 
 /** The width, in pixels, to which a picture is scaled for finding the card. */
 export const VIEW_WIDTH_PX = 320;
-/** The tolerance of a length measured in that picture, as a share of it. It counts in the card's favour. */
+/** The tolerance of a length measured in a photo, as a share of it. It counts in the card's favour. */
 export const LENGTH_PRECISION = 0.005;
+/** How much longer or shorter than a card (1.586) what is seen of it may be, as a share: a tilt of 15 degrees takes 0.035. */
+export const STRETCH_TOLERANCE = 0.045;
+/** How far from square its edges may be to each other, in radians: a tilt of 10 degrees to two sides takes 0.03. */
+export const SHEAR_TOLERANCE = 0.04;
 /**
- * The minimum width of a card, as a share of the photo's. Narrower cards fill less than a quarter of the photo anyway.
+ * The least clarity of an edge, and of all four in the mean: fingers hide a half of one, dusk makes the edges on a pale table
+ * faint.
  */
-export const MIN_CARD_WIDTH_SHARE = 0.5;
-/** The tolerance of a card's aspect ratio (1.586), because it may be seen at an angle. */
-export const ASPECT_TOLERANCE = 0.15;
-/** The maximum slope of a card's edge: about 14 degrees. */
-export const MAX_SLOPE = 0.25;
-/** How far opposite edges may be from parallel, and neighbours from square, as slopes. */
-export const SLOPE_TOLERANCE = 0.03;
-/** The same for a card that is seen from the side, where no other is found. */
-export const TILTED_SLOPE_TOLERANCE = 0.12;
+export const MIN_EDGE_CLARITY = 0.15;
+export const MIN_CLARITY = 0.45;
 
 /**
  * Luma (0 to 255) of the bars beside a frame that doesn't fill its picture: pure white or black, which no sensor
