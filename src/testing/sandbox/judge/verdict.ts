@@ -99,7 +99,7 @@ function judgeResolution({ pixels }: Picture, { length }: Card): PictureVerdict 
   };
 }
 
-/** Corners are told apart by few pixels: only a card that has enough is judged by them. */
+/** Judges whether all of its corners are there. */
 const judgeCorners = ({ missing }: Card): PictureVerdict | null =>
   missing > 0 ? { code: 14, message: `ID card missing a corner: ${missing} of 4 covered or torn off` } : null;
 
@@ -112,7 +112,7 @@ export function judgeCard(picture: Picture): PictureVerdict {
   const flaw = judgeSize(picture) ?? judgePicture(inspection, MAX_CARD_EDGE_WIDTH_PX);
   if (flaw) return flaw;
   const card = findCard(picture);
-  if (card) return judgeShape(card) ?? judgeResolution(picture, card) ?? judgeCorners(card) ?? passed('ID card');
+  if (card) return judgeShape(card) ?? judgeCorners(card) ?? judgeResolution(picture, card) ?? passed('ID card');
   const isBlurred = !isEmpty(frame) && edgeWidthOf(frame) === null;
   return isBlurred ? NO_EDGE : { code: 31, message: 'no ID card found in the image' };
 }
