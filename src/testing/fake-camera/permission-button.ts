@@ -19,6 +19,7 @@ export class PermissionButtonOverride {
   readonly #createOwn: CreateElement = Reflect.get<Document, 'createElement'>(document, 'createElement');
   readonly #effects: Effects;
   #answer: ButtonAnswer = 'dismissed';
+  #isGiven = false;
 
   constructor(effects: Effects) {
     this.#effects = effects;
@@ -28,6 +29,7 @@ export class PermissionButtonOverride {
   /** Gives the page the button, and sets what the person answers when it is pressed. */
   set(answer: ButtonAnswer): void {
     this.#answer = answer;
+    this.#isGiven = true;
     Object.defineProperty(window, ELEMENT, { configurable: true, value: HTMLButtonElement });
     Object.defineProperty(document, 'createElement', {
       configurable: true,
@@ -39,7 +41,8 @@ export class PermissionButtonOverride {
   }
 
   restore(): void {
-    Reflect.deleteProperty(document, 'createElement');
+    // what others have put there since stays
+    if (this.#isGiven) Reflect.deleteProperty(document, 'createElement');
     if (this.#own) Object.defineProperty(window, ELEMENT, this.#own);
     else Reflect.deleteProperty(window, ELEMENT);
   }
