@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallName } from './calls.ts';
-import { decodePicture, PhotoRefusedError, type Picture } from './judge/picture.ts';
+import { checkPhoto, decodePicture, PhotoRefusedError, type Picture } from './judge/picture.ts';
 import { judgeCard, judgeSelfie, type PictureVerdict } from './judge/verdict.ts';
 import {
   authenticate,
@@ -63,6 +63,7 @@ function isSuccess(answer: Answer): boolean {
 async function decodeField(body: CallBody, field: string): Promise<{ picture: Picture; sha256: string }> {
   const jpeg = Buffer.from(stringField(body, field), 'base64');
   try {
+    checkPhoto(jpeg);
     return { picture: await decodePicture(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
   } catch (error) {
     if (!(error instanceof PhotoRefusedError)) throw error;

@@ -3,7 +3,7 @@
 export { callNames, callPaths, type CallName } from './calls.ts';
 export { type KeyAndCertificate } from './certificate.ts';
 export { judgePhoto } from './judge/photo.ts';
-export { NotAJpegError, PhotoRefusedError, type PhotoRefusal } from './judge/picture.ts';
+export { NotAJpegError } from './judge/picture.ts';
 export * as thresholds from './judge/thresholds.ts';
 export { type PictureVerdict, type VerdictCode } from './judge/verdict.ts';
 export { type LoggedImage, type LoggedText, type SandboxCall } from './log.ts';

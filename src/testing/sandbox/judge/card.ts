@@ -199,7 +199,8 @@ export function findCard(picture: Picture): Card | undefined {
   const { frame, pixels } = picture;
   const found = outlineIn(picture);
   if (!found) return undefined;
-  const { corners, isCut } = found;
+  const { corners } = found;
+  const isCut = found.isCut || isBeyond(pixels, corners);
   return {
     share: areaOf(corners) / (frame.width * frame.height),
     length: sizeOf(corners).long / frame.width,

@@ -23,7 +23,7 @@ async function toJpeg(picture: PictureFile): Promise<Uint8Array> {
 /**
  * Resolves with the sandbox's verdict on a photo: code 1 if it passes, otherwise one of the provider's codes, with the
  * measured and the required values in its message.
- * @throws PhotoRefusedError if the sandbox would refuse the photo unjudged; NotAJpegError, one of them, if it can't be decoded
+ * @throws NotAJpegError if the photo can't be decoded
  */
 export async function judgePhoto(photo: PictureFile, kind: 'card' | 'selfie'): Promise<PictureVerdict> {
   const picture = await decodePicture(await toJpeg(photo));

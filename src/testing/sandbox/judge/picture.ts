@@ -4,7 +4,7 @@ import type { Frame } from '../../../eye/frame.ts';
 import { lumaAt } from '../../../eye/picture.ts';
 import { loadSharp } from '../../optional-packages.ts';
 import type { Pixels } from './colour.ts';
-import { readHeader } from './jpeg-header.ts';
+import { readHeader, type JpegHeader } from './jpeg-header.ts';
 import { BAR_MARGIN_PX, BAR_PURITY, BLACK_BAR_LUMA, MIN_SHARE_BETWEEN_BARS, WHITE_BAR_LUMA } from './thresholds.ts';
 
 /** A decoded photo. */
@@ -108,11 +108,15 @@ async function withoutBars(pixels: Pixels): Promise<Pixels> {
   return pixels;
 }
 
-/** @throws PhotoRefusedError before anything is decoded: a picture with many pixels would take long */
-function checkHeader(jpeg: Uint8Array): void {
+function headerOf(jpeg: Uint8Array): JpegHeader {
   const header = readHeader(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
   if (!header) throw new NotAJpegError('its header is missing or cut off');
-  const { width, height, metadata } = header;
+  return header;
+}
+
+/** @throws PhotoRefusedError for a photo that the widget never sends, before it is decoded: many pixels would take long */
+export function checkPhoto(jpeg: Uint8Array): void {
+  const { width, height, metadata } = headerOf(jpeg);
   if (Math.max(width, height) > MAX_PHOTO.width || Math.min(width, height) > MAX_PHOTO.height) {
     throw new PhotoRefusedError(
       'photo_too_large',
@@ -126,10 +130,10 @@ function checkHeader(jpeg: Uint8Array): void {
 
 /**
  * Decodes a JPEG.
- * @throws PhotoRefusedError if the bytes aren't a complete JPEG, or one that the widget never sends
+ * @throws NotAJpegError if the bytes aren't a complete one
  */
 export async function decodePicture(jpeg: Uint8Array): Promise<Picture> {
-  checkHeader(jpeg);
+  headerOf(jpeg);
   const sharp = await loadSharp();
   let decoded: Pixels;
   try {
