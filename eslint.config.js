@@ -72,6 +72,8 @@ const ARROWS = [
     file('src/core/screen/status-line.ts'),
     file('src/views/status-words.ts'),
   ),
+  // and what the view shows of a face depends on which device the widget takes this for
+  allow(file('src/testing/blind-hand/guide-by-ear.ts'), file('src/io/platform.ts')),
 ];
 
 /** Matches a name wherever it occurs: in a string, a template, a regular expression, JSX, or as an identifier. */

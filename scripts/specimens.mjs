@@ -1,4 +1,4 @@
-// npm run specimens: draws the specimen pictures of src/testing/specimens (camera scenes of 800x600 with an invented card
+// npm run specimens [NAME...]: draws the specimen pictures of src/testing/specimens (camera scenes of 800x600 with an invented card
 // and person) and writes them as JPEG. Needs the fonts Noto Sans and DejaVu Sans Mono. The drawings are in specimens/.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -49,6 +49,24 @@ async function photograph(drawing, { light = 0.93, fog = 0, focus = 0, noise = 1
   return sharp(data, { raw: info }).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
+/** The colours of the person's skin. */
+const SKIN =
+  /#(fbd9bd|f1bf9c|d99f7c|c98c69|eab893|edbd99|e0a683|b87a58|9c6345|ee8f7c|c98865|a9694b|b06a50|c08a69|b07a5b|b98463|c9a793|cf6d66|e48f84|bf5a56)/g;
+const DARKER = { red: 0.5, green: 0.43, blue: 0.4 };
+
+function withDarkSkin(drawing) {
+  return drawing.replace(SKIN, (colour) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return `rgb(${[red * DARKER.red, green * DARKER.green, blue * DARKER.blue].map(Math.round).join(' ')})`;
+  });
+}
+
+/** In the person's own drawing: before the hair, which lies over the bows. */
+const GLASSES = `<g fill='#dfe9f2' fill-opacity='0.22' stroke='#20262e' stroke-width='6' stroke-linejoin='round'>
+  <rect x='116' y='182' width='72' height='54' rx='16'/><rect x='212' y='182' width='72' height='54' rx='16'/>
+  <path d='M188 200C196 194 204 194 212 200M116 200L98 208M284 200L302 208' fill='none'/></g>`;
+const withGlasses = (drawing) => drawing.replace("<path d='M172 92C132", `${GLASSES}<path d='M172 92C132`);
+
 /** The card as wide as the widget's guide asks for: 88 % of the scene's width. */
 const scale = (0.88 * scene.width) / 856;
 const front = cardScene('front', { scale, turn: -1.2 });
@@ -63,11 +81,16 @@ const pictures = {
   'cut-corner': [cardScene('front', { x: 512, y: 305, scale: 0.74, turn: -12 })],
   'too-far': [cardScene('front', { x: 430, y: 290, scale: 0.3, turn: 7 })],
   'no-card': [onTable(draw('coffee.svg'))],
+  // other faces to be found: they guard against regressions, and prove nothing about people
+  '../../../test/photographs/faces/dark-skin': [withDarkSkin(draw('room.svg'))],
+  '../../../test/photographs/faces/glasses': [withGlasses(draw('room.svg'))],
   // with more detail than any camera here gives, for the bench
   '../../../scripts/bench-card': [cardScene('front', { scale, turn: 0 }), { scale: 2 }],
 };
 
+const asked = process.argv.slice(2);
 for (const [name, [drawing, camera]] of Object.entries(pictures)) {
+  if (asked.length > 0 && !asked.some((end) => name.endsWith(end))) continue;
   const jpeg = await photograph(drawing, camera);
   await writeFile(new URL(`../src/testing/specimens/${name}.jpg`, import.meta.url), jpeg);
   console.log(`${name}.jpg  ${Math.round(jpeg.length / 1024)} kB`);

@@ -134,7 +134,7 @@ const diagnose = (store: Store, platform: Platform): Diagnostics => ({
 function createModel(
   store: Store,
   platform: Platform,
-  parts: Pick<WidgetModel, 'showCamera' | 'showPermissionButton' | 'drawPhoto' | 'guidance'>,
+  parts: Pick<WidgetModel, 'showCamera' | 'showPermissionButton' | 'drawPhoto' | 'guide'>,
 ): WidgetModel {
   return {
     subscribe: store.subscribe,
@@ -210,14 +210,14 @@ export const createApp: AppModule['createApp'] = (
     },
     () => camera.source(),
   );
-  let guidance: GuideModule['guidance'] | undefined;
+  let guide: GuideModule | undefined;
   const camera = createCamera({
     clock,
     takePhoto: photos.take,
-    loadEye: async () => {
-      const [eye, guide] = await Promise.all([loaders.eye(), loaders.guide()]);
-      ({ guidance } = guide);
-      return { ...eye, ...guide };
+    loadEye: async (subject) => {
+      const [eye, loaded] = await Promise.all([subject === 'face' ? loaders.face() : loaders.eye(), loaders.guide()]);
+      guide = loaded;
+      return { ...eye, ...loaded };
     },
     lookedAt: facts.lookedAt,
     warn,
@@ -285,7 +285,7 @@ export const createApp: AppModule['createApp'] = (
       showCamera: camera.show,
       showPermissionButton: (place) => camera.showPermissionButton(place, store.dispatch),
       drawPhoto: photos.draw,
-      guidance: () => guidance,
+      guide: () => guide,
     }),
   );
   const me = { store, host: root.host };

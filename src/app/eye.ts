@@ -1,2 +1,2 @@
 /** What only automatic capture needs, as a chunk of its own. */
-export { beginWatch, watch } from '../eye/watch.ts';
+export { startWatch } from '../eye/watch.ts';

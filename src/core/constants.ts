@@ -54,10 +54,10 @@ export const READBACK_LIMIT_MS = 500;
 export const PIXELS_ANSWER_MS = 1000;
 /** The pause between two looks at the live picture. */
 export const LOOK_PAUSE_MS = 400;
-/** The pause between two looks for a card to photograph automatically. */
-export const CARD_LOOK_PAUSE_MS = 120;
+/** The pause between two looks for what is photographed automatically. */
+export const SUBJECT_LOOK_PAUSE_MS = { card: 120, face: 200 } as const;
 /** How many good looks take the photo. Each miss takes one back. */
-export const GOOD_LOOKS = 5;
+export const GOOD_LOOKS = { card: 5, face: 3 } as const;
 /** How long automatic capture tries before the person is asked to press the button. */
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;
 /** The same where the person still makes progress, in all. */

@@ -59,7 +59,7 @@ export type Effect =
   | { readonly type: 'playCamera' }
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
   /** Begins to look for this side of a card to photograph automatically, in the view that is live; ends it without one. */
-  | { readonly type: 'watchCard'; readonly side: Side | undefined }
+  | { readonly type: 'watchView'; readonly side: Side | undefined }
   | { readonly type: 'playSound'; readonly sound: GuideSound }
   | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */

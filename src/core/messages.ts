@@ -2,12 +2,12 @@
  * The type of a language pack: every text but the loading modal's two, with where the person sees it; and the codes of
  * alerts. The packs in `lang/` have the texts. Imports only types.
  */
-import type { GuidanceKey } from '../eye/guidance.ts';
+import type { FaceGuidanceKey, GuidanceKey } from '../eye/guidance/cue.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
 import type { InAppBrowser, ToldApp } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
 
-export type { GuidanceKey };
+export type { FaceGuidanceKey, GuidanceKey };
 
 /** A camera problem that the widget shows in an alert; also a `code` of the `open_noti` event. */
 export type AlertCode =
@@ -34,6 +34,9 @@ export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox
 
 /** Why no browser gives the page a camera: it has no https, or it is in an iframe that doesn't allow the camera. */
 export type BlockedPage = 'insecure' | 'framed';
+
+/** A sentence for each key, under a phone and before a desktop's camera. */
+type ByDevice<Key extends string> = Readonly<Record<'phone' | 'desktop', Readonly<Record<Key, string>>>>;
 
 /** Every text of the widget in one language. */
 export interface Messages {
@@ -162,9 +165,9 @@ export interface Messages {
   readonly autoHold: string;
   /**
    * How to bring the card into the frame, one sentence at a time: where the phone moves over the card, and where the card moves
-   * before a desktop's camera.
+   * before a desktop's camera. `face`: the same for the selfie.
    */
-  readonly guidance: Readonly<Record<'phone' | 'desktop', Readonly<Record<GuidanceKey, string>>>>;
+  readonly guidance: ByDevice<GuidanceKey> & { readonly face: ByDevice<FaceGuidanceKey> };
   /** Tip when automatic capture has had its time. */
   readonly autoGivenUp: string;
   /** Status while the camera sends no picture, for example during a phone call. */
@@ -210,7 +213,7 @@ export interface Messages {
 
 /** The texts that a session may need whatever happens. */
 export type Words = Omit<Messages, 'guidance'>;
-/** The texts that it needs once a card is looked for. */
+/** The texts that it needs once a card or a face is looked for. */
 export type GuidanceWords = Pick<Messages, 'lang' | 'guidance'>;
 
 /** The names that apps go by. */

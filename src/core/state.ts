@@ -3,7 +3,7 @@
  * provider's answers only ids, codes, and the `Response` of a call that failed.
  */
 import type { Advice } from '../eye/advice.ts';
-import type { Guided } from '../eye/guidance.ts';
+import type { Guided } from '../eye/guidance/cue.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';

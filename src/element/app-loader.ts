@@ -1,5 +1,5 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type { beginWatch, watch } from '../eye/watch.ts';
+import type { startWatch } from '../eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { warnOfMisspelled } from '../core/options/misspelled.ts';
@@ -8,6 +8,7 @@ import type { explainNoAnswer } from '../io/explain-no-answer.ts';
 import type { createFacts } from '../io/facts.ts';
 import type { createGuideSounds } from '../io/guide-sounds.ts';
 import type { GUIDANCE } from '../lang/guidance.ts';
+import type { GUIDE_MARKS } from '../views/guide-marks.ts';
 import type { problemsOf } from '../lang/problems.ts';
 import type { Task } from '../runtime/ports.ts';
 import type { contrastProblem } from '../views/theme-contrast.ts';
@@ -64,14 +65,15 @@ export interface SupportModule {
   readonly checkSupport: () => Promise<Support>;
 }
 
+/** What recognizes a card, or a face. */
 export interface EyeModule {
-  readonly beginWatch: typeof beginWatch;
-  readonly watch: typeof watch;
+  readonly startWatch: typeof startWatch;
 }
 
 export interface GuideModule {
   readonly createGuideSounds: typeof createGuideSounds;
   readonly guidance: typeof GUIDANCE;
+  readonly guideMarks: typeof GUIDE_MARKS;
 }
 
 export interface FactsModule {
@@ -101,7 +103,9 @@ export interface Loaders {
   readonly support: () => Promise<SupportModule>;
   /** Recognizes a card, for automatic photos. */
   readonly eye: () => Promise<EyeModule>;
-  /** Tells where the card is, in words and sounds. */
+  /** Recognizes a face, for automatic selfies. */
+  readonly face: () => Promise<EyeModule>;
+  /** Tells where the card or the face is, in words and sounds. */
   readonly guide: () => Promise<GuideModule>;
   /** Records what `captureFacts` tells. */
   readonly facts: () => Promise<FactsModule>;

@@ -5,6 +5,7 @@ export const bundledLoaders: Loaders = {
   app: () => import('../app/app.ts'),
   support: () => import('../io/support.ts'),
   eye: () => import('../app/eye.ts'),
+  face: () => import('../app/face.ts'),
   guide: () => import('../app/guide.ts'),
   facts: () => import('../app/facts.ts'),
   handoff: () => import('../app/handoff.ts'),

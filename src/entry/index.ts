@@ -19,7 +19,7 @@ export type {
 } from '../core/options/options.ts';
 export type { Timeouts, Timings } from '../core/constants.ts';
 export type { Lang } from '../core/lang.ts';
-export type { GuidanceKey, Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
+export type { FaceGuidanceKey, GuidanceKey, Messages, NoticeCode, OwnMessages } from '../core/messages.ts';
 export type { TrueidResult, VerificationRecord } from '../core/calls/result.ts';
 export type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
 export type { CameraPolicy, Support } from '../core/page/support.ts';

@@ -75,6 +75,7 @@ define(
     app: part('app'),
     support: part('support'),
     eye: part('eye'),
+    face: part('face'),
     guide: part('guide'),
     facts: part('facts'),
     handoff: part('handoff'),

@@ -2,6 +2,7 @@
 import * as app from '../app/app.ts';
 import * as commands from '../app/commands.ts';
 import * as eye from '../app/eye.ts';
+import * as face from '../app/face.ts';
 import * as facts from '../app/facts.ts';
 import * as handoff from '../app/handoff.ts';
 import * as hints from '../app/hints.ts';
@@ -14,6 +15,7 @@ define({
   app: () => Promise.resolve(app),
   support: () => Promise.resolve(support),
   eye: () => Promise.resolve(eye),
+  face: () => Promise.resolve(face),
   guide: () => Promise.resolve(guide),
   facts: () => Promise.resolve(facts),
   handoff: () => Promise.resolve(handoff),

@@ -13,7 +13,7 @@ import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
 import type { createGuideSounds, GuideSounds } from './guide-sounds.ts';
-import { watchCard, watchPicture, type Eye } from './look.ts';
+import { watchPicture, watchSubject, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, WANTED_PIXELS, type Asking } from './more-pixels.ts';
 import { showPermissionButton } from './permission-button.ts';
@@ -103,8 +103,8 @@ export interface CameraParts {
   /** A phone or tablet, whose back camera has more pixels than it is opened with. */
   readonly isMobile: boolean;
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
-  /** Loads what recognizes a card to photograph automatically, and what guides to it by sound. */
-  readonly loadEye: () => Promise<Eye & { readonly createGuideSounds: typeof createGuideSounds }>;
+  /** Loads what recognizes a card, or a face, to photograph automatically, and what guides to it by sound. */
+  readonly loadEye: (subject: Subject) => Promise<Eye & { readonly createGuideSounds: typeof createGuideSounds }>;
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
   readonly warn: (text: string) => void;
@@ -151,7 +151,7 @@ export function createCamera({
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
-  let cancelCardLooks = (): void => undefined;
+  let cancelSubjectLooks = (): void => undefined;
   let removeButton = (): void => undefined;
   let patience = FULL_PATIENCE;
   let sounds: GuideSounds | undefined;
@@ -275,7 +275,7 @@ export function createCamera({
 
   function hide(): void {
     cancelLooks();
-    cancelCardLooks();
+    cancelSubjectLooks();
     cancelLooks = (): void => undefined;
     view?.release();
     view = undefined;
@@ -325,8 +325,8 @@ export function createCamera({
     return width > 0 ? { width, height } : undefined;
   }
 
-  async function loadEyeAndSounds(): Promise<Eye> {
-    const eye = await loadEye();
+  async function loadEyeAndSounds(subject: Subject): Promise<Eye> {
+    const eye = await loadEye(subject);
     sounds ??= eye.createGuideSounds(clock);
     return eye;
   }
@@ -346,15 +346,15 @@ export function createCamera({
     },
     play: () => view?.play(),
     switchTorch: (isOn) => void switchTorch(isOn),
-    watchCard(side, seen) {
-      cancelCardLooks();
+    watchView(side, seen) {
+      cancelSubjectLooks();
       if (!side || !wanted || !view) return;
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
       const front = side === 'front' ? undefined : seen.front;
-      cancelCardLooks = watchCard(view, photo, clock, loadEyeAndSounds, front, ({ look, told }) => {
-        if (side === 'front') seen.front = look?.side ?? seen.front;
-        if (told) report({ type: 'cardLooked', ...told });
+      cancelSubjectLooks = watchSubject(view, photo, clock, loadEyeAndSounds, front, (watched) => {
+        if (side === 'front') seen.front = watched.side ?? seen.front;
+        if (watched.told) report({ type: 'viewLooked', ...watched.told });
       });
     },
     playSound: (sound) => sounds?.play(sound),

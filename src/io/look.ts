@@ -1,14 +1,14 @@
 /**
- * Looks at the live view a few times a second: for advice, and for a card to photograph automatically. Reads only the view's pixels,
+ * Looks at the live view a few times a second: for advice, and for what is photographed automatically. Reads only the view's pixels,
  * keeps none, and never delays the shutter.
  */
 import { adviseOn, type Advice } from '../eye/advice.ts';
-import { CARD_LOOK_PAUSE_MS, LOOK_PAUSE_MS } from '../core/constants.ts';
+import { LOOK_PAUSE_MS, SUBJECT_LOOK_PAUSE_MS } from '../core/constants.ts';
 import type { Frame } from '../eye/frame.ts';
 import { MEASURES } from '../eye/measures.ts';
 import type { CardSide } from '../eye/turned.ts';
-import type { beginWatch, Watch, watch } from '../eye/watch.ts';
-import type { Aim } from '../eye/geometry.ts';
+import type { Watched, Watcher } from '../eye/watch.ts';
+import type { Aim, Subject } from '../eye/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
 
@@ -69,34 +69,32 @@ export function watchPicture(
   });
 }
 
-/** What recognizes a card to photograph automatically. */
+/** What recognizes a card or a face to photograph automatically. */
 export interface Eye {
-  readonly beginWatch: typeof beginWatch;
-  readonly watch: typeof watch;
+  readonly startWatch: (nowMs: number, front?: CardSide) => Watcher;
 }
 
 /**
  * Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. `front`: the side that
  * was photographed already.
  */
-export function watchCard(
+export function watchSubject(
   view: LiveView,
   aim: Aim,
   clock: Clock,
-  loadEye: () => Promise<Eye>,
+  loadEye: (subject: Subject) => Promise<Eye>,
   front: CardSide | undefined,
-  tell: (watch: Watch) => void,
+  tell: (watched: Watched) => void,
 ): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
-  loadEye().then(
-    ({ beginWatch, watch }) => {
+  loadEye(aim.subject).then(
+    ({ startWatch }) => {
       if (isOver) return;
-      let watched = beginWatch(clock.now(), front);
-      cancel = lookOn(view, clock, CARD_LOOK_PAUSE_MS, (frame) => {
-        watched = watch(watched, frame, aim, clock.now(), MEASURES);
-        tell(watched);
-      });
+      const watch = startWatch(clock.now(), front);
+      cancel = lookOn(view, clock, SUBJECT_LOOK_PAUSE_MS[aim.subject], (frame) =>
+        tell(watch(frame, aim, clock.now(), MEASURES)),
+      );
     },
     () => undefined,
   );

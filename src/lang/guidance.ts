@@ -1,4 +1,4 @@
-/** The words of the guidance to a card, in both languages: they load with what recognizes a card. */
+/** The words of the guidance to a card and to the person's face, in both languages: they load with what recognizes those. */
 import type { Lang } from '../core/lang.ts';
 import type { GuidanceWords } from '../core/messages.ts';
 
@@ -32,6 +32,32 @@ export const GUIDANCE: Readonly<Record<Lang, GuidanceWords>> = {
         tilt: 'Hold the card upright, facing the camera.',
         hold: 'Hold still…',
       },
+      face: {
+        phone: {
+          seek: 'No face in view yet. Hold the phone at arm’s length, at eye level.',
+          left: 'Move the phone to your left.',
+          right: 'Move the phone to your right.',
+          up: 'Move the phone up.',
+          down: 'Move the phone down.',
+          closer: 'Come closer.',
+          away: 'Move a little further away.',
+          straight: 'Hold your head straight and look at the camera.',
+          several: 'Only one face, please.',
+          hold: 'Hold still…',
+        },
+        desktop: {
+          seek: 'No face in view yet. Look at the camera.',
+          left: 'Move to your left.',
+          right: 'Move to your right.',
+          up: 'Move up.',
+          down: 'Move down.',
+          closer: 'Come closer.',
+          away: 'Move a little further away.',
+          straight: 'Hold your head straight and look at the camera.',
+          several: 'Only one face, please.',
+          hold: 'Hold still…',
+        },
+      },
     },
   },
   vi: {
@@ -62,6 +88,32 @@ export const GUIDANCE: Readonly<Record<Lang, GuidanceWords>> = {
         turnRight: 'Xoay nhẹ giấy tờ sang phải.',
         tilt: 'Giữ giấy tờ thẳng đứng, hướng về phía camera.',
         hold: 'Vui lòng giữ yên…',
+      },
+      face: {
+        phone: {
+          seek: 'Chưa thấy khuôn mặt. Vui lòng giơ máy ngang tầm mắt, cách mặt một cánh tay.',
+          left: 'Đưa máy sang bên trái của bạn.',
+          right: 'Đưa máy sang bên phải của bạn.',
+          up: 'Đưa máy lên trên.',
+          down: 'Đưa máy xuống dưới.',
+          closer: 'Vui lòng lại gần hơn.',
+          away: 'Vui lòng lùi ra xa một chút.',
+          straight: 'Giữ đầu thẳng và nhìn vào camera.',
+          several: 'Vui lòng chỉ để một khuôn mặt trong khung hình.',
+          hold: 'Vui lòng giữ yên…',
+        },
+        desktop: {
+          seek: 'Chưa thấy khuôn mặt. Vui lòng nhìn vào camera.',
+          left: 'Dịch sang bên trái của bạn.',
+          right: 'Dịch sang bên phải của bạn.',
+          up: 'Nhích người lên cao hơn.',
+          down: 'Hạ người xuống thấp hơn.',
+          closer: 'Vui lòng lại gần hơn.',
+          away: 'Vui lòng lùi ra xa một chút.',
+          straight: 'Giữ đầu thẳng và nhìn vào camera.',
+          several: 'Vui lòng chỉ để một khuôn mặt trong khung hình.',
+          hold: 'Vui lòng giữ yên…',
+        },
       },
     },
   },

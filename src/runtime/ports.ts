@@ -42,10 +42,10 @@ export interface Camera {
   /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
   /**
-   * Looks for this side of a card to photograph automatically in the view, a few times a second, and reports `cardLooked`; or
-   * stops that. Notes the front in `seen`, and waits for another side at the back.
+   * Looks for this side of a card, or for a face, to photograph automatically in the view, a few times a second, and reports
+   * `viewLooked`; or stops that. Notes the front in `seen`, and waits for another side at the back.
    */
-  readonly watchCard: (side: Side | undefined, seen: SeenCard) => void;
+  readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
   /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
   readonly playSound: (sound: GuideSound) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */

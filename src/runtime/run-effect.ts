@@ -189,8 +189,8 @@ export function runEffect(
       return ports.camera.play();
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
-    case 'watchCard':
-      return ports.camera.watchCard(effect.side, session.seen);
+    case 'watchView':
+      return ports.camera.watchView(effect.side, session.seen);
     case 'playSound':
       return ports.camera.playSound(effect.sound);
     case 'takePhoto':

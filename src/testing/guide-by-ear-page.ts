@@ -11,15 +11,16 @@ const SCRIPT_URL = new URL('../../dist/testing/guide-by-ear.iife.js', import.met
 
 type Listener = typeof guideByEarInPage;
 
-/** One photo of a session that is at step 1 or 2. */
+/** One photo, of the step at which the session is. */
 export async function guideByEar(element: Locator, options: GuideByEarOptions, limitMs: number): Promise<Attempt> {
-  const [library, front, back] = await Promise.all([
+  const [library, front, back, portrait] = await Promise.all([
     readFile(SCRIPT_URL, 'utf8'),
     toDataUrl(specimens.front.url),
     toDataUrl(specimens.back.url),
+    toDataUrl(specimens.portrait.url),
   ]);
   const listener = await element.evaluateHandle<Listener, undefined>(`(() => {${library}return guideByEar;})()`);
-  const given = { listener, pictures: { front, back }, options: JSON.stringify(options), limitMs };
+  const given = { listener, pictures: { front, back, portrait }, options: JSON.stringify(options), limitMs };
   return element.evaluate(
     (target, { listener: guide, pictures, options: json, limitMs: limit }) =>
       guide(target as Parameters<Listener>[0], pictures, JSON.parse(json) as GuideByEarOptions, limit),

@@ -244,8 +244,8 @@ export class WidgetPage {
   }
 
   /**
-   * Plays a person who hears only the status line, and moves the specimen card by it until the photo of step 1 or 2 has been
-   * taken automatically. Resolves with what was said. Requires `autoCapture` and `installPageCamera`.
+   * Plays a person who hears only the status line, and moves the specimen card by it, or the camera before their face,
+   * until the photo of the step has been taken automatically. Resolves with what was said. Requires `autoCapture` and `installPageCamera`.
    */
   async guideByEar(options: GuideByEarOptions = {}): Promise<readonly HeardSentence[]> {
     await this.#untilLive();

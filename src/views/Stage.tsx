@@ -13,7 +13,7 @@ import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
-import type { WidgetModel } from './model.ts';
+import type { Guide, WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
 import { camera, color, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
 
@@ -189,15 +189,15 @@ const FaceGuide = styled.div`
   inset: 0;
   border: 3px dashed ${color.secondary};
   border-radius: 50%;
-`;
+  forced-color-adjust: none;
 
-/** The edge to move toward, and an arrow at it: still, so with reduced motion too. */
-const WAYS = {
-  left: 'M1 30V192M12 111l16 -14v28z',
-  right: 'M351 30V192M340 111l-16 -14v28z',
-  top: 'M30 1H322M176 12l-14 16h28z',
-  bottom: 'M30 221H322M176 210l-14 -16h28z',
-} as const;
+  & > svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+  }
+`;
 
 /** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */
 const Progress = styled.rect<{ $share: number }>`
@@ -211,12 +211,7 @@ const Progress = styled.rect<{ $share: number }>`
   }
 `;
 
-interface CornersProps {
-  readonly progress: number;
-  readonly edge: keyof typeof WAYS | undefined;
-}
-
-const Corners = ({ progress, edge }: CornersProps) => (
+const Corners = () => (
   <svg viewBox="0 0 352 222" fill="none" aria-hidden="true">
     <path
       d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
@@ -224,18 +219,19 @@ const Corners = ({ progress, edge }: CornersProps) => (
       strokeWidth="5"
       strokeLinecap="round"
     />
-    {edge && <path d={WAYS[edge]} stroke={camera.ink} fill={camera.ink} strokeWidth="8" strokeLinecap="round" />}
-    <Progress
-      $share={progress}
-      x="1"
-      y="1"
-      width="350"
-      height="220"
-      rx="14"
-      pathLength="1"
-      stroke={camera.ink}
-      strokeWidth="5"
-    />
+  </svg>
+);
+
+interface MarksProps {
+  readonly marks: Guide['guideMarks'][Subject];
+  readonly screen: OpenScreen;
+}
+
+/** Still, so with reduced motion too. */
+const Marks = ({ marks, screen: { guideProgress, guidance } }: MarksProps) => (
+  <svg {...marks.box} fill="none" aria-hidden="true" stroke={camera.ink}>
+    {guidance?.edge && <path d={marks[guidance.edge]} fill={camera.ink} strokeWidth="8" strokeLinecap="round" />}
+    <Progress $share={guideProgress} {...marks.outline} pathLength="1" strokeWidth="5" />
   </svg>
 );
 
@@ -257,6 +253,8 @@ export function Stage({ screen, label, words, model }: StageProps) {
   const { stage, guide: subject } = screen;
   const { isMobile } = model;
   const isCamera = stage.is === 'camera';
+  const Outline = subject === 'face' ? FaceGuide : CardGuide;
+  const marks = model.guide()?.guideMarks[subject];
   return (
     <Row $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <Frame part="camera">
@@ -280,14 +278,12 @@ export function Stage({ screen, label, words, model }: StageProps) {
             {screen.hasSpinner ? <Spinner /> : stage.is === 'empty' && <CameraOffIcon />}
           </Cover>
         </View>
-        {isCamera &&
-          (subject === 'face' ? (
-            <FaceGuide part="guide" />
-          ) : (
-            <CardGuide part="guide">
-              <Corners progress={screen.guideProgress} edge={screen.guidance?.edge} />
-            </CardGuide>
-          ))}
+        {isCamera && (
+          <Outline part="guide">
+            {subject === 'card' && <Corners />}
+            {marks && <Marks marks={marks} screen={screen} />}
+          </Outline>
+        )}
       </Frame>
     </Row>
   );

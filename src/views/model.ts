@@ -7,6 +7,14 @@ import type { Lang } from '../core/lang.ts';
 import type { BlockedPage, GuidanceWords, PermissionPlace } from '../core/messages.ts';
 import type { Screen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
+import type { GUIDE_MARKS } from './guide-marks.ts';
+
+/** What only guidance shows. */
+export interface Guide {
+  /** Its words in our languages. */
+  readonly guidance: Readonly<Record<Lang, GuidanceWords>>;
+  readonly guideMarks: typeof GUIDE_MARKS;
+}
 
 export interface WidgetModel {
   /** Calls `listener` after every change of the screen; returns a function that unsubscribes. */
@@ -17,8 +25,8 @@ export interface WidgetModel {
   readonly permissionPlace: PermissionPlace | undefined;
   /** Why no browser gives this page a camera; undefined if that isn't the cause. */
   readonly blockedPage: () => BlockedPage | undefined;
-  /** The words of guidance in our languages; undefined until what recognizes a card has loaded. */
-  readonly guidance: () => Readonly<Record<Lang, GuidanceWords>> | undefined;
+  /** How guidance is shown; undefined until what recognizes a card or a face has loaded. */
+  readonly guide: () => Guide | undefined;
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;

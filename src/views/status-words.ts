@@ -20,16 +20,17 @@ export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Words): str
 
 /** A repetition ends in a no-break space, as screen readers read only what changes. */
 export function guidanceWords(
-  { cue, device, isOdd }: NonNullable<OpenScreen['guidance']>,
+  { subject, cue, device, isOdd }: NonNullable<OpenScreen['guidance']>,
   words: Words,
   { guidance }: GuidanceWords,
 ): string {
+  const sentences: Readonly<Partial<Record<string, string>>> = (subject === 'face' ? guidance.face : guidance)[device];
   const sentence =
     cue === 'turnOver'
       ? words.backHint
       : cue === 'tooDark' || cue === 'overexposed' || cue === 'blurry'
         ? tipWords(cue, words)
-        : guidance[device][cue];
+        : (sentences[cue] ?? '');
   return isOdd ? sentence : `${sentence}\u00a0`;
 }
 

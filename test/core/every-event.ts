@@ -47,7 +47,8 @@ const isOpening = ({ request }: Running): boolean => request.is === 'opening';
 const isSessionAwaited = ({ request }: Running): boolean => request.is === 'awaitingSession';
 /** An answer ends an outage, whichever call it is for. */
 const isOut = ({ outage }: Running): boolean => outage !== undefined;
-const hasSwitches: Meaning = (state) => state.config.autoCapture && state.step !== 3 && isLive(state);
+const hasSwitches: Meaning = (state) =>
+  state.config.autoCapture && !(state.step === 3 && state.config.liveness) && isLive(state);
 const isLookedAt: Meaning = (state) =>
   hasSwitches(state) && !isMuted(state) && state.auto.isOn && !state.auto.hasGivenUp && !state.chooser?.isOpen;
 /** The situations with `rejected` have had two rejections, or one of another kind. */
@@ -163,8 +164,8 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.does('autoPressed'), hasSwitches],
   [events.does('soundsPressed'), hasSwitches],
   [events.does('autoTimedOut'), isLookedAt],
-  [camera.cardLooked(true), isLookedAt],
-  [camera.cardLooked(false), (state) => isLookedAt(state) && state.auto.goodLooks > 0],
+  [camera.viewLooked(true), isLookedAt],
+  [camera.viewLooked(false), (state) => isLookedAt(state) && state.auto.goodLooks > 0],
 
   [{ type: 'sessionOpened', config: events.configOf() }, either(isSessionAwaited, isOut)],
   [

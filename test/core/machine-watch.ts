@@ -293,7 +293,7 @@ export class MachineWatch {
       case 'fetchToken':
       case 'createRequest':
         return this.#call(effect);
-      case 'watchCard':
+      case 'watchView':
         demand(this.isWatching === (effect.side === undefined), 'Watching for a card starts and stops once');
         this.isWatching = effect.side !== undefined;
         return;

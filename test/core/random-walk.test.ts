@@ -164,7 +164,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
       return isRare(0.3) ? [fileRefused('unreadable')] : photographed(UPLOADED, random);
     });
   }
-  if (model.isWatching) ways.push(() => [camera.cardLooked(!isRare(0.3))]);
+  if (model.isWatching) ways.push(() => [camera.viewLooked(!isRare(0.3))]);
   if (model.isChecked) {
     ways.push(() => {
       model.isChecked = false;

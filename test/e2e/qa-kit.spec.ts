@@ -1,7 +1,7 @@
 // What an integrator’s own tests (qa-example.spec.ts) don’t show of the QA kit’s page object: its errors when it times out,
 // whose events it has, and that Try again is never confused with another button.
 import type { Page } from '@playwright/test';
-import { installPageCamera, routeToSandbox, WidgetPage } from '../../src/testing/index.ts';
+import { installPageCamera, routeToSandbox, specimens, WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
 import { failureOf } from '../support/failure.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
@@ -205,6 +205,24 @@ test('the events of one widget are not those of another in the page, even when i
   await page.evaluate(() => document.querySelector('trueid-widget')?.remove());
   expect(await first.closed()).toMatchObject({ reason: 'removed', step: 1 });
   expect((await other.events()).map(({ type }) => type)).toEqual(['trueid_error', 'trueid_close']);
+});
+
+test('guideByEar, once for each step, takes a session to its end', async ({ sandbox, widget, camera, host, page }) => {
+  test.slow();
+  sandbox.script(ANY_PICTURE);
+  await page.goto(host.url);
+  // an empty table until the person brings the card
+  await camera.show('front', specimens['no-card'].url);
+  await widget.start({ ...configFor(sandbox), autoCapture: true });
+  for (const step of [1, 2, 3] as const) {
+    await widget.expectStep(step);
+    const heard = await widget.guideByEar(step === 3 ? {} : { start: { x: 0, y: 0, width: 0.78, turn: 0 } });
+    expect(heard.at(-1)?.text).toBe(en.photoTaken);
+    await widget.usePhoto();
+  }
+  await widget.result();
+  const [result] = (await widget.events()).filter(({ type }) => type === 'trueid_result');
+  expect(result).toMatchObject({ origins: { front: 'auto', back: 'auto', selfie: 'auto' } });
 });
 
 test('a widget in a frame has all verbs, its events and its camera', async ({ page, host, sandbox, serve }) => {

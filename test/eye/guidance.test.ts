@@ -1,6 +1,8 @@
 // Which one thing is said next: its order, the bands in which nothing is said, and how often. Looks are made up; time too.
 import { expect, test } from 'vitest';
-import { beginGuidance, guide, RIGHT_RATE, type Cue, type Guidance } from '../../src/eye/guidance.ts';
+import { guideToCard } from '../../src/eye/guidance/card.ts';
+import type { Cue, Guided } from '../../src/eye/guidance/cue.ts';
+import { beginGuidance, RIGHT_RATE, type Guidance } from '../../src/eye/guidance/guidance.ts';
 import { NOTHING, type Look } from '../../src/eye/look.ts';
 import type { Sighting } from '../../src/eye/wide.ts';
 
@@ -40,15 +42,16 @@ interface Said {
 function listen(
   lookAt: (nowMs: number, cue: Cue | undefined) => Look,
   durationMs: number,
-): { readonly said: readonly Said[]; readonly guidance: Guidance } {
+): { readonly said: readonly Said[]; readonly guidance: Guided } {
   const said: Said[] = [];
-  let guidance = beginGuidance(0);
+  let guidance: Guidance<Sighting> = beginGuidance(0);
   for (let nowMs = LOOK_MS; nowMs <= durationMs; nowMs += LOOK_MS) {
-    const { sentences } = guidance;
-    guidance = guide(guidance, lookAt(nowMs, guidance.cue), nowMs);
-    if (guidance.sentences > sentences && guidance.cue) said.push({ atMs: nowMs, cue: guidance.cue });
+    const before = guidance.told;
+    guidance = guideToCard(guidance, lookAt(nowMs, before.cue), nowMs);
+    const { cue, sentences } = guidance.told;
+    if (sentences > before.sentences && cue) said.push({ atMs: nowMs, cue });
   }
-  return { said, guidance };
+  return { said, guidance: guidance.told };
 }
 const firstSaid = (look: Look): Cue | undefined => listen(() => look, 3000).said[0]?.cue;
 const cuesOf = (said: readonly Said[]): readonly Cue[] => said.map(({ cue }) => cue);

@@ -81,13 +81,13 @@ describe('at the back of the card', () => {
     const view = new View(2, fronts.get(2));
     expect(view.look('front', 4).turning).toBeDefined();
     expect(view.look('front', 5, false).turning).toBeUndefined();
-    expect(view.look('front', 8).guidance.cue).not.toBe('turnOver');
+    expect(view.look('front', 8).guidance.told.cue).not.toBe('turnOver');
   });
 
   test('“Turn the card over” is repeated, with a tick a second', () => {
     const view = new View(2, fronts.get(2));
-    const { sentences } = view.look('front', 4).guidance;
+    const { sentences } = view.look('front', 4).guidance.told;
     expect(sentences).toBe(1);
-    expect(view.look('front', 13).guidance).toMatchObject({ cue: 'turnOver', sentences: 2, rate: 1 });
+    expect(view.look('front', 13).guidance.told).toMatchObject({ cue: 'turnOver', sentences: 2, rate: 1 });
   });
 });

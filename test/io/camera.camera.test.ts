@@ -106,18 +106,18 @@ describe('camera of a real browser', () => {
 
   it('knows the front of the card, also once it was closed in between', async () => {
     const looks = (): readonly boolean[] =>
-      events.flatMap((event) => (event.type === 'cardLooked' ? event.isGood : []));
+      events.flatMap((event) => (event.type === 'viewLooked' ? event.isGood : []));
     const seen: SeenCard = {};
     await openInView();
-    camera.watchCard('front', seen);
+    camera.watchView('front', seen);
     await until(() => looks().includes(true), 'a front that is ready');
     events = [];
-    camera.watchCard('front', seen);
+    camera.watchView('front', seen);
     await until(() => looks().includes(true), 'the same front, ready to be taken again');
     camera.close();
     events = [];
     await openInView();
-    camera.watchCard('back', seen);
+    camera.watchView('back', seen);
     await until(() => looks().length >= 8, 'eight looks');
     expect(looks()).to.not.include(true);
   });

@@ -83,7 +83,7 @@ describe('the Vietnamese words', () => {
   const UNMARKED = new Set(
     (
       'che cho cung do ghi khi khung minh ngay quay quy sao sau tay thanh thay theo tin tra trang trong truy vui xem ' +
-      'camera trueid chrome safari edge firefox web menu mb jpeg png qr flash ra xa https sang xoay song'
+      'camera trueid chrome safari edge firefox web menu mb jpeg png qr flash ra xa https sang xoay song cao ngang'
     ).split(' '),
   );
 

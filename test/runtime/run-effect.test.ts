@@ -44,9 +44,9 @@ it('the camera and the screen receive the rules’ effects', () => {
   perform({ type: 'openCamera', facing: 'user', cameraId: 'tele', mayAskForPixels: false });
   perform({ type: 'playCamera' });
   perform({ type: 'switchTorch', isOn: true });
-  perform({ type: 'watchCard', side: 'back' });
+  perform({ type: 'watchView', side: 'back' });
   perform({ type: 'playSound', sound: 2 });
-  perform({ type: 'watchCard', side: undefined });
+  perform({ type: 'watchView', side: undefined });
   perform({ type: 'closeCamera' });
   perform({ type: 'settleScreen' });
   expect(log.join(', ')).to.equal(

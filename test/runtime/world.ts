@@ -174,7 +174,7 @@ class FakeCamera {
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
   readonly switchTorch = (isOn: boolean): void => void this.log.push(`torch ${isOn ? 'on' : 'off'}`);
-  readonly watchCard: Camera['watchCard'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
+  readonly watchView: Camera['watchView'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
   readonly playSound: Camera['playSound'] = (sound) => void this.log.push(`sound ${sound}`);
   readonly capture = (): Photo | null => this.view;
   readonly show = () => () => undefined;

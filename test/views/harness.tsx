@@ -7,6 +7,7 @@ import type { BlockedPage, PermissionPlace } from '../../src/core/messages.ts';
 import type { Screen } from '../../src/core/screen/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
 import { GUIDANCE } from '../../src/lang/guidance.ts';
+import { GUIDE_MARKS } from '../../src/views/guide-marks.ts';
 import { Widget } from '../../src/views/Widget.tsx';
 
 export type Harness = ReturnType<typeof mountWidget>;
@@ -68,7 +69,7 @@ export function mountWidget(
       place.append(button);
       return () => button.remove();
     },
-    guidance: () => GUIDANCE,
+    guide: () => ({ guidance: GUIDANCE, guideMarks: GUIDE_MARKS }),
     drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
       Object.assign(canvas, photo);
       drawn.push({ photo, canvas });

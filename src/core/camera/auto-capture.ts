@@ -1,8 +1,8 @@
-/** Automatic capture: the photo of an ID is taken once the card has filled the guide for about a second. The shutter works all the while. Pure. */
+/** Automatic capture: the photo is taken once the card, or the face, has filled the guide for about a second. The shutter works all the while. Pure. */
 import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
-import { sideOf, type AutoCapture, type Running } from '../state.ts';
+import { facingOf, sideOf, subjectOf, type AutoCapture, type Running } from '../state.ts';
 import { stay, type Transition } from '../transition.ts';
 
 export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn' | 'hasSounds'>): AutoCapture => ({
@@ -13,9 +13,9 @@ export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn'
   hasGivenUp: false,
 });
 
-/** Whether the person can switch it: a live view of an ID. */
+/** Whether the person can switch it: a live view of an ID, or of the person, which a liveness component takes over. */
 export const isAutoOffered = ({ config, step, phase, camera }: Running): boolean =>
-  config.autoCapture && step !== 3 && phase.is === 'capturing' && camera.is === 'on';
+  config.autoCapture && !(step === 3 && config.liveness) && phase.is === 'capturing' && camera.is === 'on';
 
 /** Whether the view is being looked at now: not while the person chooses a file in its place. */
 export const isArmed = (state: Running): boolean =>
@@ -26,10 +26,13 @@ export const isArmed = (state: Running): boolean =>
   state.camera.is === 'on' &&
   !state.camera.isMuted;
 
+/** How many good looks take the photo of this step. */
+export const goodLooksFor = ({ step }: Running): number => GOOD_LOOKS[subjectOf(facingOf(step))];
+
 /** From how many good looks on the person is asked to hold still. */
 const HOLDING_LOOKS = 2;
 
-/** Whether the card is ready and has to stay so for a moment. */
+/** Whether the card, or the face, is ready and has to stay so for a moment. */
 export const isHolding = (state: Running): boolean => isArmed(state) && state.auto.goodLooks >= HOLDING_LOOKS;
 
 /** A new view, a retake and the switch arm it anew, each with its full time; whatever covers the view disarms it. */
@@ -38,10 +41,10 @@ export function followAutoCapture(before: Running, [state, effects]: Transition)
   const next = { ...state, auto: { ...state.auto, goodLooks: 0, guided: undefined } };
   if (isArmed(state)) {
     const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };
-    return [next, [...effects, { type: 'watchCard', side: sideOf(state.step) }, limit]];
+    return [next, [...effects, { type: 'watchView', side: sideOf(state.step) }, limit]];
   }
   // a camera that is closed isn't looked at any more
-  return [next, state.camera.is === 'on' ? [...effects, { type: 'watchCard', side: undefined }] : effects];
+  return [next, state.camera.is === 'on' ? [...effects, { type: 'watchView', side: undefined }] : effects];
 }
 
 /** Whoever makes progress has more time. */
@@ -57,10 +60,11 @@ function timeOut(state: Running): Transition {
 export function autoRules(state: Running, event: Event): Transition | null {
   const { auto } = state;
   switch (event.type) {
-    case 'cardLooked': {
+    case 'viewLooked': {
       if (!isArmed(state)) return null;
       const goodLooks = Math.max(0, auto.goodLooks + (event.isGood ? 1 : -1));
-      if (goodLooks < GOOD_LOOKS) return stay({ ...state, auto: { ...auto, goodLooks, guided: event.guided } });
+      if (goodLooks < goodLooksFor(state))
+        return stay({ ...state, auto: { ...auto, goodLooks, guided: event.guided } });
       return [{ ...state, auto: { ...auto, goodLooks: 0 } }, [{ type: 'takePhoto', isAuto: true }]];
     }
     case 'autoPressed':

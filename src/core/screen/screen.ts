@@ -2,8 +2,7 @@
  * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
  * this and decide nothing.
  */
-import { isArmed, isAutoOffered } from '../camera/auto-capture.ts';
-import { GOOD_LOOKS } from '../constants.ts';
+import { goodLooksFor, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import { appOf, cameraInsteadOf, isWorthRetrying, permissionButtonOf, shownAlertOf } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
@@ -318,7 +317,7 @@ function openScreen(state: Running): OpenScreen {
     torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',
     autoCapture: isAutoOffered(state) ? (state.auto.isOn && !state.auto.hasGivenUp ? 'on' : 'off') : 'none',
     hasSounds: state.auto.hasSounds,
-    guideProgress: isArmed(state) ? state.auto.goodLooks / GOOD_LOOKS : 0,
+    guideProgress: isArmed(state) ? state.auto.goodLooks / goodLooksFor(state) : 0,
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
     extraDescription: state.config.extraDescription,

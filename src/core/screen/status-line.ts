@@ -3,8 +3,9 @@ import type { Advice } from '../../eye/advice.ts';
 import { isArmed, isAutoOffered, isHolding } from '../camera/auto-capture.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import type { SentenceKey } from '../messages.ts';
-import type { Cue } from '../../eye/guidance.ts';
-import { isWaitingForProvider, type Running } from '../state.ts';
+import type { Cue } from '../../eye/guidance/cue.ts';
+import type { Subject } from '../../eye/geometry.ts';
+import { facingOf, isWaitingForProvider, subjectOf, type Running } from '../state.ts';
 
 function cameraStatusOf(state: Running): SentenceKey | undefined {
   const { camera, phase } = state;
@@ -79,12 +80,14 @@ type AutoTip = Extract<SentenceKey, 'autoSeek' | 'autoHold' | 'autoGivenUp'>;
 export type Tip = Advice | AutoTip | 'firefox_remember';
 
 function autoTipOf(state: Running): AutoTip | undefined {
-  if (isArmed(state)) return isHolding(state) ? 'autoHold' : 'autoSeek';
+  // the hint of the selfie says what `autoSeek` says of a card
+  if (isArmed(state)) return isHolding(state) ? 'autoHold' : state.step === 3 ? undefined : 'autoSeek';
   return isAutoOffered(state) && state.auto.hasGivenUp ? 'autoGivenUp' : undefined;
 }
 
 /** How the screen says what guidance says. */
 export interface ShownGuidance {
+  readonly subject: Subject;
   readonly cue: Cue;
   readonly device: 'phone' | 'desktop';
   /** The edge of the guide to move toward. */
@@ -104,8 +107,8 @@ const OPPOSITES: Partial<Record<Cue, Cue>> = {
 const EDGES: Partial<Record<Cue, ShownGuidance['edge']>> = { left: 'left', right: 'right', up: 'top', down: 'bottom' };
 
 /**
- * A phone's front camera shows everything the other way round. A desktop's sees the person's own left on its right, and the card
- * moves in place of the camera.
+ * A phone's front camera shows everything the other way round. A desktop's sees the person's own left on its right, and the card,
+ * or the person, moves in place of the camera.
  */
 export function directionOf(seen: Cue, isMobile: boolean, facesUser: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
   const isVertical = seen === 'up' || seen === 'down';
@@ -116,10 +119,11 @@ export function directionOf(seen: Cue, isMobile: boolean, facesUser: boolean): P
 
 /** What guidance says; undefined while it says nothing. */
 export function guidanceOf(state: Running): ShownGuidance | undefined {
-  const { auto, camera, isMobile } = state;
+  const { auto, camera, isMobile, step } = state;
   const { guided } = auto;
   if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
   return {
+    subject: subjectOf(facingOf(step)),
     ...directionOf(guided.cue, isMobile, camera.facesUser),
     device: isMobile ? 'phone' : 'desktop',
     isOdd: guided.sentences % 2 === 1,

@@ -1,22 +1,31 @@
-// A simulated person in a page, who hears only what the widget's `role="status"` says, and moves the specimen card by it. Runs
-// in the page.
+// A simulated person in a page, who hears only what the widget's `role="status"` says, and moves the specimen card by it, or the
+// camera before their face. Runs in the page.
 import type { OwnMessages } from '../../core/messages.ts';
+import { readPlatform } from '../../io/platform.ts';
+import { lumaAt, type Greys } from '../../eye/picture.ts';
 import { FAKE_CAMERA_KEY, type FakeCamera } from '../fake-camera/api.ts';
 import { toBlob } from '../fake-camera/pictures.ts';
 import { PLACED_CARD, PLACED_CARD_TURN, type Side } from '../specimens/placed-card.ts';
-import { createCanvas, MovingCard } from './moving-card.ts';
+import { PLACED_FACE } from '../specimens/placed-face.ts';
+import type { Person } from './head-scene.ts';
+import { MovingCard } from './moving-card.ts';
+import { MovingHead } from './moving-head.ts';
+import { createCanvas } from './moving-picture.ts';
 import type { CardPicture, Light, Place, Pose, Table } from './scene.ts';
 import { meaningsOf, plainText, type Meaning } from './sentences.ts';
 
-/** Where the card is, and who moves it. */
+/** Where the card or the face is, and who moves it. */
 export interface GuideByEarOptions {
-  /** What the card lies on. Default: `wood`. On `white` and `pattern`, it is found less often. */
+  /** What the card lies on; this, the light and the fingers are of steps 1 and 2. Default: `wood`. On `white` and `pattern`, it is found less often. */
   table?: Table;
   /** Default: `day`. */
   light?: Light;
   /** Whether fingers lie over an edge of the card. Default: false. */
   hasFingers?: boolean;
-  /** Where the card is at first. Default: half as wide as the view, up on the left, and a little turned and tilted. */
+  /**
+   * Where the card is at first. Default: half as wide as the view, up on the left, and a little turned and tilted. At step 3, where
+   * the face is. Default: a third as wide as the view, down on the right, and leaning a little.
+   */
   start?: Partial<Pose>;
   /** The hand errs in another way, and the table looks different, with each seed. Default: 1. */
   seed?: number;
@@ -37,6 +46,14 @@ export interface Attempt {
 }
 
 const START: Pose = { x: -0.2, y: -0.12, width: 0.5, turn: 8, tiltX: 4, tiltY: -3 };
+const FACE_START: Pose = { x: 0.2, y: 0.15, width: 0.34, turn: 6, tiltX: 0, tiltY: 0 };
+
+/** The light of what is drawn there. */
+function greysIn(context: CanvasRenderingContext2D): Greys {
+  const { width, height } = context.canvas;
+  const { data } = context.getImageData(0, 0, width, height);
+  return { width, height, luma: Uint8Array.from({ length: width * height }, (_, pixel) => lumaAt(data, 4 * pixel)) };
+}
 
 /** The card of a specimen picture alone, upright. */
 async function cardIn(url: string, side: Side): Promise<CardPicture> {
@@ -46,12 +63,14 @@ async function cardIn(url: string, side: Side): Promise<CardPicture> {
   context.translate(width / 2, height / 2);
   context.rotate((-PLACED_CARD_TURN[side] * Math.PI) / 180);
   context.drawImage(picture, -picture.width / 2, -picture.height / 2);
-  const { data } = context.getImageData(0, 0, width, height);
-  const lumaAt = (_: unknown, pixel: number): number => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(4 * pixel, 4 * pixel + 3);
-    return 0.299 * red + 0.587 * green + 0.114 * blue;
-  };
-  return { width, height, luma: Uint8Array.from({ length: width * height }, lumaAt) };
+  return greysIn(context);
+}
+
+async function personIn(url: string): Promise<Person> {
+  const picture = await createImageBitmap(await toBlob(url));
+  const context = createCanvas(picture.width, picture.height);
+  context.drawImage(picture, 0, 0);
+  return { name: 'portrait', picture: greysIn(context), ...PLACED_FACE };
 }
 
 /** Listens until the photo is taken, the widget gives up, or nothing that guides has been said for `limitMs`. */
@@ -92,16 +111,12 @@ function listen(root: ShadowRoot, limitMs: number, tell: (text: string) => Meani
 /** The card of this document, which stays where a hand has left it. */
 const CARD_KEY = Symbol.for('trueid-widget/moving-card');
 
-/** One photo, at step 1 or 2. `pictures`: the URLs of the specimens. */
-export default async function guideByEar(
-  element: HTMLElement & { readonly step: number; readonly messages?: OwnMessages },
+/** The card of this document, in the hand. */
+async function takeCard(
+  step: number,
   pictures: Readonly<Record<Side, string>>,
-  { table = 'wood', light = 'day', hasFingers = false, start, seed = 1, messages }: GuideByEarOptions,
-  limitMs: number,
-): Promise<Attempt> {
-  const camera = Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY)) as FakeCamera | undefined;
-  const root = element.shadowRoot;
-  if (!camera || !root) return { end: 'noCamera', heard: [] };
+  { table = 'wood', light = 'day', hasFingers = false, start, seed = 1 }: GuideByEarOptions,
+): Promise<MovingCard> {
   const place: Place = { table, light, hasFingers, seed };
   const from = { ...START, ...start };
   let card = Reflect.get(window, CARD_KEY) as MovingCard | undefined;
@@ -110,16 +125,40 @@ export default async function guideByEar(
     card = new MovingCard({ front, back }, place, from);
     Object.defineProperty(window, CARD_KEY, { value: card });
   }
-  card.take(element.step, place, from);
-  const meanings = meaningsOf({ ...element.messages, ...messages });
+  card.take(step, place, from);
+  return card;
+}
+
+/** One photo, of the step at which the session is. `pictures`: the URLs of the specimens. */
+export default async function guideByEar(
+  element: HTMLElement & { readonly step: number; readonly messages?: OwnMessages },
+  pictures: Readonly<Record<Side | 'portrait', string>>,
+  options: GuideByEarOptions,
+  limitMs: number,
+): Promise<Attempt> {
+  const camera = Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY)) as FakeCamera | undefined;
+  const root = element.shadowRoot;
+  if (!camera || !root) return { end: 'noCamera', heard: [] };
+  const { step } = element;
+  const moved =
+    step === 3
+      ? new MovingHead(
+          await personIn(pictures.portrait),
+          readPlatform().isMobile,
+          { ...FACE_START, ...options.start },
+          options.seed ?? 1,
+        )
+      : await takeCard(step, pictures, options);
+  const meanings = meaningsOf({ ...element.messages, ...options.messages });
   const heard = listen(root, limitMs, (text) => {
     const meaning = meanings.get(text);
-    if (meaning) card.hear(meaning);
+    if (meaning) moved.hear(meaning);
     return meaning;
   });
   // the step's event changes the scene: until it is turned over, the back's is the front
-  await Promise.all([camera.show('front', card.draw), camera.show('back', card.draw)]);
+  const scenes = step === 3 ? (['selfie'] as const) : (['front', 'back'] as const);
+  await Promise.all(scenes.map((scene) => camera.show(scene, moved.draw)));
   const attempt = await heard;
-  card.letGo();
+  moved.letGo();
   return attempt;
 }

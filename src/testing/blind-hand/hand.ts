@@ -1,6 +1,6 @@
-// A person who sees nothing and hears only the sentences: reacts late, moves in steps of a wrong length, trembles, drifts, and
+// A person who sees nothing, holds a phone and hears only the sentences: reacts late, moves in steps of a wrong length, trembles, drifts, and
 // now and then goes the wrong way. Pure, and the same for the same seed.
-import type { Cue } from '../../eye/guidance.ts';
+import type { Cue } from '../../eye/guidance/cue.ts';
 import { randomFrom, type Pose } from './scene.ts';
 
 /** Millimetres and degrees: the phone over the card. */
@@ -15,10 +15,38 @@ interface Position {
   tiltY: number;
 }
 
-const CARD_MM = 85.6;
-/** The view's width at a height, as a factor: a phone's 62 degrees across. */
-const VIEW_PER_HEIGHT = 1.2;
-const STEP_MM = { least: 10, most: 60 } as const;
+/** What is held before a camera. */
+interface Subject {
+  readonly widthMm: number;
+  /** The view's width at a distance, as a factor. */
+  readonly viewPerHeight: number;
+  readonly heightMm: Range;
+  readonly stepMm: Range;
+  /** Where the person brings the phone who doesn't know where it is. */
+  readonly seeking: { readonly asideMm: number; readonly height: Range };
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Under a phone's back camera, 62 degrees across. A person feels where the card is with the other hand. */
+export const CARD: Subject = {
+  widthMm: 85.6,
+  viewPerHeight: 1.2,
+  heightMm: { least: 50, most: 330 },
+  stepMm: { least: 10, most: 60 },
+  seeking: { asideMm: 70, height: { least: 130, most: 260 } },
+};
+/** Before a phone's upright front camera, 50 degrees across, as far away as an arm reaches. */
+export const FACE: Subject = {
+  widthMm: 160,
+  viewPerHeight: 0.93,
+  heightMm: { least: 150, most: 650 },
+  stepMm: { least: 20, most: 120 },
+  seeking: { asideMm: 120, height: { least: 250, most: 500 } },
+};
 const STEP_ERROR = 0.3;
 const TREMOR_MM = 1;
 const MOVING_TREMOR_MM = 3;
@@ -38,8 +66,8 @@ const MOVES: Partial<Record<Cue, Move>> = {
   right: (position, amount) => (position.x -= amount),
   up: (position, amount) => (position.y += amount),
   down: (position, amount) => (position.y -= amount),
-  closer: (position, amount) => (position.height = Math.max(50, position.height - amount)),
-  away: (position, amount) => (position.height = Math.min(330, position.height + amount)),
+  closer: (position, amount) => (position.height -= amount),
+  away: (position, amount) => (position.height += amount),
   turnLeft: (position, amount) => (position.turn += amount / 3),
   turnRight: (position, amount) => (position.turn -= amount / 3),
 };
@@ -53,10 +81,9 @@ const OPPOSITE: Partial<Record<Cue, Cue>> = {
   turnLeft: 'turnRight',
   turnRight: 'turnLeft',
 };
-/** A person feels where the card is with the other hand, and brings the phone above it, more or less. */
-const SEEKING = { asideMm: 70, height: { least: 130, most: 260 } } as const;
 
 export class BlindHand {
+  readonly #subject: Subject;
   readonly #random: () => number;
   readonly #at: Position;
   #from: Position;
@@ -70,13 +97,14 @@ export class BlindHand {
   #beforeMs = 0;
 
   /** From anywhere: wholly outside of the view to covering it. */
-  constructor(seed: number, start: Pose) {
+  constructor(seed: number, start: Pose, subject = CARD) {
+    this.#subject = subject;
     this.#random = randomFrom(seed * 104_729 + 11);
-    const viewMm = CARD_MM / start.width;
+    const viewMm = subject.widthMm / start.width;
     this.#at = {
       x: start.x * viewMm,
       y: start.y * viewMm,
-      height: viewMm / VIEW_PER_HEIGHT,
+      height: viewMm / subject.viewPerHeight,
       turn: start.turn,
       tiltX: start.tiltX,
       tiltY: start.tiltY,
@@ -107,18 +135,19 @@ export class BlindHand {
       this.#from[key] += drift;
     }
     const tremor = isMoving ? MOVING_TREMOR_MM : TREMOR_MM;
-    const viewMm = Math.max(40, this.#at.height + this.#spread() * tremor) * VIEW_PER_HEIGHT;
+    const { widthMm, viewPerHeight } = this.#subject;
+    const viewMm = Math.max(40, this.#at.height + this.#spread() * tremor) * viewPerHeight;
     return {
       x: (this.#at.x + this.#spread() * tremor) / viewMm,
       y: (this.#at.y + this.#spread() * tremor) / viewMm,
-      width: CARD_MM / viewMm,
+      width: widthMm / viewMm,
       turn: this.#at.turn + this.#spread() * TREMOR_DEGREES,
       tiltX: this.#at.tiltX + this.#spread() * TREMOR_DEGREES,
       tiltY: this.#at.tiltY + this.#spread() * TREMOR_DEGREES,
     };
   }
 
-  #between({ least, most }: { readonly least: number; readonly most: number }): number {
+  #between({ least, most }: Range): number {
     return least + this.#random() * (most - least);
   }
 
@@ -138,10 +167,13 @@ export class BlindHand {
     } else if (cue === 'tilt') {
       this.#to.tiltX *= 0.35 + 0.3 * this.#random();
       this.#to.tiltY *= 0.35 + 0.3 * this.#random();
+    } else if (cue === 'straight') {
+      this.#to.turn *= 0.5 * this.#random();
     } else if (cue === 'seek') {
-      this.#to.x = this.#spread() * SEEKING.asideMm;
-      this.#to.y = this.#spread() * SEEKING.asideMm;
-      this.#to.height = this.#between(SEEKING.height);
+      const { asideMm, height } = this.#subject.seeking;
+      this.#to.x = this.#spread() * asideMm;
+      this.#to.y = this.#spread() * asideMm;
+      this.#to.height = this.#between(height);
     } else {
       this.#step(cue);
     }
@@ -153,14 +185,17 @@ export class BlindHand {
 
   #step(cue: Cue): void {
     const axis = [cue, OPPOSITE[cue] ?? cue].sort().join();
-    const length = this.#steps.get(axis) ?? STEP_MM.least + this.#random() * (STEP_MM.most - STEP_MM.least) * 0.7 + 8;
+    const { stepMm, heightMm } = this.#subject;
+    const length = this.#steps.get(axis) ?? stepMm.least + this.#random() * (stepMm.most - stepMm.least) * 0.7 + 8;
     // sent back: the last step was too long
     const isBack = this.#lastDirection === OPPOSITE[cue];
-    const next = isBack ? Math.max(STEP_MM.least, length * 0.5) : Math.min(STEP_MM.most, length);
+    const next = isBack ? Math.max(stepMm.least, length * 0.5) : Math.min(stepMm.most, length);
     this.#steps.set(axis, next);
     this.#lastDirection = cue;
     const goes = this.#random() < WRONG_WAY_SHARE ? (OPPOSITE[cue] ?? cue) : cue;
     MOVES[goes]?.(this.#to, next * this.#misjudged());
+    if (goes === 'closer') this.#to.height = Math.max(heightMm.least, this.#to.height);
+    if (goes === 'away') this.#to.height = Math.min(heightMm.most, this.#to.height);
   }
 }
 
@@ -175,5 +210,18 @@ export function startOf(seed: number): Pose {
     turn: (random() - 0.5) * 70,
     tiltX: lean(),
     tiltY: lean(),
+  };
+}
+
+/** The same for a face: upright more or less, from the next room's size to filling the view. */
+export function faceStartOf(seed: number): Pose {
+  const random = randomFrom(seed * 15_683 + 3);
+  return {
+    x: (random() - 0.5) * 1.2,
+    y: (random() - 0.5) * 1.2,
+    width: 0.2 + random() * 0.75,
+    turn: (random() - 0.5) * 50,
+    tiltX: 0,
+    tiltY: 0,
   };
 }

@@ -1,6 +1,6 @@
 // What a sentence of the widget's tells a person who hears it, in any of its languages, and in the host's own words.
 import type { OwnMessages } from '../../core/messages.ts';
-import type { Cue } from '../../eye/guidance.ts';
+import type { Cue } from '../../eye/guidance/cue.ts';
 import { directionOf } from '../../core/screen/status-line.ts';
 import { GUIDANCE } from '../../lang/guidance.ts';
 import { wordsIn, wordsOf } from '../../lang/index.ts';
@@ -25,6 +25,8 @@ const CUES: Readonly<Record<Cue, true>> = {
   tooDark: true,
   overexposed: true,
   blurry: true,
+  straight: true,
+  several: true,
 };
 
 /** A sentence without what only makes it differ from the one before. */
@@ -37,8 +39,11 @@ export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> 
     const guidance = wordsIn(GUIDANCE, tag, own);
     for (const cue of Object.keys(CUES) as Cue[]) {
       for (const device of ['phone', 'desktop'] as const) {
-        const shown = directionOf(cue, device === 'phone', false);
-        meanings.set(plainText(guidanceWords({ ...shown, device, isOdd: true }, words, guidance)), cue);
+        for (const subject of ['card', 'face'] as const) {
+          const shown = directionOf(cue, device === 'phone', subject === 'face');
+          const sentence = guidanceWords({ ...shown, subject, device, isOdd: true }, words, guidance);
+          if (sentence) meanings.set(plainText(sentence), cue);
+        }
       }
     }
     meanings.set(plainText(words.photoTaken), 'taken');

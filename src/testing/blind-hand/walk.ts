@@ -1,10 +1,13 @@
 // One attempt of a simulated blind hand to bring a card into the guide, on the eye's and the guidance's own rules.
 import { GOOD_LOOKS } from '../../core/constants.ts';
 import { MEASURES } from '../../eye/measures.ts';
-import { beginGuidance, guide, type Cue } from '../../eye/guidance.ts';
+import { guideToCard } from '../../eye/guidance/card.ts';
+import type { Cue } from '../../eye/guidance/cue.ts';
+import { beginGuidance, type Guidance } from '../../eye/guidance/guidance.ts';
 import { lookAt, type Look } from '../../eye/look.ts';
 import type { Size } from '../../eye/geometry.ts';
 import type { Greys } from '../../eye/picture.ts';
+import type { Sighting } from '../../eye/wide.ts';
 import { BlindHand, startOf } from './hand.ts';
 import { Scene, type CardPicture, type Place, type Pose } from './scene.ts';
 
@@ -33,19 +36,20 @@ export function walk(card: CardPicture, place: Place, limitMs = 60_000): Walk {
   const hand = new BlindHand(place.seed, startOf(place.seed));
   const frameAt = (pose: Pose, { width, height }: Size): Greys => scene.draw(width, height, pose);
   const said: Said[] = [];
-  let guidance = beginGuidance(0);
+  let guidance: Guidance<Sighting> = beginGuidance(0);
   let before: Look | undefined;
   let goodLooks = 0;
   for (let nowMs = LOOK_MS; nowMs <= limitMs; nowMs += LOOK_MS) {
     const pose = hand.poseAt(nowMs);
     before = lookAt({ ...frameAt(pose, FRAME), range: [0, 255], scale: 1 }, PHONE, before, MEASURES);
     goodLooks = Math.max(0, goodLooks + (before.isGood ? 1 : -1));
-    if (goodLooks === GOOD_LOOKS) return { takenMs: nowMs, photo: frameAt(hand.poseAt(nowMs + 30), PHOTO), said };
-    const { sentences } = guidance;
-    guidance = guide(guidance, before, nowMs);
-    if (guidance.sentences === sentences || !guidance.cue) continue;
-    said.push({ atMs: nowMs, cue: guidance.cue, pose });
-    hand.hear(guidance.cue, nowMs);
+    if (goodLooks === GOOD_LOOKS.card) return { takenMs: nowMs, photo: frameAt(hand.poseAt(nowMs + 30), PHOTO), said };
+    const { sentences } = guidance.told;
+    guidance = guideToCard(guidance, before, nowMs);
+    const { cue } = guidance.told;
+    if (guidance.told.sentences === sentences || !cue) continue;
+    said.push({ atMs: nowMs, cue, pose });
+    hand.hear(cue, nowMs);
   }
   return { takenMs: undefined, photo: undefined, said };
 }

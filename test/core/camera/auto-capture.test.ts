@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
-import { attached, cameraFailed, cardLooked, guided, noticeShown, painted } from './events.ts';
+import { attached, cameraFailed, viewLooked, guided, noticeShown, painted } from './events.ts';
 import { does, FRONT, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 
-const GOOD = cardLooked(true);
-const MISS = cardLooked(false);
+const GOOD = viewLooked(true);
+const MISS = viewLooked(false);
 const TAKEN = { type: 'takePhoto', isAuto: true };
 const armed = runningAfter(reach('front-auto-seeking', { upload: 'always' }));
 const LIMIT = { type: 'wait', ms: 20_000, then: { type: 'autoTimedOut' } };
@@ -44,7 +44,7 @@ describe('automatic capture', () => {
     it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
       if (back.length === 0) return;
-      const watched = { type: 'watchCard', side: 'front' };
+      const watched = { type: 'watchView', side: 'front' };
       expect(effectsOf([...way, ...back], armed).slice(-2)).to.deep.equal([watched, LIMIT]);
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, ...back, GOOD])).to.equal(false);
       expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
@@ -70,10 +70,10 @@ describe('automatic capture', () => {
   it('can be switched off and on for the rest of the session', () => {
     const off = runningAfter([...inAuto('front-live'), does('autoPressed')]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], off)).to.deep.equal([]);
-    expect(typesOf([does('autoPressed')])).to.deep.equal(['watchCard']);
+    expect(typesOf([does('autoPressed')])).to.deep.equal(['watchView']);
     const [back] = play(onwards, off);
     expect(back).to.deep.nested.include({ step: 2, 'auto.isOn': false });
-    expect(typesOf([does('autoPressed')], off)).to.deep.equal(['watchCard', 'wait']);
+    expect(typesOf([does('autoPressed')], off)).to.deep.equal(['watchView', 'wait']);
   });
 
   it('can be switched on again after its time', () => {
@@ -81,8 +81,28 @@ describe('automatic capture', () => {
     expect(isTaken(events)).to.equal(true);
   });
 
-  it('is off without the option, and for the selfie', () => {
-    for (const events of [RUNNING_SITUATIONS['front-live'], inAuto('selfie-live')]) {
+  it('takes the selfie after three good looks, and asks for a face and not for a card', () => {
+    const events = inAuto('selfie-live');
+    const state = runningAfter(events);
+    expect(state.auto.isOn).to.equal(true);
+    expect(typesOf([does('autoPressed'), does('autoPressed')], state)).to.deep.equal([
+      'watchView',
+      'watchView',
+      'wait',
+    ]);
+    expect(effectsOf([does('autoPressed'), does('autoPressed')], state)).to.deep.include({
+      type: 'watchView',
+      side: 'selfie',
+    });
+    expect(effectsOf([GOOD, GOOD], state)).to.deep.equal([]);
+    expect(effectsOf([GOOD, GOOD, GOOD], state)).to.deep.equal([TAKEN]);
+    expect(screenAfter(events)).to.deep.include({ autoCapture: 'on', tip: undefined });
+    expect(screenAfter([...events, GOOD, GOOD])).to.deep.include({ guideProgress: 2 / 3, tip: 'autoHold' });
+  });
+
+  it('is off without the option, and for a selfie that a liveness component takes', () => {
+    const liveness = reach('selfie-live', { autoCapture: true, liveness: () => Promise.resolve({}) });
+    for (const events of [RUNNING_SITUATIONS['front-live'], RUNNING_SITUATIONS['selfie-live'], liveness]) {
       const state = runningAfter(events);
       expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD, does('autoPressed')], state)).to.deep.equal([]);
       expect(screenAfter(events)).to.deep.include({ autoCapture: 'none', tip: undefined });

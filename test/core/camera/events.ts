@@ -3,7 +3,7 @@ import type { PixelsOutcome } from '../../../src/core/camera/answers.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode, NoticeCode } from '../../../src/core/messages.ts';
 import type { Advice } from '../../../src/eye/advice.ts';
-import type { Guided } from '../../../src/eye/guidance.ts';
+import type { Guided } from '../../../src/eye/guidance/cue.ts';
 import type { CameraPermission, PermissionAnswer } from '../../../src/core/state.ts';
 
 export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event => ({
@@ -26,10 +26,10 @@ export const advised = (advice: Advice | undefined): Event => ({ type: 'adviceCh
 export const torchSwitched = (isOn: boolean): Event => ({ type: 'torchSwitched', isOn });
 export const permissionAnswered = (answer: PermissionAnswer): Event => ({ type: 'permissionAnswered', answer });
 export const permissionRead = (permission: CameraPermission): Event => ({ type: 'permissionRead', permission });
-export const cardLooked = (isGood: boolean): Event => ({ type: 'cardLooked', isGood });
+export const viewLooked = (isGood: boolean): Event => ({ type: 'viewLooked', isGood });
 /** A look that guidance goes with. */
 export const guided = (cue: Guided['cue'], more: Partial<Guided> = {}): Event => ({
-  type: 'cardLooked',
+  type: 'viewLooked',
   isGood: false,
   guided: { cue, sentences: 1, rate: 1, totalMs: 0, idleMs: 0, ...more },
 });

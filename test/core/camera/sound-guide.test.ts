@@ -1,7 +1,7 @@
 // The sound guide: when it ticks and how fast, the sounds of its own, and its switch.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import type { Guided } from '../../../src/eye/guidance.ts';
+import type { Guided } from '../../../src/eye/guidance/cue.ts';
 import { guided } from './events.ts';
 import { BACK, does, FRONT, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
@@ -24,7 +24,7 @@ describe('the sound guide', () => {
   it('falls silent at the photo and has a sound for it, whoever takes it', () => {
     expect(soundsOf([looked(8), taken(FRONT)])).to.deep.equal([8, 0, 'taken']);
     expect(soundsOf([taken(BACK)], runningAfter(inAuto('back-live')))).to.deep.equal(['taken']);
-    expect(soundsOf([taken(FRONT)], runningAfter(inAuto('selfie-live')))).to.deep.equal([]);
+    expect(soundsOf([taken(FRONT)], runningAfter(inAuto('selfie-live')))).to.deep.equal(['taken']);
   });
 
   it('has a sound for giving up', () => {

@@ -1,7 +1,7 @@
 // A setback of the view, a file's problem, and the news that a photo has passed: they stay until there is something newer to say.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import { advised, attached, cardLooked, guided, painted } from '../camera/events.ts';
+import { advised, attached, viewLooked, guided, painted } from '../camera/events.ts';
 import { BACK, configured, does, taken } from '../events.ts';
 import { RUNNING_SITUATIONS, screenAfter, type RunningSituation } from '../situations.ts';
 
@@ -17,7 +17,7 @@ describe('a setback', () => {
   const newer: [what: string, events: Event[], status: string | undefined, tip: string | undefined][] = [
     ['a pause of the camera', [does('cameraMuted')], 'cameraPaused', undefined],
     ['advice', [advised('tooDark')], 'cameraReady', 'tooDark'],
-    ['“Hold still”', [cardLooked(true), cardLooked(true)], 'cameraReady', 'autoHold'],
+    ['“Hold still”', [viewLooked(true), viewLooked(true)], 'cameraReady', 'autoHold'],
     ['the end of automatic capture', [does('autoTimedOut')], undefined, 'autoGivenUp'],
     ['guidance', [guided('left')], undefined, undefined],
     ['guidance that repeats itself', [guided(undefined, { sentences: 0 }), guided('left')], undefined, undefined],

@@ -1,0 +1,2 @@
+/** What only the automatic selfie needs, as a chunk of its own. */
+export { startWatch } from '../eye/face/watch.ts';

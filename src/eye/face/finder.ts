@@ -1,0 +1,59 @@
+/** Finds frontal faces in a picture: where several windows agree, there is one. Pure. */
+import type { Greys } from '../picture.ts';
+import { scan, type Cascade } from './cascade.ts';
+import { shrunk, sumsOf } from './sums.ts';
+
+/** What may be a face, in pixels of the picture: its middle and its width. */
+export interface Found {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** How many windows agree on it. */
+  readonly votes: number;
+}
+
+/** The windows that are looked at, as shares of the picture's shorter side, and the factor from one to the next. */
+const LEAST_SHARE = 0.22;
+const MOST_SHARE = 0.95;
+const SIZE_STEP = 1.1;
+/** The step from one window to the next, as a share of its width. */
+const STEP_SHARE = 1 / 16;
+/** How far windows of one face may be apart, as a share of their width; their widths differ by twice as much. */
+const APART_SHARE = 0.2;
+
+function isSame(one: Found, other: Found): boolean {
+  const most = APART_SHARE * Math.min(one.width, other.width);
+  const isNear = Math.abs(one.x - other.x) <= most && Math.abs(one.y - other.y) <= most;
+  return isNear && Math.abs(one.width - other.width) <= 2 * most;
+}
+
+/** Groups of windows, in which each is the same as at least one other; the largest group first. */
+function grouped(windows: readonly Found[]): Found[] {
+  const groups: Found[][] = [];
+  for (const window of windows) {
+    const near = groups.filter((group) => group.some((other) => isSame(window, other)));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([...near.flat(), window]);
+  }
+  const found = groups.map((group): Found => {
+    const mean = (of: (window: Found) => number): number =>
+      group.reduce((sum, window) => sum + of(window), 0) / group.length;
+    return { x: mean(({ x }) => x), y: mean(({ y }) => y), width: mean(({ width }) => width), votes: group.length };
+  });
+  return found.sort((one, other) => other.votes - one.votes);
+}
+
+export function facesIn(picture: Greys, cascade: Cascade): Found[] {
+  const short = Math.min(picture.width, picture.height);
+  const sums = sumsOf(picture);
+  const { sizePx } = cascade;
+  const windows: Found[] = [];
+  for (let width = LEAST_SHARE * short; width <= MOST_SHARE * short; width *= SIZE_STEP) {
+    const level = sumsOf(shrunk(sums, Math.round((picture.width * sizePx) / width)));
+    const scale = picture.width / level.width;
+    scan(cascade, level, Math.round(STEP_SHARE * sizePx), (x, y) =>
+      windows.push({ x: (x + sizePx / 2) * scale, y: (y + sizePx / 2) * scale, width: sizePx * scale, votes: 1 }),
+    );
+  }
+  return grouped(windows);
+}

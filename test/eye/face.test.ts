@@ -1,0 +1,211 @@
+// The face finder and what goes by it, on drawn people and a photograph: whether a face is found, where, and what is a good
+// selfie. The bench measures more.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { lookAtFace, NO_FACE, type FaceLook } from '../../src/eye/face/look.ts';
+import { WAYS } from '../../src/eye/face/ways.ts';
+import { guideToFace } from '../../src/eye/guidance/face.ts';
+import type { Cue } from '../../src/eye/guidance/cue.ts';
+import { beginGuidance, type Guidance } from '../../src/eye/guidance/guidance.ts';
+import type { FaceSighting } from '../../src/eye/face/look.ts';
+import { MEASURES } from '../../src/eye/measures.ts';
+import type { Greys } from '../../src/eye/picture.ts';
+import { randomFrom } from '../../src/testing/blind-hand/scene.ts';
+import { drawHead, HEAD_LIGHTS, type HeadView, type Person } from '../../src/testing/blind-hand/head-scene.ts';
+import { frameOf, headWalk } from '../support/head-walk.ts';
+import { greysIn, readPersons } from '../support/persons.ts';
+
+const persons = await readPersons();
+const [drawn, darker] = persons;
+const VIEW = { width: 300, height: 400 } as const;
+const PHONE = { subject: 'face', isMobile: true } as const;
+const RIGHT = { x: 0, y: -0.02, width: 0.55, turn: 0 } as const;
+
+const viewOf = (
+  person: Person | undefined,
+  pose: Partial<HeadView['pose']> = {},
+  view: Partial<HeadView> = {},
+): Greys => {
+  if (!person) throw new Error('The picture is missing.');
+  return drawHead(person, VIEW, { pose: { ...RIGHT, ...pose }, ...view });
+};
+const look = (greys: Greys, before = NO_FACE): FaceLook => lookAtFace(frameOf(greys), PHONE, before, MEASURES);
+/** Looks until a face is seen, or at most twice in each of the ways. A hand that holds still trembles. */
+function lookAround(viewOfLook: (tremor: HeadView['pose'], seed: number) => Greys): FaceLook {
+  const random = randomFrom(7);
+  const tremor = (share: number): number => (random() - 0.5) * share;
+  let last = NO_FACE;
+  for (let number = 1; number <= 2 * WAYS.length && !last.sighting; number++) {
+    const hand = { x: tremor(0.02), y: tremor(0.02), width: 1 + tremor(0.04), turn: tremor(3) };
+    last = look(viewOfLook(hand, number), last);
+  }
+  return last;
+}
+const trembling =
+  (person: Person | undefined, pose: Partial<HeadView['pose']> = {}, view: Partial<HeadView> = {}) =>
+  (hand: HeadView['pose'], seed: number): Greys => {
+    const at = { ...RIGHT, ...pose };
+    const held = { x: at.x + hand.x, y: at.y + hand.y, width: at.width * hand.width, turn: at.turn + hand.turn };
+    return viewOf(person, held, { ...view, seed });
+  };
+
+describe('a face', () => {
+  const [plain, improved] = WAYS;
+  for (const [name, find] of [
+    ['plain', plain],
+    ['improved', improved],
+  ] as const)
+    test(`is found by the ${name} cascade alone, where it is and as wide as it is`, () => {
+      for (const person of persons) {
+        const [face] = find?.(viewOf(person)) ?? [];
+        expect(Math.abs((face?.x ?? 0) / 300 - 0.5), person.name).toBeLessThan(0.05);
+        expect(Math.abs(Math.log((face?.width ?? 0) / (0.55 * 300))), person.name).toBeLessThan(0.3);
+      }
+    });
+
+  test('is found from a third of the view to most of it, at each place, in each light, and with a head that leans', () => {
+    const views: readonly (readonly [string, Partial<HeadView['pose']>, Partial<HeadView>?])[] = [
+      ...[0.32, 0.45, 0.65, 0.8].map((width) => [`width ${width}`, { width }] as const),
+      ...[-0.2, 0.2].flatMap((aside) => [['aside', { x: aside }] as const, ['above or below', { y: aside }] as const]),
+      ...[-17, -9, 9, 17].map((turn) => [`leaning ${turn}`, { turn }] as const),
+      ...Object.entries(HEAD_LIGHTS).map(([name, light]) => [`light ${name}`, {}, { light }] as const),
+    ];
+    const missed = views.flatMap(([name, pose, view]) =>
+      persons
+        .filter((person) => !lookAround(trembling(person, pose, view)).sighting)
+        .map((person) => `${person.name}: ${name}`),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  test('is seen where the oval has it: its side, its height and its size', () => {
+    const { sighting } = lookAround(trembling(drawn, { x: 0.2, y: 0.2, width: 0.45 }));
+    expect(sighting?.x).toBeCloseTo(0.2, 1);
+    expect(sighting?.y).toBeCloseTo(0.17, 1);
+    expect(sighting?.width).toBeCloseTo(0.45 / (284 / 300), 1);
+  });
+
+  test('isn’t seen on tables, or in print without a portrait', async () => {
+    const files = ['tables', 'pages'].flatMap((folder) =>
+      readdirSync(`test/photographs/${folder}`)
+        .filter((name) => name !== 'banknote.jpg')
+        .map((name) => `test/photographs/${folder}/${name}`),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    const seen: string[] = [];
+    for (const file of files) {
+      const greys = await greysIn(file);
+      if (lookAround(() => greys).sighting) seen.push(file);
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a selfie', () => {
+  test('is good from the second look on, of each person, and not while the face moves', () => {
+    for (const person of [drawn, darker]) {
+      const first = look(viewOf(person));
+      expect([first.isAccepted, first.isGood]).toEqual([true, false]);
+      expect(look(viewOf(person), first).isGood).toBe(true);
+      expect(look(viewOf(person, { x: 0.1 }), first).isGood).toBe(false);
+    }
+  });
+
+  /** Two people side by side, or one above the other. */
+  const both = (one: Greys, other: Greys): Greys => ({
+    ...one,
+    luma: Array.from({ length: one.luma.length }, (_, pixel) =>
+      pixel % one.width < one.width / 2 ? (one.luma[pixel] ?? 0) : (other.luma[pixel] ?? 0),
+    ),
+  });
+  for (const [name, draw] of [
+    ['no face', () => viewOf(drawn, { x: 3 })],
+    ['two faces', () => both(viewOf(drawn, { x: -0.25, width: 0.42 }), viewOf(darker, { x: 0.25, width: 0.42 }))],
+    ['a face outside of the oval', () => viewOf(drawn, { x: 0.3 })],
+    ['a face that is too far away', () => viewOf(drawn, { width: 0.32 })],
+    ['a face in the dark', () => viewOf(drawn, {}, { light: () => 0.15 })],
+  ] as const)
+    test(`is never good of ${name}`, () => {
+      let last = NO_FACE;
+      for (let number = 0; number < 12; number++) {
+        last = look(draw(), last);
+        expect(last.isGood, `look ${number}`).toBe(false);
+      }
+    });
+
+  test('is never good of a card that fills the view, though its portrait is seen', async () => {
+    const { width, height, luma } = await greysIn('src/testing/specimens/front.jpg');
+    const card = { width: 450, height: 600 };
+    const middle = {
+      ...card,
+      luma: Array.from(
+        { length: 450 * 600 },
+        (_, pixel) => luma[Math.floor(pixel / 450) * width + 175 + (pixel % 450)] ?? 0,
+      ),
+    };
+    for (const greys of [middle, { width, height, luma }]) {
+      let last = NO_FACE;
+      for (let number = 0; number < 12; number++) {
+        last = look(greys, last);
+        expect(last.isGood, `look ${number}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe('guidance to a face', () => {
+  const seeing = (sighting: Partial<FaceSighting>, rest: Partial<FaceLook> = {}): FaceLook => ({
+    ...NO_FACE,
+    sighting: { x: 0, y: 0, width: 0.57, isOneOfSeveral: false, ...sighting },
+    ...rest,
+  });
+  function cuesOf(lookAt: (nowMs: number) => FaceLook, durationMs = 3000): readonly Cue[] {
+    const cues: Cue[] = [];
+    let guidance: Guidance<FaceSighting> = beginGuidance(0);
+    for (let nowMs = 200; nowMs <= durationMs; nowMs += 200) {
+      const { sentences } = guidance.told;
+      guidance = guideToFace(guidance, lookAt(nowMs), nowMs);
+      const { cue } = guidance.told;
+      if (guidance.told.sentences > sentences && cue) cues.push(cue);
+    }
+    return cues;
+  }
+
+  test('each direction has its sentence, and one face comes first', () => {
+    for (const [cue, sighting] of [
+      ['left', { x: -0.3 }],
+      ['right', { x: 0.3 }],
+      ['up', { y: -0.3 }],
+      ['down', { y: 0.3 }],
+      ['closer', { width: 0.3 }],
+      ['away', { width: 0.95 }],
+      ['several', { isOneOfSeveral: true, x: 0.3 }],
+    ] as const)
+      expect(cuesOf(() => seeing(sighting))[0], cue).toBe(cue);
+    expect(cuesOf(() => seeing({}, { isAccepted: true, isClear: true }))).toContain('hold');
+    expect(cuesOf(() => seeing({}, { isAccepted: true, advice: 'tooDark' }))[0]).toBe('tooDark');
+  });
+
+  test('a face that was there a moment ago is to look straight; without one, the person seeks it', () => {
+    expect(cuesOf(() => NO_FACE)).toEqual(['seek']);
+    const until = (endMs: number) => (nowMs: number) => (nowMs <= endMs ? seeing({ x: -0.3 }) : NO_FACE);
+    expect(cuesOf(until(1000), 2600)).toEqual(['left', 'straight']);
+    expect(cuesOf(until(1000), 4000)).toEqual(['left', 'straight', 'seek']);
+  });
+});
+
+// The same seeds give the same walks. `npm run bench` does 300.
+test(
+  'a simulated person who sees nothing gets a selfie within 30 seconds, from 4 of 6 starts',
+  { timeout: 600_000 },
+  () => {
+    const lights = Object.values(HEAD_LIGHTS);
+    let taken = 0;
+    for (let seed = 1; seed <= 6; seed++) {
+      const person = persons[seed % 3];
+      const light = lights[seed % lights.length];
+      if (person && light && headWalk(person, light, seed, 30_000).takenMs !== undefined) taken++;
+    }
+    expect(taken).toBeGreaterThanOrEqual(4);
+  },
+);
