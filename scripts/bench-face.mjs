@@ -4,6 +4,7 @@
 //   node scripts/bench-face.mjs [number of starts]
 import { readdir } from 'node:fs/promises';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { directionsIn, percent, printDirections, printTable, withinCells } from './bench-tables.mjs';
 
 const { lookAtFace, NO_FACE } = await importTypeScript('src/eye/face/look.ts');
 const { WAYS } = await importTypeScript('src/eye/face/ways.ts');
@@ -22,11 +23,6 @@ const HOLDS = 6;
 const LOOKS = WAYS.length;
 
 const persons = await readPersons();
-const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
-function printTable(title, rows) {
-  const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
-  console.log(`\n### ${title}\n\n${head}\n|${' --- |'.repeat(rows[0].length)}\n${body.join('\n')}`);
-}
 
 /** The mean of a square around each pixel. */
 function blurred(greys, reachPx) {
@@ -180,32 +176,14 @@ for (let seed = 1; seed <= STARTS; seed += 1) {
   const [lightName, light] = lights[seed % lights.length];
   starts.push({ person: person.name, light: lightName, ...headWalk(person, light, seed) });
 }
-const rowOf = (name, among) => {
-  const within = (limitMs) => among.filter(({ takenMs }) => takenMs <= limitMs).length;
-  return [name, among.length, percent(within(30_000), among.length), percent(within(60_000), among.length)];
-};
 const where = (key, value) => starts.filter((one) => one[key] === value);
 printTable(`${STARTS} starts of a simulated person who sees nothing`, [
   ['starts', 'number', 'selfie within 30 s', 'selfie within 60 s'],
-  rowOf('all', starts),
-  ...persons.map(({ name }) => rowOf(name, where('person', name))),
-  ...lights.map(([name]) => rowOf(`light: ${name}`, where('light', name))),
+  withinCells('all', starts),
+  ...persons.map(({ name }) => withinCells(name, where('person', name))),
+  ...lights.map(([name]) => withinCells(`light: ${name}`, where('light', name))),
 ]);
-const directions = starts.flatMap(({ said }) =>
-  said.flatMap(({ cue, pose }) => (cue in DIRECTIONS ? [{ cue, isWrong: !DIRECTIONS[cue](pose) }] : [])),
+printDirections(
+  starts.flatMap(({ said }) => directionsIn(said, DIRECTIONS)),
+  DIRECTIONS,
 );
-const wrongRowOf = (name, among) => [
-  name,
-  among.length,
-  percent(among.filter(({ isWrong }) => isWrong).length, among.length),
-];
-printTable('Sentences that name a direction', [
-  ['sentence', 'number', 'wrong'],
-  wrongRowOf('all', directions),
-  ...Object.keys(DIRECTIONS).map((cue) =>
-    wrongRowOf(
-      cue,
-      directions.filter((one) => one.cue === cue),
-    ),
-  ),
-]);

@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { directionsIn, percent, printDirections, printTable, withinCells } from './bench-tables.mjs';
 
 const { lookAt } = await importTypeScript('src/eye/look.ts');
 const { MEASURES } = await importTypeScript('src/eye/measures.ts');
@@ -77,27 +78,16 @@ function timeLooks() {
 
 async function start(seed, place) {
   const { takenMs, photo, said } = walk(cardOf(seed), place);
-  const directions = said.flatMap(({ cue, pose }) =>
-    cue in DIRECTIONS ? [{ cue, table: place.table, isWrong: !DIRECTIONS[cue](pose) }] : [],
-  );
+  const directions = directionsIn(said, DIRECTIONS);
   const distance = distanceOf(seed);
   const isPassed = photo && (await judgeCard(photo)).code === 1;
   return { ...place, distance, takenMs, isPassed, directions };
 }
 
-const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
-
 function rowOf(name, starts) {
-  const within = (limitMs) => starts.filter(({ takenMs }) => takenMs <= limitMs).length;
   const taken = starts.filter(({ takenMs }) => takenMs !== undefined);
   const passed = taken.filter((one) => one.isPassed).length;
-  const cells = [name, starts.length, percent(within(30_000), starts.length), percent(within(60_000), starts.length)];
-  return [...cells, percent(passed, taken.length)];
-}
-
-function printTable(title, rows) {
-  const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
-  console.log(`\n### ${title}\n\n${head}\n|${' --- |'.repeat(rows[0].length)}\n${body.join('\n')}`);
+  return [...withinCells(name, starts), percent(passed, taken.length)];
 }
 
 const times = timeLooks();
@@ -122,18 +112,12 @@ printTable(`${STARTS} starts of a simulated blind hand`, [
   ...Object.keys(DISTANCES).map((distance) => rowOf(distance, where('distance', distance))),
 ]);
 
-const directions = starts.flatMap((one) => one.directions);
-const wrongRowOf = (name, among) => [
-  name,
-  among.length,
-  percent(among.filter(({ isWrong }) => isWrong).length, among.length),
-];
-printTable('Sentences that name a direction', [
-  ['sentence', 'number', 'wrong'],
-  wrongRowOf('all', directions),
-  ...Object.keys(DIRECTIONS).map((cue) => wrongRowOf(cue, where('cue', cue, directions))),
-  ...TABLES.map((table) => wrongRowOf(`table: ${table}`, where('table', table, directions))),
-]);
+const directionsOf = (among) => among.flatMap(({ directions }) => directions);
+printDirections(
+  directionsOf(starts),
+  DIRECTIONS,
+  TABLES.map((table) => [`table: ${table}`, directionsOf(where('table', table))]),
+);
 
 const onPhotographs = [];
 for (let seed = 1; seed <= STARTS / 5; seed += 1)
