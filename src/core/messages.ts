@@ -119,8 +119,8 @@ export interface Messages {
   /** What to do about it, in one short line. */
   readonly tips: Readonly<Record<RejectionKey, string>>;
   /**
-   * Text of each alert, of the error box for a photo that the browser altered, and the hint for Firefox. `{app}` in `in_app` is replaced with the name of the app; `own_app` is said in its
-   * place in the host's own app.
+   * Text of each alert, of the error box for a photo that the browser altered, and the hint for Firefox. `{app}` in `in_app` is
+   * replaced with the name of the app; `own_app` is said in its place in the host's own app.
    */
   readonly notices: Readonly<Record<NoticeCode | 'own_app', string>>;
   /** What to do about an alert, or a photo that the browser altered, in one or two short lines. */

@@ -14,9 +14,9 @@ export interface WaitingStart {
 }
 
 /**
- * Options that can't be refused: an origin with https or, by its usual names, on this machine, or the page's; visible ASCII, as in HTTP headers;
- * a path on the page's origin. A start with any other option waits for the application's checks. URL parsers refuse some
- * hosts with `--` or with a number at the end, and ports from 65536 on.
+ * Options that can't be refused: an origin with https or, by its usual names, on this machine, or the page's; visible ASCII, as
+ * in HTTP headers; a path on the page's origin. A start with any other option waits for the application's checks. URL parsers
+ * refuse some hosts with `--` or with a number at the end, and ports from 65536 on.
  */
 const PLAIN =
   /^(domain ((https:\/\/([a-z\d]+[.-])*[a-z]+|http:\/\/(localhost|127\.0\.0\.1))(:[1-5]?\d{1,4})?)?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|(autoCapture|guideSounds) (true)?)$/;

@@ -1,5 +1,6 @@
 /**
- * Captures photos, encodes them as JPEG and draws them, and tells whether the browser altered them. The bytes stay behind handles that expose only a size and an origin.
+ * Captures photos, encodes them as JPEG and draws them, and tells whether the browser altered them. The bytes stay behind handles
+ * that expose only a size and an origin.
  */
 import { JPEG_QUALITY, READBACK_LIMIT_MS } from '../core/constants.ts';
 import { planPhoto, type Subject } from '../eye/geometry.ts';

@@ -22,7 +22,7 @@ import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, whileReading } from './upload.ts';
-import { leaveRejection, judgedNote, reject, whileTriesOver } from './verdict.ts';
+import { judgedNote, leaveRejection, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
 function begin(
@@ -146,8 +146,10 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
 }
 
 /** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
-const startStep = (state: Running): Transition<Running> =>
-  state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enterCamera(state));
+function startStep(before: Running): Transition<Running> {
+  const state = leaveRejection(before);
+  return state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enterCamera(state));
+}
 
 /** A photo under review isn't good enough for the person: the next one comes from the same place. */
 const retake = (state: Running, { origin }: Photo): Transition =>
@@ -161,12 +163,7 @@ const losePhoto = (state: Running, { origin }: Photo): Transition =>
 function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
   const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
-  const [started, starting] = startStep({
-    ...leaveRejection(ready),
-    step,
-    rejections: [],
-    auto: initialAutoCapture(state.auto),
-  });
+  const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
   return [
     { ...started, hasJustPassed: true },
     [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
@@ -254,7 +251,7 @@ function whileVerifying(state: Running, { photo }: PhaseOf<'verifying'>, event: 
 function whileRejected(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'retakePressed':
-      return startStep(leaveRejection(state));
+      return startStep(state);
     case 'handoffPressed':
       return handOff(state);
     default:
