@@ -165,7 +165,10 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.does('soundsPressed'), hasSwitches],
   [events.does('autoTimedOut'), isLookedAt],
   [camera.viewLooked(true), isLookedAt],
-  [camera.viewLooked(false), (state) => isLookedAt(state) && state.auto.goodLooks > 0],
+  [
+    camera.viewLooked(false),
+    (state) => isLookedAt(state) && (state.auto.goodLooks > 0 || state.auto.guided !== undefined),
+  ],
 
   [{ type: 'sessionOpened', config: events.configOf() }, either(isSessionAwaited, isOut)],
   [

@@ -16,11 +16,12 @@ import {
   attached,
   cameraFailed,
   camerasListed,
-  viewLooked,
+  guided,
   noticeShown,
-  permissionAnswered,
   painted,
+  permissionAnswered,
   permissionRead,
+  viewLooked,
 } from './camera/events.ts';
 import {
   BACK,
@@ -163,6 +164,8 @@ export const RUNNING_SITUATIONS = {
   'back-rejected': [...BACK_VERIFYING, photoFailed('missingCorner')],
   'selfie-opening': SELFIE_OPENING,
   'selfie-live': SELFIE_LIVE,
+  'selfie-auto-guided': automatic([...SELFIE_LIVE, guided('left')]),
+  'selfie-auto-holding': automatic([...SELFIE_LIVE, viewLooked(true), viewLooked(true)]),
   'selfie-no-stream': [...SELFIE_OPENING, ...alerted('no_stream')],
   'selfie-denied-askable': askable([...SELFIE_OPENING, ...DENIED]),
   'selfie-denied': [...SELFIE_OPENING, ...alerted('camera_denied')],

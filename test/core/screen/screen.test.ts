@@ -183,6 +183,9 @@ const TABLE: Record<RunningSituation, Row> = {
   'back-rejected': rejected(back, 'missingCorner'),
   'selfie-opening': { ...opening(true), hint: 'selfieHint' },
   'selfie-live': live(true),
+  // what guidance says is all that is said
+  'selfie-auto-guided': { ...live(true), status: undefined },
+  'selfie-auto-holding': live(true),
   'selfie-no-stream': alerted('no_stream'),
   'selfie-denied-askable': asking(),
   'selfie-denied': alerted('camera_denied'),
@@ -227,6 +230,8 @@ const AUTO: Partial<Record<RunningSituation, Pick<OpenScreen, 'autoCapture' | 'g
   'front-auto-seeking': { autoCapture: 'on', guideProgress: 0, tip: 'autoSeek' },
   'front-auto-holding': { autoCapture: 'on', guideProgress: 0.6, tip: 'autoHold' },
   'front-auto-given-up': { autoCapture: 'off', guideProgress: 0, tip: 'autoGivenUp' },
+  'selfie-auto-guided': { autoCapture: 'on', guideProgress: 0, tip: undefined },
+  'selfie-auto-holding': { autoCapture: 'on', guideProgress: 2 / 3, tip: 'autoHold' },
 };
 const TITLES = { 1: 'frontTitle', 2: 'backTitle', 3: 'selfieTitle' } as const;
 /** The step in the name of a situation; only the final calls have other names. */
