@@ -196,6 +196,8 @@ const FaceGuide = styled.div`
     inset: 0;
     width: 100%;
     height: 100%;
+    /* the wall behind a person may be as light as the marks */
+    filter: drop-shadow(0 0 2px ${veil(0.9)});
   }
 `;
 
