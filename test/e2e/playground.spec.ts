@@ -38,8 +38,8 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
   await expect(page.locator('#permissions-code')).toHaveText('Permissions-Policy: camera=(self)');
   await expect(page.locator('#iframe-code')).toContainText('allow="camera"');
   const atFirst = await textOf(page, 'html');
-  // every colour that README's table of custom properties has
-  const colours = [...(await readFile('README.md', 'utf8')).matchAll(/^\|`(--trueid-color-[\w-]+)`/gm)];
+  // every colour that the reference's table of custom properties has
+  const colours = [...(await readFile('docs/reference.md', 'utf8')).matchAll(/^\|`(--trueid-color-[\w-]+)`/gm)];
   const fields = await page
     .locator('[data-theme]')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));

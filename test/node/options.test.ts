@@ -1,5 +1,5 @@
 // The table of options against every other place that names them: the parser, the element, the typings, the schema of
-// `start` and the README; the manifest's options are held against it in test/package. To add an option, add its row, run this file and go where it sends you.
+// `start` and docs/reference.md; the manifest's options are held against it in test/package. To add an option, add its row, run this file and go where it sends you.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -113,9 +113,9 @@ test('schema: src/entry/schema/start.json has every option, with its default', (
   expect(defaultOf(schema)).toStrictEqual(valuesOf((name) => OPTIONS[name].default));
 });
 
-test('README: the table in "Configuration" has every option, with its attribute and its default', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const section = readme.split(/^## /m).find((part) => part.startsWith('Configuration\n')) ?? '';
+test('docs/reference.md: the table in "Options" has every option, with its attribute and its default', () => {
+  const reference = readFileSync('docs/reference.md', 'utf8');
+  const section = reference.split(/^## /m).find((part) => part.startsWith('Options\n')) ?? '';
   const rows = [...section.matchAll(/^\|`(\w+)`\|([^|]*)\|([^|]*)\|/gm)];
   expect(Object.fromEntries(rows.map(([, name = '', attribute, value]) => [name, [attribute, value]]))).toEqual(
     valuesOf((name) => {

@@ -1,4 +1,4 @@
-// The manifest, the README's tables, the class and the drawn parts: four descriptions of one element that must agree. Its
+// The manifest, the tables of docs/reference.md, the class and the drawn parts: four descriptions of one element that must agree. Its
 // options are the table's.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -8,15 +8,15 @@ import { tokens } from '../../src/views/tokens.ts';
 import { attributes as optionAttributes, defaults, properties, valuesOf } from '../node/option-table.ts';
 import { element, paths, type Described } from './manifest.ts';
 
-const readme = readFileSync('README.md', 'utf8');
+const reference = readFileSync('docs/reference.md', 'utf8');
 const { members, attributes, events, slots, cssParts, cssProperties, cssStates } = element;
 
 const names = (described: readonly Described[]): string[] => described.map(({ name }) => name).sort();
 
-/** The text of one README section. */
+/** The text below a heading of the reference. */
 function section(title: string): string {
-  const text = readme.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`));
-  if (text === undefined) throw new Error(`The README has no section "${title}".`);
+  const text = reference.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`));
+  if (text === undefined) throw new Error(`The reference has no section "${title}".`);
   return text;
 }
 
@@ -41,12 +41,12 @@ test('the class has the members of the manifest, and no others', () => {
   );
   expect(own.sort()).toEqual(names(members));
   const methods = members.filter(({ kind }) => kind === 'method');
-  expect(listed('Configuration', 'Methods:').map((text) => text.replace(/\(.*/, ''))).toEqual(
+  expect(listed('Methods and properties', 'Methods:').map((text) => text.replace(/\(.*/, ''))).toEqual(
     [...names(methods), ...names(members.filter(({ readonly }) => readonly))].sort(),
   );
 });
 
-test('the events of the README, of the manifest and of the typings are the same', () => {
+test('the events of the reference, of the manifest and of the typings are the same', () => {
   // A record, so that the compiler misses the event that is not here.
   const typed: Record<keyof TrueidEventMap, true> = {
     trueid_result: true,
@@ -72,25 +72,25 @@ const drawn = (pattern: RegExp): (string | undefined)[] =>
     .flatMap((file) => [...readFileSync(`src/views/${file}`, 'utf8').matchAll(pattern)].map(([, name]) => name))
     .sort();
 
-test('the parts of the README, of the manifest and of the views are the same', () => {
+test('the parts of the reference, of the manifest and of the views are the same', () => {
   expect(names(cssParts)).toEqual([...new Set(drawn(/\bpart="([\w-]+)"/g))]);
   expect(listed('Theming', 'Parts:')).toEqual(names(cssParts));
 });
 
-test('the slots of the README, of the manifest and of the views are the same', () => {
+test('the slots of the reference, of the manifest and of the views are the same', () => {
   // the element itself shows how a session ended
   expect(names(slots)).toEqual([...drawn(/<slot name="(\w+)"/g), 'done', 'failed'].sort());
   expect(listed('Theming', 'Slots:')).toEqual(names(slots));
 });
 
-test('the states of the README, of the manifest and of the element are the same', () => {
+test('the states of the reference, of the manifest and of the element are the same', () => {
   const source = readFileSync('src/element/trueid-widget.ts', 'utf8');
   const set = [...source.matchAll(/#mark\('(\w+)'/g)].map(([, name = '']) => name);
   expect(names(cssStates)).toEqual(set.sort());
   expect(listed('Theming', 'States').filter((word) => !word.includes(':'))).toEqual(names(cssStates));
 });
 
-test('the custom properties of the README, of the manifest and of the theme are the same', () => {
+test('the custom properties of the reference, of the manifest and of the theme are the same', () => {
   const inTheme = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--trueid-${name}`, value]));
   const inManifest = cssProperties.map(({ name, default: value = '' }) => [name, value] as const);
   expect(names(cssProperties)).toEqual(Object.keys(inTheme).sort());
@@ -98,8 +98,8 @@ test('the custom properties of the README, of the manifest and of the theme are 
     // The manifest names the first of several fonts, and no default that is derived from others.
     expect(inTheme[name]?.replace(/^var\(.*/, '').split(',')[0], name).toBe(value);
   }
-  const inReadme = rows('Theming').map(([name]) => quoted(name)[0]);
-  expect(inReadme.sort()).toEqual(names(cssProperties));
+  const inReference = rows('Theming').map(([name]) => quoted(name)[0]);
+  expect(inReference.sort()).toEqual(names(cssProperties));
 });
 
 test('every entry has a description', () => {

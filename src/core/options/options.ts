@@ -1,6 +1,6 @@
 /**
  * Every option of the widget: the type that hosts use (TrueidConfig), and a table of how each option is parsed.
- * test/node/options.test.ts checks the parser, the element, the schema, the typings and the README against the table.
+ * test/node/options.test.ts checks the parser, the element, the schema, the typings and docs/reference.md against the table.
  */
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS, type Timeouts, type Timings } from '../constants.ts';
 import { DEFAULT_LANG, parseLang } from '../lang.ts';
