@@ -32,7 +32,7 @@ describe('capture facts of a session that the host’s server opens', () => {
     [false, true],
     [true, false],
   ])
-    it(`are ${isRecorded ? 'recorded' : 'not recorded'} if its answer says so, against the properties`, async () => {
+    it(`are ${isRecorded ? 'recorded' : 'not recorded'} if its answer says so, against the properties [3.37]`, async () => {
       widget.element.captureFacts = captureFacts;
       widget.element.start({ sessionUrl: '/session', timings: TIMINGS });
       await widget.press('take-button');

@@ -53,7 +53,7 @@ function click(html: string, selector = 'button'): void {
 
 const START = 'commandfor="verify" command="--start"';
 
-describe('a click on a button', () => {
+describe('a click on a button [1.31]', () => {
   for (const [what, html, commands, submitted = 0] of [
     ['sends its command', `<button ${START}>A</button>`, ['--start']],
     ['sends any command', '<button commandfor="verify" command="--close">A</button>', ['--close']],

@@ -59,7 +59,7 @@ describe('on each kind of device', () => {
   afterEach(() => widget.end());
 
   for (const [name, card, selfie] of SHOWN)
-    it(`${name}: the view, the review and the bytes show the same picture at every step`, async () => {
+    it(`${name}: the view, the review and the bytes show the same picture at every step [3.1] [WCAG 3.3.4]`, async () => {
       const sent: string[] = [];
       let pass: () => void = () => undefined;
       const preset = devicePresets[name];

@@ -77,7 +77,7 @@ describe('guided by ear', () => {
   }
 
   for (const [where, preset, lang, options] of FROM)
-    it(`from a card ${where}, over a face that stands aside, to the result`, async function () {
+    it(`from a card ${where}, over a face that stands aside, to the result [3.39]`, async function () {
       this.timeout(WALK_LIMIT_MS);
       widget = new WholeWidget(() => 1, devicePresets[preset]);
       // an empty table until the hand comes

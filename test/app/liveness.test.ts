@@ -42,7 +42,7 @@ describe('a liveness component', () => {
     await checkButton();
   }
 
-  it('completes the flow with its image as the selfie, and every camera off', async () => {
+  it('completes the flow with its image as the selfie, and every camera off [3.26]', async () => {
     await toLiveness('success');
     expect([container()?.parentElement, widget.camera.liveTracks()]).to.deep.equal([widget.element, 1]);
     await check();
@@ -52,7 +52,7 @@ describe('a liveness component', () => {
     expect([container(), widget.camera.liveTracks()]).to.deep.equal([null, 0]);
   });
 
-  it('starts again, in a new container, after a rejected selfie', async () => {
+  it('starts again, in a new container, after a rejected selfie [3.23]', async () => {
     verdicts = [50, 1];
     await toLiveness('success');
     const first = container();
@@ -65,7 +65,7 @@ describe('a liveness component', () => {
     expect(selfies).to.have.length(2);
   });
 
-  it('is reachable with the keyboard, and doesn’t lose the focus', async () => {
+  it('is reachable with the keyboard, and doesn’t lose the focus [3.28]', async () => {
     await toLiveness('silence');
     const control = await checkButton();
     control.focus();
@@ -75,7 +75,7 @@ describe('a liveness component', () => {
     expect(document.activeElement).to.equal(control);
   });
 
-  it('has the page’s styles, and shares none with the modal', async () => {
+  it('has the page’s styles, and shares none with the modal [3.28]', async () => {
     fixtureSync(
       html`<style>
         body {

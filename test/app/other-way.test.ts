@@ -28,7 +28,7 @@ describe('after two photos that were rejected for their quality', () => {
     ['android-phone', en.useCameraApp],
     ['laptop', en.chooseFile],
   ] as const satisfies readonly (readonly [DevicePresetName, string])[])
-    it(`${preset}: “${way}” leads to a photo that is reviewed, sent and told like any other`, async () => {
+    it(`${preset}: “${way}” leads to a photo that is reviewed, sent and told like any other [3.44]`, async () => {
       const sent: string[] = [];
       const codes = [27, 31, 1, 1, 1];
       let answer = (): void => undefined;

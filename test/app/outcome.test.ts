@@ -15,7 +15,7 @@ describe('a session', () => {
   const shown = (): string[] =>
     [...widget.element.children].filter((child) => child.getClientRects().length > 0).map(({ slot }) => slot);
 
-  it('that begins in the report of a failure shows no end', async () => {
+  it('that begins in the report of a failure shows no end [1.30]', async () => {
     const closes: Event[] = [];
     widget.element.addEventListener('trueid_error', () => widget.start(), { once: true });
     widget.element.addEventListener('trueid_close', (event) => closes.push(event));

@@ -462,7 +462,7 @@ describe('random sessions of the real widget', function () {
     await emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  it('leave nothing behind and come to a result, whatever happens in whichever order', async () => {
+  it('leave nothing behind and come to a result, whatever happens in whichever order [2.37]', async () => {
     const startedAt = performance.now();
     const wanted = onlySeed > 0 ? 1 : WALKS;
     const walks: Walk[] = [];

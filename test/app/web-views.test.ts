@@ -40,7 +40,7 @@ describe('in a web view of the host’s own app', () => {
 
   for (const name of WEB_VIEWS) {
     for (const [answer, says, offers] of ALERTS)
-      it(`${name}, which answers ${JSON.stringify(answer)}: one sentence, and no way to a browser`, async () => {
+      it(`${name}, which answers ${JSON.stringify(answer)}: one sentence, and no way to a browser [2.48]`, async () => {
         open(name, answer);
         const alert = await widget.find(ALERT);
         expect(alert.textContent.startsWith(says), alert.textContent).to.equal(true);

@@ -7,7 +7,12 @@ import { expect, test } from './support/fixtures.ts';
 const countMoving = (page: Page): Promise<number> =>
   page.locator('trueid-widget').evaluate((element) => element.shadowRoot?.getAnimations().length ?? -1);
 
-test('animates only without prefers-reduced-motion', async ({ page, widget, sandbox, startOn }) => {
+test('animates only without prefers-reduced-motion [8.12] [WCAG 2.2.2, 2.3.1]', async ({
+  page,
+  widget,
+  sandbox,
+  startOn,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   sandbox.script({ front: { hang: true } });
   await startOn();
@@ -21,7 +26,7 @@ test('animates only without prefers-reduced-motion', async ({ page, widget, sand
   await expect.poll(() => countMoving(page)).toBeGreaterThan(0);
 });
 
-test('keeps the borders of buttons and guide under forced colours, grey if disabled', async ({
+test('keeps the borders of buttons and guide under forced colours, grey if disabled [8.12] [WCAG 1.4.11]', async ({
   page,
   widget,
   sandbox,
@@ -54,7 +59,7 @@ test('keeps the borders of buttons and guide under forced colours, grey if disab
   expect(await style('guide', 'forced-color-adjust')).toBe('none');
 });
 
-test('completes a step with the keyboard at 400 % zoom, with the focused element in view', async ({
+test('completes a step with the keyboard at 400 % zoom, with the focused element in view [WCAG 1.4.10, 2.4.11]', async ({
   page,
   widget,
   startOn,

@@ -84,7 +84,7 @@ const BUILDS = [
 ] as const;
 
 for (const [name, file, attributes, scripts] of BUILDS)
-  test(`${name}: completes the flow without a policy violation or a word of the provider’s`, async ({
+  test(`${name}: completes the flow without a policy violation or a word of the provider’s [4.18, 6.10]`, async ({
     page,
     sandbox,
     widget,

@@ -163,7 +163,7 @@ async function lookAtClean(stage: Stage): Promise<Record<Moment, Buffer>> {
 }
 
 for (const hostile of HOSTILE)
-  test(`${hostile.name}: the widget looks and works the same, and cleans up`, async ({
+  test(`${hostile.name}: the widget looks and works the same, and cleans up [6.4]`, async ({
     page,
     sandbox,
     widget,

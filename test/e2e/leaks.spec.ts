@@ -126,7 +126,7 @@ test.beforeEach(async ({ page, host, clip }) => {
   driver = await page.evaluateHandle(installDriver, FAST);
 });
 
-test('a hundred sessions leak nothing', async ({ page }) => {
+test('a hundred sessions leak nothing [6.9]', async ({ page }) => {
   const heap = await openHeap(page);
   const before = await heap.count(Infinity);
 
@@ -161,7 +161,7 @@ test('a photo that is still being encoded doesn’t retain the screens of an end
   expect(nodes - before.nodes).toBeLessThanOrEqual(20);
 });
 
-test('a photo stays on the heap only as long as its session', async ({ page }) => {
+test('a photo stays on the heap only as long as its session [7.5]', async ({ page }) => {
   const heap = await openHeap(page);
   await driver.evaluate((sessions) => sessions.open());
   // it is verified as soon as it is encoded

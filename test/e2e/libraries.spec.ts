@@ -72,7 +72,7 @@ const afterTheTrapsLooked = (page: Page): Promise<void> =>
 
 for (const library of ['bootstrap', 'mui', 'radix']) {
   for (const placement of ['inside', 'beside'])
-    test(`${library}, the element ${placement} its dialog: the widget gets keys and mouse until it closes`, async ({
+    test(`${library}, the element ${placement} its dialog: the widget gets keys and mouse until it closes [6.5]`, async ({
       page,
       sandbox,
       widget,
@@ -119,7 +119,7 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await expect(dialog).toBeHidden();
     });
 
-  test(`wheel and touch scroll the modal above an open ${library} dialog`, async ({
+  test(`wheel and touch scroll the modal above an open ${library} dialog [6.5]`, async ({
     page,
     sandbox,
     widget,

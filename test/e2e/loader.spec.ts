@@ -52,7 +52,11 @@ test.beforeEach(async ({ page }) => {
   }, LONG_TASKS_KEY);
 });
 
-test('loads one small script before start, without other requests or long tasks', async ({ page, camera, serve }) => {
+test('loads one small script before start, without other requests or long tasks [1.1]', async ({
+  page,
+  camera,
+  serve,
+}) => {
   const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
   // of three visits the quietest: the machine has other work
   const visits = [await visit(page, site.url), await visit(page, site.url), await visit(page, site.url)];
@@ -75,7 +79,7 @@ test('loads one small script before start, without other requests or long tasks'
     .toBeGreaterThan(0);
 });
 
-test('preloads the application when idle, without a camera prompt', async ({ page, camera, serve }) => {
+test('preloads the application when idle, without a camera prompt [1.2]', async ({ page, camera, serve }) => {
   const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
   const app = page.waitForResponse('**/trueid-widget.app.*');
   const { responses } = await visit(page, site.url, app);
@@ -115,7 +119,7 @@ function listenForApp(page: Page): string[] {
   return paths;
 }
 
-test('under an import map with the right hash, start retries the same file', async ({
+test('under an import map with the right hash, start retries the same file [1.20]', async ({
   page,
   sandbox,
   widget,

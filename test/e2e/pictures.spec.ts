@@ -47,7 +47,7 @@ async function expectLook(page: Page, state: string): Promise<void> {
 // the pictures' style sheet is none of the page's
 test.use({ viewport: SCREENS.phone, contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true });
 
-test.describe('looks like its reference picture', () => {
+test.describe('looks like its reference picture [8.14]', () => {
   test('the front', async ({ page, sandbox, startOn, widget }) => {
     await startOn();
     await expect(widget.part('take-button')).toBeEnabled();

@@ -171,7 +171,7 @@ const countOf = (picture: Buffer, among: readonly Buffer[]): number =>
   among.filter((other) => differenceOf(picture, other) < 24).length;
 
 for (const [name, recorder, isCanvasRecorded] of RECORDERS)
-  test(`${name}: collects the page, and no photo, frame or link of the widget`, async ({
+  test(`${name}: collects the page, and no photo, frame or link of the widget [7.7]`, async ({
     page,
     sandbox,
     widget,

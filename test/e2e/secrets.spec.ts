@@ -143,7 +143,7 @@ for (const [way, start] of [
   ['appSecret', startBySecret],
   ['sessionUrl', startBySessionUrl],
 ] as const)
-  test(`with ${way}, scripts on the page can’t reach the token, the secret or a photo`, async ({
+  test(`with ${way}, scripts on the page can’t reach the token, the secret or a photo [7.1, 7.2]`, async ({
     page,
     host,
     provider,
@@ -214,7 +214,7 @@ async function expectUntilResult(heap: Heap, token: string, walk: Walk) {
   await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
 }
 
-test('the secret stays on the heap only until there is a token, the token until the result', async ({
+test('the secret stays on the heap only until there is a token, the token until the result [7.3]', async ({
   page,
   host,
   provider,
@@ -268,7 +268,7 @@ test('the secret stays on the heap only until there is a token, the token until 
   await expectUntilResult(heap, await token, walk);
 });
 
-test('the token of sessionUrl stays on the heap only until the result', async ({
+test('the token of sessionUrl stays on the heap only until the result [7.3]', async ({
   page,
   host,
   provider,
@@ -282,7 +282,7 @@ test('the token of sessionUrl stays on the heap only until the result', async ({
   await expectUntilResult(heap, token, walk);
 });
 
-test('the secret of a start that ends while the application loads doesn’t stay on the heap', async ({
+test('the secret of a start that ends while the application loads doesn’t stay on the heap [7.8]', async ({
   page,
   host,
   widget,

@@ -55,7 +55,7 @@ const CASES = [
 ] as const;
 
 for (const { name, script, policy, order } of CASES)
-  test(`${name}: hydrating the page’s own styled-components ${order} the widget starts changes nothing`, async ({
+  test(`${name}: hydrating the page’s own styled-components ${order} the widget starts changes nothing [6.7]`, async ({
     page,
     sandbox,
     widget,

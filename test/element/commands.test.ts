@@ -5,7 +5,7 @@ import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { put } from '../support/put.ts';
 import { until } from '../support/until.ts';
 
-it('what stands in for commands loads only where buttons have none, once a page, and again after a failure', async () => {
+it('what stands in for commands loads only where buttons have none, once a page, and again after a failure [1.31]', async () => {
   const owner = HTMLButtonElement.prototype;
   let asked = 0;
   const commands = (): Promise<void> => {

@@ -107,13 +107,13 @@ describe('the camera while the application loads', () => {
     ['is', PLAIN, [FIRST_CAMERA]],
   ] as const)
     for (const [what, config, attributes = {}] of starts)
-      it(`${is} requested for a start with ${what}`, () => {
+      it(`${is} requested for a start with ${what} [1.3]`, () => {
         for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
         widget.start(config as TrueidConfig);
         expect(fake.requests).to.deep.equal(requests);
       });
 
-  it('leaves nothing of a secret where any script reads what a pattern has matched last', () => {
+  it('leaves nothing of a secret where any script reads what a pattern has matched last [7.8]', () => {
     for (const credentials of [{ accessToken: 'sentinel' }, { appId: 'sentinel', appSecret: 'sentinel' }]) {
       widget.start({ domain: '', ...credentials });
       const left = ['$_', '$&', '$`', "$'"].map((name) => Reflect.get(RegExp, name) as string);

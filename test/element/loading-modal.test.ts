@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('while the application loads', () => {
-  it('shows a modal with a spinner and Go back within 100 ms, but not immediately', async () => {
+  it('shows a modal with a spinner and Go back within 100 ms, but not immediately [1.19]', async () => {
     mount({ lang: 'en-GB' });
     const startedAt = performance.now();
     widget.start();
@@ -126,7 +126,7 @@ describe('while the application loads', () => {
     expect(words()).to.deep.equal(['vi', 'Đang tải…', 'Quay lại']);
   });
 
-  it('has a language that the attribute got in the task of the start, or before it is drawn', async () => {
+  it('has a language that the attribute got in the task of the start, or before it is drawn [9.7]', async () => {
     const change: (() => void)[] = [() => undefined, (): void => void (widget.lang = 'en')];
     for (const [inTask, before] of [change, [...change].reverse()]) {
       mount({ lang: 'vi' });
@@ -229,7 +229,7 @@ describe('while the application loads', () => {
     expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
   });
 
-  it('blocks scrolling of the page, and no other keys', async () => {
+  it('blocks scrolling of the page, and no other keys [6.3]', async () => {
     mount();
     fixtureSync(html`<div style="height: 5000px"></div>`);
     widget.start();
@@ -260,7 +260,7 @@ describe('the loading modal closes', () => {
     ['with the trueid_close of the host', () => widget.dispatchEvent(new CustomEvent('trueid_close')), null],
   ];
   for (const [name, end, ...details] of ENDS)
-    it(`${name}: reports it once, restores the page, and a late application shows nothing`, async () => {
+    it(`${name}: reports it once, restores the page, and a late application shows nothing [1.19]`, async () => {
       await mountShown();
       end();
       await until(() => told.length === details.length, 'the events');
@@ -296,7 +296,7 @@ describe('the loading modal closes', () => {
     expect(wasShown).to.equal(false);
   });
 
-  it('after 15 s with a network error, and the next start works', async () => {
+  it('after 15 s with a network error, and the next start works [1.20]', async () => {
     hurry(15_000, 200);
     await mountShown();
     await until(() => types().length === 2, 'the events');

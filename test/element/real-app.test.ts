@@ -116,7 +116,7 @@ afterEach(async () => {
 });
 
 for (const [phase, reach, shows] of PHASES) {
-  it(`keeps the session and the screen when moved by append or moveBefore: ${phase}`, async () => {
+  it(`keeps the session and the screen when moved by append or moveBefore: ${phase} [5.12]`, async () => {
     await reach();
     await part(shows);
     const before = await part('dialog');
@@ -141,7 +141,7 @@ for (const [how, hide] of [
   ['the page hides what it is in', (around: HTMLElement) => (around.hidden = true)],
   ['the <details> that it is in closes', (around: HTMLElement) => around.closest('details')?.removeAttribute('open')],
 ] as const)
-  it(`closes when ${how}, and leaves a usable page`, async () => {
+  it(`closes when ${how}, and leaves a usable page [5.16]`, async () => {
     const accordion = fixtureSync(html`<details open><section></section></details>`);
     const around = accordion.querySelector('section') ?? document.body;
     around.append(widget);
@@ -166,7 +166,7 @@ it('leaves an accessible page around it, while it is open and afterwards', async
   await expect(page).not.to.be.accessible();
 });
 
-it('a removal closes the modal once, stops the camera and returns the focus', async () => {
+it('a removal closes the modal once, stops the camera and returns the focus [5.11]', async () => {
   await live();
   widget.remove();
   await until(() => told().length > 0, 'the close');
@@ -180,7 +180,7 @@ it('a removal closes the modal once, stops the camera and returns the focus', as
   expect(camera.liveTracks()).to.equal(1);
 });
 
-it('is hidden, with the camera off and the focus back, before the page is told of an end', async () => {
+it('is hidden, with the camera off and the focus back, before the page is told of an end [5.2]', async () => {
   const seen: unknown[] = [];
   const look = (): void =>
     void seen.push([widget.open, findPart('dialog'), camera.liveTracks(), document.activeElement]);
@@ -194,7 +194,7 @@ it('is hidden, with the camera off and the focus back, before the page is told o
   ]);
 });
 
-it('the host’s own trueid_close ends the session, and isn’t repeated', async () => {
+it('the host’s own trueid_close ends the session, and isn’t repeated [5.7]', async () => {
   await live();
   widget.dispatchEvent(new CustomEvent('trueid_close'));
   expect([widget.open, findPart('dialog')]).to.deep.equal([false, null]);
@@ -224,7 +224,7 @@ it('the modal of an element that was put back closes promptly', async () => {
   expect(isOpenerUsable()).to.equal(true);
 });
 
-it('refuses a second element while the first is open, and starts it afterwards', async () => {
+it('refuses a second element while the first is open, and starts it afterwards [1.14]', async () => {
   await live();
   const first = widget;
   const firstHeard = heard;
@@ -239,7 +239,7 @@ it('refuses a second element while the first is open, and starts it afterwards',
   expect(second.open).to.equal(true);
 });
 
-it('starts a second element in the task that removes the first, with one camera at a time', async () => {
+it('starts a second element in the task that removes the first, with one camera at a time [1.14]', async () => {
   const first = widget;
   const firstHeard = heard;
   const second = add();
@@ -256,7 +256,7 @@ it('starts a second element in the task that removes the first, with one camera 
   expect([camera.liveTracks(), camera.peaks.liveTracks]).to.deep.equal([1, 1]);
 });
 
-it('a listener can close, restart or remove the widget', async () => {
+it('a listener can close, restart or remove the widget [5.9, 5.10]', async () => {
   await live();
   widget.addEventListener('trueid_close', () => widget.start(CONFIG), { once: true });
   widget.close();
@@ -270,7 +270,7 @@ it('a listener can close, restart or remove the widget', async () => {
   expect(isOpenerUsable()).to.equal(true);
 });
 
-it('keys, presses and focus events stay in the modal, and the page gets Esc again afterwards', async () => {
+it('keys, presses and focus events stay in the modal, and the page gets Esc again afterwards [6.6]', async () => {
   const types = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout'];
   await live();
   const leaked: string[] = [];
@@ -294,7 +294,7 @@ it('keys, presses and focus events stay in the modal, and the page gets Esc agai
   await until(() => leaked.filter((type) => type === 'keydown').length > onItsWayDown, 'Esc to reach the page');
 });
 
-it("what the host put into our slots works as it does anywhere: its clicks, inputs and links reach the host's listeners, delegated ones (React, jQuery) included", async () => {
+it("what the host put into our slots works as it does anywhere: its clicks, inputs and links reach the host's listeners, delegated ones (React, jQuery) included [6.6]", async () => {
   const reached: string[] = [];
   const delegate = ({ type, target }: Event): void => {
     if (target instanceof Element && target.closest('[data-in]')) reached.push(`document: ${type}`);
@@ -347,7 +347,7 @@ it("what the host put into our slots works as it does anywhere: its clicks, inpu
   site.remove();
 });
 
-describe('an exception while rendering ends the session with an error, and the next start works:', () => {
+describe('an exception while rendering ends the session with an error, and the next start works: [5.13]', () => {
   const CAUSES: readonly (readonly [cause: string, breakIt: () => Promise<void>])[] = [
     [
       'the browser does not open the dialog',
@@ -429,7 +429,7 @@ for (const [place, hide] of [
   ['content-visibility: hidden', (site: HTMLElement) => site.style.setProperty('content-visibility', 'hidden')],
 ] as const) {
   if (place === 'content-visibility: hidden' && !CSS.supports(place)) continue;
-  it(`refuses to start where nothing is shown, with a message (${place})`, async () => {
+  it(`refuses to start where nothing is shown, with a message (${place}) [1.13]`, async () => {
     const site = fixtureSync<HTMLElement>(html`<section><div></div></section>`);
     site.firstElementChild?.append(widget);
     hide(site);
@@ -441,7 +441,7 @@ for (const [place, hide] of [
   });
 }
 
-it('refuses to start outside of the page, with a message', async () => {
+it('refuses to start outside of the page, with a message [1.13]', async () => {
   widget = document.createElement('trueid-widget');
   heard = listenTo(widget);
   widget.start(CONFIG);
@@ -449,7 +449,7 @@ it('refuses to start outside of the page, with a message', async () => {
   expect(camera.requests).to.deep.equal([]);
 });
 
-it('reads options from attributes, and ignores other attributes', async () => {
+it('reads options from attributes, and ignores other attributes [1.23]', async () => {
   const ignored = { class: 'own', 'data-id': '7', messages: '{}', timings: '{}', config: '{}' };
   for (const [name, value] of Object.entries({ ...ignored, upload: 'always' })) widget.setAttribute(name, value);
   const warnings = watchConsole('warn');
@@ -487,7 +487,7 @@ describe('a mistake of the page’s', () => {
   });
 });
 
-it('checkSupport() resolves without the application, a prompt or a camera', async () => {
+it('checkSupport() resolves without the application, a prompt or a camera [1.24]', async () => {
   const { checkSupport } = await import('../../src/io/support.ts');
   const app = (): Promise<never> => Promise.reject(new Error('The application was loaded'));
   put(TrueidWidget, 'loaders', { ...TrueidWidget.loaders, app });
@@ -509,7 +509,7 @@ describe('diagnostics()', () => {
     expect(engine).to.match(/^\w+ \d+, \w+$/);
   });
 
-  it('describe a session without its options, cameras, ids, tokens, answers or photos', async () => {
+  it('describe a session without its options, cameras, ids, tokens, answers or photos [7.6]', async () => {
     const answers = [
       { access_token: 'sentinel-token' },
       { result: 1, request_id: 'sentinel-request' },

@@ -88,7 +88,7 @@ describe('the options', () => {
     expect(layersOf(app)[2]).to.deep.equal({ domain: 'https://event.example' });
   });
 
-  it('set before the element is defined are kept, and become properties of the class', async () => {
+  it('set before the element is defined are kept, and become properties of the class [1.18]', async () => {
     widget = early;
     document.body.append(early);
     expect(Object.keys(early)).to.deep.equal([]);
@@ -97,7 +97,7 @@ describe('the options', () => {
     expect(layersOf(await source.deliver())[1]).to.deep.equal({ domain: 'https://two.example', appId: 'early' });
   });
 
-  it('can be read back without the secrets, as a whole and one by one', () => {
+  it('can be read back without the secrets, as a whole and one by one [1.9]', () => {
     mount();
     widget.config = { domain: '', appId: 'app', appSecret: 'secret', accessToken: 'token', timings: { errorDelay: 1 } };
     expect(widget.config).to.deep.equal({ domain: '', appId: 'app', timings: { errorDelay: 1 } });
@@ -108,7 +108,7 @@ describe('the options', () => {
     expect(widget.appId).to.equal(undefined);
   });
 
-  it('are copied at start: later changes apply to the next start only', async () => {
+  it('are copied at start: later changes apply to the next start only [1.7]', async () => {
     mount({ domain: 'https://one.example' });
     const detail = { timings: { errorDelay: 1 } };
     const config = { timeouts: { call: 1 } };
@@ -131,7 +131,7 @@ describe('the options', () => {
     }
   });
 
-  it('that can’t be read are refused, without an exception', async () => {
+  it('that can’t be read are refused, without an exception [1.12]', async () => {
     const app = await mountWithApp();
     const endless: Record<string, unknown> = {};
     endless.timings = endless;
@@ -154,7 +154,7 @@ describe('the options', () => {
     expect(Object.keys(layersOf(app)[2] as object)).to.deep.equal(['domain']);
   });
 
-  it('are never written to an attribute', async () => {
+  it('are never written to an attribute [1.9]', async () => {
     const app = await mountWithApp({ id: 'w' });
     Object.assign(widget, { domain: 'd', appId: 'a', accessToken: 't', strictResult: true, networkRetry: 1 });
     widget.config = { appSecret: 's', extraDescription: 'e' };
@@ -186,7 +186,7 @@ describe('before the application has loaded', () => {
     expect(source.apps).to.have.length(1);
   });
 
-  it('runs the queued calls in order, and is requested once, at the first start', async () => {
+  it('runs the queued calls in order, and is requested once, at the first start [1.18]', async () => {
     mount();
     widget.setLanguage('vi');
     expect(source.requests).to.equal(0);
@@ -314,7 +314,7 @@ describe('preload', () => {
     expect((await source.deliver()).asked).to.have.length(1);
   });
 
-  it('loads nothing if the browser saves data', async () => {
+  it('loads nothing if the browser saves data [1.2]', async () => {
     put(navigator, 'connection', { saveData: true });
     mount({ preload: '' });
     await idle();
@@ -332,7 +332,7 @@ describe('the events it listens to', () => {
     expect(app.asked[2]).to.deep.equal(['close', true]);
   });
 
-  it('don’t include events that bubble up from inside', async () => {
+  it('don’t include events that bubble up from inside [1.21]', async () => {
     const app = await mountWithApp();
     const child = widget.appendChild(document.createElement('p'));
     const inside = app.root.appendChild(document.createElement('p'));
@@ -351,7 +351,7 @@ describe('the events it listens to', () => {
     expect(app.asked).to.deep.equal(langs.map((lang) => ['setLanguage', lang]));
   });
 
-  it('come with changes of the lang attribute from the start to the end of a session', async () => {
+  it('come with changes of the lang attribute from the start to the end of a session [9.7]', async () => {
     mount({ lang: 'vi' });
     widget.lang = 'fr';
     widget.start();
@@ -423,7 +423,7 @@ describe('the page’s content for the end of a session', () => {
   const close = (app: FakeApp, reason: CloseReason): void =>
     app.host.tell({ type: 'closed', reason, step: 1, requestId: undefined });
 
-  it('is done after a result, until the next session begins', async () => {
+  it('is done after a result, until the next session begins [1.30]', async () => {
     const app = await mountWithContent();
     app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
     expect([shown(), states()]).to.deep.equal([['done'], inBrowsersWithStates('done')]);
@@ -508,7 +508,7 @@ describe('the events it dispatches', () => {
     }
   });
 
-  it('have read-only call, kind and request of an error', async () => {
+  it('have read-only call, kind and request of an error [5.8]', async () => {
     const { host } = await mountWithApp();
     host.tell({ type: 'failed', call: 'token', kind: 'timeout', detail: 'Too late', requestId: undefined });
     const [error] = told;
@@ -541,7 +541,7 @@ it('an element reports a move to its application immediately, and a removal only
   expect(asked).to.deep.equal([['move'], ['remove']]);
 });
 
-it('a second definition is ignored with a warning, from any build', async () => {
+it('a second definition is ignored with a warning, from any build [6.8]', async () => {
   const warnings = watchConsole('warn');
   let wasAsked = false;
   const loaders = loadersFrom(() => source);

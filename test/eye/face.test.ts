@@ -102,7 +102,7 @@ describe('a face', () => {
 });
 
 describe('a selfie', () => {
-  test('is good from the second look on, of each person, and not while the face moves', () => {
+  test('is good from the second look on, of each person, and not while the face moves [3.50]', () => {
     for (const person of [drawn, darker]) {
       const first = look(viewOf(person));
       expect([first.isAccepted, first.isGood]).toEqual([true, false]);
@@ -125,7 +125,7 @@ describe('a selfie', () => {
     ['a face that is too far away', () => viewOf(drawn, { width: 0.32 })],
     ['a face in the dark', () => viewOf(drawn, {}, { light: () => 0.15 })],
   ] as const)
-    test(`is never good of ${name}`, () => {
+    test(`is never good of ${name} [3.50]`, () => {
       let last = NO_FACE;
       for (let number = 0; number < 12; number++) {
         last = look(draw(), last);

@@ -19,7 +19,7 @@ describe('the photo plan', () => {
     });
   }
 
-  it('is the visible part on a phone, at most 800×600, never enlarged or stretched', () => {
+  it('is the visible part on a phone, at most 800×600, never enlarged or stretched [3.4]', () => {
     for (const frame of everySize()) {
       for (const [subject, ratio] of [
         ['card', 4 / 3],
@@ -44,7 +44,7 @@ describe('the photo plan', () => {
     }
   });
 
-  it('contains the whole frame on a desktop, never stretched', () => {
+  it('contains the whole frame on a desktop, never stretched [3.4]', () => {
     for (const frame of everySize()) {
       const name = `${frame.width}×${frame.height}`;
       const plan = photoOf(frame, 'card', false);

@@ -58,7 +58,7 @@ async function isNearlyRight(flaw: Flaw, seed: number): Promise<boolean> {
   return share > 0.65 && share < 0.98 && Math.abs(x - 0.5) < 0.13;
 }
 for (const flaw of FLAWS) {
-  test(`no photo of a card that is ${flaw}, by more than a hand can help: ${EACH_FLAW} pictures`, async () => {
+  test(`no photo of a card that is ${flaw}, by more than a hand can help: ${EACH_FLAW} pictures [3.30]`, async () => {
     const captured: number[] = [];
     for (let seed = 1; seed <= EACH_FLAW; seed++) {
       if (await isNearlyRight(flaw, seed)) continue;
@@ -86,7 +86,7 @@ for (const side of ['front', 'back'] as const) {
       expect(lookTwice(await frameOf(picture, width, height)).isGood, `${width}×${height}`).toBe(true);
   });
 
-  test(`a photo of the ${side} on tables, a little turned, nearer and further`, async () => {
+  test(`a photo of the ${side} on tables, a little turned, nearer and further [3.30]`, async () => {
     const missed: string[] = [];
     const wood = await drawGround('wood', new Random(3));
     for (const ground of ['#8a8f96', '#20242a', '#6b4a2b', '#f6f4f0', wood]) {

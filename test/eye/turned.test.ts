@@ -61,7 +61,7 @@ const fronts = new Map(SEEDS.map((seed) => [seed, frontSeenIn(seed)]));
 
 describe('at the back of the card', () => {
   for (const turn of [0, 180])
-    test(`the front is never ready, however it is held, turned by ${turn} degrees`, () => {
+    test(`the front is never ready, however it is held, turned by ${turn} degrees [3.36]`, () => {
       for (const [seed, front] of fronts) {
         const { turning, told } = new View(seed, front).look('front', 4, true, turn);
         expect([turning !== undefined, told?.guided.cue, told?.isGood], `seed ${seed}`).toEqual([

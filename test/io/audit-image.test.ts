@@ -22,7 +22,7 @@ describe('an image of an audit trail', () => {
     ['ImageData', () => pixelsOf(quarters())],
     ['a canvas', () => quarters()],
   ] as const)
-    it(`is ${name}`, async () => {
+    it(`is ${name} [3.26]`, async () => {
       const file = await toPictureFile(await make());
       const picture = await readPictureFile(new File([file], ''), new AbortController().signal);
       if (!picture || 'problem' in picture) throw new Error(picture?.problem);

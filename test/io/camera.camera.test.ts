@@ -104,7 +104,7 @@ describe('camera of a real browser', () => {
       expect(camera.capture()).to.not.equal(null);
     });
 
-  it('knows the front of the card, also once it was closed in between', async () => {
+  it('knows the front of the card, also once it was closed in between [3.36]', async () => {
     const looks = (): readonly boolean[] =>
       events.flatMap((event) => (event.type === 'viewLooked' ? event.isGood : []));
     const seen: SeenCard = {};
@@ -122,7 +122,7 @@ describe('camera of a real browser', () => {
     expect(looks()).to.not.include(true);
   });
 
-  it('reports a missing camera, and opens one that is plugged in', async () => {
+  it('reports a missing camera, and opens one that is plugged in [2.11]', async () => {
     await unplugCamera();
     camera.open('environment', report);
     await untilEvent('cameraFailed');
@@ -131,7 +131,7 @@ describe('camera of a real browser', () => {
     await openInView();
   });
 
-  it('reports an unplugged camera, and nothing afterwards', async () => {
+  it('reports an unplugged camera, and nothing afterwards [2.20]', async () => {
     await openInView();
     await cutCamera();
     await untilEvent('cameraEnded');

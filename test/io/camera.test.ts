@@ -47,17 +47,17 @@ describe('camera', () => {
   const failed = (code: string): object => ({ type: 'cameraFailed', code });
 
   describe('asking', () => {
-    it('asks in the same task as the click, with ideal constraints only', () => {
+    it('asks in the same task as the click, with ideal constraints only [2.1, 2.2]', () => {
       world.open('environment');
       expect(world.fake.requests).to.deep.equal([FULL_CONSTRAINTS('environment')]);
     });
 
-    it('asks for the front camera for a selfie', () => {
+    it('asks for the front camera for a selfie [2.1]', () => {
       world.open('user');
       expect(world.fake.requests).to.deep.equal([FULL_CONSTRAINTS('user')]);
     });
 
-    it('relaxes the constraints step by step if they can’t be met, then fails', async () => {
+    it('relaxes the constraints step by step if they can’t be met, then fails [2.12, 2.17]', async () => {
       world.install({ answer: { error: 'OverconstrainedError' } });
       world.open();
       await world.untilEvent('cameraFailed');
@@ -81,7 +81,7 @@ describe('camera', () => {
   });
 
   describe('a camera that is busy', () => {
-    it('is requested twice more, with growing pauses', async () => {
+    it('is requested twice more, with growing pauses [2.16]', async () => {
       world.install({ answer: { error: 'NotReadableError' } });
       world.open();
       await untilPause();
@@ -141,7 +141,7 @@ describe('camera', () => {
           }),
       ],
     ] as const) {
-      it(`${what} is ${code}`, async () => {
+      it(`${what} is ${code} [2.13]`, async () => {
         prepare();
         await openUntilFailed();
         expect(world.events).to.deep.equal([failed(code)]);
@@ -178,7 +178,7 @@ describe('camera', () => {
   describe('an open prompt', () => {
     beforeEach(() => world.install({ answer: 'pending' }));
 
-    it('never times out', async () => {
+    it('never times out [2.6]', async () => {
       world.open();
       world.clock.advance(DAY_MS);
       await settle();
@@ -189,7 +189,7 @@ describe('camera', () => {
     });
 
     for (const answer of ['granted', 'denied'] as const) {
-      it(`that is ${answer} after the close reports nothing, and leaves no live track`, async () => {
+      it(`that is ${answer} after the close reports nothing, and leaves no live track [2.7]`, async () => {
         world.open();
         world.camera.close();
         world.fake.answerWith(answer);
@@ -205,7 +205,7 @@ describe('camera', () => {
       ['granted', 'cameraAttached'],
       ['denied', 'cameraFailed'],
     ] as const) {
-      it(`is reused by an opening for the same facing mode: ${answer}`, async () => {
+      it(`is reused by an opening for the same facing mode: ${answer} [1.17, 2.8]`, async () => {
         world.camera.open('environment', () => expect.fail('the first opening is closed'));
         world.camera.close();
         world.open('environment');
@@ -247,14 +247,14 @@ describe('camera', () => {
       [{ label: 'Back without a light', facing: 'environment', capabilities: { torch: false } }, false, false],
     ];
     for (const [device, facesUser, hasTorch] of DEVICES) {
-      it(`of the camera "${device.label}" reports whether it faces the person, and whether it has a torch`, async () => {
+      it(`of the camera "${device.label}" reports whether it faces the person, and whether it has a torch [2.19]`, async () => {
         world.install({ devices: [device] });
         await world.openAttached();
         expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser, hasTorch, ageMs: 0 }]);
       });
     }
 
-    it('ends before the next one is requested', async () => {
+    it('ends before the next one is requested [2.3]', async () => {
       await world.openAttached('environment');
       const liveAtRequest: number[] = [];
       world.interceptRequests((ask, constraints) => {
@@ -266,7 +266,7 @@ describe('camera', () => {
       expect(world.fake.peaks.liveTracks).to.equal(1);
     });
 
-    it('ends in the same task as the close, and leaves the view', async () => {
+    it('ends in the same task as the close, and leaves the view [2.37]', async () => {
       const video = await world.openInView();
       world.camera.close();
       expect(world.fake.liveTracks()).to.equal(0);
@@ -428,7 +428,7 @@ describe('camera', () => {
       expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 }]);
     });
 
-    it('is switched on and off, and reported', async () => {
+    it('is switched on and off, and reported [2.35]', async () => {
       const applied = await openWithLight(() => Promise.resolve());
       world.camera.switchTorch(true);
       await world.untilEvent('torchSwitched', 1);
@@ -519,7 +519,7 @@ describe('camera', () => {
       await world.untilEvent('framePainted', 2);
     });
 
-    it('isn’t painted before the camera’s first frame', async () => {
+    it('isn’t painted before the camera’s first frame [2.5]', async () => {
       world.install({ firstFrameDelayMs: 400 });
       const video = world.addVideo();
       world.show(video);
@@ -573,7 +573,7 @@ describe('camera', () => {
       await until(() => !video.paused, 'the view to play');
     });
 
-    it('asks for a tap if the browser refuses to play, and then plays', async () => {
+    it('asks for a tap if the browser refuses to play, and then plays [2.25]', async () => {
       const { allow } = openUnplayed(refusePlay);
       await world.untilEvent('playRefused');
       expect(world.types()).to.deep.equal(['cameraAttached', 'playRefused']);
@@ -595,7 +595,7 @@ describe('camera', () => {
       expect(plays).to.equal(1);
     });
 
-    it('has its camera reopened if the browser refuses to go on playing it', async () => {
+    it('has its camera reopened if the browser refuses to go on playing it [2.25]', async () => {
       await world.openInView();
       const video = world.addVideo();
       world.override(video, 'play', refusePlay);
@@ -668,7 +668,7 @@ describe('camera', () => {
       expect(stalls()).to.equal(1);
     });
 
-    it('gets more time after each opening without a first frame, 20 seconds in all', async () => {
+    it('gets more time after each opening without a first frame, 20 seconds in all [2.24, 2.38]', async () => {
       for (const patienceMs of [STALLED_VIEW_MS, STALLED_VIEW_MS * 2]) {
         await openFrozen(patienceMs - 500);
         expect(stalls(), `within ${patienceMs} ms`).to.equal(0);
@@ -695,7 +695,7 @@ describe('camera', () => {
       });
     }
 
-    it('is never given up while it waits for a tap', async () => {
+    it('is never given up while it waits for a tap [2.38]', async () => {
       world.fake.freezeFrames();
       const video = world.addVideo();
       world.override(video, 'play', refusePlay);
@@ -707,7 +707,7 @@ describe('camera', () => {
     });
   });
 
-  it('the shutter captures a rotated frame in its painted size', async () => {
+  it('the shutter captures a rotated frame in its painted size [3.10]', async () => {
     const video = await world.openInView();
     expect(world.camera.capture()).to.deep.equal(photoOfSize(800, 600));
     world.fake.rotate();

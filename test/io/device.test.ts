@@ -5,7 +5,7 @@ import { describeEngine, readPlatform } from '../../src/io/platform.ts';
 import { readSurroundings } from '../../src/io/surroundings.ts';
 import { put } from '../support/put.ts';
 
-it('the device is described in every call, with the MD5 of the user agent as its id', () => {
+it('the device is described in every call, with the MD5 of the user agent as its id [4.2]', () => {
   expect(readDevice('The quick brown fox jumps over the lazy dog')).to.deep.equal({
     platform: 'web',
     osVersion: '',

@@ -64,7 +64,7 @@ describe('capture facts', () => {
     };
   }
 
-  it('are plain data about the photo, its camera, and what was asked for', () => {
+  it('are plain data about the photo, its camera, and what was asked for [3.33]', () => {
     const { play, read } = record();
     play(...RUNNING_SITUATIONS['front-live'], taken(photoFrom('camera')));
     const { front } = read();
@@ -134,7 +134,7 @@ describe('capture facts', () => {
       });
     });
 
-  it('know nothing of photos that another device took, even if some were taken here before', () => {
+  it('know nothing of photos that another device took, even if some were taken here before [3.37]', () => {
     // whatever this device's functions are
     const { play, read } = record([]);
     play(...RUNNING_SITUATIONS['back-live'], does('handoffFinished'));

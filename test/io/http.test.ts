@@ -49,7 +49,7 @@ describe('http', () => {
     server = await faultServer();
   });
 
-  it('connects to another origin ahead of its calls, and leaves nothing in the page', () => {
+  it('connects to another origin ahead of its calls, and leaves nothing in the page [4.27]', () => {
     const seen = new MutationObserver(() => undefined);
     seen.observe(document, { childList: true, subtree: true });
     const { connect } = createHttp({ clock: browserClock, warn: () => undefined, explain });
@@ -106,20 +106,20 @@ describe('http', () => {
     expect((await post(`${server.base}/ok`, { credentials: 'omit' })).status).to.equal(1);
   });
 
-  it('accepts five megabytes', async () => {
+  it('accepts five megabytes [4.15]', async () => {
     const answer = await post(`${server.base}/five-megabytes`);
     expect(answer.status).to.equal(1);
     expect(answer.filler).to.have.lengthOf(5e6);
   });
 
-  it('treats an own __proto__ key as plain data', async () => {
+  it('treats an own __proto__ key as plain data [4.15]', async () => {
     const answer = await post(`${server.base}/own-proto`);
     expect(Object.getPrototypeOf(answer)).to.equal(Object.prototype);
     expect(Object.hasOwn(answer, 'status')).to.equal(false);
     expect(answer.result).to.equal(17);
   });
 
-  it('waits for a slow answer', async () => {
+  it('waits for a slow answer [4.13]', async () => {
     expect(await post(`${server.base}/slow`, { timeoutMs: 10_000 })).to.deep.equal({ status: 1 });
   });
 
@@ -140,7 +140,7 @@ describe('http', () => {
       expect(thrown).to.have.property('message', 'The provider answered the call "front" with HTTP 403.');
     });
 
-    it('can be read after the session and the timeout', async () => {
+    it('can be read after the session and the timeout [4.16]', async () => {
       const session = new AbortController();
       const clock = createManualClock();
       const { detail } = await failureOf(post(`${server.base}/500`, {}, session.signal, clock));
@@ -200,7 +200,7 @@ describe('http', () => {
   });
 
   for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated'])
-    it(`an answer that isn’t a JSON object: ${fault} is a protocol failure with a message, not retried`, async () => {
+    it(`an answer that isn’t a JSON object: ${fault} is a protocol failure with a message, not retried [4.14]`, async () => {
       expect(await failureAt(fault)).to.deep.equal({
         call: 'front',
         kind: 'protocol',
@@ -219,7 +219,7 @@ describe('http', () => {
       ['missing CORS headers', () => `${server.base}/no-cors`],
     ];
     for (const [fault, url] of faults)
-      it(`${fault} is a network failure with the browser’s message and a console line`, async () => {
+      it(`${fault} is a network failure with the browser’s message and a console line [4.10]`, async () => {
         const failure = await failureOf(post(url()));
         expect(failure).to.include({ call: 'front', kind: 'network', isHandled: false, retry: 'soon' });
         expect(failure.detail).to.be.a('string').and.not.equal('');
@@ -232,7 +232,7 @@ describe('http', () => {
           .and.not.contain('Credentials');
       });
 
-    it('a redirect isn’t followed', async () => {
+    it('a redirect isn’t followed [4.17]', async () => {
       await failureAt('redirect');
       const urls = (await server.received()).map((call) => new URL(call.url, server.base).pathname.split('/').at(-1));
       expect(urls).to.deep.equal(['redirect']);
@@ -256,7 +256,7 @@ describe('http', () => {
         .and.not.contain('Access-Control');
     });
 
-    it('while offline, the console line mentions that', async () => {
+    it('while offline, the console line mentions that [4.10]', async () => {
       put(navigator, 'onLine', false);
       expect(await lineOf(server.refusing)).to.contain('offline');
     });
@@ -267,7 +267,7 @@ describe('http', () => {
       ['stall', 'soon'],
       ['stall-in-body', 'never'],
     ] as const)
-      it(`ends a call that is a ${fault}`, async () => {
+      it(`ends a call that is a ${fault} [4.12]`, async () => {
         // long enough for the headers to arrive on a busy machine
         expect(await failureAt(fault, { timeoutMs: 2000 })).to.deep.equal({
           call: 'front',
@@ -298,7 +298,7 @@ describe('http', () => {
     const reasonOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason);
 
     for (const fault of ['stall', 'stall-in-body'])
-      it(`ends a call that is a ${fault}, without reporting a failure`, async () => {
+      it(`ends a call that is a ${fault}, without reporting a failure [4.19]`, async () => {
         const session = new AbortController();
         const clock = createManualClock();
         const calling = post(`${server.base}/${fault}`, {}, session.signal, clock);
@@ -327,7 +327,7 @@ describe('http', () => {
       ['the marker', new Error('Handled'), 'Handled'],
       ['the marker as a string', 'Handled', 'Handled'],
     ] as const)
-      it(`reject with ${what}`, async () => {
+      it(`reject with ${what} [4.11]`, async () => {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a shim may reject with anything
         replaceFetch(() => Promise.reject(thrown));
         const isHandled = detail === 'Handled';
@@ -349,7 +349,7 @@ describe('http', () => {
       expect((await failureAt('ok')).kind).to.equal('network');
     });
 
-    it('mark its error as handled: no retry, no console line', async () => {
+    it('mark its error as handled: no retry, no console line [4.26]', async () => {
       replaceFetch(() => Promise.reject(new Error('Handled')));
       const clock = createManualClock();
       await failureOf(post(`${server.base}/ok`, {}, never, clock));

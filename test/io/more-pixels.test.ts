@@ -83,7 +83,7 @@ describe('a track that is asked for more pixels', () => {
   afterEach(() => world.leave());
 
   describe('is asked', () => {
-    it('once, after the first frame, in landscape order and for ideals only', async () => {
+    it('once, after the first frame, in landscape order and for ideals only [2.29]', async () => {
       install({ width: 600, height: 800, larger: { width: 1080, height: 1440 } });
       world.open('environment', undefined, true);
       await world.untilEvent('cameraAttached');
@@ -151,7 +151,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['ignored']);
     });
 
-    it('not at all: late after a second; a later size is shown but not reported', async () => {
+    it('not at all: late after a second; a later size is shown but not reported [2.30]', async () => {
       let grantNow = (): Promise<void> => Promise.resolve();
       install({ larger: LARGER }, (_, grant) => {
         grantNow = grant;
@@ -354,7 +354,7 @@ describe('a track that is asked for more pixels', () => {
       zooming = granting;
     });
 
-    it('is set to 1, in a call of its own after the pixels', async () => {
+    it('is set to 1, in a call of its own after the pixels [2.47]', async () => {
       await openAt(0.5);
       await world.untilEvent('pixelsAnswered');
       expect(wishes).to.deep.equal([SIZE, NO_ZOOM]);
@@ -410,7 +410,7 @@ describe('a track that is asked for more pixels', () => {
       expect(world.fake.liveTracks()).to.equal(1);
     });
 
-    it('and goes black: reported as its answer', async () => {
+    it('and goes black: reported as its answer [2.47]', async () => {
       zooming = async (track, grant) => {
         isDark = true;
         await untilDark();

@@ -91,7 +91,7 @@ describe('the browser has a button of its own', () => {
     ['on an insecure page', false, HTMLElement, false, true],
     ['where the page’s policy blocks the camera', false, HTMLElement, true, false],
   ] as const)
-    it(`${has ? 'to show' : 'that isn’t shown'} ${what}`, () => {
+    it(`${has ? 'to show' : 'that isn’t shown'} ${what} [2.50]`, () => {
       put(window, 'HTMLCameraElement', element);
       put(window, 'isSecureContext', isSecure);
       put(document, 'permissionsPolicy', { allowsFeature: () => policy });

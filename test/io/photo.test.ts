@@ -77,7 +77,7 @@ describe('photos', () => {
   });
 
   describe('pixels', () => {
-    it('on a phone are the part of the frame that fills the view, unmirrored', async () => {
+    it('on a phone are the part of the frame that fills the view, unmirrored [3.7]', async () => {
       // a stripe of white at both ends of the long side, beyond what a 4:3 view of it shows
       const striped: DrawFrame = (context, width, height) => {
         only(WHITE)(context, width, height, 0);
@@ -93,7 +93,7 @@ describe('photos', () => {
       expect(cornersOf(bitmap)).to.deep.equal(['red', 'green', 'blue', 'yellow']);
     });
 
-    it('on a desktop are the whole frame in the middle, surrounded by white', async () => {
+    it('on a desktop are the whole frame in the middle, surrounded by white [3.2]', async () => {
       const photos = make(false);
       const bitmap = await decode(await photos.read(taken(photos, await view(1280, 720))));
       // 1280×720 is 800×450 in 800×600, with 75 rows left above and below
@@ -114,7 +114,7 @@ describe('photos', () => {
   });
 
   describe('bytes', () => {
-    it('are a JPEG in base64 without a prefix, the same every time', async () => {
+    it('are a JPEG in base64 without a prefix, the same every time [3.8]', async () => {
       const { photos, photo } = await takePhoto();
       const [first, second] = await Promise.all([photos.read(photo), photos.read(photo)]);
       expect(first).to.match(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/);
@@ -210,7 +210,7 @@ describe('photos', () => {
   });
 
   describe('the canvas of the frame', () => {
-    it('is zeroed soon after the shutter, even in a page that doesn’t paint', async () => {
+    it('is zeroed soon after the shutter, even in a page that doesn’t paint [3.14]', async () => {
       for (const prepare of [() => undefined, stopPainting]) {
         prepare();
         const canvases = watchCanvases();
@@ -274,7 +274,7 @@ describe('photos', () => {
       return { clock, answers, photos: createPhotos({ clock, isMobile: false, readBack }) };
     }
 
-    it('begins to be found out in the task of the shutter', async () => {
+    it('begins to be found out in the task of the shutter [3.45]', async () => {
       const video = await view(800, 600);
       const { answers, photos } = makeHeld();
       const photo = taken(photos, video);
@@ -291,7 +291,7 @@ describe('photos', () => {
       expect(await photos.readBack(photo)).to.equal('altered');
     });
 
-    it('may take long, but once the photo is read only 500 ms more', async () => {
+    it('may take long, but once the photo is read only 500 ms more [3.47]', async () => {
       const video = await view(800, 600);
       const { clock, answers, photos } = makeHeld();
       const known = (photo: Photo): Promise<Readback | 'pending'> =>
@@ -335,7 +335,7 @@ describe('photos', () => {
       ],
     ];
   for (const [what, toBlob] of refusals) {
-    it(`that can’t be encoded because the browser ${what} fail only when read`, async () => {
+    it(`that can’t be encoded because the browser ${what} fail only when read [3.11]`, async () => {
       const video = await view(800, 600);
       const canvases = watchCanvases();
       const unhandled: unknown[] = [];

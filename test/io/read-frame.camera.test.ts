@@ -52,7 +52,7 @@ describe('reading a frame', () => {
     expect(mean).to.be.below(MEAN_DIFFERENCE);
   });
 
-  it('reads a frame that the browser makes smaller in the size that the person sees', async () => {
+  it('reads a frame that the browser makes smaller in the size that the person sees [3.41]', async () => {
     const { width, height, scale } = await readFrame(await view(400));
     expect([width * scale, height * scale]).to.deep.equal([400, 300]);
   });
@@ -90,7 +90,7 @@ describe('reading a frame', () => {
     ['that the browser turns to its side', { rotation: 90 }, 'top right'],
     ['that the browser mirrors', { flip: true }, 'top right'],
   ] as const)
-    it(`reads what the person sees of a frame ${how}`, async () => {
+    it(`reads what the person sees of a frame ${how} [3.41]`, async () => {
       expect(darkQuarterOf(await readFrame(await viewTurned(turn)))).to.equal(place);
     });
 });

@@ -13,7 +13,7 @@ describe('what is read from a canvas', () => {
   });
 
   for (const [name, { disturb, readback }] of Object.entries(DISTURBANCES))
-    it(`is ${readback} with ${name}`, async () => {
+    it(`is ${readback} with ${name} [3.45]`, async () => {
       toBlob(disturbToBlob(HTMLCanvasElement.prototype, disturb));
       expect(await readBack()).to.equal(readback);
     });
@@ -46,7 +46,7 @@ describe('what is read from a canvas', () => {
     ],
     ['has no canvas', () => put(HTMLCanvasElement.prototype, 'getContext', () => null)],
   ] satisfies readonly (readonly [string, () => void])[])
-    it(`is unknown in a browser that ${what}`, async () => {
+    it(`is unknown in a browser that ${what} [3.47]`, async () => {
       cripple();
       expect(await readBack()).to.equal('unknown');
     });

@@ -31,7 +31,7 @@ describe('checkSupport', () => {
     expect(fake.requests, 'a camera was asked for').to.deep.equal([]);
   });
 
-  it('finds everything on a page with a camera, without a prompt', async () => {
+  it('finds everything on a page with a camera, without a prompt [1.24]', async () => {
     put(document, 'permissionsPolicy', ALLOWED);
     expect(await checkSupport()).to.deep.equal({
       supported: true,

@@ -58,7 +58,7 @@ describe('the screen', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is asked for while the page is visible, and again each time it is shown', async () => {
+  it('is asked for while the page is visible, and again each time it is shown [6.15]', async () => {
     const end = begin();
     await settled();
     expect(locks.held).to.equal(1);

@@ -26,7 +26,7 @@ const english = sentences({ ...en, ...GUIDANCE.en });
 const vietnamese = sentences({ ...vi, ...GUIDANCE.vi });
 
 describe('the English words', () => {
-  it('have the fixed titles, button names and alert', () => {
+  it('have the fixed titles, button names and alert [9.3]', () => {
     for (const [name, text] of [
       ['frontTitle', 'ID front side photo'],
       ['backTitle', 'ID back side photo'],
@@ -42,7 +42,7 @@ describe('the English words', () => {
     expect(wordsOf('en').notices.unsupported).to.equal('Browser do not support webcam!!');
   });
 
-  it('have the fixed message for every code of the catalogue', () => {
+  it('have the fixed message for every code of the catalogue [9.4]', () => {
     const catalogue: Record<string, string> = {
       60: 'Invalid ID template',
       55: 'Invalid ID text fields',
@@ -66,14 +66,14 @@ describe('the English words', () => {
 });
 
 describe('the Vietnamese words', () => {
-  it('have the fixed camera alerts', () => {
+  it('have the fixed camera alerts [9.3]', () => {
     const { no_camera, camera_denied, no_stream } = wordsOf('vi').notices;
     expect(no_camera).to.equal('Thiết bị không có camera');
     expect(camera_denied).to.equal('Thiết bị không được cấp quyền camera');
     expect(no_stream).to.equal('Thiết bị của bạn không có camera.');
   });
 
-  it('exist for every English text', () => {
+  it('exist for every English text [9.2]', () => {
     expect([...vietnamese.keys()]).to.deep.equal([...english.keys()]);
   });
 
@@ -109,7 +109,7 @@ describe('every pack', () => {
       }
     });
 
-    it(`${name}: steps to allow the camera, and tips, are short and end with a full stop`, () => {
+    it(`${name}: steps to allow the camera, and tips, are short and end with a full stop [WCAG 1.3.3, 3.3.2, 3.3.3]`, () => {
       expect([...pack.keys()].filter((path) => path.startsWith('permissionSteps.'))).to.have.length(6);
       for (const [path, sentence] of pack) {
         if (!/^(?:permissionSteps|tips|noticeTips)\./.test(path)) continue;
@@ -135,7 +135,7 @@ describe('a language tag', () => {
 });
 
 describe('the texts of a host', () => {
-  it('replace the widget’s own, one by one', () => {
+  it('replace the widget’s own, one by one [9.5]', () => {
     const words = wordsOf('en', {
       en: { takePhoto: 'Snap', rejections: { blurry: 'Too soft' } },
       vi: { goBack: 'Lùi' },
@@ -151,7 +151,7 @@ describe('the texts of a host', () => {
     expect(wordsIn(GUIDANCE, 'vi', own).guidance.desktop).to.deep.equal(GUIDANCE.vi.guidance.desktop);
   });
 
-  it('are own, non-empty strings only', () => {
+  it('are own, non-empty strings only [9.5]', () => {
     const odd: unknown = {
       en: Object.assign(Object.create({ goBack: 'inherited' }) as object, {
         takePhoto: '  ',
@@ -213,7 +213,7 @@ describe('a language added by the host', () => {
     expect(problemsOf(own, en)).to.deep.equal([]);
   });
 
-  it('can name its tag itself', () => {
+  it('can name its tag itself [WCAG 3.1.2]', () => {
     expect(wordsOf('fr', { fr: { ...fr, lang: 'fr-FR' } }).lang).to.equal('fr-FR');
   });
 

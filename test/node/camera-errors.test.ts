@@ -17,7 +17,7 @@ for (const [name, code, remedy] of [
   ['toString', 'camera_busy', 'tryAgain'],
   ['NotSupportedError', 'unsupported'],
 ] as const)
-  test(`${name} → ${code}`, () => {
+  test(`${name} → ${code} [2.12, 2.18]`, () => {
     expect(remedyFor(new DOMException('', name))).toEqual(remedy ?? { tell: code });
     if (remedy) expect(LAST_RESORT[remedy]).toBe(code);
   });

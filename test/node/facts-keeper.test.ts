@@ -59,7 +59,7 @@ function keep(poison?: Event['type']) {
 
 const typesOf = (events: readonly Event[]): string[] => events.map(({ type }) => type);
 
-test('what happens before the recorder is there is noted once it is, and everything later at once', async () => {
+test('what happens before the recorder is there is noted once it is, and everything later at once [3.43]', async () => {
   const { play, noted, loads, read } = keep();
   play(...LIVE);
   expect(read()).toBeUndefined();
@@ -75,7 +75,7 @@ for (const [when, arrivesAfter] of [
   ['before the recorder is there', LIVE.length],
   ['with the recorder there', 1],
 ] as const)
-  test(`a session whose recorder throws at what came ${when} has no facts, and the error is reported once`, async () => {
+  test(`a session whose recorder throws at what came ${when} has no facts, and the error is reported once [3.43]`, async () => {
     const { play, loads, read, reported } = keep('framePainted');
     play(...LIVE.slice(0, arrivesAfter));
     await loads[0]?.arrive();

@@ -81,7 +81,7 @@ describe('the sounds of guidance', () => {
     expect(vibrations).toEqual([30, 200]);
   });
 
-  test('end with the view, and need one context only', () => {
+  test('end with the view, and need one context only [3.35]', () => {
     const { clock, sounds } = createStage();
     sounds.play(8);
     sounds.play('taken');

@@ -38,7 +38,7 @@ function check(kind: string, isMobile: boolean, app?: string): void {
     });
 }
 
-describe('a phone or a tablet', () => {
+describe('a phone or a tablet [3.1]', () => {
   check('mobile', true);
 
   test('is one if Chromium reports it, whatever its user agent', () => {

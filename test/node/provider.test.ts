@@ -95,7 +95,7 @@ describe('provider', () => {
     warnings = [];
   });
 
-  it('connects ahead of the first call, as soon as the provider is known', async () => {
+  it('connects ahead of the first call, as soon as the provider is known [4.27]', async () => {
     open({ ...WITH_TOKEN, credentials: 'include' });
     expect(connected).to.deep.equal(['https://provider.example/ekyc/v1.0 include']);
     const provider = open({ sessionUrl: '/api/session' });
@@ -109,7 +109,7 @@ describe('provider', () => {
     const HEADERS = { ClientID: 'insurer', Authorization: 'Bearer given', token: 'given' };
     const BASE = 'https://provider.example/ekyc/v1.0';
 
-    it('the session call to the host’s own server, with its cookies and nothing else', async () => {
+    it('the session call to the host’s own server, with its cookies and nothing else [1.25]', async () => {
       answers = [MINTED, CREATED];
       const provider = open({ sessionUrl: '/api/session?site=1', credentials: 'omit', timeouts: { token: 7 } });
       const config = await openSession(provider);
@@ -127,7 +127,7 @@ describe('provider', () => {
       expect(provider.secrets()).to.deep.equal({});
     });
 
-    it('no session call by a start that another one in the same task replaces', async () => {
+    it('no session call by a start that another one in the same task replaces [1.34]', async () => {
       const replaced = new AbortController();
       const opening = open({ sessionUrl: '/api/session' }).openSession(replaced.signal);
       replaced.abort();
@@ -137,7 +137,7 @@ describe('provider', () => {
       expect(posts.map(({ name }) => name)).to.deep.equal(['session']);
     });
 
-    it('a 401 asks the host’s server once more, for the token alone', async () => {
+    it('a 401 asks the host’s server once more, for the token alone [1.27]', async () => {
       const provider = open({ sessionUrl: '/api/session' });
       answers = [
         { domain: 'https://provider.example', accessToken: 'old' },
@@ -175,7 +175,7 @@ describe('provider', () => {
     });
 
     for (const [name, make, path, body] of CALLS)
-      it(`the call "${name}", its fields in order`, async () => {
+      it(`the call "${name}", its fields in order [4.1]`, async () => {
         answers = [CREATED];
         await make(open(WITH_TOKEN));
         expect(lastCall()).to.deep.equal({ name, url: BASE + path, headers: HEADERS, body });
@@ -222,7 +222,7 @@ describe('provider', () => {
       ['create', 'request_id', { result: 1, request_id: '' }],
       ['create', 'request_id', { result: 1, request_id: {} }],
     ] as const)
-      it(`${JSON.stringify(answer)} is a protocol failure that names what is missing`, async () => {
+      it(`${JSON.stringify(answer)} is a protocol failure that names what is missing [4.14]`, async () => {
         const provider = open(call === 'token' ? WITH_SECRET : WITH_TOKEN);
         answers = [answer];
         const failure = await failureOf(
@@ -284,7 +284,7 @@ describe('provider', () => {
     });
 
     for (const [name, make, path, body] of CALLS.filter(([call]) => call !== 'complete'))
-      it(`is refreshed by the host once, and the call "${name}" is retried with the new one`, async () => {
+      it(`is refreshed by the host once, and the call "${name}" is retried with the new one [4.25]`, async () => {
         const provider = withHook(() => Promise.resolve('fresh'));
         answers = [unauthorised(), CREATED];
         await make(provider);
@@ -376,7 +376,7 @@ describe('provider', () => {
       expect(warnings).to.deep.equal([]);
     });
 
-    it('never retries the token call or the completion', async () => {
+    it('never retries the token call or the completion [4.25]', async () => {
       const provider = withHook(() => Promise.resolve('fresh'), WITH_SECRET);
       for (const call of [() => provider.fetchToken(signal), () => provider.complete('r1', signal)]) {
         posts = [];

@@ -58,7 +58,7 @@ describe('a session that continues on a phone', () => {
     ),
     ['rejects the result', () => ({ url: URL_FOR_PHONE, result: Promise.reject(new Error('Given up')) }), 'Given up'],
   ] as const)
-    it(`fails with a reason if the host ${name}`, async () => {
+    it(`fails with a reason if the host ${name} [3.21]`, async () => {
       expect(await failureOf(start(respond).outcome)).to.include(sentence);
     });
 

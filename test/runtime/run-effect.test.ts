@@ -106,7 +106,7 @@ describe('a photo that has passed', () => {
     expect(session.passed).to.deep.equal({});
   });
 
-  it('isn’t sent if its bytes are lost', async () => {
+  it('isn’t sent if its bytes are lost [3.12]', async () => {
     const { perform, raised, provider } = createStage();
     const photo = photoOfSize(1, 1);
     perform({ type: 'verifyPhoto', side: 'front', photo, requestId: 'request-1' });
@@ -149,7 +149,7 @@ describe('whether the browser altered a photo', () => {
     expect(raised).to.deep.equal([taken(photo), readBack(photo, 'exact')]);
   });
 
-  it('is known before it is sent: an altered one never is', async () => {
+  it('is known before it is sent: an altered one never is [3.46]', async () => {
     const { perform, provider, images, readbacks } = createStage();
     const answer = hold(readbacks);
     images.set(photo, 'bytes');
@@ -169,7 +169,7 @@ describe('whether the browser altered a photo', () => {
 describe('an answer that contradicts itself', () => {
   const CONTRADICTION = { status: 1, result: 17 };
 
-  it('passes with a warning', async () => {
+  it('passes with a warning [4.5]', async () => {
     const { verify, raised, warnings } = createStage();
     await (await verify('front')).respondWith(CONTRADICTION);
     await (await verify('back')).respondWith(PASSED);
@@ -178,7 +178,7 @@ describe('an answer that contradicts itself', () => {
     expect(warnings[0]).to.include('"front"');
   });
 
-  it('fails under strictResult', async () => {
+  it('fails under strictResult [4.5]', async () => {
     const { verify, raised, warnings } = createStage({ isResultStrict: true });
     await (await verify('front')).respondWith(CONTRADICTION);
     expect(raised).to.deep.equal([{ type: 'photoFailed', code: 17 }]);
@@ -187,7 +187,7 @@ describe('an answer that contradicts itself', () => {
 });
 
 describe('a call that fails', () => {
-  it('is reported unchanged, and logged unless the transport explains it', async () => {
+  it('is reported unchanged, and logged unless the transport explains it [4.28]', async () => {
     const { verify, raised, warnings } = createStage();
     const lost = callError('front');
     const refused = callError('front', { kind: 'http', detail: new Response('secret', { status: 500 }) });
@@ -201,7 +201,7 @@ describe('a call that fails', () => {
     expect(warnings).to.deep.equal(['HTTP 500.', 'No answer within 9 ms.', 'No JSON object.']);
   });
 
-  it('by an error in the widget says so, and the error is on the console', async () => {
+  it('by an error in the widget says so, and the error is on the console [4.29]', async () => {
     const { verify, raised, warnings } = createStage();
     for (const [error, report] of [
       [new TypeError('x is undefined'), 'x is undefined'],
@@ -233,7 +233,7 @@ describe('a notice', () => {
     expect(raised.at(-1)).to.deep.equal(SHOWN);
   });
 
-  it('that the host handles isn’t shown', () => {
+  it('that the host handles isn’t shown [2.27]', () => {
     const { perform, host, raised } = createStage();
     host.isDealingWithNotices = true;
     perform(NOTICE);
@@ -249,7 +249,7 @@ describe('a notice', () => {
 });
 
 describe('the result', () => {
-  it('includes the origin of each photo', async () => {
+  it('includes the origin of each photo [5.14]', async () => {
     const { verify, perform, host, raised } = createStage();
     const origins = { front: 'auto', back: 'upload', selfie: 'liveness' } as const;
     for (const side of SIDES) await (await verify(side, origins[side])).respondWith(PASSED);
@@ -258,7 +258,7 @@ describe('the result', () => {
     expect(raised.at(-1)).to.deep.equal(does('resultTold'));
   });
 
-  it('of another device is passed on unchanged', async () => {
+  it('of another device is passed on unchanged [3.22]', async () => {
     const { ports, perform, host, raised } = createStage();
     ports.handOff = () => Promise.resolve(RESULT);
     perform({ type: 'handOff' });
@@ -269,7 +269,7 @@ describe('the result', () => {
     expect(host.origins).to.deep.equal([{ front: 'handoff', back: 'handoff', selfie: 'handoff' }]);
   });
 
-  it('leads the page on to doneUrl, unless the host prevents it', () => {
+  it('leads the page on to doneUrl, unless the host prevents it [1.28]', () => {
     for (const isPrevented of [false, true]) {
       const { perform, host, log } = createStage({ doneUrl: 'https://insurer.example/thanks' });
       host.isDealingWithNotices = isPrevented;

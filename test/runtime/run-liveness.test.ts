@@ -61,7 +61,7 @@ describe('a liveness component', () => {
       expect(places).to.deep.equal(['shown', 'removed']);
     });
 
-  it('ends with its first answer', async () => {
+  it('ends with its first answer [3.24]', async () => {
     const { outcome } = check(({ livenessCompleteSucess }) => {
       livenessCompleteSucess(ANSWER);
       livenessCompleteSucess({ status: 500 });
@@ -93,7 +93,7 @@ describe('a liveness component', () => {
       expect(places).to.deep.equal(['shown', 'removed']);
     });
 
-  it('ends when its signal is aborted: the container is removed, and a late answer is ignored', async () => {
+  it('ends when its signal is aborted: the container is removed, and a late answer is ignored [3.27]', async () => {
     const { outcome, called, places, controller } = check(() => undefined);
     controller.abort();
     expect(places).to.deep.equal(['shown', 'removed']);

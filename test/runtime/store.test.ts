@@ -31,7 +31,7 @@ async function sendFront(world: World, config?: TrueidConfig): ReturnType<World[
 const closesOf = ({ host }: World): string[] => host.told.filter((line) => line.startsWith('close'));
 
 describe('a session', () => {
-  it('runs from start to the result in the documented order, and leaves nothing running', async () => {
+  it('runs from start to the result in the documented order, and leaves nothing running [5.6]', async () => {
     const world = createWorld();
     await (await reachComplete(world)).respondWith({ result: 1 });
     expect(world.log.join(', ')).to.equal(
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect([world.clock.pending(), world.watchers.size]).to.deep.equal([0, 0]);
   });
 
-  it('returns exactly the bytes that were verified, and the whole answers', async () => {
+  it('returns exactly the bytes that were verified, and the whole answers [3.6]', async () => {
     const world = createWorld();
     await begin(world);
     for (const side of ['front', 'back', 'selfie'] as const)
@@ -74,7 +74,7 @@ describe('the page’s environment', () => {
     ]);
   });
 
-  it('“Open in browser” opens the address that the page has when the alert opens', () => {
+  it('“Open in browser” opens the address that the page has when the alert opens [2.43]', () => {
     const world = createWorld({ inApp: 'zalo' });
     world.store.start([CONFIG]);
     for (const url of ['https://insurer.example/claims/7', 'https://insurer.example/claims/8']) {
@@ -164,7 +164,7 @@ it('a session whose provider can’t be opened makes no call of the one before, 
   expect(world.watchers.size).to.equal(0);
 });
 
-it('two starts in one task result in one session with the newest configuration, one request and one set of timers', async () => {
+it('two starts in one task result in one session with the newest configuration, one request and one set of timers [1.17]', async () => {
   const world = createWorld();
   world.store.start([{ ...CONFIG, accessToken: 'first', requestId: 'first' }]);
   world.store.start([CONFIG]);
@@ -185,7 +185,7 @@ const ENDS = [
 
 describe('the end of a session', () => {
   for (const [name, end, left] of ENDS)
-    it(`by ${name} aborts its calls, stops its timers, discards its photos, stops watching the page and lets the screen turn off`, async () => {
+    it(`by ${name} aborts its calls, stops its timers, discards its photos, stops watching the page and lets the screen turn off [4.20, 6.15, 7.5]`, async () => {
       const world = createWorld();
       const call = await sendFront(world);
       end(world);
@@ -249,7 +249,7 @@ describe('a late event', () => {
     [world.store.screen(), world.log, world.warnings, world.provider.made].map((seen) => [seen].flat());
   for (const [name, end] of ENDS) {
     for (const [what, reach] of Object.entries(OUTSTANDING))
-      it(`changes nothing: ${what} after ${name}`, async () => {
+      it(`changes nothing: ${what} after ${name} [3.18, 4.19]`, async () => {
         const world = createWorld();
         const arrive = await reach(world);
         end(world);
@@ -296,7 +296,7 @@ describe('the queue', () => {
     expect(store.screen()).to.equal(open);
   });
 
-  it('continues if listeners throw', async () => {
+  it('continues if listeners throw [5.10]', async () => {
     const world = createWorld();
     let calls = 0;
     const uncaught = await uncaughtIn(() => {
@@ -348,7 +348,7 @@ describe('a host’s listener that starts again', () => {
   });
 
   for (const line of ['error create network Failed to fetch', 'close error 1', 'step 1 0'])
-    it(`in "${line}" opens a session after every event`, async () => {
+    it(`in "${line}" opens a session after every event [5.9]`, async () => {
       const world = createWorld();
       world.host.meanwhile = (told) => {
         if (told === line) restart(world);
@@ -392,7 +392,7 @@ describe('the last try', () => {
   ] as const)
     for (const moment of [VERDICT, 'notice tries_over'])
       for (const isDealingWithNotices of [true, false])
-        it(`has one end if a listener of "${moment}" ${what}, ${isDealingWithNotices ? 'and prevents' : 'with'} the alert`, async () => {
+        it(`has one end if a listener of "${moment}" ${what}, ${isDealingWithNotices ? 'and prevents' : 'with'} the alert [5.19]`, async () => {
           const world = createWorld();
           world.host.isDealingWithNotices = isDealingWithNotices;
           world.host.meanwhile = (told) => {
@@ -456,7 +456,7 @@ describe('what a session keeps', () => {
   });
 });
 
-it('the record of a session is empty before the first, grows with it, and is kept afterwards', async () => {
+it('the record of a session is empty before the first, grows with it, and is kept afterwards [5.15]', async () => {
   const world = createWorld();
   expect(world.store.record()).to.equal(undefined);
   await (await sendFront(world)).respondWith({ result: 27 });

@@ -65,7 +65,7 @@ describe('clip camera', () => {
     expect(await nameOfRefusal()).to.equal('none');
   });
 
-  it('ends its track when the permission is withdrawn', async () => {
+  it('ends its track when the permission is withdrawn [2.20]', async () => {
     const stream = await open();
     await playStream(stream);
     const hasEnded = watchEnd(stream);

@@ -62,11 +62,11 @@ async function lookAround(inFrame: typeof axe, langs: readonly Lang[]) {
   return { found, used: [...used] };
 }
 
-describe('axe reports nothing', function () {
+describe('axe reports nothing [8.1]', function () {
   this.timeout(180_000);
 
   for (const [at, [width, height]] of SCREENS.entries())
-    it(`on ${width}×${height}`, async () => {
+    it(`on ${width}×${height} [WCAG 1.1.1, 1.3.1, 1.4.3, 2.4.4, 2.5.8, 4.1.2]`, async () => {
       const inFrame = await openPage(width, height);
       const { found, used } = await lookAround(inFrame, at === 0 ? LANGS : LANGS.slice(0, 1));
       expect(found).to.deep.equal([]);

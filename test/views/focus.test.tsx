@@ -25,7 +25,7 @@ async function afterFocusFixup(): Promise<void> {
 }
 
 describe('the focus', () => {
-  it('moves to the new title at every step, even from a focused title', () => {
+  it('moves to the new title at every step, even from a focused title [8.3] [WCAG 2.4.3]', () => {
     widget = mountWidget(screenIn('front-verifying'));
     const before = widget.part('title');
     expect(focused(), 'at the opening').to.equal(before);
@@ -37,7 +37,7 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('stays where it is while the step lasts', () => {
+  it('stays where it is while the step lasts [WCAG 3.2.1]', () => {
     widget = mountWidget(screenIn('front-opening'));
     widget.part('back-button').focus();
     show('front-live');
@@ -64,7 +64,7 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('is trapped in an alert, on its main action first, and on the title afterwards', async () => {
+  it('is trapped in an alert, on its main action first, and on the title afterwards [8.4]', async () => {
     widget = mountWidget(screenIn('front-opening'));
     widget.part('back-button').focus();
     show('front-denied');
@@ -99,7 +99,7 @@ describe('the focus', () => {
       expect(focused()?.textContent).to.equal(wordsOf('en')[action]);
     });
 
-  it('is on the main action of an alert that is there at the opening, and of what it becomes', () => {
+  it('is on the main action of an alert that is there at the opening, and of what it becomes [8.15]', () => {
     widget = mountWidget(screenIn('front-denied-for-good'));
     expect(focused()?.textContent).to.equal('OK');
     show('front-denied');
@@ -122,7 +122,7 @@ describe('the focus', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('names and describes an alert', () => {
+  it('names and describes an alert [WCAG 1.3.1]', () => {
     widget = mountWidget(screenIn('front-denied'));
     const alert = widget.root.querySelector('[role=alertdialog]');
     const text = (attribute: string): string[] =>
@@ -144,7 +144,7 @@ describe('the focus', () => {
     expect(alert()).to.include(noticeTips.camera_busy);
   });
 
-  it('returns to an opener in another shadow root', () => {
+  it('returns to an opener in another shadow root [8.3] [WCAG 2.4.3]', () => {
     const other = fixtureSync(html`<div></div>`);
     const opener = other.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'));
     opener.focus();
@@ -173,7 +173,7 @@ describe('slotted content', () => {
     return link;
   };
 
-  it('is reachable by keyboard in visual order, in both directions', async () => {
+  it('is reachable by keyboard in visual order, in both directions [WCAG 2.4.3]', async () => {
     widget = mountWidget(screenIn('front-live'));
     const logo = put('logo', 'Insurer');
     const privacy = put('footer', 'Privacy');
@@ -190,7 +190,7 @@ describe('slotted content', () => {
     }
   });
 
-  it('may be a component whose controls are in a shadow root', async () => {
+  it('may be a component whose controls are in a shadow root [8.16]', async () => {
     widget = mountWidget(screenIn('selfie-liveness'));
     const component = document.createElement('div');
     component.slot = LIVENESS_SLOT;
@@ -207,7 +207,7 @@ describe('slotted content', () => {
     }
   });
 
-  it('is no stop of Tab under an alert, in either direction', async () => {
+  it('is no stop of Tab under an alert, in either direction [8.4]', async () => {
     widget = mountWidget(screenIn('front-opening'));
     put('logo', 'Insurer');
     put('footer', 'Privacy');
@@ -224,7 +224,7 @@ describe('slotted content', () => {
     }
   });
 
-  it('can’t be focused under an alert, and loses the focus under the overlay', () => {
+  it('can’t be focused under an alert, and loses the focus under the overlay [WCAG 2.4.11]', () => {
     widget = mountWidget(screenIn('selfie-verifying'));
     const privacy = put('footer', 'Privacy');
     privacy.focus();
@@ -238,7 +238,7 @@ describe('slotted content', () => {
 });
 
 describe('the keyboard', () => {
-  it('can complete a step', async () => {
+  it('can complete a step [8.2] [WCAG 2.1.1, 3.3.8]', async () => {
     widget = mountWidget(screenIn('front-live'));
     widget.follow(({ type }) => {
       if (type === 'shutterPressed') show('front-review');
@@ -268,7 +268,7 @@ describe('the keyboard', () => {
     ]);
   });
 
-  it('reaches Go back if there is no other action', async () => {
+  it('reaches Go back if there is no other action [WCAG 2.1.2]', async () => {
     widget = mountWidget(screenIn('front-verifying'));
     await sendKeys({ press: 'Tab' });
     await untilFocused('back-button');
@@ -276,7 +276,7 @@ describe('the keyboard', () => {
     await untilFocused('back-button');
   });
 
-  it('shows its focus', async () => {
+  it('shows its focus [WCAG 2.4.7]', async () => {
     widget = mountWidget(screenIn('front-live'));
     await sendKeys({ press: 'Tab' });
     await untilFocused('take-button');
@@ -284,7 +284,7 @@ describe('the keyboard', () => {
     expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '3px']);
   });
 
-  it('doesn’t press the next button with a held key', () => {
+  it('doesn’t press the next button with a held key [8.5] [WCAG 3.2.2]', () => {
     widget = mountWidget(screenIn('front-review'));
     const press = (init: KeyboardEventInit): boolean =>
       widget
@@ -296,7 +296,7 @@ describe('the keyboard', () => {
     expect(press({ key: 'ArrowDown', repeat: true })).to.equal(true);
   });
 
-  it('ignores the second half of a double click', () => {
+  it('ignores the second half of a double click [8.5] [WCAG 2.5.2]', () => {
     widget = mountWidget(screenIn('front-review'));
     const click = (detail: number): boolean =>
       widget.part('use-button').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));

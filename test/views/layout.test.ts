@@ -121,7 +121,7 @@ function drawnTexts(): DrawnText[] {
 }
 
 describe('the guides', () => {
-  it('are 400×300 for a card and 300×450 for a face on a desktop', async () => {
+  it('are 400×300 for a card and 300×450 for a face on a desktop [6.13]', async () => {
     await open(DESKTOP, 'front-live');
     expect(sizeOf('guide')).to.deep.equal([400, 300]);
     widget.show(screenIn('selfie-live'));
@@ -130,7 +130,7 @@ describe('the guides', () => {
     expect(style('guide').borderStyle).to.equal('dashed');
   });
 
-  it('are as wide as a phone at 4:3 for a card, and 300×400 for a face', async () => {
+  it('are as wide as a phone at 4:3 for a card, and 300×400 for a face [6.13]', async () => {
     await open(PHONE, 'front-live');
     const { width, height } = box('guide');
     expect(width).to.be.within(350, 390);
@@ -139,14 +139,14 @@ describe('the guides', () => {
     expect(sizeOf('guide')).to.deep.equal([300, 400]);
   });
 
-  it('match the photo: what is in the guide is in the photo', async () => {
+  it('match the photo: what is in the guide is in the photo [3.3]', async () => {
     await open(PHONE, 'front-live');
     expect(box('guide').toJSON()).to.deep.equal(box('camera').toJSON());
   });
 });
 
 describe('the column', () => {
-  it('is as wide as a phone, and at most 500 px', async () => {
+  it('is as wide as a phone, and at most 500 px [6.12]', async () => {
     await open(PHONE, 'front-live');
     expect(box('panel').width).to.equal(390);
     frame.resize(...DESKTOP);
@@ -154,7 +154,7 @@ describe('the column', () => {
     expect(box('panel').x).to.equal((1280 - 500) / 2);
   });
 
-  it('is at least 800 px high, in a dialog that scrolls', async () => {
+  it('is at least 800 px high, in a dialog that scrolls [6.12]', async () => {
     await open([390, 600], 'front-live');
     expect(box('panel').height).to.equal(800);
     expect(widget.dialog().scrollHeight).to.equal(800);
@@ -178,7 +178,7 @@ describe('the column', () => {
     }
   });
 
-  it('is laid out from right to left in a language of the host’s that is read so', async () => {
+  it('is laid out from right to left in a language of the host’s that is read so [9.6]', async () => {
     await open(PHONE, 'front-rejected');
     const messages = { ar: { goBack: 'رجوع', errorTitle: 'خطأ في الصورة!' } };
     const middleOf = (): number => box('back-button').x + box('back-button').width / 2;
@@ -191,7 +191,7 @@ describe('the column', () => {
     expectNothingSideways();
   });
 
-  it('has the title, the stage, the buttons and the extra description in this order', async () => {
+  it('has the title, the stage, the buttons and the extra description in this order [WCAG 1.3.2]', async () => {
     await open(PHONE, 'front-rejected');
     const parts = 'back-button title description camera notice error-box use-button extra-description'.split(' ');
     const found = parts.map((part) => box(part).y);
@@ -255,7 +255,7 @@ describe('the slots', () => {
       eachScreen(['front-live'], expectBelowExtra, 'Policy 1234');
     });
 
-  it('show a footer below everything else, and hide it under the overlay', async () => {
+  it('show a footer below everything else, and hide it under the overlay [WCAG 3.2.6]', async () => {
     await open([320, 568], 'front-live');
     const footer = put('footer', 200);
     footer.style.height = '40px';
@@ -282,7 +282,7 @@ describe('every screen size', () => {
   const shown = [...inSight, 'front-prompt-unanswered-firefox', 'front-denied'] as const;
 
   for (const [width, height] of SCREENS) {
-    it(`${width}×${height}: nothing overflows horizontally, and every target is 44 px`, async () => {
+    it(`${width}×${height}: nothing overflows horizontally, and every target is 44 px [8.9] [WCAG 1.4.10, 2.5.8]`, async () => {
       await open([width, height], 'front-live');
       const expectRoom = (where: string): void => {
         expectNothingSideways(where);
@@ -299,7 +299,7 @@ describe('every screen size', () => {
     });
 
     if (height < 320) continue;
-    it(`${width}×${height}: the buttons, the error and the view are visible without scrolling`, async () => {
+    it(`${width}×${height}: the buttons, the error and the view are visible without scrolling [8.10] [WCAG 1.3.4]`, async () => {
       await open([width, height], 'front-live');
       for (const lang of LANGS) {
         for (const situation of inSight) {
@@ -343,7 +343,7 @@ describe('every screen size', () => {
     });
 
   for (const [width, height] of [PHONE, [320, 256]] as const)
-    it(`${width}×${height}: Go back stays above the overlay`, async () => {
+    it(`${width}×${height}: Go back stays above the overlay [8.13] [WCAG 2.1.2]`, async () => {
       await open([width, height], 'completing');
       const { x, y, width: wide, height: high } = box('back-button');
       expect(widget.root.elementFromPoint(x + wide / 2, y + high / 2)).to.equal(widget.part('back-button'));
@@ -390,7 +390,7 @@ describe('every screen size', () => {
   }
 
   for (const [width, height] of sizes('320×568', '390×844 844×390'))
-    it(`${width}×${height}: doesn’t clip text at 200 %, in both languages`, async () => {
+    it(`${width}×${height}: doesn’t clip text at 200 %, in both languages [8.11] [WCAG 1.4.4]`, async () => {
       await open([width, height], 'front-live');
       const expectRoomForAll = (where: string): void => {
         doubleLetters();
@@ -442,7 +442,7 @@ describe('every screen size', () => {
     );
 
   for (const [width, height] of zoomed)
-    it(`${width}×${height}, zoomed in: no word is broken, no line is cut, and the view has its height`, async () => {
+    it(`${width}×${height}, zoomed in: no word is broken, no line is cut, and the view has its height [8.9]`, async () => {
       await open([width, height], 'front-live');
       for (const lang of LANGS) {
         for (const situation of VISIBLE_SITUATIONS) {
@@ -514,7 +514,7 @@ describe('every screen size', () => {
       ]);
     });
 
-  it('doesn’t clip text with increased line, word and letter spacing', async () => {
+  it('doesn’t clip text with increased line, word and letter spacing [8.11] [WCAG 1.4.12]', async () => {
     await open([320, 568], 'front-live');
     const sheet = new frame.window.CSSStyleSheet();
     sheet.replaceSync(`dialog * {
@@ -536,7 +536,7 @@ describe('every screen size', () => {
     ['the overlay', 'completing', () => widget.part('overlay')],
     ['an alert', 'front-denied', () => widget.root.querySelector('[role=alertdialog]')?.parentElement],
   ] as const)
-    it(`covers a scrolled screen with ${what}, also in browsers whose containers contain layout`, async () => {
+    it(`covers a scrolled screen with ${what}, also in browsers whose containers contain layout [8.18]`, async () => {
       for (const contain of ['none', 'layout']) {
         await open([390, 600], 'selfie-verifying');
         widget.dialog().style.contain = contain;
@@ -569,7 +569,7 @@ describe('a notch, rounded corners and system bars', () => {
   ] as const;
 
   for (const [[width, height], [top, right, bottom, left]] of covered)
-    it(`${width}×${height}: cover no text and no control`, async () => {
+    it(`${width}×${height}: cover no text and no control [6.14]`, async () => {
       await open([width, height], 'front-live');
       const { style: own } = widget.dialog();
       Object.entries({ top, right, bottom, left }).forEach(([edge, px]) =>

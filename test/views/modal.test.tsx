@@ -36,7 +36,7 @@ function adopt(rules: string): void {
 }
 
 describe('the dialog', () => {
-  it('is modal: the page can’t be focused or clicked', () => {
+  it('is modal: the page can’t be focused or clicked [6.1]', () => {
     openWidget();
     expect(widget.dialog().matches(':modal')).to.equal(true);
     const { x, y } = opener.getBoundingClientRect();
@@ -45,7 +45,7 @@ describe('the dialog', () => {
     expect(focused()).to.equal(widget.part('title'));
   });
 
-  it('is named by its title and described by its hint', () => {
+  it('is named by its title and described by its hint [8.7] [WCAG 1.3.1, 2.4.2]', () => {
     openWidget();
     const named = (attribute: string): Element | null =>
       widget.root.getElementById(widget.dialog().getAttribute(attribute) ?? '');
@@ -60,7 +60,7 @@ describe('the dialog', () => {
     expect(getComputedStyle(widget.dialog()).zIndex).to.equal('10');
   });
 
-  it('turns each Esc into one Go back, and stays open until the screen changes', async () => {
+  it('turns each Esc into one Go back, and stays open until the screen changes [8.2] [WCAG 2.1.1]', async () => {
     openWidget();
     // a browser asks before it closes only after an interaction
     await sendKeys({ press: 'Tab' });
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     expect(widget.dispatched).to.deep.equal([]);
   });
 
-  it('is closed before it is removed, so that the page is alive again at once', () => {
+  it('is closed before it is removed, so that the page is alive again at once [5.11]', () => {
     openWidget();
     const dialog = widget.dialog();
     const wasConnected: boolean[] = [];
@@ -104,7 +104,7 @@ describe('the dialog', () => {
 });
 
 describe('the page behind it', () => {
-  it('doesn’t scroll while the modal is open, and keeps its position', () => {
+  it('doesn’t scroll while the modal is open, and keeps its position [6.2]', () => {
     window.scrollTo(0, 700);
     openWidget();
     expect(getComputedStyle(page).overflowY).to.equal('hidden');
@@ -113,7 +113,7 @@ describe('the page behind it', () => {
     expect(window.scrollY).to.equal(700);
   });
 
-  describe('the scroll lock undoes only its own changes:', () => {
+  describe('the scroll lock undoes only its own changes: [6.2]', () => {
     /** What a page and its libraries do before, in and after a session, and what the root is left with. */
     type Case = Partial<Record<'before' | 'meanwhile' | 'after', () => void>> & Record<'name' | 'style', string>;
     const CASES: readonly Case[] = [

@@ -62,7 +62,7 @@ async function expectTaken(where: string, how = click): Promise<void> {
 describe('the browser’s own button takes a press', () => {
   for (const size of SCREENS.split(' '))
     for (const lang of LANGS)
-      it(`on ${size}, ${lang}`, async () => {
+      it(`on ${size}, ${lang} [2.53]`, async () => {
         frame.resize(...(size.split('×').map(Number) as [number, number]));
         widget = frame.mount();
         for (const situation of SITUATIONS) {
@@ -90,7 +90,7 @@ describe('the browser’s own button takes a press', () => {
     await emulateMedia({ forcedColors: 'none' });
   });
 
-  it('of a key, on the button that has the focus when the alert opens', async () => {
+  it('of a key, on the button that has the focus when the alert opens [WCAG 2.1.1]', async () => {
     widget = frame.mount();
     widget.show(fullestIn('front-denied-askable'));
     expect(widget.root.activeElement).to.equal(button());

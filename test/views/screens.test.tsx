@@ -20,7 +20,7 @@ afterEach(() => widget.unmount());
 describe('the screens', () => {
   for (const lang of LANGS) {
     for (const situation of VISIBLE_SITUATIONS)
-      it(`${situation}, ${lang}: complete`, async () => {
+      it(`${situation}, ${lang}: complete [WCAG 1.4.1, 1.4.5, 2.4.6, 3.2.3, 3.2.4]`, async () => {
         const screen = screenIn(situation, lang, 'Policy 1234');
         const words = wordsOf(lang);
         widget = mountWidget(screen);
@@ -95,7 +95,7 @@ describe('the screens', () => {
       });
   }
 
-  it('adds its first status after mounting, so that it is announced', async () => {
+  it('adds its first status after mounting, so that it is announced [8.6] [WCAG 4.1.3]', async () => {
     const said: string[] = [];
     widget = mountWidget(closed);
     const observer = new MutationObserver(() => said.push(widget.part('notice').textContent));
@@ -107,7 +107,7 @@ describe('the screens', () => {
     expect(said).to.deep.equal([wordsOf('en').cameraOpening]);
   });
 
-  it('announces each thing once, the error by its own region', async () => {
+  it('announces each thing once, the error by its own region [8.6] [WCAG 3.3.1, 4.1.3]', async () => {
     const { cameraOpening, cameraReady, photoTaken, scanWait, photoPassed, errorTitle, rejections, tips } =
       wordsOf('en');
     widget = mountWidget(closed);
@@ -150,7 +150,7 @@ describe('the screens', () => {
     expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.be.above(50);
   });
 
-  it('changes its language and keeps the photo and the error', () => {
+  it('changes its language and keeps the photo and the error [8.7] [WCAG 3.1.1, 3.1.2]', () => {
     widget = mountWidget(screenIn('front-rejected'));
     const canvas = widget.part('review');
     widget.show(screenIn('front-rejected', 'vi'));
@@ -159,7 +159,7 @@ describe('the screens', () => {
     expect(widget.dialog().lang).to.equal('vi');
   });
 
-  it('renders the host’s texts as text, not as HTML', () => {
+  it('renders the host’s texts as text, not as HTML [6.11]', () => {
     widget = mountWidget(screenIn('front-live', 'en', '<b>not bold</b>'));
     expect(widget.part('extra-description').textContent).to.equal('<b>not bold</b>');
     expect(widget.part('extra-description').children).to.have.length(0);
@@ -171,7 +171,7 @@ describe('the screens', () => {
     ['takes', 'while an alert opened', [screenIn('front-no-camera-upload')], ['card.jpg']],
     ['drops', 'for an earlier session', [closed, screenIn('front-upload')], []],
   ] as const)
-    it(`${does} a file that was chosen ${when}`, () => {
+    it(`${does} a file that was chosen ${when} [3.40]`, () => {
       widget = mountWidget(screenIn('front-upload'));
       const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
       if (!input) throw new Error('No file can be chosen');
@@ -212,7 +212,7 @@ describe('the screens', () => {
       expect(widget.root.querySelector('[role=alertdialog]')?.textContent).to.include(says);
     });
 
-  it('tells the person of a page without https to open its https address', () => {
+  it('tells the person of a page without https to open its https address [2.44]', () => {
     widget = mountWidget(closed);
     widget.blockPage('insecure');
     widget.show(screenIn('front-unsupported'));
@@ -220,7 +220,7 @@ describe('the screens', () => {
     expect(widget.root.querySelector('[role=alertdialog]')?.textContent).not.to.include('current version of Chrome');
   });
 
-  it('offers a tab of its own to a page in an iframe that doesn’t allow the camera, with the focus on the link', () => {
+  it('offers a tab of its own to a page in an iframe that doesn’t allow the camera, with the focus on the link [2.45]', () => {
     widget = mountWidget(closed);
     widget.blockPage('framed');
     widget.show(screenIn('front-opening'));
@@ -247,7 +247,7 @@ describe('the screens', () => {
     expect(getComputedStyle(widget.part('code')).forcedColorAdjust).to.equal(expected);
   });
 
-  it('reports what the person pressed', () => {
+  it('reports what the person pressed [WCAG 2.5.1]', () => {
     const press = (part: string): void => widget.part(part).click();
     widget = mountWidget(screenIn('front-live'));
     press('take-button');

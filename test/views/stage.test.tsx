@@ -41,14 +41,14 @@ describe('the view of the camera', () => {
     expect([...widget.videos]).to.deep.equal([]);
   });
 
-  it('plays by itself: muted, inline, never full-screen or picture-in-picture', () => {
+  it('plays by itself: muted, inline, never full-screen or picture-in-picture [2.26] [WCAG 1.4.2]', () => {
     widget = mountWidget(screenIn('front-opening'));
     expect([video().autoplay, video().muted]).to.deep.equal([true, true]);
     expect(video().hasAttribute('playsinline')).to.equal(true);
     expect(video().hasAttribute('disablepictureinpicture')).to.equal(true);
   });
 
-  it('is covered until it is live, and uncovered immediately by a retake', async () => {
+  it('is covered until it is live, and uncovered immediately by a retake [WCAG 3.3.7]', async () => {
     widget = mountWidget(screenIn('front-opening'));
     const cover = video().parentElement?.lastElementChild;
     if (!cover) throw new Error('No cover');
@@ -105,7 +105,7 @@ describe('the buttons on the view', () => {
     return found;
   }
 
-  it('are named after their action, the camera button after the next camera', () => {
+  it('are named after their action, the camera button after the next camera [WCAG 1.1.1, 2.5.3]', () => {
     widget = mountWidget(screenAfter(liveWith()));
     expect(names()).to.deep.equal(['Light', 'Switch camera: Tele']);
     expect(buttons().map(({ title, textContent }) => [title, textContent])).to.deep.equal([
@@ -146,7 +146,7 @@ describe('the buttons on the view', () => {
 });
 
 describe('the photo', () => {
-  it('is drawn once, on the canvas that covers the view, and is named after its step', () => {
+  it('is drawn once, on the canvas that covers the view, and is named after its step [WCAG 1.1.1]', () => {
     widget = mountWidget(screenIn('front-live'));
     show('front-review');
     show('front-verifying');
@@ -164,7 +164,7 @@ describe('the photo', () => {
     ['a card on a desktop', 'front-review', false, photoOfSize(800, 600)],
     ['a selfie on a desktop', 'selfie-review', false, photoOfSize(800, 600)],
   ] as const)
-    it(`is shown whole and alone: ${name}`, () => {
+    it(`is shown whole and alone: ${name} [3.5]`, () => {
       const screen = screenIn(situation);
       widget = mountWidget(
         { ...screen, stage: { is: 'review', photo, isMirrored: false } },
@@ -185,7 +185,7 @@ describe('the photo', () => {
       expect(right).to.be.at.most(document.documentElement.clientWidth);
     });
 
-  it('is wiped when it is retaken, and when the modal closes', () => {
+  it('is wiped when it is retaken, and when the modal closes [3.14]', () => {
     widget = mountWidget(screenIn('front-review'));
     show('front-live');
     expect(widget.wiped).to.deep.equal([FRONT]);
@@ -194,7 +194,7 @@ describe('the photo', () => {
     expect(widget.wiped).to.deep.equal([FRONT, FRONT]);
   });
 
-  it('is mirrored for the selfie, as its view was', () => {
+  it('is mirrored for the selfie, as its view was [3.7]', () => {
     widget = mountWidget(screenIn('front-review'));
     expect(isMirrored(widget.part('review'))).to.equal(false);
     show('selfie-review');

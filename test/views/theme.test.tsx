@@ -42,7 +42,8 @@ for (const [name, ratio, one, other] of [
   ['the focus ring and the oval guide', 3, tokens['color-secondary'], tokens['color-background']],
   ['the focus ring against the primary button', 3, '#ffffff', tokens['color-primary']],
 ] as const)
-  it(`the colours: ${name}: ${ratio} to 1`, () => expect(contrast(one, other)).to.be.at.least(ratio));
+  it(`the colours: ${name}: ${ratio} to 1 [8.8] [WCAG 1.4.3, 1.4.11]`, () =>
+    expect(contrast(one, other)).to.be.at.least(ratio));
 
 const style = (part: string, pseudo?: string): CSSStyleDeclaration => {
   if (!widget) throw new Error('Nothing is mounted');
@@ -80,7 +81,7 @@ describe('the custom properties', () => {
     ['white on magenta', '#ffffff', '#c000c0'],
     ['black on green', '#000000', '#00a000'],
   ] as const)
-    it(`are derived from text and background where the page sets no more: ${theme}`, () => {
+    it(`are derived from text and background where the page sets no more: ${theme} [8.8]`, () => {
       pageSheet.replaceSync(`div { --trueid-color-text: ${text}; --trueid-color-background: ${ground} }`);
       widget = mountWidget(screenIn('front-rejected'));
       const rgb = (color: string): string => {
@@ -171,7 +172,7 @@ describe('a theme of the page’s', () => {
   }
 
   for (const theme of ['dark', 'one colour', 'text and ground'] as const)
-    it(`is all that any screen is drawn with: ${theme}`, async () => {
+    it(`is all that any screen is drawn with: ${theme} [8.14]`, async () => {
       pageSheet.replaceSync(`div { ${(await pageThemes())[theme]} }`);
       widget = mountWidget(closed);
       const strays = new Set<string>();
@@ -243,7 +244,7 @@ function portrait({ root }: Harness): Map<string, string> {
 
 describe('a page with a style sheet of its own', () => {
   for (const situation of ['front-live', 'front-rejected', 'selfie-live', 'front-denied', 'completing'] as const)
-    it(`changes nothing: ${situation}`, async () => {
+    it(`changes nothing: ${situation} [6.4]`, async () => {
       const stillSheet = new CSSStyleSheet();
       stillSheet.replaceSync('*, *::before { animation: none !important; transition: none !important }');
 

@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
       }
     });
 
-  it('reads result before status', () => {
+  it('reads result before status [4.4]', () => {
     expect(judge({ status: 17, result: 27 }, false)).to.deep.equal(failing(27));
     expect(judge({ status: 17, result: 999 }, false)).to.deep.equal(failing(999));
     expect(judge({ status: 17, result: 'no' }, false)).to.deep.equal(NO_CODE);
@@ -31,7 +31,7 @@ describe('the error catalogue', () => {
   const texts = ['', 'one', '1.0', '0x1', '1e0', '17 and more', '9'.repeat(400)];
   const others = [undefined, null, true, [1], ['17'], { valueOf: () => 1 }, Number.NaN, Number.POSITIVE_INFINITY, 1n];
   for (const value of [...texts, ...others])
-    it(`treats ${typeof value} ${String(value).slice(0, 20)} as neither a success nor a code`, () => {
+    it(`treats ${typeof value} ${String(value).slice(0, 20)} as neither a success nor a code [4.4]`, () => {
       expect(judge({ result: value }, false)).to.deep.equal(NO_CODE);
       expect(judge({ status: value }, false)).to.deep.equal(NO_CODE);
       expect(isCreated(value)).to.equal(false);
@@ -53,7 +53,7 @@ describe('the error catalogue', () => {
 describe('a success', () => {
   const ones: unknown[] = [1, '1', ' 1 '];
   for (const one of ones)
-    it(`is ${JSON.stringify(one)} in status or in result`, () => {
+    it(`is ${JSON.stringify(one)} in status or in result [4.3]`, () => {
       for (const isStrict of [false, true]) {
         expect(judge({ status: one }, isStrict)).to.deep.equal(PASSED);
         expect(judge({ result: one }, isStrict)).to.deep.equal(PASSED);

@@ -8,7 +8,7 @@ import { attached, painted } from '../camera/events.ts';
 import { BACK, does, FRONT, SELFIE, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
 
-describe('opening the request', () => {
+describe('opening the request [1.4, 1.5, 4.7]', () => {
   const photo = [attached(), does('previewPausePassed'), painted(), taken(FRONT), does('photoAccepted')];
   const withToken = { hasAccessToken: true };
   const withSecret = { hasAccessToken: false };
@@ -74,7 +74,7 @@ describe('a call that fails', () => {
     ['ocr', 'reading-ocr', 'request-1'],
     ['complete', 'completing', 'request-1'],
   ] as const)
-    it(`at ${call} reports error, then close, after 300 ms, and keeps token and configuration`, () => {
+    it(`at ${call} reports error, then close, after 300 ms, and keeps token and configuration [4.9, 4.21]`, () => {
       const { step } = after(situation);
       const [broken, waiting] = playIn(situation, failed(call));
       expect(waiting).to.deep.equal([errorDelay]);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { buildResult } from '../../../src/core/calls/result.ts';
 
-it('the result has exactly the documented keys', () => {
+it('the result has exactly the documented keys [5.5]', () => {
   const answers = { result: { result: 1, kyc: { level: 2 } }, persons: { name: 'An' } };
   const photos = { front: 'FRONT', back: 'BACK', selfie: 'SELFIE' };
   expect(buildResult(answers, photos)).to.deep.equal({

@@ -42,7 +42,7 @@ for (const [call, history, made] of CALLS) {
     const before = patient(history);
     const once = [...before, failed(call)];
 
-    it('is repeated after one second and then two, and fails after the configured number of retries', () => {
+    it('is repeated after one second and then two, and fails after the configured number of retries [4.22]', () => {
       expect(play(once)[1]).to.deep.equal([pause(1000)]);
       expect(play([...once, passed])[1]).to.deep.equal([made, longWait]);
       const twice = [...once, passed, failed(call)];
@@ -52,14 +52,14 @@ for (const [call, history, made] of CALLS) {
       expect(effects).to.deep.equal([{ type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } }]);
     });
 
-    it('is retried immediately on request, and only once', () => {
+    it('is retried immediately on request, and only once [4.22]', () => {
       const pressed = [...once, does('retryPressed')];
       expect(play(pressed)[1]).to.deep.equal([made, longWait]);
       for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const)
         expect(play([...pressed, does(again)])[1], again).to.deep.equal([]);
     });
 
-    it('waits for the network without counting, and continues when it is back', () => {
+    it('waits for the network without counting, and continues when it is back [4.23]', () => {
       const offline = [...before, does('wentOffline'), failed(call)];
       expect(play([...offline, passed])[1]).to.deep.equal([]);
       const tries = Array.from({ length: 5 }, () => [does('retryPressed'), failed(call)]).flat();
@@ -67,7 +67,7 @@ for (const [call, history, made] of CALLS) {
       expect(play([...offline, ...tries, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('keeps the pause that the provider requested', () => {
+    it('keeps the pause that the provider requested [4.24]', () => {
       const waiting = [...before, busy(call, 30_000)];
       expect(play(waiting)[1]).to.deep.equal([pause(30_000)]);
       for (const early of ['retryPressed', 'cameOnline'] as const)
@@ -81,7 +81,7 @@ for (const [call, history, made] of CALLS) {
       expect(play([...waiting, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
-    it('isn’t retried after an HTTP answer without Retry-After', () => {
+    it('isn’t retried after an HTTP answer without Retry-After [4.24]', () => {
       const failure = { ...failureOf(call), kind: 'http', retry: 'never' } as const;
       expect(phaseAfter([...before, { type: 'callFailed', failure }])).to.deep.include({ is: 'failed' });
     });
@@ -93,7 +93,7 @@ describe('the call "complete" without an answer', () => {
     ['the answer is lost', failed('complete')],
     ['the provider asks for a retry', busy('complete')],
   ] as const)
-    it(`is never retried: ${how}`, () => {
+    it(`is never retried: ${how} [4.21]`, () => {
       const events = [...patient(RUNNING_SITUATIONS.completing), event];
       expect(phaseAfter(events)).to.deep.include({ is: 'failed' });
       for (const again of ['retryPressed', 'retryPausePassed', 'cameOnline'] as const)

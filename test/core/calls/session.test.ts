@@ -29,7 +29,7 @@ function play(...events: readonly Event[]): { readonly state: State; readonly ca
 const start = started(UNOPENED);
 
 describe('the session of the host’s server', () => {
-  it('is asked for at the start, once, and the camera opens in parallel', () => {
+  it('is asked for at the start, once, and the camera opens in parallel [1.25]', () => {
     const [, effects] = transition(INITIAL_STATE, start);
     const types = effects.map(({ type }) => type);
     expect(types.filter((type) => type === 'openSession')).to.have.length(1);
@@ -51,7 +51,7 @@ describe('the session of the host’s server', () => {
     expect([request, langOf(state), auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
   });
 
-  it('keeps a language that the host has set since', () => {
+  it('keeps a language that the host has set since [1.33]', () => {
     for (const given of ['en', 'fr', undefined])
       for (const set of ['en', 'vi', 'fr']) {
         const events: Event[] = [started({ ...UNOPENED, lang: given }), { type: 'languageSet', lang: set }];
@@ -60,7 +60,7 @@ describe('the session of the host’s server', () => {
       }
   });
 
-  it('keeps a switch as the person has set it since, and sets the other', () => {
+  it('keeps a switch as the person has set it since, and sets the other [1.36]', () => {
     const live = [started({ ...UNOPENED, autoCapture: true }), attached(), painted(), does('previewPausePassed')];
     const events = [...live, does('autoPressed'), opened({ autoCapture: true, guideSounds: true })];
     expect(runningAfter(events).auto).to.deep.include({ isOn: false, hasSounds: true });

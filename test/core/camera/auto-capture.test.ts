@@ -20,14 +20,14 @@ const isTaken = (events: readonly Event[]): boolean =>
 const typesOf = (events: readonly Event[], from = armed): string[] => effectsOf(events, from).map(({ type }) => type);
 
 describe('automatic capture', () => {
-  it('takes the photo after five good looks in a row and goes to review', () => {
+  it('takes the photo after five good looks in a row and goes to review [3.29]', () => {
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([TAKEN]);
     const review = [...inAuto('front-live'), GOOD, GOOD, GOOD, GOOD, GOOD, taken(FRONT)];
     expect(screenAfter(review)).to.deep.include({ useButton: 'enabled', autoCapture: 'none' });
   });
 
-  it('subtracts one good look for each miss, down to zero', () => {
+  it('subtracts one good look for each miss, down to zero [3.29]', () => {
     expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD])).to.equal(false);
     expect(isTaken([GOOD, GOOD, GOOD, GOOD, MISS, GOOD, GOOD])).to.equal(true);
     expect(isTaken([MISS, MISS, MISS, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
@@ -41,7 +41,7 @@ describe('automatic capture', () => {
     ['behind the chooser for a file', [does('chooserOpened')], [does('chooserClosed')]],
     ['behind a chooser that the browser doesn’t report as closed', [does('chooserOpened')], [does('pageShown')]],
   ] as const)
-    it(`takes nothing while the view is ${name}, and starts again afterwards`, () => {
+    it(`takes nothing while the view is ${name}, and starts again afterwards [3.31]`, () => {
       expect(isTaken([GOOD, GOOD, GOOD, GOOD, ...way, GOOD, GOOD])).to.equal(false);
       if (back.length === 0) return;
       const watched = { type: 'watchView', side: 'front' };
@@ -55,7 +55,7 @@ describe('automatic capture', () => {
       expect(effectsOf([...looks, does('shutterPressed')], armed).at(-1)).to.deep.equal({ type: 'takePhoto' });
   });
 
-  it('stops after 20 seconds, shows it, and stays off for the step', () => {
+  it('stops after 20 seconds, shows it, and stays off for the step [3.32]', () => {
     const events = [does('autoTimedOut'), GOOD, GOOD, GOOD, GOOD, GOOD];
     expect(isTaken(events)).to.equal(false);
     expect(isTaken([does('autoTimedOut'), taken(FRONT), does('retakePressed'), ...events.slice(1)])).to.equal(false);
@@ -67,7 +67,7 @@ describe('automatic capture', () => {
     expect(back).to.deep.nested.include({ step: 2, 'auto.hasGivenUp': false, 'auto.isOn': true });
   });
 
-  it('can be switched off and on for the rest of the session', () => {
+  it('can be switched off and on for the rest of the session [3.32]', () => {
     const off = runningAfter([...inAuto('front-live'), does('autoPressed')]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], off)).to.deep.equal([]);
     expect(typesOf([does('autoPressed')])).to.deep.equal(['watchView']);
@@ -100,7 +100,7 @@ describe('automatic capture', () => {
     expect(screenAfter([...events, GOOD, GOOD])).to.deep.include({ guideProgress: 2 / 3, tip: 'autoHold' });
   });
 
-  it('is off without the option, and for a selfie that a liveness component takes', () => {
+  it('is off without the option, and for a selfie that a liveness component takes [3.31]', () => {
     const liveness = reach('selfie-live', { autoCapture: true, liveness: () => Promise.resolve({}) });
     for (const events of [RUNNING_SITUATIONS['front-live'], RUNNING_SITUATIONS['selfie-live'], liveness]) {
       const state = runningAfter(events);
@@ -118,7 +118,7 @@ describe('guidance', () => {
     return screen.isOpen ? screen.guidance : undefined;
   };
 
-  it('is all that the status line says while it speaks', () => {
+  it('is all that the status line says while it speaks [3.34]', () => {
     const screen = screenOf(play([guided('left')], armed)[0]);
     expect(screen).to.deep.include({ status: undefined, tip: undefined });
     expect(guidanceAfter([guided('left')])).to.deep.include({ cue: 'left', edge: 'left' });
@@ -149,7 +149,7 @@ describe('guidance', () => {
       expect(guidanceAfter([guided(cue)], front), cue).to.deep.include({ cue: shown, edge });
   });
 
-  it('changes with each repetition', () => {
+  it('changes with each repetition [3.34]', () => {
     expect(guidanceAfter([guided('left', { sentences: 1 })])?.isOdd).not.to.equal(
       guidanceAfter([guided('left', { sentences: 2 })])?.isOdd,
     );

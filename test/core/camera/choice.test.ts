@@ -49,7 +49,7 @@ describe('the choice among several cameras', () => {
   const chosen = [...RUNNING_SITUATIONS['front-live'], camerasListed('first'), pressed, ...live()];
   const onwards = [passed('front'), taken(BACK), does('photoAccepted'), passed('back')];
 
-  it('persists when the camera is reopened', () => {
+  it('persists when the camera is reopened [2.34]', () => {
     expect(play([...chosen, does('cameraStalled')])[1]).to.deep.equal(reopening('second'));
     expect(play([...chosen, does('pageHidden'), does('pageShown')])[1]).to.deep.equal(opening('second'));
   });
@@ -67,7 +67,7 @@ describe('the choice among several cameras', () => {
     ['does not open', cameraFailed('camera_busy')],
     ['is unplugged', does('cameraEnded')],
   ] as const)
-    it(`is forgotten if the camera ${how}: the next try requests any`, () => {
+    it(`is forgotten if the camera ${how}: the next try requests any [2.34]`, () => {
       const retried = [noticeShown('camera_busy'), noticeShown('camera_lost'), does('alertConfirmed')];
       const [state] = play([...chosen, failure, ...retried]);
       expect(transition(state, does('cameraRequested'))[1]).to.deep.equal(opening());
@@ -82,7 +82,7 @@ describe('the main back camera', () => {
   const live = [attached(), painted(), pause];
   const onAndroid = (...events: Event[]) => play([start, attached(), ...events]);
 
-  it('is switched to once, without a new pause, after the other camera is closed', () => {
+  it('is switched to once, without a new pause, after the other camera is closed [2.32]', () => {
     const [state, effects] = onAndroid(listed);
     expect(effects).to.deep.equal(reopening(MAIN));
     expect(state).to.deep.include({
@@ -122,7 +122,7 @@ describe('the main back camera', () => {
       expect(play([start, ...RUNNING_SITUATIONS[situation].slice(1), listed])[1]).to.deep.equal([]);
     });
 
-  it('isn’t switched to if the person has chosen a camera', () => {
+  it('isn’t switched to if the person has chosen a camera [2.32]', () => {
     const chosen = [camerasListed(WIDE, [WIDE, 'Another']), painted(), pause, does('otherCameraPressed'), attached()];
     expect(onAndroid(...chosen, listed)[1]).to.deep.equal([]);
     const choosing = [listed, ...live, camerasListed(MAIN, [MAIN, WIDE]), does('otherCameraPressed')];
@@ -135,7 +135,7 @@ describe('the main back camera', () => {
     ['ends', attached(), does('cameraEnded')],
     ['delivers no frame', attached(), does('cameraStalled')],
   ] as const)
-    it(`is given up if it ${how}: any back camera opens, without an alert or a new pause`, () => {
+    it(`is given up if it ${how}: any back camera opens, without an alert or a new pause [2.33]`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());
       expect(state).to.deep.include({
@@ -160,7 +160,7 @@ describe('a camera that sees no colours', () => {
   const start = started();
   const onDesktop = (...events: Event[]) => play([start, attached(), ...events]);
 
-  it('is exchanged once, without a new pause, on any system', () => {
+  it('is exchanged once, without a new pause, on any system [2.46]', () => {
     const [state, effects] = onDesktop(listed);
     expect(effects).to.deep.equal(reopening(COLOUR));
     expect(state).to.deep.include({ camera: cameraAsking('running') });
@@ -174,7 +174,7 @@ describe('a camera that sees no colours', () => {
     expect(state).to.deep.include({ betterCameras: { environment: COLOUR, user: COLOUR } });
   });
 
-  it('stays if the person has chosen it', () => {
+  it('stays if the person has chosen it [2.46]', () => {
     const chosen = [camerasListed(COLOUR, [COLOUR, IR]), painted(), pause, does('otherCameraPressed'), attached()];
     expect(onDesktop(...chosen, listed)[1]).to.deep.equal([]);
   });

@@ -13,14 +13,14 @@ const live = RUNNING_SITUATIONS['front-live'];
 const forGood = [...live, muted, late, attached(), muted, late];
 
 describe('a view that stays muted', () => {
-  it('is opened anew after 5 s, without another pause', () => {
+  it('is opened anew after 5 s, without another pause [2.23]', () => {
     expect(playIn('front-live', muted)[1]).to.deep.equal([limit]);
     const [state, effects] = playIn('front-live', muted, late);
     expect(effects).to.deep.equal(reopening());
     expect(state).to.deep.nested.include({ 'phase.is': 'capturing', camera: cameraAsking('over'), step: 1 });
   });
 
-  it('has a button that opens the camera if it is muted for 5 s more', () => {
+  it('has a button that opens the camera if it is muted for 5 s more [2.23]', () => {
     const again = runningAfter([...live, muted, late, attached(), muted]);
     expect(screenAfter([...live, muted, late, attached(), muted])).to.deep.include({ cameraButton: 'hidden' });
     const [, effects] = play([late], again);

@@ -25,7 +25,7 @@ const frame = painted();
 const pauseTimer: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
 
 describe('a camera that opens', () => {
-  it('starts a pause of 2000 ms when its stream is attached', () => {
+  it('starts a pause of 2000 ms when its stream is attached [2.5]', () => {
     expect(play([started(), attached()])[1]).to.deep.equal([pauseTimer]);
   });
 
@@ -52,7 +52,7 @@ describe('a camera that opens', () => {
       expect(cameraAfter(...events).is).to.equal(is);
     });
 
-  it('shows a hint while the prompt stays open, until the answer', () => {
+  it('shows a hint while the prompt stays open, until the answer [2.6]', () => {
     expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
     expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
   });
@@ -71,7 +71,7 @@ describe('a camera that opens', () => {
 
 describe('a camera that is lost', () => {
   for (const situation of ['front-starting', 'front-live-early'] as const) {
-    it(`is reopened if it stalls in "${situation}"`, () => {
+    it(`is reopened if it stalls in "${situation}" [2.24]`, () => {
       const [state, effects] = playIn(situation, does('cameraStalled'));
       expect(state).to.deep.include({ camera: cameraAsking('unstarted') });
       expect(effects).to.deep.equal(reopening());
@@ -91,7 +91,7 @@ describe('a camera that is lost', () => {
     ['fails', cameraFailed('camera_busy'), {}],
     ['breaks when asked for more pixels', pixels('frozen'), { mayAskForPixels: false }],
   ] as const)
-    it(`keeps the photo if it ${how} during review or verification`, () => {
+    it(`keeps the photo if it ${how} during review or verification [2.21]`, () => {
       for (const situation of ['front-review', 'front-verifying', 'selfie-review'] as const) {
         const [state, effects] = playIn(situation, event);
         expect(state, situation).to.deep.equal({ ...after(situation), camera: { is: 'off' }, ...more });
@@ -102,7 +102,7 @@ describe('a camera that is lost', () => {
 
 describe('an alert', () => {
   for (const code of ['no_camera', 'camera_denied', 'camera_busy'] as const) {
-    it(`${code}: asks the host first, then shows, and OK offers the camera again`, () => {
+    it(`${code}: asks the host first, then shows, and OK offers the camera again [2.16]`, () => {
       const [told, telling] = play([started(), cameraFailed(code)]);
       expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
       const [shown] = transition(told, noticeShown(code));
@@ -113,14 +113,14 @@ describe('an alert', () => {
       expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('front-opening'), opening()]);
     });
 
-    it(`${code}: isn’t shown if the host handles it`, () => {
+    it(`${code}: isn’t shown if the host handles it [2.27]`, () => {
       const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
       expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
       expect(effects).to.deep.equal([]);
     });
   }
 
-  it('is no_camera for a card stream without a track, and no_stream for the selfie', () => {
+  it('is no_camera for a card stream without a track, and no_stream for the selfie [2.13]', () => {
     expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
     const [selfie] = playIn('selfie-opening', cameraFailed('no_stream'));
     expect(selfie).to.deep.nested.include({ 'phase.code': 'no_stream' });
@@ -133,7 +133,7 @@ describe('an alert', () => {
     }
   });
 
-  it('closes when a camera is plugged in', () => {
+  it('closes when a camera is plugged in [2.11]', () => {
     for (const situation of ['front-no-camera', 'front-camera-off'] as const)
       expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
     expect(playIn('front-denied', does('devicesChanged'))).to.deep.equal([after('front-denied'), []]);
@@ -170,12 +170,12 @@ describe('the torch of a camera', () => {
       expect(play([...events, does('torchPressed')])).to.deep.equal([runningAfter(events), effects]);
   });
 
-  it('is for cards only', () => {
+  it('is for cards only [2.35]', () => {
     expect(torchAfter(...RUNNING_SITUATIONS['selfie-opening'], ...lit(true, true))).to.equal('none');
   });
 });
 
-it('the hint for Firefox is no alert, and isn’t shown if the host handles it', () => {
+it('the hint for Firefox is no alert, and isn’t shown if the host handles it [2.28]', () => {
   expect(playIn('front-alert-pending', noticeShown('firefox_remember'))[0]).to.deep.include({
     phase: after('front-alert-pending').phase,
   });
@@ -185,7 +185,7 @@ it('the hint for Firefox is no alert, and isn’t shown if the host handles it',
 
 describe('a hidden page', () => {
   for (const situation of ['front-starting', 'front-live-early', 'front-verifying'] as const)
-    it(`closes the camera in "${situation}"`, () => {
+    it(`closes the camera in "${situation}" [2.22]`, () => {
       const [state, effects] = playIn(situation, does('pageHidden'));
       expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, isHidden: true });
@@ -198,7 +198,7 @@ describe('a hidden page', () => {
     expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
   });
 
-  it('opens the camera once when it is visible again, however often that is reported', () => {
+  it('opens the camera once when it is visible again, however often that is reported [2.22]', () => {
     expect(effectsOf([does('pageShown'), does('pageShown'), does('pageShown')], after('front-hidden'))).to.deep.equal(
       opening(),
     );
@@ -217,7 +217,7 @@ describe('a hidden page', () => {
 describe('a view with a pending request for more pixels', () => {
   const cameraAfter = (...events: Event[]) => runningAfter([started(), attached(), ...events]).camera.is;
 
-  it('is live after the pause, answered or not', () => {
+  it('is live after the pause, answered or not [2.30]', () => {
     expect(cameraAfter(painted(true))).to.equal('starting');
     expect(cameraAfter(painted(true), pause)).to.equal('on');
     expect(cameraAfter(painted(true), pixels('granted'))).to.equal('starting');
@@ -239,7 +239,7 @@ describe('a view with a pending request for more pixels', () => {
 describe('a camera that breaks when asked for more pixels', () => {
   const broken = [started(), attached(), painted(true), pixels('ended')];
 
-  it('is reopened without the request, an alert or a new pause', () => {
+  it('is reopened without the request, an alert or a new pause [2.31]', () => {
     const [state, effects] = play(broken);
     expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
     expect(state).to.deep.include({ camera: cameraAsking('running'), phase: { is: 'capturing' } });
@@ -256,7 +256,7 @@ describe('a camera that breaks when asked for more pixels', () => {
     expect(play([attached(), painted()], late)[0]).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
-  it('isn’t asked again in the session', () => {
+  it('isn’t asked again in the session [2.31]', () => {
     const opened = [attached(), painted(), pause];
     const front = [
       ...opened,

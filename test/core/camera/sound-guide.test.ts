@@ -13,7 +13,7 @@ const soundsOf = (events: readonly Event[], from = runningAfter(inAuto('front-li
   effectsOf(events, from).flatMap((effect) => (effect.type === 'playSound' ? [effect.sound] : []));
 
 describe('the sound guide', () => {
-  it('ticks at the rate of guidance, and says each change once', () => {
+  it('ticks at the rate of guidance, and says each change once [3.35]', () => {
     expect(soundsOf([looked(1), looked(1), looked(4), looked(8)])).to.deep.equal([1, 4, 8]);
   });
 

@@ -17,7 +17,7 @@ const OTHERS = `
 
 const listed = (labels: string): string[] => labels.split('|').map((label) => label.trim());
 
-describe('the name of a virtual camera', () => {
+describe('the name of a virtual camera [3.33]', () => {
   for (const label of listed(VIRTUAL))
     it(`is recognized: "${label}"`, () => expect(isVirtualName(label)).to.equal(true));
   for (const label of listed(OTHERS)) it(`is not "${label}"`, () => expect(isVirtualName(label)).to.equal(false));

@@ -67,7 +67,7 @@ describe('a configuration', () => {
     for (const given of [inherited, hidden]) expect(configOf(given).requestId).to.equal(undefined);
   });
 
-  it('ignores __proto__ and a polluted prototype', () => {
+  it('ignores __proto__ and a polluted prototype [1.8]', () => {
     const sent: unknown = JSON.parse(
       '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
     );
@@ -89,7 +89,7 @@ describe('a configuration', () => {
     expect(configOf(given).hasAccessToken).to.equal(true);
   });
 
-  it('warns about a secret in the page, except on loopback', () => {
+  it('warns about a secret in the page, except on loopback [7.4]', () => {
     const warning =
       'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.';
     expect(accepted({ ...SECRET, accessToken: 'token' }).warnings).to.deep.equal([warning]);
@@ -175,13 +175,13 @@ describe('an address', () => {
       });
   }
 
-  it('refuse a user name hidden in a path', () => {
+  it('refuse a user name hidden in a path [1.10]', () => {
     expect(problemOf({ ...GOOD, authDomain: '//user:pw@provider.example' })).to.match(/^auth\w+ must/);
   });
 
   for (const mark of ['?', '#']) {
     for (const option of ['domain', 'domainPath', 'authDomain', 'authDomainPath'])
-      it(`is refused with an empty ${mark}, by the name of the option: ${option}`, () => {
+      it(`is refused with an empty ${mark}, by the name of the option: ${option} [1.10]`, () => {
         const value = `${option === 'domain' ? 'https://provider.example' : ''}/${mark}`;
         expect(problemOf({ ...GOOD, [option]: value })).to.match(new RegExp(`^${option} must`));
       });
@@ -281,7 +281,7 @@ describe('the page’s own address', () => {
 });
 
 describe('timings and timeouts', () => {
-  it('merge with their defaults, 0 included', () => {
+  it('merge with their defaults, 0 included [1.6]', () => {
     const { timings, timeouts } = configOf({ ...GOOD, timings: { previewPause: 0 }, timeouts: { call: 0 } });
     expect(timings).to.deep.equal({ previewPause: 0, sessionDelay: 1000, createDelay: 500, errorDelay: 300 });
     expect(timeouts).to.deep.equal({ token: 15_000, create: 15_000, call: 0 });
@@ -299,7 +299,7 @@ describe('timings and timeouts', () => {
       expect(problemOf({ ...GOOD, timings: { createDelay } }), String(createDelay)).to.equal(problem);
   });
 
-  it('are refused with an unknown name', () => {
+  it('are refused with an unknown name [1.6]', () => {
     expect(problemOf({ ...GOOD, timings: { call: 1 } })).to.equal(
       'timings.call is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
     );
@@ -330,7 +330,7 @@ describe('the configuration kept from an earlier session', () => {
     ['the domain "" on the same origin', meaning('https://insurer.example'), [{ domain: '' }]],
     ['the explicit origin that "" stood for', meaning(''), [{ domain: 'https://insurer.example' }]],
   ] as const)
-    it(`is used for ${name}`, () => {
+    it(`is used for ${name} [1.22]`, () => {
       const { config, secrets, kept: next } = acceptedIn({ kept }, ...layers);
       expect(secrets.accessToken).to.equal('kept');
       expect(config).to.deep.include({ appId: 'app', requestId: 'kept', upload: 'always' });
@@ -391,7 +391,7 @@ describe('the configuration kept from an earlier session', () => {
   });
 
   for (const authDomain of ['https://evil.example', 'https://provider.example:8443/auth'])
-    it(`isn’t used where ${authDomain} would get the credentials`, () => {
+    it(`isn’t used where ${authDomain} would get the credentials [1.22]`, () => {
       const secret = { ...KEPT, secrets: { appSecret: 'kept' } };
       expect(problemWith(secret, { authDomain })).to.include('domain is required');
     });

@@ -31,7 +31,7 @@ describe('sessionUrl', () => {
     expect(secrets.accessToken).to.equal(undefined);
   });
 
-  it('that the start detail said beside a token is asked by a start without options, as if no token were kept', () => {
+  it('that the start detail said beside a token is asked by a start without options, as if no token were kept [1.32]', () => {
     const detail = { sessionUrl: '/api', domain: 'https://provider.example', accessToken: 'old' };
     const { kept } = valid(parseConfig([{}, {}, detail], PAGE));
     const again = parseConfig([{}, {}, undefined], PAGE, { ...kept, secrets: { accessToken: 'old' } });
@@ -51,7 +51,7 @@ describe('sessionUrl', () => {
       'https://user:password@insurer.example/',
       'https://',
     ]) {
-      it(`${name} isn't ${address}`, () =>
+      it(`${name} isn't ${address} [1.28]`, () =>
         expect(problemOf(read({ sessionUrl: '/api', [name]: address }))).to.equal(
           `${name} must be an https address, or one of this page's own origin, not "${address}".`,
         ));
@@ -68,7 +68,7 @@ describe('sessionUrl', () => {
       'authDomainPath must be a path that starts with "/" and stays on its domain, not "oauth".',
     ],
   ] as const)
-    it(`without a domain has a right path nevertheless: not ${option} ${value}`, () =>
+    it(`without a domain has a right path nevertheless: not ${option} ${value} [1.35]`, () =>
       expect(problemOf(read({ sessionUrl: '/api', [option]: value }))).to.equal(problem));
   it('has no fragment', () =>
     expect(problemOf(read({ sessionUrl: '/api#1' }))).to.equal('sessionUrl must not contain a fragment.'));
@@ -91,7 +91,7 @@ describe('the answer of the host’s server', () => {
   const answered = (answer: object, attributes: object = {}, detail?: object): Session =>
     answeredTo(parseConfig([{ sessionUrl: '/api', ...attributes }, { networkRetry: 1 }, detail], PAGE), answer);
 
-  it('wins over attributes and properties, and the start detail over it', () => {
+  it('wins over attributes and properties, and the start detail over it [1.26]', () => {
     const { config, secrets, warnings } = valid(
       answered(
         { ...ANSWER, appId: 'app', requestId: 'r1', networkRetry: 2, lang: 'en' },
@@ -112,7 +112,7 @@ describe('the answer of the host’s server', () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  it('leaves a kept start, and a restart of that, all the options that the first one was given', () => {
+  it('leaves a kept start, and a restart of that, all the options that the first one was given [1.32]', () => {
     const given = {
       domain: 'https://provider.example',
       ...{ upload: 'always', doneUrl: '/done', timings: { errorDelay: 7 }, messages: { en: { takePhoto: 'Snap' } } },
@@ -131,7 +131,7 @@ describe('the answer of the host’s server', () => {
     }
   });
 
-  it('is data only: what it may not set, and unknown or polluting keys, are logged and change nothing', () => {
+  it('is data only: what it may not set, and unknown or polluting keys, are logged and change nothing [1.26]', () => {
     const answer = JSON.parse(
       `{"domain":"https://provider.example","accessToken":"minted","sessionUrl":"https://evil.example","doneUrl":"https://evil.example",
         "messages":{},"timings":{},"timeouts":{},"refreshToken":1,"liveness":1,"handoff":1,"nothing":1,

@@ -118,7 +118,7 @@ describe('the record of a session', () => {
     ['host', 'front-live', does('viewBroke'), closed(true)],
     ['error', 'front-live', refusedStart(), does('errorDelayPassed')],
   ] as const satisfies readonly [SessionRecord['outcome'], RunningSituation, ...Event[]][]) {
-    it(`has the outcome "${end}" for ${[situation, ...events.map(({ type }) => type)].join(', ')}`, () => {
+    it(`has the outcome "${end}" for ${[situation, ...events.map(({ type }) => type)].join(', ')} [5.15]`, () => {
       expect(recordIn(situation, ...events)?.outcome).to.equal(end);
     });
   }

@@ -42,7 +42,7 @@ describe('the link to the system’s browser', () => {
   }))
     it(`doesn’t exist on ${where}`, () => expect(linkTo('https://insurer.example/', platform)).to.equal(undefined));
 
-  it('leads only to http and https', () => {
+  it('leads only to http and https [2.43]', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/hosts', 'blob:https://a.example/1'])
       for (const platform of [ANDROID, iOs(17)]) expect(linkTo(address, platform), address).to.equal(undefined);
   });

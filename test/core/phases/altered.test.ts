@@ -11,7 +11,7 @@ const ALTERED = { is: 'review', photo: FRONT, isWaiting: false, isAltered: true 
 
 describe('a photo that the browser altered', () => {
   for (const situation of ['front-review', 'front-review-early', 'front-preparing', 'front-verifying'] as const)
-    it(`can't be used, and the host is told: "${situation}"`, () => {
+    it(`can't be used, and the host is told: "${situation}" [3.46]`, () => {
       const [state, effects] = playIn(situation, readBack(FRONT));
       expect(state).to.deep.include({ phase: ALTERED });
       expect(effects).to.deep.equal([TOLD]);
@@ -75,7 +75,7 @@ describe('a photo that the browser altered', () => {
     expect(screenAfter([...failed, does('handoffPressed'), does('wentBack')]).status).to.equal(undefined);
   });
 
-  it('ends automatic capture for its step if that has taken it, and no other', () => {
+  it('ends automatic capture for its step if that has taken it, and no other [3.48]', () => {
     const photo = photoOfSize(800, 600, 'auto');
     const automatic = reach('front-auto-seeking');
     const retaken = [does('retakePressed')];

@@ -36,7 +36,7 @@ describe('inside an app', () => {
     ['unsupported', 'front-opening'],
     ['no_stream', 'selfie-opening'],
   ] as const)
-    it(`tells the host that the app blocks the camera, and which app: ${code}`, () => {
+    it(`tells the host that the app blocks the camera, and which app: ${code} [2.42]`, () => {
       const [, effects] = play([...inApp(situation), cameraFailed(code)]);
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'facebook' });
     });
@@ -47,7 +47,7 @@ describe('inside an app', () => {
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
     });
 
-  it('offers another try whatever the web view says of the permission, because it asks the app each time', () => {
+  it('offers another try whatever the web view says of the permission, because it asks the app each time [2.49]', () => {
     const denied = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
     const alerted = [...denied, noticeShown('in_app')];
     expect(screenAfter(alerted).alert).to.deep.include({ canRetry: true, mainAction: 'leaveApp' });
@@ -55,7 +55,7 @@ describe('inside an app', () => {
   });
 
   for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const)
-    it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}"`, () => {
+    it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}" [2.42]`, () => {
       const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
       expect(state.is).to.equal('idle');
       expect(effects).to.deep.include({
@@ -82,7 +82,7 @@ describe('inside the host’s own app', () => {
         expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'own' });
       });
 
-  it('leads to no browser, but to another try, and to a file where that is allowed', () => {
+  it('leads to no browser, but to another try, and to a file where that is allowed [2.48]', () => {
     const offered = { app: 'own', browserUrl: undefined, canRetry: true, mainAction: 'retry' };
     const denied = own('front-opening', { upload: 'no-camera', browserUrl: 'https://insurer.example/claim' });
     const screen = alerted([...denied, permissionRead('denied')], 'camera_denied');
@@ -101,7 +101,7 @@ describe('inside the host’s own app', () => {
 
 describe('Try again', () => {
   for (const situation of ['front-denied', 'selfie-denied'] as const)
-    it(`opens the camera immediately from the alert: ${situation}`, () => {
+    it(`opens the camera immediately from the alert: ${situation} [2.39]`, () => {
       const facing = situation.startsWith('selfie') ? 'user' : 'environment';
       const [state, effects] = playIn(situation, retry);
       expect(effects).to.deep.equal(opening(undefined, { facing }));
@@ -109,7 +109,7 @@ describe('Try again', () => {
     });
 
   for (const situation of ['front-unsupported', 'front-denied-for-good', 'front-alert-pending'] as const)
-    it(`isn’t offered if it can’t help, or before there is an alert: ${situation}`, () => {
+    it(`isn’t offered if it can’t help, or before there is an alert: ${situation} [2.39]`, () => {
       expect(playIn(situation, retry)).to.deep.equal([after(situation), []]);
     });
 });
@@ -123,7 +123,7 @@ describe('another camera', () => {
   const TWO = ['First', 'Second'];
 
   for (const code of ['camera_timeout', 'camera_busy', 'camera_lost'] as const)
-    it(`replaces one that doesn’t work: ${code}`, () => {
+    it(`replaces one that doesn’t work: ${code} [2.40]`, () => {
       const [state, effects] = play([...alertOf(code, TWO), pressed]);
       expect(effects).to.deep.equal(opening('second'));
       expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
@@ -134,7 +134,7 @@ describe('another camera', () => {
     ['the person denied the permission', alertOf('camera_denied', TWO)],
     ['the alert was confirmed', [...alertOf('camera_timeout', TWO), does('alertConfirmed')]],
   ] as const)
-    it(`isn’t offered if ${name}`, () => {
+    it(`isn’t offered if ${name} [2.40]`, () => {
       expect(play([...events, pressed])).to.deep.equal([runningAfter(events), []]);
     });
 });
@@ -163,7 +163,7 @@ describe('the browser’s own button', () => {
       reach('front-in-app', {}, { hasPermissionButton: true, inApp: 'zalo' }),
     ],
   ] as const)
-    it(`${isOffered ? 'is the main action' : 'isn’t there'} if ${name}`, () => {
+    it(`${isOffered ? 'is the main action' : 'isn’t there'} if ${name} [2.50]`, () => {
       const alert = alertAfter(...events);
       expect(alert?.mainAction === 'permissionButton').to.equal(isOffered);
       expect(alert?.permissionButton !== undefined).to.equal(isOffered);
@@ -189,7 +189,7 @@ describe('the browser’s own button', () => {
     ['the permission changes first', [permissionRead('granted'), answered('allowed')]],
     ['the person allows it after a refusal', [answered('refused'), permissionRead('granted')]],
   ] as const)
-    it(`opens the session’s own camera, once, when ${name}`, () => {
+    it(`opens the session’s own camera, once, when ${name} [2.51]`, () => {
       const [first, ...rest] = events;
       const all = effectsOf([first, ...rest], runningAfter(askable));
       expect(all).to.deep.equal(opening());
@@ -197,13 +197,13 @@ describe('the browser’s own button', () => {
       expect(facing).to.deep.equal(opening(undefined, { facing: 'user' }));
     });
 
-  it('stays when the person refuses again, and the alert says so', () => {
+  it('stays when the person refuses again, and the alert says so [2.52]', () => {
     const state = runningAfter([...askable, answered('refused')]);
     expect(effectsOf([answered('refused')], runningAfter(askable))).to.deep.equal([]);
     expect(screenAfter([], state).alert?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: true });
   });
 
-  it('is renewed once if the browser ignores a press, and then the steps alone are left', () => {
+  it('is renewed once if the browser ignores a press, and then the steps alone are left [2.53]', () => {
     const ignored = [...askable, answered('ignored')];
     expect(alertAfter(...ignored)?.permissionButton).to.deep.equal({ is: 'renewed', isRefused: false });
     const alert = alertAfter(...ignored, answered('ignored'));
@@ -217,7 +217,7 @@ describe('the browser’s own button', () => {
     expect(alertAfter(...again)?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: false });
   });
 
-  it('gives way to the alert for no camera if there is none, and the host is told', () => {
+  it('gives way to the alert for no camera if there is none, and the host is told [2.52]', () => {
     const [state, effects] = play([...askable, answered('noCamera')]);
     expect(effects).to.deep.equal([{ type: 'raiseNotice', code: 'no_camera' }]);
     expect(screenAfter([noticeShown('no_camera')], state).alert).to.deep.include({
@@ -242,7 +242,7 @@ describe('a permission that changes', () => {
   const denied = RUNNING_SITUATIONS['front-denied-for-good'];
   const granted = permissionRead('granted');
 
-  it('to "granted" opens the camera, with the alert open or confirmed', () => {
+  it('to "granted" opens the camera, with the alert open or confirmed [2.41]', () => {
     expect(play([...denied, granted])[1]).to.deep.equal(opening());
     expect(play([...denied, does('alertConfirmed'), granted])[1]).to.deep.equal(opening());
     const inside = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
@@ -262,7 +262,7 @@ describe('a permission that changes', () => {
     ['in another alert', [...RUNNING_SITUATIONS['front-busy'], permissionRead('prompt'), granted]],
     ['with a live view', [...RUNNING_SITUATIONS['front-live'], permissionRead('prompt'), granted]],
   ] as const)
-    it(`does not open the camera ${name}`, () => {
+    it(`does not open the camera ${name} [2.41]`, () => {
       const [state, effects] = play(events);
       expect(effects).to.deep.equal([]);
       expect(state).to.deep.include({ permission: 'granted' });

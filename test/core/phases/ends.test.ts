@@ -29,7 +29,7 @@ describe('the one way into idle', () => {
     for (const { name, event, reason, keeps } of WAYS) {
       // returns to the previous screen instead
       if (name === 'Go back' && after(situation).phase.is === 'handedOff') continue;
-      it(`by ${name} in "${situation}" cleans up before it notifies the host`, () => {
+      it(`by ${name} in "${situation}" cleans up before it notifies the host [5.2, 5.3]`, () => {
         const before = after(situation);
         const { step } = before;
         const [state, effects] = transition(before, event);
@@ -61,7 +61,7 @@ describe('the one way into idle', () => {
     }
   });
 
-  it('closes a denied selfie after OK, or immediately if the host handles the alert', () => {
+  it('closes a denied selfie after OK, or immediately if the host handles the alert [2.10]', () => {
     const asking = RUNNING_SITUATIONS['selfie-opening'];
     for (const events of [
       [...RUNNING_SITUATIONS['selfie-denied'], does('alertConfirmed')],

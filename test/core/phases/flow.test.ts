@@ -10,7 +10,7 @@ import { BACK, configOf, does, FRONT, refusedStart, SELFIE, started } from '../e
 import { after, effectsOf, play, playIn, RUNNING_NAMES, runningAfter } from '../situations.ts';
 
 describe('start', () => {
-  it('begins a session, opens the back camera immediately and delays the calls', () => {
+  it('begins a session, opens the back camera immediately and delays the calls [1.3]', () => {
     const [state, effects] = play([started()]);
     expect(effects).to.deep.equal([
       { type: 'beginSession', config: configOf() },
@@ -27,7 +27,7 @@ describe('start', () => {
     expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
   });
 
-  it('uses the delays from the configuration, 0 included', () => {
+  it('uses the delays from the configuration, 0 included [1.4]', () => {
     const timings = { previewPause: 0, sessionDelay: 7, createDelay: 9, errorDelay: 11 };
     const waits = effectsOf([
       started({ timings, hasAccessToken: false }),
@@ -77,11 +77,11 @@ describe('start', () => {
     ['that language after the host was told', [set, refusedStart(), does('errorDelayPassed'), unset], 'en'],
     ['Vietnamese after a refused start ended a session in English', [started(), refusedStart(), unset], 'vi'],
   ] as const)
-    it(`uses ${name}`, () => {
+    it(`uses ${name} [1.33]`, () => {
       expect(langOf(runningAfter(events))).to.equal(lang);
     });
 
-  it('keeps the photo, step and error when the language changes', () => {
+  it('keeps the photo, step and error when the language changes [9.1]', () => {
     const before = after('front-rejected');
     const [state, effects] = transition(before, { type: 'languageSet', lang: 'vi' });
     expect(state).to.deep.equal({ ...before, saidLang: 'vi' });
@@ -89,7 +89,7 @@ describe('start', () => {
   });
 });
 
-it('a refused start ends a running session, then reports error and close, with the id of its request, after 300 ms', () => {
+it('a refused start ends a running session, then reports error and close, with the id of its request, after 300 ms [1.11]', () => {
   const [refused, ending] = playIn('front-verifying', refusedStart('given'));
   expect(ending).to.deep.equal([
     { type: 'endSession', keepsConfig: false },
@@ -114,7 +114,7 @@ it('a refused start ends a running session, then reports error and close, with t
 describe('a restart', () => {
   for (const situation of RUNNING_NAMES) {
     if (situation.startsWith('complet')) continue;
-    it(`ends "${situation}" silently and starts again`, () => {
+    it(`ends "${situation}" silently and starts again [1.15]`, () => {
       const before = after(situation);
       const restart = started({ requestId: 'newest', lang: 'vi' });
       const [state, effects] = transition(before, restart);
@@ -135,7 +135,7 @@ describe('a restart', () => {
     ['until the host was told of a screen that broke after it failed', failed('complete'), does('viewBroke')],
   ] as const) {
     for (const start of [started(), refusedStart()])
-      it(`is ignored with a warning ${when} (${start.type})`, () => {
+      it(`is ignored with a warning ${when} (${start.type}) [1.16]`, () => {
         const [before] = playIn('completing', ...events);
         const [state, effects] = transition(before, start);
         expect(state).to.equal(before);
@@ -145,21 +145,21 @@ describe('a restart', () => {
       });
   }
 
-  it('begins a session once the host was told of the failure of complete', () => {
+  it('begins a session once the host was told of the failure of complete [1.16]', () => {
     const [idle] = playIn('complete-failed', does('errorDelayPassed'));
     expect(runningAfter([started()], idle).step).to.equal(1);
   });
 });
 
 describe('the order of the photos', () => {
-  it('goes from the front to the back with the same camera', () => {
+  it('goes from the front to the back with the same camera [2.4]', () => {
     const [state, effects] = playIn('front-verifying', passed('front'));
     expect(effects).to.deep.equal([...judged(1), stepped(1, 2)]);
     const { camera } = after('front-live-early');
     expect(state).to.deep.include({ step: 2, phase: { is: 'capturing' }, camera });
   });
 
-  it('closes the back camera and opens the front camera for the selfie', () => {
+  it('closes the back camera and opens the front camera for the selfie [2.4]', () => {
     const [state, effects] = playIn('back-verifying', passed('back'));
     expect(effects).to.deep.equal([
       { type: 'closeCamera' },
@@ -181,7 +181,7 @@ describe('the order of the photos', () => {
     expect(state).to.deep.include({ phase: { is: 'completing', photo: SELFIE, call: 'ocr' }, camera: { is: 'off' } });
   });
 
-  it('completes the request after OCR, then reports the result, then hides and clears', () => {
+  it('completes the request after OCR, then reports the result, then hides and clears [5.4]', () => {
     expect(playIn('reading-ocr', does('ocrRead'))[1]).to.deep.equal([
       { type: 'completeRequest', requestId: 'request-1' },
       longWait,
@@ -199,7 +199,7 @@ describe('the order of the photos', () => {
     ['selfie', SELFIE],
   ] as const) {
     const situation = `${side}-review` as const;
-    it(`verifies the photo of "${situation}" once, even if it is accepted twice`, () => {
+    it(`verifies the photo of "${situation}" once, even if it is accepted twice [4.7, 4.8]`, () => {
       expect(effectsOf([does('photoAccepted'), does('photoAccepted')], after(situation))).to.deep.equal([
         { type: 'verifyPhoto', side, photo, requestId: 'request-1' },
         longWait,
@@ -207,7 +207,7 @@ describe('the order of the photos', () => {
     });
   }
 
-  it('stays with a rejected photo until Retake, which clears the error and keeps the stream', () => {
+  it('stays with a rejected photo until Retake, which clears the error and keeps the stream [3.13, 4.6]', () => {
     const [rejected, told] = playIn('front-verifying', photoFailed());
     expect(told).to.deep.equal(judged(1, 27));
     expect(rejected).to.deep.include({ step: 1, phase: { is: 'rejected', photo: FRONT, code: 27 } });

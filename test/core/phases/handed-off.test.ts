@@ -18,7 +18,7 @@ const isOffered = (events: readonly Event[]): boolean => {
 
 describe('continuing on a phone', () => {
   for (const situation of ['front-opening', 'front-live', 'back-live', 'selfie-live', 'front-denied'] as const)
-    it(`is offered in "${situation}", but not on a phone or without the option`, () => {
+    it(`is offered in "${situation}", but not on a phone or without the option [3.19]`, () => {
       expect(isOffered(reach(situation, desktop))).to.equal(true);
       expect(isOffered(reach(situation, desktop, { isMobile: true }))).to.equal(false);
       expect(isOffered(RUNNING_SITUATIONS[situation])).to.equal(false);
@@ -29,7 +29,7 @@ describe('continuing on a phone', () => {
       expect(isOffered(reach(situation, desktop))).to.equal(false);
     });
 
-  it('is the main action if there is no camera', () => {
+  it('is the main action if there is no camera [3.19]', () => {
     for (const [situation, action] of [
       ['front-no-camera', 'handoff'],
       ['front-unsupported', 'handoff'],
@@ -39,7 +39,7 @@ describe('continuing on a phone', () => {
       expect(screenAfter(reach(situation, desktop)).alert?.mainAction, situation).to.equal(action);
   });
 
-  it('turns the camera off and asks the host', () => {
+  it('turns the camera off and asks the host [3.20]', () => {
     const [state, effects] = playIn('front-handoff', PRESSED);
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'handOff' }]);
     expect(state).to.deep.nested.include({ 'camera.is': 'off', 'phase.is': 'handedOff' });
@@ -58,7 +58,7 @@ describe('continuing on a phone', () => {
     ['before the code appears', [PRESSED]],
     ['while the code is shown', [PRESSED, handoffPrepared]],
   ] as const)
-    it(`returns to the live view, or to the alert, on Go back ${name}`, () => {
+    it(`returns to the live view, or to the alert, on Go back ${name} [3.20]`, () => {
       const [live, effects] = playIn('front-handoff', ...events, does('wentBack'));
       expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
       expect(live).to.deep.nested.include({ phase: { is: 'capturing' } });
@@ -99,7 +99,7 @@ describe('continuing on a phone', () => {
     ['the pause before a retry', [does('sessionDelayPassed'), failed('token')], [does('retryPausePassed')]],
     ['the network', [does('wentOffline'), does('sessionDelayPassed'), failed('token')], [does('cameOnline')]],
   ] as const)
-    it(`makes no call after ${name}, until the next photo here is accepted`, () => {
+    it(`makes no call after ${name}, until the next photo here is accepted [3.38]`, () => {
       const options = { handoff, hasAccessToken: false, networkRetry: 1 };
       const live = configured(RUNNING_SITUATIONS['front-live-early'], options);
       const handedOff = runningAfter([...live, ...before, PRESSED]);

@@ -20,7 +20,7 @@ describe('a liveness component', () => {
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
   });
 
-  it('has its image verified immediately', () => {
+  it('has its image verified immediately [3.24]', () => {
     const [state, effects] = play([taken(CHECKED)], running);
     expect(state).to.deep.nested.include({ 'phase.is': 'verifying' });
     expect(effects).to.deep.include({ type: 'verifyPhoto', side: 'selfie', photo: CHECKED, requestId: 'request-1' });
@@ -32,7 +32,7 @@ describe('a liveness component', () => {
     expect(state).to.deep.nested.include({ 'phase.is': 'capturing' });
   });
 
-  it('has the camera to itself when it runs again, after the widget’s own selfie was rejected', () => {
+  it('has the camera to itself when it runs again, after the widget’s own selfie was rejected [3.23, 3.25]', () => {
     const own = [does('livenessPassed'), attached(true), does('previewPausePassed'), painted(), taken(SELFIE)];
     const rejected = runningAfter([...own, does('photoAccepted'), photoFailed()], running);
     expect(rejected.camera.is, 'the view behind the photo').to.equal('on');
@@ -47,7 +47,7 @@ describe('a liveness component', () => {
     expect(effects).to.deep.equal([startLiveness]);
   });
 
-  it('starts again after a rejected image of its own', () => {
+  it('starts again after a rejected image of its own [3.25]', () => {
     const rejected = [taken(CHECKED), photoFailed('faceNotMatched'), does('retakePressed')];
     expect(effectsOf(rejected, running).at(-1)).to.deep.equal(startLiveness);
   });

@@ -23,7 +23,7 @@ describe('a setback', () => {
     ['guidance that repeats itself', [guided(undefined, { sentences: 0 }), guided('left')], undefined, undefined],
   ];
   for (const [what, events, status, tip] of newer)
-    it(`gives way to ${what}`, () => {
+    it(`gives way to ${what} [3.21]`, () => {
       expect(screenAfter(missed).status).to.equal('captureFailed');
       expect(screenAfter([...missed, ...events])).to.deep.include({ status, tip });
     });
@@ -50,12 +50,12 @@ describe('a photo that has passed', () => {
   const isSaid = (name: RunningSituation, ...events: readonly Event[]): boolean =>
     screenAfter([...configured(RUNNING_SITUATIONS[name], { autoCapture: true }), ...events]).hasJustPassed;
 
-  it('is said with what comes next: the other side, the selfie, its liveness check, the final calls', () => {
+  it('is said with what comes next: the other side, the selfie, its liveness check, the final calls [8.17]', () => {
     for (const name of ['back-live', 'selfie-opening', 'selfie-liveness', 'reading-ocr'] as const)
       expect(isSaid(name), name).to.equal(true);
   });
 
-  it('isn’t said again with anything newer', () => {
+  it('isn’t said again with anything newer [8.17]', () => {
     for (const [name, ...events] of [
       ['back-live', advised('tooDark')],
       ['back-live', guided('left')],

@@ -32,7 +32,7 @@ for (const [mode, isOfferedLive, isOfferedInAlerts] of [
       ['in an alert and after it', isOfferedInAlerts, BLOCKED],
       ['anywhere else', false, NEITHER],
     ] as const)
-      it(`is ${isOffered ? '' : 'not '}offered for an ID ${where}`, () => {
+      it(`is ${isOffered ? '' : 'not '}offered for an ID ${where} [3.15]`, () => {
         for (const situation of situations) {
           const events = reach(situation, { upload: mode, uploadSelfie: isOffered ? 'never' : 'always' });
           const isSelfie = runningAfter(events).step === 3;
@@ -81,7 +81,7 @@ describe('another way after rejections', () => {
 
   for (const mode of ['never', 'no-camera', 'rejected', 'always'] as const)
     for (const times of [1, 2, 3])
-      it(`with "${mode}", after ${times} rejections with each of the codes`, () => {
+      it(`with "${mode}", after ${times} rejections with each of the codes [3.44]`, () => {
         for (const code of CODES) {
           const events = rejectedWithAll(Array<VerdictCode>(times).fill(code), { upload: mode, uploadSelfie: 'never' });
           offersOf(events, mode === 'rejected' && times >= 2 && QUALITY.includes(code), `code ${code}`);
@@ -191,7 +191,7 @@ describe('another way after rejections', () => {
 describe('a chosen file', () => {
   const blocked = after('front-no-camera-upload');
 
-  it('is read with the camera off', () => {
+  it('is read with the camera off [3.16]', () => {
     const [state, effects] = playIn('front-upload', fileChosen);
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
     expect(state).to.deep.include({ camera: { is: 'off' }, phase: { is: 'reading' } });
@@ -203,7 +203,7 @@ describe('a chosen file', () => {
     ['the shutter was pressed', 'front-live', 'always', [taken(FRONT)]],
     ['the page had the focus again', 'front-no-camera', 'no-camera', [does('devicesChanged'), does('pageShown')]],
   ] as const)
-    it(`is accepted where ${when} behind the chooser`, () => {
+    it(`is accepted where ${when} behind the chooser [3.40]`, () => {
       const open = [...reach(situation, { upload: mode }), does('chooserOpened'), ...meanwhile];
       expect(runningAfter(open).phase.is, 'something has changed').to.not.equal(after(situation).phase.is);
       expect(play([fileChosen], runningAfter(open))[1]).to.deep.include({ type: 'readFile', file: FILE });
@@ -237,7 +237,7 @@ describe('a chosen file', () => {
     ['after an alert', 'front-no-camera', 'no-camera'],
     ['in place of a camera that has shown nothing yet', 'front-starting', 'always'],
   ] as const)
-    it(`is followed by another one, with the camera one press away: ${where}`, () => {
+    it(`is followed by another one, with the camera one press away: ${where} [3.42]`, () => {
       for (const [next, way] of [
         ['Retake', [...REVIEW, does('retakePressed')]],
         ['Retake after a rejection', [...VERIFYING, photoFailed(), does('retakePressed')]],
@@ -264,12 +264,12 @@ describe('a chosen file', () => {
       [...REVIEW, does('retakePressed'), does('cameraRequested'), taken(FRONT), does('retakePressed')],
     ],
   ] as const)
-    it(`is followed by the camera ${when}`, () => {
+    it(`is followed by the camera ${when} [3.42]`, () => {
       const state = runningAfter([...withoutCamera('front-no-camera', 'no-camera', uploadSelfie), ...way]);
       expect(state).to.deep.nested.include({ 'phase.is': 'capturing', 'camera.is': 'asking' });
     });
 
-  it('without a photo returns to the screen behind its alert, with the reason', () => {
+  it('without a photo returns to the screen behind its alert, with the reason [3.17]', () => {
     const [state, effects] = play([fileChosen, fileRefused('empty')], blocked);
     expect(effects).to.deep.equal([]);
     expect(state).to.deep.include({

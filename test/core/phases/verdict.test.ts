@@ -28,7 +28,7 @@ describe('a verdict', () => {
     ['back', 2],
     ['selfie', 3],
   ] as const satisfies readonly (readonly [Side, Step])[])
-    it(`on the ${side} is told once the screen shows it, and before the next step`, () => {
+    it(`on the ${side} is told once the screen shows it, and before the next step [5.17]`, () => {
       for (const [event, code] of [
         [passed(side), 1],
         [rejectedWith(27), 27],
@@ -69,7 +69,7 @@ describe('a verdict', () => {
     ['an answer that is too late', 'front-live', photoFailed(), passed('front')],
     ['an answer on another photo', 'front-verifying', passed('back')],
   ] as const)
-    it(`is not told for ${what}`, () => {
+    it(`is not told for ${what} [5.17]`, () => {
       expect(verdictsIn(effectsOf(events, after(situation)))).to.deep.equal([]);
     });
 });
@@ -110,12 +110,12 @@ describe('the last try', () => {
     expect(play(events, after('front-verifying'))[0]).to.deep.nested.include({ 'phase.is': 'rejected' });
   });
 
-  it('ends the session with the alert, or at once if the host deals with that', () => {
+  it('ends the session with the alert, or at once if the host deals with that [5.18]', () => {
     expect(playIn('front-tries-over', does('alertConfirmed'))).to.deep.equal([INITIAL_STATE, END]);
     expect(playIn('front-tries-over-pending', noticeSilenced('tries_over'))).to.deep.equal([INITIAL_STATE, END]);
   });
 
-  it('offers neither Retake nor another way, whatever the host has set', () => {
+  it('offers neither Retake nor another way, whatever the host has set [5.18]', () => {
     const options = { upload: 'always', handoff: () => ({}) as never, networkRetry: 2 } as const;
     const events = reach('front-tries-over', options);
     expect(screenAfter(events)).to.deep.include({ retakeButton: 'disabled', hasUpload: false, hasHandoff: false });
@@ -138,7 +138,7 @@ describe('the last try', () => {
     ['a restart', started(), undefined],
     ['a refused restart', refusedStart(), undefined],
   ] as const)
-    it(`has one end with ${what}, and late events have no effect`, () => {
+    it(`has one end with ${what}, and late events have no effect [5.19]`, () => {
       const late = [photoFailed(), passed('front'), noticeShown('tries_over'), noticeSilenced('tries_over')];
       const [state, effects] = playIn('front-tries-over', ...late, event);
       const closes = effects.flatMap((effect) =>

@@ -246,7 +246,7 @@ describe('the screen', () => {
   });
 
   for (const situation of RUNNING_NAMES)
-    it(`has the expected content in "${situation}"`, () => {
+    it(`has the expected content in "${situation}" [3.11, 4.9, 4.13] [WCAG 2.2.1]`, () => {
       const row = TABLE[situation];
       const screen = screenIn(situation);
       const step = stepOf(situation);
@@ -276,7 +276,7 @@ describe('the screen', () => {
     expect(screenOf(play([{ type: 'languageSet', lang: 'en' }])[0])).to.deep.equal({ isOpen: false, lang: 'en' });
   });
 
-  it('mirrors a view that faces the person, but not the photo of a card', () => {
+  it('mirrors a view that faces the person, but not the photo of a card [2.19]', () => {
     const viewOf = (facesUser: boolean): OpenScreen['stage'] => screenAfter([started(), attached(facesUser)]).stage;
     expect(viewOf(true)).to.deep.equal(view(false, true));
     expect(viewOf(false)).to.deep.equal(view(false, false));
@@ -297,7 +297,7 @@ describe('the screen', () => {
     });
   });
 
-  it('shows the hint for Firefox while the browser may be prompting', () => {
+  it('shows the hint for Firefox while the browser may be prompting [2.28]', () => {
     const hinted = [started({}, { isFirefox: true }), noticeShown('firefox_remember')];
     const hasHint = (...events: Event[]): boolean => screenAfter([...hinted, ...events]).tip === 'firefox_remember';
     expect(hasHint()).to.equal(true);
@@ -307,7 +307,7 @@ describe('the screen', () => {
     expect(screenIn('front-opening').tip).to.equal(undefined);
   });
 
-  it('shows advice on a live picture only, beside an enabled shutter', () => {
+  it('shows advice on a live picture only, beside an enabled shutter [2.36]', () => {
     const tipAfter = (...events: Event[]) => screenAfter([...events, advised('tooDark')]).tip;
     expect(tipAfter(...RUNNING_SITUATIONS['front-live-early'])).to.equal('tooDark');
     expect(tipAfter(...RUNNING_SITUATIONS['selfie-live'])).to.equal('tooDark');

@@ -75,7 +75,7 @@ test('without its script, as in AMP, the page shows neither outcome', async ({ p
   await expect(page.getByText('Not verified.')).toBeHidden();
 });
 
-test('in an iframe, the same site’s page works; another’s needs allow="camera" and says so', async ({
+test('in an iframe, the same site’s page works; another’s needs allow="camera" and says so [2.15, 2.45]', async ({
   page,
   context,
   site,
