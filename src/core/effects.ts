@@ -1,6 +1,5 @@
 /** Every effect that the rules can request, named in the imperative. Data only; the runtime performs them. */
 import type { VerdictCode } from './calls/catalogue.ts';
-import type { GuideSound } from './camera/sound-guide.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
 import type { ToldApp } from './page/in-app.ts';
@@ -42,6 +41,9 @@ export type HostNote =
       readonly origin: PhotoOrigin;
     }
   | { readonly type: 'stepped'; readonly step: number; readonly from: number };
+
+/** Ticks a second, 0 for none; or one sound. */
+export type GuideSound = number | 'hold' | 'taken' | 'givenUp';
 
 export type Effect =
   /**

@@ -1,5 +1,5 @@
 /** The sounds of guidance, made with Web Audio, and its vibration. A device or a browser that refuses either stays silent. */
-import type { GuideSound } from '../core/camera/sound-guide.ts';
+import type { GuideSound } from '../core/effects.ts';
 import type { Clock } from '../runtime/ports.ts';
 
 const TICK_HERTZ = 1400;

@@ -1,5 +1,5 @@
-/** The page's address and the browser's URL parser, for the rules in `core/options/addresses.ts`. */
-import type { Surroundings, UrlParts } from '../core/options/addresses.ts';
+/** The page's address and the browser's URL parser, as the rules know them. */
+import type { Surroundings, UrlParts } from '../core/page/surroundings.ts';
 
 function parseUrl(text: string, base?: string): UrlParts | null {
   try {

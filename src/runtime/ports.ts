@@ -3,15 +3,15 @@
  * `element` implement them; `app` chooses. Imports only the rules.
  */
 import type { ProviderVerdict } from '../core/calls/catalogue.ts';
-import type { Config, Credentials, ReadSession, Secrets, Surroundings } from '../core/options/config.ts';
-import type { HostNote } from '../core/effects.ts';
+import type { Config, Credentials, ReadSession, Secrets } from '../core/options/config.ts';
+import type { GuideSound, HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
-import type { GuideSound } from '../core/camera/sound-guide.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
 import type { Readback } from '../eye/pattern.ts';
 import type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
+import type { Surroundings } from '../core/page/surroundings.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';

@@ -2,7 +2,7 @@
  * Plays the beginning of a session through the real rules and the real store, with ports that do nothing: their code is
  * compiled before the first `start` waits for it, and the screens on the way are those that every session begins with.
  */
-import type { Surroundings } from '../core/options/config.ts';
+import type { Surroundings } from '../core/page/surroundings.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 import type { Ports } from './ports.ts';

@@ -1,6 +1,7 @@
 // What ESLint doesn’t check in the repository: documents, styles, lock files, and each file’s opening comment.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 /** What is made by tools, and pictures. */
@@ -34,6 +35,24 @@ test('no file contains a to-do or a path of one machine', () => {
 test('every source file starts with a comment about its content', () => {
   const code = files.filter(({ path }) => /^(src|test|scripts)\/.*\.[cm]?[jt]sx?$/.test(path));
   expect(code.filter(({ text }) => !/^(#!.*\n)?\/[/*]/.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+/** The files of `src` that a file imports, also for types alone. */
+const importsOf = ({ path, text }: { readonly path: string; readonly text: string }): string[] =>
+  ts.preProcessFile(text).importedFiles.map(({ fileName }) => posix.join(posix.dirname(path), fileName));
+
+test('no source file imports itself by way of others, not even for a type', () => {
+  const left = new Map(
+    files.filter(({ path }) => /^src\/.*\.tsx?$/.test(path)).map((file) => [file.path, importsOf(file)]),
+  );
+  // what imports nothing that is left is in no circle, nor is what nothing that is left imports
+  for (let before = Infinity; left.size < before;) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat());
+    for (const [path, targets] of left)
+      if (!imported.has(path) || !targets.some((target) => left.has(target))) left.delete(path);
+  }
+  expect([...left.keys()]).toEqual([]);
 });
 
 test('every file that the map of the architecture names is there', () => {

@@ -1,5 +1,5 @@
 // A page at any address, as the options are parsed on it.
-import type { Surroundings } from '../../src/core/options/addresses.ts';
+import type { Surroundings } from '../../src/core/page/surroundings.ts';
 
 export const pageAt = (pageUrl: string): Surroundings => ({
   pageUrl,

@@ -1,12 +1,9 @@
 /** What the sound guide plays: ticks that come faster as the card comes right, and a sound of its own at the photo and at giving up. Pure. */
-import type { Effect } from '../effects.ts';
+import type { Effect, GuideSound } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 import { isArmed, isAutoOffered } from './auto-capture.ts';
-
-/** Ticks a second, 0 for none; or one sound. */
-export type GuideSound = number | 'hold' | 'taken' | 'givenUp';
 
 const tickRateOf = (state: Running): number =>
   state.auto.hasSounds && isArmed(state) ? (state.auto.guided?.rate ?? 0) : 0;

@@ -10,8 +10,8 @@ import {
   isLoopback,
   providerBase,
   sessionAddress,
-  type Surroundings,
 } from './addresses.ts';
+import type { Surroundings } from '../page/surroundings.ts';
 import { isPlainObject, Refusal } from './kinds.ts';
 import {
   isOptionName,
@@ -22,8 +22,6 @@ import {
   type OptionValues,
   type TrueidConfig,
 } from './options.ts';
-
-export type { Surroundings };
 
 /** Options that the Config holds in another form: as addresses or credentials, or only if the host set them. */
 const TURNED_INTO_OTHERS = [

@@ -1,8 +1,9 @@
 // What a host may pass to `start`, option by option: defaults, precedence, and every refusal with its message.
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
-import { parseConfig, type Config, type Kept, type Surroundings } from '../../../src/core/options/config.ts';
+import { parseConfig, type Config, type Kept } from '../../../src/core/options/config.ts';
 import { pageAddress } from '../../../src/core/options/addresses.ts';
+import type { Surroundings } from '../../../src/core/page/surroundings.ts';
 import { DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
 import { isPlainObject } from '../../../src/core/options/kinds.ts';
 import { pageAt } from '../../support/surroundings.ts';
