@@ -1,6 +1,6 @@
 // How well and how fast a face is found, and how many starts of a simulated person who sees nothing end in a selfie: by width,
 // place, lean, light, blur and cover, and how often a sentence names a wrong direction. On drawn people and one photograph, which
-// prove nothing about how well the faces of people are found. Prints Markdown tables. No browser and no build.
+// prove nothing about how well the faces of people are found. Needs neither a browser nor a build.
 //   node scripts/bench-face.mjs [number of starts]
 import { readdir } from 'node:fs/promises';
 import { importTypeScript } from '../test/support/import-typescript.mjs';

@@ -1,6 +1,6 @@
 // How well and how fast a card is found without looking: the time of one look, and how many starts of
 // a simulated blind hand end in a photo that the sandbox's judge passes, and how often a sentence names a wrong direction.
-// Prints Markdown tables. No browser and no build.
+// Needs neither a browser nor a build.
 //   node scripts/bench-guidance.mjs [number of starts]
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 // What the sandbox's judge says of good photos, of cards with a corner covered or torn off, and of sheets and prints in a card's
-// place; and how long a verdict takes. Prints a Markdown table. No browser and no build.
+// place; and how long a verdict takes. Needs neither a browser nor a build.
 //   node scripts/bench-judge.mjs [number of good photos] [rounds of the others]
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { createWorker } from 'tesseract.js';
 import { devicePresets, installPageCamera, specimenPerson, startSandbox } from '../dist/testing/index.js';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { printRecords } from './bench-tables.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
 /** The length of a card in inches (85.6 mm). */
@@ -64,7 +65,7 @@ const scenes = await Promise.all(
       .toBuffer(),
   ),
 );
-const rows = {};
+const rows = [];
 for (const [name, preset] of Object.entries(devicePresets)) {
   const photos = [];
   for (const scene of scenes)
@@ -80,14 +81,14 @@ for (const [name, preset] of Object.entries(devicePresets)) {
   const upright = photos[TURNS.indexOf(0)];
   const { width, height } = await sharp(upright).metadata();
   const px = await cardWidth(upright);
-  rows[name] = {
+  rows.push({
+    device: name,
     photo: `${width}×${height}`,
     'card px': px,
     'per inch': Math.round(px / CARD_INCHES),
     bytes: upright.length,
     'fields read': `${read} of ${FIELDS.length * TURNS.length}`,
-  };
+  });
 }
 await Promise.all([browser.close(), ocr.terminate(), site.stop(), sandbox.stop()]);
-console.log(`\nThe photo of an ID, and what an OCR reads of it turned by ${TURNS.join(', ')} degrees`);
-console.table(rows);
+printRecords(`The photo of an ID, and what an OCR reads of it turned by ${TURNS.join(', ')} degrees`, rows);

@@ -4,6 +4,7 @@ import { firefox } from '@playwright/test';
 import { build } from 'esbuild';
 import { findFirefox } from '../test/support/engines.mjs';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { printRecords } from './bench-tables.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
 const ROUNDS = 25;
@@ -70,8 +71,7 @@ try {
     await rowOf(chromium, 'Chromium, CPU 4×', 4),
     ...(fox ? [await rowOf(fox, 'Firefox')] : []),
   ];
-  console.log(`\nWhether the browser alters photos: medians of ${ROUNDS} rounds`);
-  console.table(rows);
+  printRecords(`Whether the browser alters photos: medians of ${ROUNDS} rounds`, rows);
 } finally {
   await Promise.all([chromium.close(), fox?.close(), site.stop()]);
 }

@@ -1,6 +1,6 @@
 // Where the time of a whole session goes, from `start` to the result: on slow 4G, with a provider on another origin that
-// answers in 300 ms, the default timings, and fingers that press as soon as they can. Prints a table for docs/performance.md
-// and draws docs/session-time.svg.
+// answers in 300 ms, the default timings, and fingers that press as soon as they can. Draws
+// docs/session-time.svg.
 import { writeFile } from 'node:fs/promises';
 import { devicePresets, installPageCamera, startSandbox, WidgetPage } from '../dist/testing/index.js';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
@@ -62,7 +62,7 @@ try {
   };
   parts.rest = totalMs - sum(Object.values(parts));
   console.log(
-    `\n### A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s\n\n| part | seconds |\n| --- | --- |`,
+    `\n### A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s\n\n![Where the seconds of a session go](session-time.svg)\n\n| part | seconds |\n| --- | --- |`,
   );
   for (const [part, ms] of Object.entries(parts)) console.log(`| ${part} | ${(ms / 1000).toFixed(2)} |`);
   await writeFile(new URL('../docs/session-time.svg', import.meta.url), bar(parts, totalMs));

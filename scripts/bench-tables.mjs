@@ -1,4 +1,4 @@
-// The tables that the benchmarks of the eye have in common, as Markdown.
+// The tables that the benchmarks print, as Markdown.
 
 export const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
 
@@ -7,6 +7,10 @@ export function printTable(title, rows) {
   const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
   console.log(`\n### ${title}\n\n${head}\n|${' --- |'.repeat(rows[0].length)}\n${body.join('\n')}`);
 }
+
+/** Each record is a row, and its keys are the head. */
+export const printRecords = (title, records) =>
+  printTable(title, [Object.keys(records[0]), ...records.map((record) => Object.values(record))]);
 
 /** How many starts have their photo within half a minute, and within a minute. */
 export function withinCells(name, starts) {

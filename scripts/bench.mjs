@@ -1,9 +1,11 @@
-// npm run bench: what the widget costs, against a page that only calls getUserMedia and against react-webcam, all measured in
-// this run. Prints Markdown tables, for docs/performance.md: preloaded, with a camera as slow as a phone's, cold, and with the
-// default timings; each at normal speed and with the CPU slowed four times.
+// What the widget costs in Chromium, against a page that only calls getUserMedia (the floor) and a page with react-webcam, all
+// measured in this run: preloaded, with a camera as slow as a phone's, cold, and with the default timings; each at normal speed
+// and with the CPU slowed four times. The cache is off. Slow 4G is 1.6 Mbit/s with a round trip of 150 ms; with the default
+// timings, it is that of the browser's developer tools.
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { printRecords } from './bench-tables.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
 const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
@@ -254,12 +256,6 @@ async function measure(site, slowdown, conditions = {}, round = visit) {
   return (key, choose = median) => choose(rounds.flatMap((measured) => measured[key]));
 }
 
-function printTable(title, rows) {
-  const columns = Object.keys(rows[0]);
-  const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((column) => row[column]))];
-  console.log(`\n### ${title}\n\n${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`);
-}
-
 const sizes = JSON.parse(await readFile(new URL('../dist/sizes.json', import.meta.url), 'utf8'));
 const appFile = `/dist/${Object.keys(sizes).find((name) => /\.app\.[^.]+\.js$/.test(name))}`;
 const { outputFiles } = await build({
@@ -348,7 +344,7 @@ try {
   await Promise.all([browser.close(), ...Object.values(sites).map((site) => site.stop())]);
 }
 console.log(`Medians of ${ROUNDS} visits; of tasks, the longest. Ratios are to the floor.`);
-printTable('Preloaded', warm);
-printTable(`Preloaded, with a camera that answers after ${PHONE_CAMERA_MS} ms`, phone);
-printTable('Cold', cold);
-printTable('With the default timings', unhurried);
+printRecords('Preloaded', warm);
+printRecords(`Preloaded, with a camera that answers after ${PHONE_CAMERA_MS} ms`, phone);
+printRecords('Cold', cold);
+printRecords('With the default timings', unhurried);

@@ -22,7 +22,7 @@ const SECTIONS = {
   Look: [
     ['Gallery', '/site/gallery'],
     ['Accessibility', '/ACCESSIBILITY'],
-    ['Performance', '/docs/performance'],
+    ['Measured', '/docs/measured'],
   ],
   Maintain: [
     ['Behaviour', '/docs/behaviour'],
