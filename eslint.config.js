@@ -37,12 +37,12 @@ const ARROWS = [
   ),
   // for content that is rendered off-page
   allow(file('src/views/Prewarm.tsx'), packages('react-dom')),
+  allow(file('src/views/mount.ts'), packages('react-dom', 'react-dom/client', '@r2wc/react-to-web-component')),
   allow(
     layer('app'),
     layer('eye', 'core', 'runtime', 'lang', 'io', 'views', 'app'),
     typesOf(layer('element')),
     file('src/element/host-events.ts'),
-    packages('react-dom', 'react-dom/client', '@r2wc/react-to-web-component'),
   ),
   // loaded before the first start, so without the rules
   allow(layer('element'), layer('element'), typesOf(layer('eye', 'core', 'lang', 'runtime', 'io', 'views'))),

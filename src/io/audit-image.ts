@@ -1,5 +1,8 @@
-/** Turns a liveness component's picture into a file, whatever form it has. Recognizes objects of other frames too. */
+/** Turns a liveness component's picture into a photo, whatever form it has. Recognizes objects of other frames too. */
+import type { Photo } from '../core/state.ts';
 import { zero } from './canvas.ts';
+import { readPictureFile } from './photo-file.ts';
+import type { PhotoMaker } from './photo.ts';
 
 function fromBase64(text: string): Blob {
   const binary = atob(text.slice(text.indexOf(',') + 1));
@@ -32,4 +35,14 @@ export async function toPictureFile(image: unknown): Promise<Blob> {
   if (has<OffscreenCanvas>(image, 'convertToBlob')) return image.convertToBlob();
   if (has<ImageData>(image, 'data')) return fromPixels(image);
   throw new TypeError('It is no picture.');
+}
+
+/** Undefined if the picture can't be used, or once aborted. Rejects for what is no picture. */
+export async function decodeAuditImage(
+  image: unknown,
+  signal: AbortSignal,
+  { add }: Pick<PhotoMaker, 'add'>,
+): Promise<Photo | undefined> {
+  const picture = await readPictureFile(await toPictureFile(image), signal);
+  return picture && 'canvas' in picture ? add(picture.canvas, 'liveness') : undefined;
 }

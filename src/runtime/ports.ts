@@ -136,6 +136,18 @@ export interface LivenessPlace {
   readonly close: () => void;
 }
 
+/** The element in its page. */
+export interface Place {
+  readonly isConnected: () => boolean;
+  /** Whether nothing around the element hides it: a modal in something hidden is invisible, too. */
+  readonly isRendered: () => boolean;
+  /**
+   * Calls `whenHidden` when the open modal has got hidden: nobody can see it, nor use the page around it. Until the returned
+   * function is called.
+   */
+  readonly watchModal: (whenHidden: () => void) => () => void;
+}
+
 /** The page around the widget. */
 export interface Page {
   /** Reports the page's events until the returned function is called. */

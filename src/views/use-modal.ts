@@ -22,6 +22,15 @@ export function closeModal(dialog: HTMLDialogElement): void {
   else dialog.open = false;
 }
 
+/** Brings the modal back after the element was moved. */
+export function reopenModal(root: ShadowRoot): void {
+  const dialog = root.querySelector('dialog');
+  if (!dialog || dialog.matches(':modal')) return;
+  // It kept its `open` attribute but dropped out of the top layer; in Firefox even after `moveBefore`.
+  closeModal(dialog);
+  openModal(dialog);
+}
+
 /**
  * Opens the dialog on mount, and closes it before it is removed: removing an open one leaves the page inert. Calls `leave`
  * for Esc and a phone's back gesture; `leave` must be stable across renders.

@@ -195,7 +195,7 @@ const FAULTS = {
     ],
   ],
   'src/views/use-modal.ts → test/views/modal.test.tsx': [
-    ['the dialog is removed while it is open', 'closeModal(dialog);\n', '\n'],
+    ['the dialog is removed while it is open', '      closeModal(dialog);\n', ''],
     ['the page stays locked', '      unlockPageScroll();\n', ''],
   ],
   'src/views/sheet-target.ts': [
@@ -227,7 +227,7 @@ const FAULTS = {
     ['config hands back the token', 'const { accessToken, appSecret, ...shown }', 'const { appSecret, ...shown }'],
     ["the host's own trueid_close is announced again", 'this.#app.close(true)', 'this.#app.close(false)'],
   ],
-  'src/app/app.ts → test/element/real-app.test.ts': [
+  'src/views/mount.ts → test/element/real-app.test.ts': [
     [
       'the view of an element put back is drawn when React has time',
       'queueMicrotask(() => flushSync(() => super.connectedCallback()));',

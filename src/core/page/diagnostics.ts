@@ -53,6 +53,16 @@ export interface Moment {
   readonly frameSize: Size | undefined;
 }
 
+/** Whether a session begins, perhaps in place of another. */
+const isBeginning = ({ event, after }: Moment): boolean =>
+  event.type === 'started' && after.is === 'running' && after.config === event.config;
+
+/** Whether the modal opens, perhaps in place of another, or closes; undefined if neither. */
+export function isOpenedBy(moment: Moment): boolean | undefined {
+  if (isBeginning(moment)) return true;
+  return moment.before.is === 'running' && moment.after.is !== 'running' ? false : undefined;
+}
+
 interface Log {
   startMs: number;
   endMs: number | undefined;
@@ -135,7 +145,7 @@ export function createRecorder(): Recorder {
   return {
     note(moment) {
       const { before, event, after, effects, nowMs } = moment;
-      if (event.type === 'started' && after.is === 'running' && after.config === event.config) {
+      if (isBeginning(moment)) {
         log = {
           startMs: nowMs,
           endMs: undefined,

@@ -1,0 +1,22 @@
+/** What goes on only while the modal is open. */
+import type { Clock } from './ports.ts';
+import type { Store } from './store.ts';
+
+/** Calls `begin` in a task after the modal has opened, and what that returned once it has closed. A restart changes nothing. */
+export function whileOpen(
+  { subscribe, isOpen }: Pick<Store, 'subscribe' | 'isOpen'>,
+  clock: Clock,
+  begin: () => () => void,
+): void {
+  let end: (() => void) | undefined;
+  subscribe(() => {
+    if (isOpen())
+      end ??= clock.after(0, () => {
+        end = begin();
+      });
+    else {
+      end?.();
+      end = undefined;
+    }
+  });
+}
