@@ -8,6 +8,7 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const SECTIONS = {
   Use: [
     ['Get started', '/'],
+    ['With your own script', '/docs/own-script'],
     ['Reference', '/docs/reference'],
     ['API', '/site/api'],
     ['In a CMS', '/docs/cms'],

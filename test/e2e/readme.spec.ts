@@ -1,6 +1,6 @@
-// The README, followed to the letter: its files are written into an empty folder, its commands are run there with the packed
-// package, and the flow runs to the result. Only the provider’s address is replaced by the sandbox’s; requests to the CDN get
-// the packed files.
+// The README, and the pages that go on from it, followed to the letter: their files are written into an empty folder, their
+// commands are run there with the packed package, and the flow runs to the result. Only the provider’s address is replaced by
+// the sandbox’s; requests to the CDN get the packed files.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,13 @@ const run = promisify(execFile);
 const PROVIDER = 'https://provider.example';
 const CDN = 'https://cdn.example';
 
-const readme = await readFile('README.md', 'utf8');
+const PAGES = ['README.md', 'docs/own-script.md', 'docs/reference.md'];
+const manual = (await Promise.all(PAGES.map((page) => readFile(page, 'utf8')))).join('\n');
 
 /** The text below a heading. */
 function section(title: string): string {
-  const text = readme.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`));
-  if (text === undefined) throw new Error(`The README has no section "${title}".`);
+  const text = manual.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`));
+  if (text === undefined) throw new Error(`${PAGES.join(', ')} have no section "${title}".`);
   return text;
 }
 
@@ -48,12 +49,22 @@ const filesIn = (title: string): [path: string, code: string][] =>
     code,
   ]);
 
-/** The page with a script tag, what it shares with npm's, and the server. */
+/** The page with a script of its own and the widget's script tag, and what it shares with the four lines: style and server. */
 const scriptTagSite = (): [path: string, code: string][] => [
-  ...filesIn('With npm').slice(1),
-  ...filesIn('With a script tag'),
+  ...filesIn('Paste four lines'),
   ...filesIn('On your server'),
+  ...filesIn('With a script tag'),
 ];
+
+/** The same page with the bundle in place of both scripts. */
+function bundledSite(): [path: string, code: string][] {
+  const [, bundle = ''] = /`(<script [^`]*<\/script>)`/.exec(section('With npm')) ?? [];
+  const scripts = /<script [^]*<\/script>/;
+  return [...scriptTagSite(), ...filesIn('With npm')].map(([path, code]) => [
+    path,
+    path.endsWith('.html') ? code.replace(scripts, bundle) : code,
+  ]);
+}
 
 /** A project that was made by following the README. */
 type Project = Awaited<ReturnType<typeof createProject>>;
@@ -165,7 +176,7 @@ const SITES: readonly (readonly [what: string, prepare: (project: Project, page:
   [
     'the npm files, bundled with its command,',
     async (project) => {
-      await project.write([...filesIn('With npm'), ...filesIn('On your server')]);
+      await project.write(bundledSite());
       const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
       expect(installCommand).toBe('npm install trueid-widget\n');
       await install(project.folder);
@@ -192,9 +203,9 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
   complaints,
 }) => {
   await project.write(scriptTagSite());
-  const [[, html] = ['', '']] = filesIn('With a script tag');
+  const html = block('With a script tag', 'html');
   const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Theming', 'html'));
-  const hidden = block('With npm', 'css');
+  const hidden = block('Paste four lines', 'css');
   await project.write([
     ['public/index.html', withSlots.replace('<trueid-widget ', '<trueid-widget lang="en" ')],
     ['public/style.css', `${hidden}\n${block('Theming', 'css')}`],
@@ -240,14 +251,9 @@ test('the server says why it does not reach the provider, and the page that it d
   page,
   project,
 }) => {
-  const [, ...shared] = filesIn('With npm');
   const [[path, code] = ['', '']] = filesIn('On your server');
   // a port that nothing listens on
-  await project.write([
-    ...shared,
-    ...filesIn('With a script tag'),
-    [path, code.replace(PROVIDER, 'http://127.0.0.1:9')],
-  ]);
+  await project.write([...scriptTagSite(), [path, code.replace(PROVIDER, 'http://127.0.0.1:9')]]);
   await answerForCdn(page);
   await page.goto(await project.serve());
   await page.getByRole('button', { name: 'Verify my identity' }).click();
