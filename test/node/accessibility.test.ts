@@ -10,7 +10,7 @@ const LEVEL_AA =
   '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 ' +
   '3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3';
 
-const rows = [...readFileSync('ACCESSIBILITY.md', 'utf8').matchAll(/^\| (\d[\d.]+) .*? \| (AA?) \| (.*?) \|$/gm)].map(
+const rows = [...readFileSync('ACCESSIBILITY.md', 'utf8').matchAll(/^\|(\d[\d.]+) .*?\|(AA?)\|(.*?)\|$/gm)].map(
   ([, criterion = '', level = '', how = '']) => ({ criterion, level, how }),
 );
 const ofLevel = (wanted: string): string =>
