@@ -177,7 +177,7 @@ const PARTS = [
   { name: 'support', source: 'src/io/support.ts' },
   { name: 'eye', source: 'src/app/eye.ts' },
   { name: 'face', source: 'src/app/face.ts' },
-  { name: 'guide', source: 'src/app/guide.ts' },
+  { name: 'guidance', source: 'src/app/guidance.ts' },
   { name: 'facts', source: 'src/app/facts.ts' },
   { name: 'handoff', source: 'src/app/handoff.ts', plugins: [listLicences()] },
   { name: 'hints', source: 'src/app/hints.ts' },
@@ -217,7 +217,7 @@ const PURPOSES = {
   'trueid-widget.facts.*.js': '`captureFacts`',
   'trueid-widget.handoff.*.js': 'QR codes',
   'trueid-widget.hints.*.js': 'explains mistakes to developers',
-  'trueid-widget.guide.*.js': 'the words and sounds of automatic capture',
+  'trueid-widget.guidance.*.js': 'the words and sounds of automatic capture',
   'trueid-widget.support.*.js': '`checkSupport()`',
   'trueid-widget.standalone.js': 'all of it in one file',
 };

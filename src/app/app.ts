@@ -114,7 +114,7 @@ export const createApp: AppModule['createApp'] = (
     isMobile,
     permissionPlace: permissionPlaceOf(platform),
     blockedPage,
-    guide: eye.guide,
+    guidance: eye.guidance,
     linkOf: (address) => browserLinkOf(new URL(address), platform),
     copy: copyText,
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),

@@ -43,7 +43,7 @@ export type HostNote =
   | { readonly type: 'stepped'; readonly step: number; readonly from: number };
 
 /** Ticks a second, 0 for none; or one sound. */
-export type GuideSound = number | 'hold' | 'taken' | 'givenUp';
+export type GuidanceSound = number | 'hold' | 'taken' | 'givenUp';
 
 export type Effect =
   /**
@@ -62,7 +62,7 @@ export type Effect =
   | { readonly type: 'switchTorch'; readonly isOn: boolean }
   /** Begins to look for this side of a card to photograph automatically, in the view that is live; ends it without one. */
   | { readonly type: 'watchView'; readonly side: Side | undefined }
-  | { readonly type: 'playSound'; readonly sound: GuideSound }
+  | { readonly type: 'playSound'; readonly sound: GuidanceSound }
   | { readonly type: 'takePhoto'; readonly isAuto?: true }
   /** Decodes the file; then `photoTaken` or `fileRefused`. */
   | { readonly type: 'readFile'; readonly file: ChosenFile }

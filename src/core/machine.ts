@@ -2,7 +2,7 @@
 import { autoRules, followAutoCapture } from './camera/auto-capture.ts';
 import { cameraRules } from './camera/rules.ts';
 import { followMute, muteRules } from './camera/mute.ts';
-import { followSounds } from './camera/sound-guide.ts';
+import { followSounds } from './camera/guidance-sounds.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
 import { requestRules } from './calls/request.ts';

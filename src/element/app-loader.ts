@@ -6,7 +6,7 @@ import type { warnOfMisspelled } from '../core/options/misspelled.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { explainNoAnswer } from '../io/explain-no-answer.ts';
 import type { createFacts } from '../io/facts.ts';
-import type { createGuideSounds } from '../io/guide-sounds.ts';
+import type { createGuidanceSounds } from '../io/guidance-sounds.ts';
 import type { GUIDANCE } from '../lang/guidance.ts';
 import type { GUIDE_MARKS } from '../views/guide-marks.ts';
 import type { problemsOf } from '../lang/problems.ts';
@@ -70,10 +70,10 @@ export interface EyeModule {
   readonly startWatch: typeof startWatch;
 }
 
-export interface GuideModule {
-  readonly createGuideSounds: typeof createGuideSounds;
-  readonly guidance: typeof GUIDANCE;
-  readonly guideMarks: typeof GUIDE_MARKS;
+export interface GuidanceModule {
+  readonly createGuidanceSounds: typeof createGuidanceSounds;
+  readonly words: typeof GUIDANCE;
+  readonly marks: typeof GUIDE_MARKS;
 }
 
 export interface FactsModule {
@@ -106,7 +106,7 @@ export interface Loaders {
   /** Recognizes a face, for automatic selfies. */
   readonly face: () => Promise<EyeModule>;
   /** Tells where the card or the face is, in words and sounds. */
-  readonly guide: () => Promise<GuideModule>;
+  readonly guidance: () => Promise<GuidanceModule>;
   /** Records what `captureFacts` tells. */
   readonly facts: () => Promise<FactsModule>;
   /** Draws the QR code for the phone. */

@@ -76,7 +76,7 @@ define(
     support: part('support'),
     eye: part('eye'),
     face: part('face'),
-    guide: part('guide'),
+    guidance: part('guidance'),
     facts: part('facts'),
     handoff: part('handoff'),
     hints: part('hints'),

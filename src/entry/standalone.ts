@@ -6,7 +6,7 @@ import * as face from '../app/face.ts';
 import * as facts from '../app/facts.ts';
 import * as handoff from '../app/handoff.ts';
 import * as hints from '../app/hints.ts';
-import * as guide from '../app/guide.ts';
+import * as guidance from '../app/guidance.ts';
 import { define } from '../element/define.ts';
 import * as support from '../io/support.ts';
 
@@ -16,7 +16,7 @@ define({
   support: () => Promise.resolve(support),
   eye: () => Promise.resolve(eye),
   face: () => Promise.resolve(face),
-  guide: () => Promise.resolve(guide),
+  guidance: () => Promise.resolve(guidance),
   facts: () => Promise.resolve(facts),
   handoff: () => Promise.resolve(handoff),
   hints: () => Promise.resolve(hints),

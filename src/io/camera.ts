@@ -12,7 +12,7 @@ import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOr
 import type { Camera, Clock } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
 import { playInView, type CameraView } from './camera-view.ts';
-import type { createGuideSounds, GuideSounds } from './guide-sounds.ts';
+import type { createGuidanceSounds, GuidanceSounds } from './guidance-sounds.ts';
 import { watchPicture, watchSubject, type Eye } from './look.ts';
 import { mediaDevices } from './media-devices.ts';
 import { askForPixels, WANTED_PIXELS, type Asking } from './more-pixels.ts';
@@ -104,7 +104,7 @@ export interface CameraParts {
   readonly isMobile: boolean;
   readonly takePhoto: (video: HTMLVideoElement, subject: Subject, origin?: PhotoOrigin) => Photo | null;
   /** Loads what recognizes a card, or a face, to photograph automatically, and what guides to it by sound. */
-  readonly loadEye: (subject: Subject) => Promise<Eye & { readonly createGuideSounds: typeof createGuideSounds }>;
+  readonly loadEye: (subject: Subject) => Promise<Eye & { readonly createGuidanceSounds: typeof createGuidanceSounds }>;
   /** Called with each frame that is looked at for advice, and its track. */
   readonly lookedAt?: (frame: Frame, track: MediaStreamTrack) => void;
   readonly warn: (text: string) => void;
@@ -154,7 +154,7 @@ export function createCamera({
   let cancelSubjectLooks = (): void => undefined;
   let removeButton = (): void => undefined;
   let patience = FULL_PATIENCE;
-  let sounds: GuideSounds | undefined;
+  let sounds: GuidanceSounds | undefined;
   const explained = new Set<AlertCode>();
 
   function close(): void {
@@ -327,7 +327,7 @@ export function createCamera({
 
   async function loadEyeAndSounds(subject: Subject): Promise<Eye> {
     const eye = await loadEye(subject);
-    sounds ??= eye.createGuideSounds(clock);
+    sounds ??= eye.createGuidanceSounds(clock);
     return eye;
   }
 

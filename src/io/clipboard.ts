@@ -34,7 +34,7 @@ function copySelected(text: string, container: HTMLElement | ShadowRoot): boolea
   const giveBack = keepPlace(container);
   const area = document.createElement('textarea');
   area.value = text;
-  // it may be the link of a hand-off
+  // it may be the link of a handoff
   leaveUnrecorded(area);
   // keeps a phone's keyboard closed
   area.readOnly = true;

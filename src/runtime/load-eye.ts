@@ -2,26 +2,29 @@
 import type { Subject } from '../eye/geometry.ts';
 
 /** How this build loads each of them. */
-interface EyeLoaders<Eye, Guide> {
+interface EyeLoaders<Eye, Guidance> {
   readonly eye: () => Promise<Eye>;
   readonly face: () => Promise<Eye>;
-  readonly guide: () => Promise<Guide>;
+  readonly guidance: () => Promise<Guidance>;
 }
 
-export interface EyeLoader<Eye, Guide> {
-  readonly load: (subject: Subject) => Promise<Eye & Guide>;
+export interface EyeLoader<Eye, Guidance> {
+  readonly load: (subject: Subject) => Promise<Eye & Guidance>;
   /** Undefined until it has loaded. */
-  readonly guide: () => Guide | undefined;
+  readonly guidance: () => Guidance | undefined;
 }
 
-export function createEyeLoader<Eye, Guide>(loaders: EyeLoaders<Eye, Guide>): EyeLoader<Eye, Guide> {
-  let guide: Guide | undefined;
+export function createEyeLoader<Eye, Guidance>(loaders: EyeLoaders<Eye, Guidance>): EyeLoader<Eye, Guidance> {
+  let guidance: Guidance | undefined;
   return {
     async load(subject) {
-      const [eye, loaded] = await Promise.all([subject === 'face' ? loaders.face() : loaders.eye(), loaders.guide()]);
-      guide = loaded;
+      const [eye, loaded] = await Promise.all([
+        subject === 'face' ? loaders.face() : loaders.eye(),
+        loaders.guidance(),
+      ]);
+      guidance = loaded;
       return { ...eye, ...loaded };
     },
-    guide: () => guide,
+    guidance: () => guidance,
   };
 }

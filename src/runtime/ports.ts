@@ -4,7 +4,7 @@
  */
 import type { ProviderVerdict } from '../core/calls/catalogue.ts';
 import type { Config, Credentials, ReadSession, Secrets } from '../core/options/config.ts';
-import type { GuideSound, HostNote } from '../core/effects.ts';
+import type { GuidanceSound, HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
 import type { CardSide } from '../eye/turned.ts';
@@ -47,7 +47,7 @@ export interface Camera {
    */
   readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
   /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
-  readonly playSound: (sound: GuideSound) => void;
+  readonly playSound: (sound: GuidanceSound) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
   readonly capture: (origin?: PhotoOrigin) => Photo | null;
   /** The size of the frames that are shown; undefined if there are none. */

@@ -45,7 +45,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
-  const packs = model.guide()?.guidance;
+  const packs = model.guidance()?.words;
   const hint =
     screen.guidance && packs
       ? guidanceWords(screen.guidance, words, wordsIn(packs, screen.lang, screen.messages))

@@ -13,7 +13,7 @@ import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
-import type { Guide, WidgetModel } from './model.ts';
+import type { GuidanceDisplay, WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
 import { camera, color, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
 
@@ -225,7 +225,7 @@ const Corners = () => (
 );
 
 interface MarksProps {
-  readonly marks: Guide['guideMarks'][Subject];
+  readonly marks: GuidanceDisplay['marks'][Subject];
   readonly screen: OpenScreen;
 }
 
@@ -256,7 +256,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
   const { isMobile } = model;
   const isCamera = stage.is === 'camera';
   const Outline = subject === 'face' ? FaceGuide : CardGuide;
-  const marks = model.guide()?.guideMarks[subject];
+  const marks = model.guidance()?.marks[subject];
   return (
     <Row $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <Frame part="camera">

@@ -10,10 +10,9 @@ import type { Photo } from '../core/state.ts';
 import type { GUIDE_MARKS } from './guide-marks.ts';
 
 /** What only guidance shows. */
-export interface Guide {
-  /** Its words in our languages. */
-  readonly guidance: Readonly<Record<Lang, GuidanceWords>>;
-  readonly guideMarks: typeof GUIDE_MARKS;
+export interface GuidanceDisplay {
+  readonly words: Readonly<Record<Lang, GuidanceWords>>;
+  readonly marks: typeof GUIDE_MARKS;
 }
 
 export interface WidgetModel {
@@ -26,7 +25,7 @@ export interface WidgetModel {
   /** Why no browser gives this page a camera; undefined if that isn't the cause. */
   readonly blockedPage: () => BlockedPage | undefined;
   /** How guidance is shown; undefined until what recognizes a card or a face has loaded. */
-  readonly guide: () => Guide | undefined;
+  readonly guidance: () => GuidanceDisplay | undefined;
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;

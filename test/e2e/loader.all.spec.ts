@@ -27,5 +27,5 @@ test('a file that failed to load once loads at the next try', async ({
   await widget.start(configFor(sandbox, { autoCapture: true }));
   await widget.passStep(1);
   await widget.expectStep(2);
-  await expect.poll(() => [...asked].sort()).toEqual(['app', 'app', 'eye', 'eye', 'guide', 'guide']);
+  await expect.poll(() => [...asked].sort()).toEqual(['app', 'app', 'eye', 'eye', 'guidance', 'guidance']);
 });

@@ -138,7 +138,7 @@ const setLiveness = (page: Page, portrait: string): Promise<void> =>
 
 const LINK = 'https://insurer.example/continue#a-secret-of-this-session';
 
-/** A hand-off that shows its code, refuses to be copied by itself, and is taken back; returns what draws the code. */
+/** A handoff that shows its code, refuses to be copied by itself, and is taken back; returns what draws the code. */
 async function showLink(page: Page): Promise<string> {
   const widget = page.locator('trueid-widget');
   await widget.locator('[part~="phone-button"]').click();

@@ -18,7 +18,7 @@ const CONFIG = { domain: 'https://provider.example', accessToken: 'token' };
 const PARTS = {
   clock,
   isMobile: true,
-  loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
+  loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guidance.ts')) }),
   takePhoto: () => null,
   warn: () => undefined,
 };

@@ -29,7 +29,10 @@ export class CameraWorld {
     this.camera = createCamera({
       clock: this.clock,
       isMobile,
-      loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
+      loadEye: async () => ({
+        ...(await import('../../src/app/eye.ts')),
+        ...(await import('../../src/app/guidance.ts')),
+      }),
       takePhoto: createPhotos({ clock: browserClock, isMobile: true, readBack: readExactly }).take,
       warn: (text) => void this.warnings.push(text),
     });

@@ -40,7 +40,10 @@ describe('camera of a real browser', () => {
     camera = createCamera({
       clock,
       isMobile,
-      loadEye: async () => ({ ...(await import('../../src/app/eye.ts')), ...(await import('../../src/app/guide.ts')) }),
+      loadEye: async () => ({
+        ...(await import('../../src/app/eye.ts')),
+        ...(await import('../../src/app/guidance.ts')),
+      }),
       takePhoto: photos.take,
       warn: () => undefined,
     });

@@ -94,7 +94,7 @@ test.each(['no network', 'JSON of something else'] as const)(
   },
 );
 
-test('a link that ends without a result is a failed hand-off', async () => {
+test('a link that ends without a result is a failed handoff', async () => {
   const ends: readonly (readonly [string, (desktop: Awaited<ReturnType<typeof openDesktop>>) => unknown])[] = [
     ['gaveUp', ({ api, id, key }) => api('finish', { id, key })],
     ['expired', () => vi.advanceTimersByTimeAsync(LIFE_MS)],

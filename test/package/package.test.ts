@@ -24,7 +24,7 @@ const MEANT: readonly RegExp[] = [
   /^docs\/[\w-]+\.(md|png|svg)$/,
   /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
-  /^dist\/trueid-widget(\.(app|commands|eye|face|facts|handoff|guide|hints|support)\.[\w-]{8}|\.standalone)?\.js$/,
+  /^dist\/trueid-widget(\.(app|commands|eye|face|facts|handoff|guidance|hints|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,
   /^dist\/(index|element|catalogue)\.(d\.ts|js)$/,
   /^dist\/messages\/en\.(d\.ts|js)$/,
@@ -163,7 +163,7 @@ test('sri.json lists every script with its correct hash', () => {
 
 test('every file that loads on demand ships once and whole, with the name of the build that the script asks for', () => {
   const partsOf = (name: string): string[] => pageScripts(new RegExp(`^trueid-widget\\.${name}\\.[\\w-]{8}\\.js$`));
-  for (const part of ['app', 'commands', 'eye', 'face', 'facts', 'handoff', 'guide', 'hints', 'support']) {
+  for (const part of ['app', 'commands', 'eye', 'face', 'facts', 'handoff', 'guidance', 'hints', 'support']) {
     const [file = '', ...others] = partsOf(part);
     expect(others, part).toEqual([]);
     const code = read(`dist/${file}`);

@@ -69,7 +69,7 @@ export function mountWidget(
       place.append(button);
       return () => button.remove();
     },
-    guide: () => ({ guidance: GUIDANCE, guideMarks: GUIDE_MARKS }),
+    guidance: () => ({ words: GUIDANCE, marks: GUIDE_MARKS }),
     drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
       Object.assign(canvas, photo);
       drawn.push({ photo, canvas });

@@ -5,7 +5,7 @@ import type { Effect } from '../effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
-import { handOff } from './handed-off.ts';
+import { handOff } from './handoff.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
 import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';

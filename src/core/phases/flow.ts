@@ -16,7 +16,7 @@ import {
 import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
-import { handOff, whileHandedOff } from './handed-off.ts';
+import { handOff, whileHandedOff } from './handoff.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';

@@ -11,7 +11,7 @@ import type { Subject } from '../../eye/geometry.ts';
 import type { ToldApp } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
-import { isHandoffOffered } from '../phases/handed-off.ts';
+import { isHandoffOffered } from '../phases/handoff.ts';
 import type { AlertCode, NoticeCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
 import {
   facingOf,

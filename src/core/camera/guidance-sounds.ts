@@ -1,5 +1,5 @@
 /** What the sound guide plays: ticks that come faster as the card comes right, and a sound of its own at the photo and at giving up. Pure. */
-import type { Effect, GuideSound } from '../effects.ts';
+import type { Effect, GuidanceSound } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
@@ -11,7 +11,7 @@ const tickRateOf = (state: Running): number =>
 const isToHold = ({ auto }: Running): boolean => auto.guided?.cue === 'hold';
 
 /** The one sound of this event, or none. */
-function soundOf(before: Running, event: Event, state: Running): GuideSound | [] {
+function soundOf(before: Running, event: Event, state: Running): GuidanceSound | [] {
   if (!isAutoOffered(before) || !before.auto.hasSounds) return [];
   if (event.type === 'photoTaken') return 'taken';
   if (state.auto.hasGivenUp && !before.auto.hasGivenUp) return 'givenUp';

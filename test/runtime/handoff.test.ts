@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import type { Handoff, HandoffContext } from '../../src/core/options/options.ts';
 import type { TrueidResult } from '../../src/core/calls/result.ts';
-import { handOff } from '../../src/runtime/hand-off.ts';
+import { handOff } from '../../src/runtime/handoff.ts';
 import { configOf } from '../core/events.ts';
 import { failureOf } from '../support/failure.ts';
 import { promisesSettled } from './world.ts';

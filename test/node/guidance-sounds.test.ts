@@ -1,6 +1,6 @@
 // The sounds of guidance on a stand-in for Web Audio: when each tone begins, and what happens where there is none.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createGuideSounds } from '../../src/io/guide-sounds.ts';
+import { createGuidanceSounds } from '../../src/io/guidance-sounds.ts';
 import { createManualClock } from '../io/manual-clock.ts';
 
 interface Tone {
@@ -48,7 +48,7 @@ function createStage(activation?: { hasBeenActive: boolean }) {
   vi.stubGlobal('navigator', { userActivation: activation, vibrate: (ms: number) => vibrations.push(ms) });
   vi.stubGlobal('AudioContext', FakeContext);
   const clock = createManualClock();
-  return { clock, sounds: createGuideSounds(clock) };
+  return { clock, sounds: createGuidanceSounds(clock) };
 }
 
 afterEach(() => vi.unstubAllGlobals());

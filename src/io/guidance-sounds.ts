@@ -1,5 +1,5 @@
 /** The sounds of guidance, made with Web Audio, and its vibration. A device or a browser that refuses either stays silent. */
-import type { GuideSound } from '../core/effects.ts';
+import type { GuidanceSound } from '../core/effects.ts';
 import type { Clock } from '../runtime/ports.ts';
 
 const TICK_HERTZ = 1400;
@@ -11,8 +11,8 @@ const LOUDNESS = 0.3;
 const HOLD_VIBRATION_MS = 30;
 const TAKEN_VIBRATION_MS = 200;
 
-export interface GuideSounds {
-  readonly play: (sound: GuideSound) => void;
+export interface GuidanceSounds {
+  readonly play: (sound: GuidanceSound) => void;
   /** Silence at once. A later `play` begins anew. */
   readonly end: () => void;
 }
@@ -26,7 +26,7 @@ function vibrate(ms: number): void {
   if (mayBeHeard()) (navigator as Partial<Navigator>).vibrate?.(ms);
 }
 
-export function createGuideSounds(clock: Clock): GuideSounds {
+export function createGuidanceSounds(clock: Clock): GuidanceSounds {
   let context: AudioContext | undefined;
   let perSecond = 0;
   let tickedMs = -Infinity;
