@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 import license from 'rollup-plugin-license';
+import { propertyKeys } from './scripts/option-plugins.mjs';
 
 const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -126,6 +127,7 @@ const bundleAll = () => [
   shortenStyles,
   resolve({ browser: true, extensions: ['.mjs', '.js'] }),
   commonjs(),
+  propertyKeys,
   transpile(),
 ];
 
@@ -324,6 +326,7 @@ export default [
     plugins: [
       builtParts,
       constants({ __SELF_URL__: 'document.currentScript?.src' }),
+      propertyKeys,
       transpile({ exclude: 'dist/**' }),
     ],
     output: {
@@ -345,6 +348,7 @@ export default [
       ...fixSurroundings(),
       resolve({ browser: true, extensions: ['.mjs', '.js'] }),
       shortenStyles,
+      propertyKeys,
       transpile(),
       writeData,
     ],

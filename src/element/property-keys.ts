@@ -1,7 +1,8 @@
-/** The names of the options, for the script tag. Imports nothing. */
+/**
+ * The names of the options' properties. The script tag has the names, not the table of options: the build puts the value in
+ * the place of this module (scripts/option-plugins.mjs).
+ */
+import { OPTION_NAMES } from '../core/options/options.ts';
 
-/** Every option, except `lang`, which is HTMLElement's own property. One string is smaller than a list of them. */
-export const PROPERTY_KEYS =
-  'domain domainPath authDomain authDomainPath appId appSecret accessToken sessionUrl doneUrl credentials requestId extraDescription strictResult networkRetry maxTries browserUrl inApp upload uploadSelfie autoCapture guideSounds captureFacts liveness handoff messages refreshToken timeouts timings'.split(
-    ' ',
-  );
+/** Every option, except `lang`, which is HTMLElement's own property. */
+export const PROPERTY_KEYS: readonly string[] = OPTION_NAMES.filter((name) => name !== 'lang');

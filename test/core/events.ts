@@ -1,7 +1,7 @@
 // Events of the host, the person and the page, and the photos, as the runtime raises them; those of the camera and of the calls
 // are in their folders. For tests of the rules and of the views. Imports the rules only.
 import type { Config } from '../../src/core/options/config.ts';
-import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../src/core/constants.ts';
+import { OPTIONS, PLAIN_NAMES, type PlainName } from '../../src/core/options/options.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Readback } from '../../src/eye/pattern.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
@@ -12,34 +12,22 @@ export const FRONT = photoOfSize(800, 600);
 export const BACK = photoOfSize(801, 600);
 export const SELFIE = photoOfSize(450, 600);
 
-export const configOf = (overrides: Partial<Config> = {}): Config => ({
+/** What no option holds as it is. */
+const CONVERTED: Omit<Config, PlainName> = {
   providerUrl: 'https://provider.example/ekyc/v1.0',
   authUrl: 'https://provider.example/auth/v1/oauth',
   appId: 'app',
-  credentials: 'same-origin',
   hasAccessToken: true,
-  requestId: undefined,
   lang: 'en',
-  extraDescription: undefined,
-  messages: undefined,
   isResultStrict: false,
   sessionUrl: undefined,
   doneUrl: undefined,
-  networkRetry: 0,
-  maxTries: undefined,
-  inApp: 'other',
   browserUrl: 'https://insurer.example/claim',
-  upload: 'never',
-  uploadSelfie: 'never',
-  autoCapture: false,
-  guideSounds: false,
-  captureFacts: false,
-  liveness: undefined,
-  handoff: undefined,
-  timeouts: DEFAULT_TIMEOUTS,
-  timings: DEFAULT_TIMINGS,
-  ...overrides,
-});
+};
+const DEFAULTS = Object.fromEntries(PLAIN_NAMES.map((name) => [name, OPTIONS[name].default]));
+
+export const configOf = (overrides: Partial<Config> = {}): Config =>
+  ({ ...DEFAULTS, ...CONVERTED, ...overrides }) as Config;
 
 /** The events that have only a type. */
 export type Plain<E extends Event = Event> = E extends Event ? ([keyof E] extends ['type'] ? E : never) : never;

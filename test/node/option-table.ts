@@ -10,7 +10,10 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 /** The options that have an attribute, and what it is called. */
 export const attributes = valuesOf(
   kebab,
-  OPTION_NAMES.filter((name) => !('isPropertyOnly' in OPTIONS[name])),
+  OPTION_NAMES.filter((name) => {
+    const option = OPTIONS[name];
+    return !('onlyFrom' in option && option.onlyFrom === 'script');
+  }),
 );
 /** `lang` is HTMLElement's own property. */
 export const properties = OPTION_NAMES.filter((name) => name !== 'lang');

@@ -14,36 +14,22 @@ import {
 import type { Surroundings } from '../page/surroundings.ts';
 import { isPlainObject, Refusal } from './kinds.ts';
 import {
+  canServerSet,
   isOptionName,
   isSecret,
-  OPTION_NAMES,
+  PLAIN_NAMES,
   readOption,
   type OptionName,
   type OptionValues,
+  type PlainName,
   type TrueidConfig,
 } from './options.ts';
 
-/** Options that the Config holds in another form: as addresses or credentials, or only if the host set them. */
-const TURNED_INTO_OTHERS = [
-  'domain',
-  'domainPath',
-  'authDomain',
-  'authDomainPath',
-  'appId',
-  'appSecret',
-  'accessToken',
-  'refreshToken',
-  'sessionUrl',
-  'doneUrl',
-  'lang',
-  'browserUrl',
-] as const satisfies readonly OptionName[];
-
 /** The options that are copied to the Config. */
-type PlainOptions = Omit<OptionValues, (typeof TURNED_INTO_OTHERS)[number]>;
+type PlainOptions = Pick<OptionValues, PlainName>;
 
 /** A valid configuration, without its secrets. */
-export interface Config extends Omit<PlainOptions, 'strictResult'> {
+export interface Config extends PlainOptions {
   /** Base URL of the provider's calls, without a trailing slash. */
   readonly providerUrl: string;
   /** Base URL of the token call, without a trailing slash. */
@@ -132,11 +118,8 @@ function merge(layers: readonly unknown[]): Raw {
 
 const read = <Name extends OptionName>(raw: Raw, name: Name): OptionValues[Name] => readOption(name, raw.get(name));
 
-function readPlain(raw: Raw): PlainOptions {
-  const others: readonly OptionName[] = TURNED_INTO_OTHERS;
-  const names = OPTION_NAMES.filter((name) => !others.includes(name));
-  return Object.fromEntries(names.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
-}
+const readPlain = (raw: Raw): PlainOptions =>
+  Object.fromEntries(PLAIN_NAMES.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
 
 /** Undefined if the host didn't set it. */
 const readLang = (raw: Raw): string | undefined => (raw.has('lang') ? read(raw, 'lang') : undefined);
@@ -203,14 +186,13 @@ function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 
     );
   }
   const refreshToken = read(raw, 'refreshToken');
-  const { strictResult, ...plain } = readPlain(raw);
   return {
     isValid: true,
     warnings,
     secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined, refreshToken },
     origins,
     config: {
-      ...plain,
+      ...readPlain(raw),
       providerUrl: areKnown ? providerUrl : '',
       authUrl: areKnown ? authUrl : '',
       appId,
@@ -218,7 +200,7 @@ function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 
       sessionUrl,
       doneUrl: doneAddress(read(raw, 'doneUrl'), around),
       lang: readLang(raw),
-      isResultStrict: strictResult,
+      isResultStrict: read(raw, 'strictResult'),
       browserUrl: browserAddress(read(raw, 'browserUrl'), around),
     },
   };
@@ -228,23 +210,11 @@ function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 
 const keepable = (raw: Raw): KeptOptions['options'] =>
   Object.fromEntries([...raw].filter(([key]) => isOptionName(key) && !isSecret(key) && key !== 'lang'));
 
-/** Options that the page alone decides: functions, addresses of its own, texts and times. */
-const NOT_FROM_SERVER: readonly string[] = [
-  'sessionUrl',
-  'doneUrl',
-  'messages',
-  'timings',
-  'timeouts',
-  'refreshToken',
-  'liveness',
-  'handoff',
-] satisfies readonly OptionName[];
-
 /** Reads the answer of the host's server, which is data only: a layer under the `start` detail, and over all others. */
 const sessionReader =
   (layers: readonly unknown[], around: Surroundings): ReadSession =>
   (answer) => {
-    const taken = Object.entries(answer).filter(([name]) => isOptionName(name) && !NOT_FROM_SERVER.includes(name));
+    const taken = Object.entries(answer).filter(([name]) => canServerSet(name));
     const options = Object.fromEntries(taken);
     if (typeof options.accessToken !== 'string' || options.accessToken.trim() === '') {
       return { isValid: false, problem: 'it has no accessToken.' };

@@ -58,32 +58,38 @@ export function flag(given: unknown, name: string): boolean {
 }
 
 /** A whole number from `least` on, as a property or as an attribute. */
-export const count =
-  (least: number) =>
-  (given: unknown, name: string): number => {
-    const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
-      throw new Refusal(`${name} must be a whole number, ${least} or more.`);
-    }
-    return value;
-  };
+export const count = (least: number) =>
+  Object.assign(
+    (given: unknown, name: string): number => {
+      const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
+        throw new Refusal(`${name} must be a whole number, ${least} or more.`);
+      }
+      return value;
+    },
+    { least },
+  );
 
-/** One of these strings; `list` names them in the message that refuses any other. */
-export const oneOf =
-  <const Word extends string>(words: readonly Word[], list: string) =>
-  (given: unknown, name: string): Word => {
-    const word = words.find((value) => value === given);
-    if (word === undefined) throw new Refusal(`${name} must be ${list}.`);
-    return word;
-  };
+/** One of these strings. */
+export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
+  Object.assign(
+    (given: unknown, name: string): Word => {
+      const word = words.find((value) => value === given);
+      if (word === undefined)
+        throw new Refusal(`${name} must be "${words.join('", "').replace(/,(?=[^,]*$)/, ' or')}".`);
+      return word;
+    },
+    { words },
+  );
 
 /** A function. Its return value is checked when it is called. */
-export const hook =
-  <Hook>(): Kind<Hook> =>
-  (given, name) => {
-    if (typeof given !== 'function') throw new Refusal(`${name} must be a function.`);
-    return given as Hook;
-  };
+export function anyFunction(given: unknown, name: string): unknown {
+  if (typeof given !== 'function') throw new Refusal(`${name} must be a function.`);
+  return given;
+}
+
+/** The same, as the type of function that the option takes. */
+export const hook = <Hook>(): Kind<Hook> => anyFunction as Kind<Hook>;
 
 /** Texts by language tag. They are checked when they are shown. */
 export function words(given: unknown, name: string): OwnMessages {

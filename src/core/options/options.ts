@@ -160,50 +160,57 @@ interface Option<Value> {
   readonly kind: kinds.Kind<Value>;
   /** Undefined if there is none. */
   readonly default: Value;
-  /** The option has no attribute. All others do: `networkRetry` is `network-retry`. */
-  readonly isPropertyOnly?: true;
+  /**
+   * Who may set it, if not everyone. `page`: its attributes and scripts, but not the answer of `sessionUrl`. `script`: only a
+   * property or `start`, so there is no attribute. All others have one: `networkRetry` is `network-retry`.
+   */
+  readonly onlyFrom?: 'page' | 'script';
   /** Never returned to the page, and never kept with a session's options. */
   readonly isSecret?: true;
+  /** The Config has it in another form: as an address or a credential, or only if the host set it. */
+  readonly isConverted?: true;
 }
 
 const UPLOAD = {
-  kind: kinds.oneOf(['never', 'no-camera', 'rejected', 'always'], '"never", "no-camera", "rejected" or "always"'),
+  kind: kinds.oneOf('never', 'no-camera', 'rejected', 'always'),
   default: 'never',
 } as const;
 
 export const OPTIONS = {
-  domain: { kind: kinds.address, default: undefined },
-  domainPath: { kind: kinds.path, default: '/ekyc/v1.0' },
-  authDomain: { kind: kinds.address, default: '/auth' },
-  authDomainPath: { kind: kinds.path, default: '/v1/oauth' },
-  appId: { kind: kinds.headerText, default: undefined },
-  appSecret: { kind: kinds.text, default: undefined, isSecret: true },
-  accessToken: { kind: kinds.headerText, default: undefined, isSecret: true },
-  refreshToken: { kind: kinds.hook<() => Promise<string>>(), default: undefined, isPropertyOnly: true },
-  sessionUrl: { kind: kinds.address, default: undefined },
-  doneUrl: { kind: kinds.address, default: undefined },
-  credentials: {
-    kind: kinds.oneOf(['omit', 'same-origin', 'include'], '"omit", "same-origin" or "include"'),
-    default: 'same-origin',
-  },
+  domain: { kind: kinds.address, default: undefined, isConverted: true },
+  domainPath: { kind: kinds.path, default: '/ekyc/v1.0', isConverted: true },
+  authDomain: { kind: kinds.address, default: '/auth', isConverted: true },
+  authDomainPath: { kind: kinds.path, default: '/v1/oauth', isConverted: true },
+  appId: { kind: kinds.headerText, default: undefined, isConverted: true },
+  appSecret: { kind: kinds.text, default: undefined, isSecret: true, isConverted: true },
+  accessToken: { kind: kinds.headerText, default: undefined, isSecret: true, isConverted: true },
+  sessionUrl: { kind: kinds.address, default: undefined, onlyFrom: 'page', isConverted: true },
+  doneUrl: { kind: kinds.address, default: undefined, onlyFrom: 'page', isConverted: true },
+  credentials: { kind: kinds.oneOf('omit', 'same-origin', 'include'), default: 'same-origin' },
   requestId: { kind: kinds.text, default: undefined },
-  lang: { kind: parseLang, default: DEFAULT_LANG },
+  lang: { kind: parseLang, default: DEFAULT_LANG, isConverted: true },
   extraDescription: { kind: kinds.text, default: undefined },
-  messages: { kind: kinds.words, default: undefined, isPropertyOnly: true },
-  strictResult: { kind: kinds.flag, default: false },
+  strictResult: { kind: kinds.flag, default: false, isConverted: true },
   networkRetry: { kind: kinds.count(0), default: 0 },
   maxTries: { kind: kinds.count(1), default: undefined },
-  browserUrl: { kind: kinds.address, default: undefined },
-  inApp: { kind: kinds.oneOf(['own', 'other'], '"own" or "other"'), default: 'other' },
+  browserUrl: { kind: kinds.address, default: undefined, isConverted: true },
+  inApp: { kind: kinds.oneOf('own', 'other'), default: 'other' },
   upload: UPLOAD,
   uploadSelfie: UPLOAD,
   autoCapture: { kind: kinds.flag, default: false },
   guideSounds: { kind: kinds.flag, default: false },
   captureFacts: { kind: kinds.flag, default: false },
-  liveness: { kind: kinds.hook<Liveness>(), default: undefined, isPropertyOnly: true },
-  handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, isPropertyOnly: true },
-  timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, isPropertyOnly: true },
-  timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, isPropertyOnly: true },
+  liveness: { kind: kinds.hook<Liveness>(), default: undefined, onlyFrom: 'script' },
+  handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, onlyFrom: 'script' },
+  messages: { kind: kinds.words, default: undefined, onlyFrom: 'script' },
+  refreshToken: {
+    kind: kinds.hook<() => Promise<string>>(),
+    default: undefined,
+    onlyFrom: 'script',
+    isConverted: true,
+  },
+  timeouts: { kind: kinds.milliseconds(DEFAULT_TIMEOUTS), default: DEFAULT_TIMEOUTS, onlyFrom: 'script' },
+  timings: { kind: kinds.milliseconds(DEFAULT_TIMINGS), default: DEFAULT_TIMINGS, onlyFrom: 'script' },
 } as const satisfies { readonly [Name in OptionName]-?: Option<TrueidConfig[Name]> };
 
 /** Each option's parsed value. */
@@ -212,11 +219,18 @@ export type OptionValues = {
     NonNullable<ReturnType<(typeof OPTIONS)[Name]['kind']>> | (typeof OPTIONS)[Name]['default'];
 };
 
+/** The names of the options that the Config has as they are. */
+export type PlainName = {
+  readonly [Name in OptionName]: (typeof OPTIONS)[Name] extends { readonly isConverted: true } ? never : Name;
+}[OptionName];
+
 const TABLE: { readonly [Name in keyof OptionValues]: Option<OptionValues[Name]> } = OPTIONS;
 
 export const isOptionName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+
+export const PLAIN_NAMES = OPTION_NAMES.filter((name) => !TABLE[name].isConverted) as readonly PlainName[];
 
 /** `network-retry` is `networkRetry`. */
 const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
@@ -225,7 +239,7 @@ const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, l
 const attributeOf = (name: OptionName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The names of the options as attributes. */
-export const ATTRIBUTES: readonly string[] = OPTION_NAMES.filter((name) => !TABLE[name].isPropertyOnly).map(
+export const ATTRIBUTES: readonly string[] = OPTION_NAMES.filter((name) => TABLE[name].onlyFrom !== 'script').map(
   attributeOf,
 );
 
@@ -236,7 +250,7 @@ export const optionsAmong = (attributes: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(attributes)
       .map(([name, value]: [string, unknown]) => [keyOf(name), value] as const)
-      .filter(([key]) => isOptionName(key) && !TABLE[key].isPropertyOnly),
+      .filter(([key]) => isOptionName(key) && TABLE[key].onlyFrom !== 'script'),
   );
 
 /** Attributes that any element may have, and one that only the element itself reads. */
@@ -249,6 +263,9 @@ export const unknownAmong = (attributes: object): string[] =>
     .filter((name) => !isAttribute(name) && !USUAL.test(name));
 
 export const isSecret = (name: OptionName): boolean => TABLE[name].isSecret ?? false;
+
+/** Whether the answer of `sessionUrl` may set it. */
+export const canServerSet = (name: string): boolean => isOptionName(name) && TABLE[name].onlyFrom === undefined;
 
 /** Throws a Refusal if the value is invalid. */
 export function readOption<Name extends OptionName>(name: Name, given: unknown): OptionValues[Name] {
