@@ -10,7 +10,7 @@ import { endOutage } from './calls/retry.ts';
 import { followCamera } from './phases/enter.ts';
 import { followNews } from './phases/setback.ts';
 import type { State } from './state.ts';
-import { stay, type Transition } from './transition.ts';
+import { noEffects, type Transition } from './transition.ts';
 
 /** Ignores events that mean nothing in the current state. */
 export function transition(state: State, event: Event): Transition {
@@ -22,7 +22,7 @@ export function transition(state: State, event: Event): Transition {
     muteRules(running, event) ??
     autoRules(running, event) ??
     requestRules(running, event) ??
-    stay(running);
+    noEffects(running);
   const followed = followAutoCapture(state, followMute(state, followCamera(next)));
   return followNews(state, followSounds(state, event, followed));
 }

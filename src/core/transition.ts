@@ -16,6 +16,7 @@ export type PhaseOf<P extends Phase['is']> = Extract<Phase, { is: P }>;
 /** The camera in state `C`. */
 export type CameraOf<C extends CameraState['is']> = Extract<CameraState, { is: C }>;
 
-export const stay = <S extends State>(state: S): Transition<S> => [state, []];
+/** The next state, and nothing to perform. */
+export const noEffects = <S extends State>(state: S): Transition<S> => [state, []];
 
 export const announceLongWait: Effect = { type: 'wait', ms: SLOW_ANSWER_MS, then: { type: 'waitGrewLong' } };

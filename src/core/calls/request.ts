@@ -5,7 +5,7 @@ import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
 import { putOff, retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
-import { announceLongWait, stay, type PhaseOf, type Transition } from '../transition.ts';
+import { announceLongWait, noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The delay before the calls of a session. One that is still running begins anew, so that it ends once. */
 export const delaySession = ({ timings }: Config): Effect => ({
@@ -36,16 +36,16 @@ function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
 
 function progressRequest(state: Running): Transition<Running> {
   const { request, config } = state;
-  if (request.is !== 'opening' || !request.hasToken) return stay(state);
+  if (request.is !== 'opening' || !request.hasToken) return noEffects(state);
   const later = putOff(state, true);
   if (later) return later;
   if (config.requestId !== undefined) return useRequest(state, config.requestId);
-  return request.isCreateDelayOver ? [state, [{ type: 'createRequest' }]] : stay(state);
+  return request.isCreateDelayOver ? [state, [{ type: 'createRequest' }]] : noEffects(state);
 }
 
 function useRequest(state: Running, id: string): Transition<Running> {
   const ready: Running = { ...state, request: { is: 'ready', id } };
-  return state.phase.is === 'review' && state.phase.isWaiting ? verify(ready, state.phase.photo, id) : stay(ready);
+  return state.phase.is === 'review' && state.phase.isWaiting ? verify(ready, state.phase.photo, id) : noEffects(ready);
 }
 
 function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
@@ -59,19 +59,19 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
 function passDelay(state: Running): Transition<Running> {
   switch (state.request.is) {
     case 'awaitingSession':
-      return stay({ ...state, request: { is: 'awaitingSession', isDelayOver: true } });
+      return noEffects({ ...state, request: { is: 'awaitingSession', isDelayOver: true } });
     case 'opening':
       return askForRequest(state, state.config.hasAccessToken);
     case 'absent':
     case 'ready':
-      return stay(state);
+      return noEffects(state);
   }
 }
 
 /** The host's server has answered. Its options count from here on. */
 function useSession(state: Running, config: Config): Transition<Running> {
   const { request } = state;
-  if (request.is !== 'awaitingSession') return stay(state);
+  if (request.is !== 'awaitingSession') return noEffects(state);
   const { auto, config: given } = state;
   // what the person has set since the start stays
   const opened: Running = {
@@ -84,7 +84,7 @@ function useSession(state: Running, config: Config): Transition<Running> {
     },
     request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
   };
-  return request.isDelayOver ? askForRequest(opened, true) : stay(opened);
+  return request.isDelayOver ? askForRequest(opened, true) : noEffects(opened);
 }
 
 /** Verifies the accepted photo now, or as soon as the request exists. */
@@ -92,14 +92,14 @@ export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   const { request } = state;
   if (request.is === 'ready') return verify(state, phase.photo, request.id);
   const waiting = enter(state, { ...phase, isWaiting: true });
-  const [asked, asking] = request.is === 'absent' ? askForRequest(waiting, request.hasToken) : stay(waiting);
+  const [asked, asking] = request.is === 'absent' ? askForRequest(waiting, request.hasToken) : noEffects(waiting);
   return [asked, [...asking, announceLongWait]];
 }
 
 /** Retries, or notifies the host after a pause. A handled error notifies nobody, and the widget stays open. */
 function fail(current: Running, failure: CallFailure): Transition {
   const { phase } = current;
-  if (phase.is === 'failed') return stay(current);
+  if (phase.is === 'failed') return noEffects(current);
   const retried = phase.is === 'handedOff' ? null : retryLater(current, failure);
   if (retried) return retried;
   const state: Running = { ...current, outage: undefined };
@@ -115,17 +115,17 @@ function fail(current: Running, failure: CallFailure): Transition {
     case 'token':
     case 'create': {
       const absent: Running = { ...state, request: { is: 'absent', hasToken: failure.call === 'create' } };
-      return stay(phase.is === 'review' ? enter(absent, { ...phase, isWaiting: false }) : absent);
+      return noEffects(phase.is === 'review' ? enter(absent, { ...phase, isWaiting: false }) : absent);
     }
     case 'front':
     case 'back':
     case 'selfie':
-      return stay(
+      return noEffects(
         phase.is === 'verifying' ? enter(state, { is: 'review', photo: phase.photo, isWaiting: false }) : state,
       );
     case 'ocr':
     case 'complete':
-      return stay(phase.is === 'completing' ? enter(state, { is: 'halted', photo: phase.photo }) : state);
+      return noEffects(phase.is === 'completing' ? enter(state, { is: 'halted', photo: phase.photo }) : state);
   }
 }
 
@@ -154,7 +154,7 @@ export function requestRules(state: Running, event: Event): Transition | null {
     case 'callFailed':
       return fail(state, event.failure);
     case 'waitGrewLong':
-      return isWaitingForProvider(state) && state.wait === 'short' ? stay({ ...state, wait: 'long' }) : null;
+      return isWaitingForProvider(state) && state.wait === 'short' ? noEffects({ ...state, wait: 'long' }) : null;
     default:
       return whileOpening(state, event) ?? retryRules(state, event);
   }

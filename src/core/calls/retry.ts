@@ -3,11 +3,13 @@ import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { sideOf, type CallFailure, type Outage, type Running } from '../state.ts';
-import { announceLongWait, stay, type Transition } from '../transition.ts';
+import { announceLongWait, noEffects, type Transition } from '../transition.ts';
 
 /** No call is made while another device continues: the next photo that is accepted here asks again. */
 export const putOff = (state: Running, hasToken: boolean): Transition<Running> | null =>
-  state.phase.is === 'handedOff' ? stay({ ...state, outage: undefined, request: { is: 'absent', hasToken } }) : null;
+  state.phase.is === 'handedOff'
+    ? noEffects({ ...state, outage: undefined, request: { is: 'absent', hasToken } })
+    : null;
 
 /** The effect that repeats the call. Null if the call no longer applies. */
 function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
@@ -34,7 +36,7 @@ function callOf({ call }: Outage, { phase, step, request }: Running): Effect | n
 function retryNow(state: Running): Transition {
   const { outage } = state;
   const effect = outage && !outage.isRetrying ? callOf(outage, state) : null;
-  if (!outage || !effect) return stay(state);
+  if (!outage || !effect) return noEffects(state);
   const { call, retries } = outage;
   const later = putOff(state, call === 'create');
   if (later) return later;
@@ -69,14 +71,14 @@ export function retryLater(state: Running, { call, isHandled, retry }: CallFailu
 export function retryRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'retryPausePassed':
-      return state.isOffline ? stay(endFixedPause(state)) : retryNow(state);
+      return state.isOffline ? noEffects(endFixedPause(state)) : retryNow(state);
     case 'retryPressed':
       return state.outage?.isPauseFixed ? null : retryNow(state);
     case 'wentOffline':
-      return stay({ ...state, isOffline: true });
+      return noEffects({ ...state, isOffline: true });
     case 'cameOnline': {
       const online: Running = { ...state, isOffline: false };
-      return state.isOffline && !state.outage?.isPauseFixed ? retryNow(online) : stay(online);
+      return state.isOffline && !state.outage?.isPauseFixed ? retryNow(online) : noEffects(online);
     }
     default:
       return null;

@@ -3,7 +3,7 @@ import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { facingOf, sideOf, subjectOf, type AutoCapture, type Running } from '../state.ts';
-import { stay, type Transition } from '../transition.ts';
+import { noEffects, type Transition } from '../transition.ts';
 
 export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn' | 'hasSounds'>): AutoCapture => ({
   isOn,
@@ -52,7 +52,7 @@ function timeOut(state: Running): Transition {
   const { auto } = state;
   const { guided } = auto;
   const restMs = guided ? Math.min(AUTO_CAPTURE_LIMIT_MS - guided.idleMs, GUIDED_LIMIT_MS - guided.totalMs) : 0;
-  if (restMs <= 0) return stay({ ...state, auto: { ...auto, hasGivenUp: true } });
+  if (restMs <= 0) return noEffects({ ...state, auto: { ...auto, hasGivenUp: true } });
   return [state, [{ type: 'wait', ms: Math.ceil(restMs), then: { type: 'autoTimedOut' } }]];
 }
 
@@ -64,14 +64,14 @@ export function autoRules(state: Running, event: Event): Transition | null {
       if (!isArmed(state)) return null;
       const goodLooks = Math.max(0, auto.goodLooks + (event.isGood ? 1 : -1));
       if (goodLooks < goodLooksFor(state))
-        return stay({ ...state, auto: { ...auto, goodLooks, guided: event.guided } });
+        return noEffects({ ...state, auto: { ...auto, goodLooks, guided: event.guided } });
       return [{ ...state, auto: { ...auto, goodLooks: 0 } }, [{ type: 'takePhoto', isAuto: true }]];
     }
     case 'autoPressed':
       if (!isAutoOffered(state)) return null;
-      return stay({ ...state, auto: initialAutoCapture({ ...auto, isOn: !auto.isOn || auto.hasGivenUp }) });
+      return noEffects({ ...state, auto: initialAutoCapture({ ...auto, isOn: !auto.isOn || auto.hasGivenUp }) });
     case 'soundsPressed':
-      return isAutoOffered(state) ? stay({ ...state, auto: { ...auto, hasSounds: !auto.hasSounds } }) : null;
+      return isAutoOffered(state) ? noEffects({ ...state, auto: { ...auto, hasSounds: !auto.hasSounds } }) : null;
     case 'autoTimedOut':
       return isArmed(state) ? timeOut(state) : null;
     default:

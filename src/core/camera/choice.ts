@@ -2,7 +2,7 @@
 import { colourCamera, mainBackCamera } from './labels.ts';
 import { exchangeCamera, reopenCamera, wantedCameraOf } from './opening.ts';
 import { facingOf, type CameraChoice, type Running } from '../state.ts';
-import { stay, type Transition } from '../transition.ts';
+import { noEffects, type Transition } from '../transition.ts';
 
 /** The camera that photographs this side better than the one in use, as far as the labels tell. */
 function betterCameraOf({ step, cameras, cameraId, isMobile, isAndroid }: Running): string | undefined {
@@ -19,11 +19,11 @@ export function switchToBetterCamera(state: Running): Transition<Running> {
   const { phase, camera, chosenCameras, betterCameras } = state;
   const facing = facingOf(state.step);
   const isOpen = camera.is === 'starting' || camera.is === 'on';
-  if (!isOpen || phase.is !== 'capturing') return stay(state);
-  if (betterCameras[facing] !== undefined || chosenCameras[facing] !== undefined) return stay(state);
+  if (!isOpen || phase.is !== 'capturing') return noEffects(state);
+  if (betterCameras[facing] !== undefined || chosenCameras[facing] !== undefined) return noEffects(state);
   const id = betterCameraOf(state);
   return id === undefined
-    ? stay(state)
+    ? noEffects(state)
     : exchangeCamera({ ...state, betterCameras: { ...betterCameras, [facing]: id } });
 }
 
@@ -58,5 +58,5 @@ export const chooseCamera = (state: Running, camera: CameraChoice | undefined): 
 /** Switches to the next camera. */
 export function takeOtherCamera(state: Running): Transition<Running> {
   const other = otherCameraOf(state);
-  return other ? reopenCamera(chooseCamera(state, other)) : stay(state);
+  return other ? reopenCamera(chooseCamera(state, other)) : noEffects(state);
 }

@@ -6,7 +6,7 @@ import { MUTE_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
-import { stay, type Transition } from '../transition.ts';
+import { noEffects, type Transition } from '../transition.ts';
 import { exchangeCamera } from './opening.ts';
 
 const isViewMuted = ({ phase, camera }: Running): boolean =>
@@ -37,7 +37,7 @@ export function muteRules(state: Running, event: Event): Transition | null {
     case 'muteGrewLong':
       return state.mutedTries === 'left'
         ? exchangeCamera({ ...state, mutedTries: 'used' })
-        : stay({ ...state, mutedTries: 'over' });
+        : noEffects({ ...state, mutedTries: 'over' });
     case 'cameraRequested':
       return isMutedForGood(state) ? exchangeCamera({ ...state, mutedTries: 'used' }) : null;
     default:

@@ -5,13 +5,13 @@ import { loseCamera } from '../phases/blocked.ts';
 import { closeCamera, exchangeCamera } from './opening.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
-import { stay, type CameraOf, type EventOf, type Transition } from '../transition.ts';
+import { noEffects, type CameraOf, type EventOf, type Transition } from '../transition.ts';
 
 /** Goes live once the pause is over, a frame is painted, and the stream won't change any more. */
 function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
   const { facesUser, isMuted, torch, isPauseOver, isPainted, isSettled } = camera;
   const isLive = isPauseOver && isPainted && isSettled;
-  return stay({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
+  return noEffects({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
 }
 
 /** Losing the camera, at any time after it was requested. */
@@ -65,9 +65,9 @@ function whileAsking(state: Running, camera: CameraOf<'asking'>, event: Event): 
     case 'cameraAttached':
       return attach(state, camera, event);
     case 'previewPausePassed':
-      return camera.pause === 'running' ? stay({ ...state, camera: { ...camera, pause: 'over' } }) : null;
+      return camera.pause === 'running' ? noEffects({ ...state, camera: { ...camera, pause: 'over' } }) : null;
     case 'promptGrewOld':
-      return stay({ ...state, camera: { ...camera, isPromptOld: true } });
+      return noEffects({ ...state, camera: { ...camera, isPromptOld: true } });
     default:
       return null;
   }
@@ -81,7 +81,7 @@ function whileStreaming(state: Running, camera: CameraOf<'starting' | 'on'>, eve
       return hasBroken(event.outcome) ? exchangeCamera({ ...state, mayAskForPixels: false }) : null;
     case 'cameraMuted':
     case 'cameraUnmuted':
-      return stay({ ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } });
+      return noEffects({ ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } });
     case 'pageHidden':
       return closeCamera({ ...state, isHidden: true });
     default:
@@ -99,7 +99,7 @@ function whileStarting(state: Running, camera: CameraOf<'starting'>, event: Even
     case 'pixelsAnswered':
       return hasBroken(event.outcome) ? null : progressView(state, { ...camera, isSettled: true });
     case 'playRefused':
-      return stay({ ...state, camera: { ...camera, needsTap: true } });
+      return noEffects({ ...state, camera: { ...camera, needsTap: true } });
     case 'viewTapped':
       return [state, [{ type: 'playCamera' }]];
     default:
@@ -114,7 +114,7 @@ function whileOn(state: Running, camera: CameraOf<'on'>, event: Event): Transiti
     case 'torchPressed':
       return camera.torch === 'none' ? null : [state, [{ type: 'switchTorch', isOn: camera.torch === 'off' }]];
     case 'torchSwitched':
-      return stay({ ...state, camera: { ...camera, torch: event.isOn ? 'on' : 'off' } });
+      return noEffects({ ...state, camera: { ...camera, torch: event.isOn ? 'on' : 'off' } });
     default:
       return null;
   }
@@ -142,16 +142,16 @@ export function cameraRules(state: Running, event: Event): Transition | null {
     case 'camerasListed':
       return switchToBetterCamera({ ...state, cameras: event.cameras, cameraId: event.current });
     case 'permissionRead':
-      return stay({ ...state, permission: event.permission });
+      return noEffects({ ...state, permission: event.permission });
     case 'adviceChanged':
-      return stay({ ...state, advice: event.advice });
+      return noEffects({ ...state, advice: event.advice });
     case 'pageHidden':
-      return stay({ ...state, isHidden: true });
+      return noEffects({ ...state, isHidden: true });
     case 'pageShown':
       // a page that has the focus again has no chooser over it
-      return stay({ ...state, isHidden: false, chooser: state.chooser && { ...state.chooser, isOpen: false } });
+      return noEffects({ ...state, isHidden: false, chooser: state.chooser && { ...state.chooser, isOpen: false } });
     case 'noticeShown':
-      return event.code === 'firefox_remember' ? stay({ ...state, hasRememberHint: true }) : null;
+      return event.code === 'firefox_remember' ? noEffects({ ...state, hasRememberHint: true }) : null;
     default:
       return null;
   }

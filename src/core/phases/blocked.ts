@@ -9,7 +9,7 @@ import { handOff } from './handoff.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
 import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';
-import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The app that shows the page; undefined in a browser. */
 export const appOf = ({ config, inApp }: Running): ToldApp | undefined => (config.inApp === 'own' ? 'own' : inApp);
@@ -59,10 +59,10 @@ function hearAnswer(state: Running, phase: PhaseOf<'blocked'>, answer: Permissio
   const button = permissionButtonOf(state, phase);
   if (!button) return null;
   const withButton = (next: PermissionButton | 'useless'): Transition =>
-    stay({ ...state, phase: { ...phase, button: next } });
+    noEffects({ ...state, phase: { ...phase, button: next } });
   switch (answer) {
     case 'allowed':
-      return stay(enter(state, { is: 'capturing' }));
+      return noEffects(enter(state, { is: 'capturing' }));
     case 'refused':
       return withButton({ ...button, isRefused: true });
     case 'ignored':
@@ -88,7 +88,7 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
 /** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
 function settleAlert(state: Running, { code }: PhaseOf<'blocked'>): Transition {
   if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
-  return stay(enter(state, { is: 'blocked', code, alert: 'confirmed' }));
+  return noEffects(enter(state, { is: 'blocked', code, alert: 'confirmed' }));
 }
 
 /**
@@ -102,7 +102,7 @@ function readPermission(
 ): Transition {
   const next = { ...state, permission };
   const isNew = permission === 'granted' && state.permission !== 'granted' && state.permission !== 'unknown';
-  return code === 'camera_denied' && isNew ? stay(enter(next, { is: 'capturing' })) : stay(next);
+  return code === 'camera_denied' && isNew ? noEffects(enter(next, { is: 'capturing' })) : noEffects(next);
 }
 
 /** What can happen while the camera can't be used. */
@@ -111,7 +111,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
   switch (event.type) {
     case 'noticeShown':
       return !isTold && event.code === shownAlertOf(state, phase.code)
-        ? stay({ ...state, pageUrl: event.pageUrl, phase: { ...phase, alert: 'open' } })
+        ? noEffects({ ...state, pageUrl: event.pageUrl, phase: { ...phase, alert: 'open' } })
         : null;
     case 'noticeSilenced':
       return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase) : null;
@@ -119,11 +119,11 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return phase.alert === 'open' ? settleAlert(state, phase) : null;
     case 'cameraRequested':
       return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
-        ? stay(enter(state, { is: 'capturing' }))
+        ? noEffects(enter(state, { is: 'capturing' }))
         : null;
     case 'otherCameraPressed': {
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
-      return other ? stay(enter(chooseCamera(state, other), { is: 'capturing' })) : null;
+      return other ? noEffects(enter(chooseCamera(state, other), { is: 'capturing' })) : null;
     }
     case 'handoffPressed':
       return handOff(state);
@@ -132,7 +132,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':
-      return phase.code === 'no_camera' && isTold ? stay(enter(state, { is: 'capturing' })) : null;
+      return phase.code === 'no_camera' && isTold ? noEffects(enter(state, { is: 'capturing' })) : null;
     default:
       return null;
   }

@@ -2,7 +2,7 @@
 import { BROKEN_VIEW_MESSAGE } from '../constants.ts';
 import type { CloseReason, Effect, HostNote } from '../effects.ts';
 import { INITIAL_STATE, requestIdOf, stepOf, type CallFailure, type Running, type State } from '../state.ts';
-import { stay, type Transition } from '../transition.ts';
+import { noEffects, type Transition } from '../transition.ts';
 
 export function steppedNotes(from: number, step: number): Effect[] {
   return from === step ? [] : [{ type: 'tellHost', note: { type: 'stepped', step, from } }];
@@ -80,6 +80,6 @@ function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): Hos
 
 /** Notifies the host of a refused start or a broken session. */
 export function endUntold(state: Exclude<State, Running>): Transition {
-  if (state.is === 'idle') return stay(state);
+  if (state.is === 'idle') return noEffects(state);
   return toIdle(state, [untoldFailure(state), closedNote(state, 'error')], state.is === 'broken');
 }

@@ -20,7 +20,7 @@ import { handOff, whileHandedOff } from './handoff.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
-import { announceLongWait, stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { announceLongWait, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, whileReading } from './upload.ts';
 import { judgedNote, leaveRejection, reject, whileTriesOver } from './verdict.ts';
 
@@ -115,7 +115,7 @@ function hostRules(state: State, event: Event): Transition | null {
     case 'startRefused':
       return isCompletionUntold(state) ? ignoreStart(state) : refuse(state, event);
     case 'languageSet':
-      return stay({ ...state, saidLang: event.lang });
+      return noEffects({ ...state, saidLang: event.lang });
     default:
       return null;
   }
@@ -132,7 +132,7 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
   const next = hostRules(state, event);
   if (next) return next;
   // whoever takes the element away may have another person's page next
-  if (state.is === 'idle') return event.type === 'removed' ? [state, [FORGET_ALL]] : stay(state);
+  if (state.is === 'idle') return event.type === 'removed' ? [state, [FORGET_ALL]] : noEffects(state);
   switch (event.type) {
     case 'closed':
       return toIdle(state, event.isAnnounced ? [] : [closedNote(state, 'host')], state.is === 'broken');
@@ -141,28 +141,28 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
     case 'errorDelayPassed':
       return endUntold(state);
     default:
-      return stay(state);
+      return noEffects(state);
   }
 }
 
 /** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 function startStep(before: Running): Transition<Running> {
   const state = leaveRejection(before);
-  return state.step === 3 && state.config.liveness ? startLiveness(state) : stay(enterCamera(state));
+  return state.step === 3 && state.config.liveness ? startLiveness(state) : noEffects(enterCamera(state));
 }
 
 /** A photo under review isn't good enough for the person: the next one comes from the same place. */
 const retake = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? startLiveness(state) : stay(enterCamera(state));
+  origin === 'liveness' ? startLiveness(state) : noEffects(enterCamera(state));
 
 /** A photo can't be encoded. */
 const losePhoto = (state: Running, { origin }: Photo): Transition =>
-  origin === 'liveness' ? failLiveness(state) : stay(enterCamera(state, { setback: 'captureFailed' }));
+  origin === 'liveness' ? failLiveness(state) : noEffects(enterCamera(state, { setback: 'captureFailed' }));
 
 /** Begins the next step. Keeps the stream if that step uses the same camera. */
 function advance(state: Running, photo: Photo, step: Step): Transition {
   const isSameCamera = facingOf(step) === facingOf(state.step);
-  const [ready, closing] = isSameCamera ? stay(state) : closeCamera(state);
+  const [ready, closing] = isSameCamera ? noEffects(state) : closeCamera(state);
   const [started, starting] = startStep({ ...ready, step, rejections: [], auto: initialAutoCapture(state.auto) });
   return [
     { ...started, hasJustPassed: true },
@@ -176,11 +176,11 @@ function whileCapturing(state: Running, event: Event): Transition | null {
     case 'shutterPressed':
       return camera.is === 'on' && !camera.isMuted ? [state, [{ type: 'takePhoto' }]] : null;
     case 'photoTaken':
-      return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
+      return noEffects(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'handoffPressed':
       return handOff(state);
     case 'photoMissed':
-      return stay(enter(state, { is: 'capturing', setback: 'captureFailed' }));
+      return noEffects(enter(state, { is: 'capturing', setback: 'captureFailed' }));
     default:
       return null;
   }
@@ -279,7 +279,7 @@ function whileFinished(state: Running, event: Event): Transition | null {
       return toIdle(state, [], false);
     case 'wentBack':
     case 'viewBroke':
-      return stay(state);
+      return noEffects(state);
     default:
       return null;
   }

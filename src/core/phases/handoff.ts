@@ -3,7 +3,7 @@ import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
 import { isOtherWayOffered } from './upload.ts';
 import type { Running, Setback } from '../state.ts';
-import { stay, type PhaseOf, type Transition } from '../transition.ts';
+import { noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
 type Place = PhaseOf<'handedOff'>['before'];
 
@@ -57,7 +57,7 @@ const takeBack = (state: Running, { before }: PhaseOf<'handedOff'>, setback?: Se
 export function whileHandedOff(state: Running, phase: PhaseOf<'handedOff'>, event: Event): Transition | null {
   switch (event.type) {
     case 'handoffPrepared':
-      return stay({ ...state, phase: { ...phase, link: event.link } });
+      return noEffects({ ...state, phase: { ...phase, link: event.link } });
     case 'handoffFinished':
       return [enter(state, { is: 'finished', photo: undefined }), [{ type: 'tellResult' }]];
     case 'handoffFailed':

@@ -3,7 +3,7 @@ import { accept } from '../calls/request.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
 import type { Running } from '../state.ts';
-import { stay, type PhaseOf, type Transition } from '../transition.ts';
+import { noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The component opens a camera of its own, so the widget's is off meanwhile. */
 export const startLiveness = (state: Running): Transition<Running> => [
@@ -12,7 +12,7 @@ export const startLiveness = (state: Running): Transition<Running> => [
 ];
 
 export const failLiveness = (state: Running): Transition<Running> =>
-  stay(enter(state, { is: 'liveness', hasFailed: true }));
+  noEffects(enter(state, { is: 'liveness', hasFailed: true }));
 
 /** What can happen while the host's component has the screen, and after it has failed. */
 export function whileLiveness(state: Running, { hasFailed }: PhaseOf<'liveness'>, event: Event): Transition | null {
@@ -20,7 +20,7 @@ export function whileLiveness(state: Running, { hasFailed }: PhaseOf<'liveness'>
     case 'photoTaken':
       return hasFailed ? null : accept(state, { is: 'review', photo: event.photo, isWaiting: false });
     case 'livenessPassed':
-      return hasFailed ? null : stay(enter(state, { is: 'capturing' }));
+      return hasFailed ? null : noEffects(enter(state, { is: 'capturing' }));
     case 'livenessFailed':
       return failLiveness(state);
     case 'retryPressed':

@@ -6,7 +6,7 @@ import { enter } from './enter.ts';
 import type { AlertCode } from '../messages.ts';
 import type { UploadMode } from '../options/options.ts';
 import type { Blocked, Capturing, Chooser, Running } from '../state.ts';
-import { stay, type EventOf, type Transition } from '../transition.ts';
+import { noEffects, type EventOf, type Transition } from '../transition.ts';
 
 const uploadOf = ({ config, step }: Running): UploadMode => (step === 3 ? config.uploadSelfie : config.upload);
 
@@ -48,7 +48,7 @@ const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.st
 
 /** What the person chooses from now on was offered. */
 const openChooser = (state: Running): Transition | null =>
-  isUploadOffered(state) ? stay({ ...state, chooser: choiceIn(state, true) }) : null;
+  isUploadOffered(state) ? noEffects({ ...state, chooser: choiceIn(state, true) }) : null;
 
 /**
  * Accepts what was offered, even if an alert has gone or the shutter was pressed since. The camera is off meanwhile: a live view
@@ -69,7 +69,7 @@ export function chooserRules(state: Running, event: Event): Transition | null {
     case 'chooserOpened':
       return openChooser(state);
     case 'chooserClosed':
-      return stay({ ...state, chooser: undefined });
+      return noEffects({ ...state, chooser: undefined });
     case 'fileChosen':
       return chooseFile(state, event);
     default:
@@ -93,9 +93,9 @@ export function enterCamera(state: Running, told: Pick<Capturing, 'setback' | 'f
 export function whileReading(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'photoTaken':
-      return stay(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
+      return noEffects(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'fileRefused':
-      return stay(enterCamera(state, { fileProblem: event.problem }));
+      return noEffects(enterCamera(state, { fileProblem: event.problem }));
     default:
       return null;
   }

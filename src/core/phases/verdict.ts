@@ -5,7 +5,7 @@ import type { Event } from '../events.ts';
 import { closedNote, toIdle } from './ends.ts';
 import { enter } from './enter.ts';
 import type { Photo, Running } from '../state.ts';
-import { stay, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
 /** Tells the host the verdict, once the screen shows it. `state` is the one before the verdict. */
 export const judgedNote = ({ step, rejections }: Running, { origin }: Photo, code: VerdictCode): Effect[] => [
@@ -48,7 +48,9 @@ export function whileTriesOver(state: Running, phase: PhaseOf<'triesOver'>, even
   const end = (): Transition => toIdle(state, [closedNote(state, 'tries')], true);
   switch (event.type) {
     case 'noticeShown':
-      return isTelling && event.code === 'tries_over' ? stay({ ...state, phase: { ...phase, alert: 'open' } }) : null;
+      return isTelling && event.code === 'tries_over'
+        ? noEffects({ ...state, phase: { ...phase, alert: 'open' } })
+        : null;
     case 'noticeSilenced':
       return isTelling && event.code === 'tries_over' ? end() : null;
     case 'alertConfirmed':
