@@ -4,18 +4,18 @@ import { statusOf } from '../screen/status-line.ts';
 import type { Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
-/** What the status line and the tip can say about the view that is worth more than an earlier setback. */
-function newsOf(state: Running): readonly unknown[] {
+/** What the status line and the tip can say about the view that is worth more than an earlier setback, each by a name. */
+function newsOf(state: Running): readonly (string | false | undefined)[] {
   const { camera, advice, auto } = state;
   const isStreaming = camera.is === 'starting' || camera.is === 'on';
   return [
-    camera.is === 'asking' && camera.isPromptOld,
-    camera.is === 'starting' && camera.needsTap,
-    isStreaming && camera.isMuted,
-    advice ?? false,
-    isHolding(state),
-    auto.guided?.cue !== undefined && auto.guided.sentences,
-    auto.hasGivenUp,
+    camera.is === 'asking' && camera.isPromptOld && 'promptOld',
+    camera.is === 'starting' && camera.needsTap && 'tapNeeded',
+    isStreaming && camera.isMuted && 'muted',
+    advice,
+    isHolding(state) && 'holding',
+    auto.guided?.cue && `sentence ${auto.guided.sentences}`,
+    auto.hasGivenUp && 'givenUp',
   ];
 }
 
@@ -26,7 +26,7 @@ export function followNews(before: Running, [state, effects]: Transition): Trans
   const isSetback = phase.is === 'capturing' && (phase.setback !== undefined || phase.fileProblem !== undefined);
   if (!isSetback && !hasJustPassed) return [state, effects];
   const earlier = newsOf(before);
-  const isNewer = newsOf(state).some((news, index) => news !== false && news !== earlier[index]);
+  const isNewer = newsOf(state).some((news) => news && !earlier.includes(news));
   if (isSetback) return isNewer ? [{ ...state, phase: { is: 'capturing' } }, effects] : [state, effects];
   return isNewer || statusOf(state) !== statusOf(before)
     ? [{ ...state, hasJustPassed: false }, effects]
