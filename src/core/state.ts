@@ -48,7 +48,7 @@ export type CallName = 'session' | 'token' | 'create' | Side | 'ocr' | 'complete
 /** The camera's torch; most cameras have `none`. */
 export type Torch = 'none' | 'off' | 'on';
 
-/** The pause before the view goes live. It starts with the first stream and continues if another stream replaces it. */
+/** The pause before the view goes live: from the first stream on, also while another replaces it. */
 export type PreviewPause = 'unstarted' | 'running' | 'over';
 
 export type CameraState =
@@ -60,7 +60,7 @@ export type CameraState =
   | {
       readonly is: 'starting';
       readonly facesUser: boolean;
-      readonly isPauseOver: boolean;
+      readonly pause: Exclude<PreviewPause, 'unstarted'>;
       readonly isPainted: boolean;
       /** The stream won't change any more: no more pixels were requested, or that request was answered. */
       readonly isSettled: boolean;

@@ -82,10 +82,7 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.does('promptGrewOld'), ({ camera: at }) => at.is === 'asking' && !at.isPromptOld],
   [events.does('playRefused'), ({ camera: at }) => at.is === 'starting' && !at.needsTap],
   ...[events.does('viewTapped'), camera.painted(), camera.painted(true)].map((event) => [event, isStarting] as const),
-  [
-    events.does('previewPausePassed'),
-    ({ camera: at }) => (at.is === 'starting' && !at.isPauseOver) || (at.is === 'asking' && at.pause === 'running'),
-  ],
+  [events.does('previewPausePassed'), ({ camera: at }) => 'pause' in at && at.pause === 'running'],
   [camera.pixels('granted'), isStarting],
   [camera.pixels('frozen'), isStreaming],
   ...[events.does('cameraEnded'), events.does('cameraStalled')].map((event) => [event, hasCamera] as const),

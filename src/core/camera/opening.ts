@@ -35,9 +35,8 @@ function pauseOf({ camera }: Running): PreviewPause {
     case 'off':
       return 'unstarted';
     case 'asking':
-      return camera.pause;
     case 'starting':
-      return camera.isPauseOver ? 'over' : 'running';
+      return camera.pause;
     case 'on':
       return 'over';
   }

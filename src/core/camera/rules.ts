@@ -9,8 +9,8 @@ import { noEffects, type CameraOf, type EventOf, type Transition } from '../tran
 
 /** Goes live once the pause is over, a frame is painted, and the stream won't change any more. */
 function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
-  const { facesUser, isMuted, torch, isPauseOver, isPainted, isSettled } = camera;
-  const isLive = isPauseOver && isPainted && isSettled;
+  const { facesUser, isMuted, torch, pause, isPainted, isSettled } = camera;
+  const isLive = pause === 'over' && isPainted && isSettled;
   return noEffects({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
 }
 
@@ -41,7 +41,7 @@ function attach(
         is: 'starting',
         facesUser,
         torch: hasTorch ? 'off' : 'none',
-        isPauseOver: pause === 'over',
+        pause: pause === 'unstarted' ? 'running' : pause,
         isPainted: false,
         isSettled: false,
         needsTap: false,
@@ -93,7 +93,7 @@ function whileStarting(state: Running, camera: CameraOf<'starting'>, event: Even
   switch (event.type) {
     case 'previewPausePassed':
       // the wait for more pixels ends with the pause
-      return progressView(state, { ...camera, isPauseOver: true, isSettled: camera.isPainted });
+      return progressView(state, { ...camera, pause: 'over', isSettled: camera.isPainted });
     case 'framePainted':
       return progressView(state, { ...camera, isPainted: true, isSettled: !event.isSettling, needsTap: false });
     case 'pixelsAnswered':
