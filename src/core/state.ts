@@ -72,12 +72,16 @@ export type CameraState =
   | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean; readonly torch: Torch };
 
 export type RequestState =
-  /** The host's server is asked for the session. `isDelayOver`: nothing but its answer is missing. */
-  | { readonly is: 'awaitingSession'; readonly isDelayOver: boolean }
-  /** Waiting before the first call, or making the calls. */
-  | { readonly is: 'opening'; readonly hasToken: boolean; readonly isCreateDelayOver: boolean }
-  /** A handled error stopped the opening; accepting the next photo tries again. */
-  | { readonly is: 'absent'; readonly hasToken: boolean }
+  /** There is none yet. */
+  | {
+      readonly is: 'opening';
+      /** Which call it needs next. */
+      readonly call: 'session' | 'token' | 'create';
+      /** It was made; where it gets no answer, `outage` has it repeated. */
+      readonly isUnderway: boolean;
+      /** What has to come first: before this call, or, once it is underway, before the one after it. */
+      readonly notBefore: 'sessionDelay' | 'createDelay' | 'nextPhoto' | 'now';
+    }
   | { readonly is: 'ready'; readonly id: string };
 
 /** What failed before a screen, in its status line: a capture without a picture, or a session on another device. */
@@ -235,10 +239,11 @@ export type Wait = 'short' | 'long';
 export interface Outage {
   readonly call: Exclude<CallName, 'complete'>;
   readonly retries: number;
-  /** False during the pause between retries; offline, that pause lasts until the network is back. */
-  readonly isRetrying: boolean;
-  /** The provider asked for the pause, so nothing cuts it short. */
-  readonly isPauseFixed: boolean;
+  /**
+   * What comes next: the answer to a retry; the end of a pause, which the person or the network may cut short; or of one that the
+   * provider asked for. Offline, both end once the network is back.
+   */
+  readonly until: 'answer' | 'pause' | 'providersPause';
 }
 
 export interface Running {

@@ -2,7 +2,7 @@
 import { SLOW_ANSWER_MS } from './constants.ts';
 import type { Effect } from './effects.ts';
 import type { Event } from './events.ts';
-import type { CameraState, Phase, State } from './state.ts';
+import type { CameraState, Phase, RequestState, State } from './state.ts';
 
 /** The next state, and the effects to perform, in order. */
 export type Transition<S extends State = State> = readonly [S, readonly Effect[]];
@@ -15,6 +15,9 @@ export type PhaseOf<P extends Phase['is']> = Extract<Phase, { is: P }>;
 
 /** The camera in state `C`. */
 export type CameraOf<C extends CameraState['is']> = Extract<CameraState, { is: C }>;
+
+/** The request in state `R`. */
+export type RequestOf<R extends RequestState['is']> = Extract<RequestState, { is: R }>;
 
 /** The next state, and nothing to perform. */
 export const noEffects = <S extends State>(state: S): Transition<S> => [state, []];

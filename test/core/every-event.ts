@@ -43,8 +43,8 @@ const isCalling =
   (call: 'ocr' | 'complete'): Meaning =>
   ({ phase }) =>
     phase.is === 'completing' && phase.call === call;
-const isOpening = ({ request }: Running): boolean => request.is === 'opening';
-const isSessionAwaited = ({ request }: Running): boolean => request.is === 'awaitingSession';
+const isOpening = ({ request }: Running): boolean => request.is === 'opening' && request.notBefore !== 'nextPhoto';
+const isSessionAwaited = ({ request }: Running): boolean => request.is === 'opening' && request.call === 'session';
 /** An answer ends an outage, whichever call it is for. */
 const isOut = ({ outage }: Running): boolean => outage !== undefined;
 const hasSwitches: Meaning = (state) =>
@@ -168,10 +168,7 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   ],
 
   [{ type: 'sessionOpened', config: events.configOf() }, either(isSessionAwaited, isOut)],
-  [
-    events.does('sessionDelayPassed'),
-    ({ request }) => request.is === 'opening' || (request.is === 'awaitingSession' && !request.isDelayOver),
-  ],
+  [events.does('sessionDelayPassed'), isOpening],
   [events.does('createDelayPassed'), isOpening],
   [events.does('tokenReceived'), either(isOpening, isOut)],
   [calls.created, ({ request, outage }) => request.is !== 'ready' || outage !== undefined],
@@ -193,12 +190,12 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [calls.handled('ocr'), either(isIn('completing'), isOut)],
   [
     events.does('retryPausePassed'),
-    ({ outage, isOffline }) => outage !== undefined && (!isOffline || outage.isPauseFixed),
+    ({ outage, isOffline }) => outage !== undefined && (!isOffline || outage.until === 'providersPause'),
   ],
   [
     events.does('retryPressed'),
     ({ phase, outage }) =>
-      (phase.is === 'liveness' && phase.hasFailed) || (outage !== undefined && !outage.isPauseFixed),
+      (phase.is === 'liveness' && phase.hasFailed) || (outage !== undefined && outage.until !== 'providersPause'),
   ],
 ];
 

@@ -213,7 +213,7 @@ export class MachineWatch {
         return;
       }
       case 'sessionOpened':
-        session.hasToken ||= before.is === 'running' && before.request.is === 'awaitingSession';
+        session.hasToken ||= before.is === 'running' && 'call' in before.request && before.request.call === 'session';
         return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
@@ -464,7 +464,7 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   const { phase, outage } = state;
   const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
   demand(calls.length <= 1, 'One call at a time');
-  const isLost = outage !== undefined && !outage.isRetrying;
+  const isLost = outage !== undefined && outage.until !== 'answer';
   demand(!isLost || calls.length === 0, 'A call that is to be retried is not under way');
   demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');

@@ -5,7 +5,9 @@ import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
 import { putOff, retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
-import { announceLongWait, noEffects, type PhaseOf, type Transition } from '../transition.ts';
+import { announceLongWait, noEffects, type PhaseOf, type RequestOf, type Transition } from '../transition.ts';
+
+type Opening = RequestOf<'opening'>;
 
 /** The delay before the calls of a session. One that is still running begins anew, so that it ends once. */
 export const delaySession = ({ timings }: Config): Effect => ({
@@ -14,33 +16,30 @@ export const delaySession = ({ timings }: Config): Effect => ({
   then: { type: 'sessionDelayPassed' },
 });
 
-/** Fetches the token and creates the request, unless the host provided them. */
-function askForRequest(state: Running, hasToken: boolean): Transition<Running> {
-  const later = putOff(state, hasToken);
-  if (later) return later;
-  if (!hasToken && state.config.sessionUrl !== undefined)
-    return [
-      { ...state, request: { is: 'awaitingSession', isDelayOver: false } },
-      [{ type: 'openSession' }, delaySession(state.config)],
-    ];
-  const request = { is: 'opening', hasToken, isCreateDelayOver: hasToken } as const;
-  if (hasToken) return progressRequest({ ...state, request });
-  return [
-    { ...state, request },
-    [
-      { type: 'fetchToken' },
-      { type: 'wait', ms: state.config.timings.createDelay, then: { type: 'createDelayPassed' } },
-    ],
-  ];
-}
-
-function progressRequest(state: Running): Transition<Running> {
-  const { request, config } = state;
-  if (request.is !== 'opening' || !request.hasToken) return noEffects(state);
-  const later = putOff(state, true);
-  if (later) return later;
-  if (config.requestId !== undefined) return useRequest(state, config.requestId);
-  return request.isCreateDelayOver ? [state, [{ type: 'createRequest' }]] : noEffects(state);
+/** Makes the call that the request needs next, unless it is underway or something has to come first. */
+function proceed(state: Running, request: Opening): Transition<Running> {
+  const { config, phase } = state;
+  const { call, isUnderway, notBefore } = request;
+  if (isUnderway || notBefore !== 'now') return noEffects({ ...state, request });
+  if (phase.is === 'handedOff') return noEffects(putOff(state, call));
+  const madeBefore = (next: Opening['notBefore']): Running => ({
+    ...state,
+    request: { ...request, isUnderway: true, notBefore: next },
+  });
+  switch (call) {
+    case 'session':
+      return [madeBefore('sessionDelay'), [{ type: 'openSession' }, delaySession(config)]];
+    case 'token':
+      return [
+        // a request that was given waits for the token only
+        madeBefore(config.requestId === undefined ? 'createDelay' : 'now'),
+        [{ type: 'fetchToken' }, { type: 'wait', ms: config.timings.createDelay, then: { type: 'createDelayPassed' } }],
+      ];
+    case 'create':
+      return config.requestId === undefined
+        ? [madeBefore('now'), [{ type: 'createRequest' }]]
+        : useRequest(state, config.requestId);
+  }
 }
 
 function useRequest(state: Running, id: string): Transition<Running> {
@@ -55,26 +54,11 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
   ];
 }
 
-/** The delay from the start is over: makes the first call, unless the host's server hasn't answered yet, or won't. */
-function passDelay(state: Running): Transition<Running> {
-  switch (state.request.is) {
-    case 'awaitingSession':
-      return noEffects({ ...state, request: { is: 'awaitingSession', isDelayOver: true } });
-    case 'opening':
-      return askForRequest(state, state.config.hasAccessToken);
-    case 'absent':
-    case 'ready':
-      return noEffects(state);
-  }
-}
-
-/** The host's server has answered. Its options count from here on. */
-function useSession(state: Running, config: Config): Transition<Running> {
-  const { request } = state;
-  if (request.is !== 'awaitingSession') return noEffects(state);
+/** The options that the host's server has answered with count from here on. */
+function useOptions(state: Running, config: Config): Running {
   const { auto, config: given } = state;
   // what the person has set since the start stays
-  const opened: Running = {
+  return {
     ...state,
     config,
     auto: {
@@ -82,9 +66,7 @@ function useSession(state: Running, config: Config): Transition<Running> {
       isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,
       hasSounds: config.guideSounds === given.guideSounds ? auto.hasSounds : config.guideSounds,
     },
-    request: { is: 'opening', hasToken: true, isCreateDelayOver: true },
   };
-  return request.isDelayOver ? askForRequest(opened, true) : noEffects(opened);
 }
 
 /** Verifies the accepted photo now, or as soon as the request exists. */
@@ -92,7 +74,8 @@ export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   const { request } = state;
   if (request.is === 'ready') return verify(state, phase.photo, request.id);
   const waiting = enter(state, { ...phase, isWaiting: true });
-  const [asked, asking] = request.is === 'absent' ? askForRequest(waiting, request.hasToken) : noEffects(waiting);
+  const [asked, asking] =
+    request.notBefore === 'nextPhoto' ? proceed(waiting, { ...request, notBefore: 'now' }) : noEffects(waiting);
   return [asked, [...asking, announceLongWait]];
 }
 
@@ -114,8 +97,8 @@ function fail(current: Running, failure: CallFailure): Transition {
     case 'session':
     case 'token':
     case 'create': {
-      const absent: Running = { ...state, request: { is: 'absent', hasToken: failure.call === 'create' } };
-      return noEffects(phase.is === 'review' ? enter(absent, { ...phase, isWaiting: false }) : absent);
+      const later = putOff(state, failure.call);
+      return noEffects(phase.is === 'review' ? enter(later, { ...phase, isWaiting: false }) : later);
     }
     case 'front':
     case 'back':
@@ -129,14 +112,20 @@ function fail(current: Running, failure: CallFailure): Transition {
   }
 }
 
-function whileOpening(state: Running, event: Event): Transition | null {
-  const { request } = state;
-  if (request.is !== 'opening') return null;
+/** What can happen to the request before it exists. One that waits for the next photo waits for nothing else. */
+function whileOpening(state: Running, request: Opening, event: Event): Transition | null {
+  const { call, notBefore } = request;
+  if (notBefore === 'nextPhoto') return null;
+  const create = { ...request, call: 'create', isUnderway: false } as const;
   switch (event.type) {
-    case 'tokenReceived':
-      return progressRequest({ ...state, request: { ...request, hasToken: true } });
+    case 'sessionDelayPassed':
     case 'createDelayPassed':
-      return progressRequest({ ...state, request: { ...request, isCreateDelayOver: true } });
+      return proceed(state, { ...request, notBefore: 'now' });
+    case 'sessionOpened':
+      return call === 'session' ? proceed(useOptions(state, event.config), create) : null;
+    case 'tokenReceived':
+      // only its own delay holds the creation back
+      return proceed(state, { ...create, notBefore: notBefore === 'createDelay' ? notBefore : 'now' });
     default:
       return null;
   }
@@ -145,10 +134,6 @@ function whileOpening(state: Running, event: Event): Transition | null {
 /** What can happen to the request and its calls. Null if the event is about something else. */
 export function requestRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
-    case 'sessionDelayPassed':
-      return passDelay(state);
-    case 'sessionOpened':
-      return useSession(state, event.config);
     case 'requestCreated':
       return useRequest(state, event.requestId);
     case 'callFailed':
@@ -156,6 +141,8 @@ export function requestRules(state: Running, event: Event): Transition | null {
     case 'waitGrewLong':
       return isWaitingForProvider(state) && state.wait === 'short' ? noEffects({ ...state, wait: 'long' }) : null;
     default:
-      return whileOpening(state, event) ?? retryRules(state, event);
+      return (
+        (state.request.is === 'opening' ? whileOpening(state, state.request, event) : null) ?? retryRules(state, event)
+      );
   }
 }

@@ -3,16 +3,17 @@ import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { sideOf, type CallFailure, type Outage, type Running } from '../state.ts';
-import { announceLongWait, noEffects, type Transition } from '../transition.ts';
+import { announceLongWait, noEffects, type RequestOf, type Transition } from '../transition.ts';
 
-/** No call is made while another device continues: the next photo that is accepted here asks again. */
-export const putOff = (state: Running, hasToken: boolean): Transition<Running> | null =>
-  state.phase.is === 'handedOff'
-    ? noEffects({ ...state, outage: undefined, request: { is: 'absent', hasToken } })
-    : null;
+/** The call is made, or made anew, with the next photo that is accepted here: not while another device continues. */
+export const putOff = (state: Running, call: RequestOf<'opening'>['call']): Running => ({
+  ...state,
+  outage: undefined,
+  request: { is: 'opening', call, isUnderway: false, notBefore: 'nextPhoto' },
+});
 
 /** The effect that repeats the call. Null if the call no longer applies. */
-function callOf({ call }: Outage, { phase, step, request }: Running): Effect | null {
+function repeat({ call }: Outage, { phase, step, request }: Running): Effect | null {
   const requestId = request.is === 'ready' ? request.id : undefined;
   switch (call) {
     case 'session':
@@ -34,23 +35,18 @@ function callOf({ call }: Outage, { phase, step, request }: Running): Effect | n
 
 /** Retries: the pause is over or was cut short, or the network is back. */
 function retryNow(state: Running): Transition {
-  const { outage } = state;
-  const effect = outage && !outage.isRetrying ? callOf(outage, state) : null;
+  const { outage, phase, request } = state;
+  const effect = outage && outage.until !== 'answer' ? repeat(outage, state) : null;
   if (!outage || !effect) return noEffects(state);
-  const { call, retries } = outage;
-  const later = putOff(state, call === 'create');
-  if (later) return later;
+  if (phase.is === 'handedOff' && request.is === 'opening') return noEffects(putOff(state, request.call));
   // an attempt while offline says nothing about the provider
-  const count = state.isOffline ? retries : retries + 1;
-  return [
-    { ...state, wait: 'short', outage: { call, retries: count, isRetrying: true, isPauseFixed: false } },
-    [effect, announceLongWait],
-  ];
+  const retries = outage.retries + (state.isOffline ? 0 : 1);
+  return [{ ...state, wait: 'short', outage: { ...outage, retries, until: 'answer' } }, [effect, announceLongWait]];
 }
 
 /** Ends the pause that the provider asked for; only the network is still missing. */
-const endFixedPause = (state: Running): Running =>
-  state.outage ? { ...state, outage: { ...state.outage, isPauseFixed: false } } : state;
+const endPause = (state: Running): Running =>
+  state.outage?.until === 'providersPause' ? { ...state, outage: { ...state.outage, until: 'pause' } } : state;
 
 /** Waits before the call is retried. Null if it has failed for good, as `complete` always has. */
 export function retryLater(state: Running, { call, isHandled, retry }: CallFailure): Transition | null {
@@ -62,7 +58,7 @@ export function retryLater(state: Running, { call, isHandled, retry }: CallFailu
   const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** retries, MAX_RETRY_PAUSE_MS);
   const askedMs = retry === 'soon' ? 0 : retry.afterMs;
   return [
-    { ...state, outage: { call, retries, isRetrying: false, isPauseFixed: retry !== 'soon' } },
+    { ...state, outage: { call, retries, until: retry === 'soon' ? 'pause' : 'providersPause' } },
     [{ type: 'wait', ms: Math.max(pauseMs, askedMs), then: { type: 'retryPausePassed' } }],
   ];
 }
@@ -71,14 +67,14 @@ export function retryLater(state: Running, { call, isHandled, retry }: CallFailu
 export function retryRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'retryPausePassed':
-      return state.isOffline ? noEffects(endFixedPause(state)) : retryNow(state);
+      return state.isOffline ? noEffects(endPause(state)) : retryNow(state);
     case 'retryPressed':
-      return state.outage?.isPauseFixed ? null : retryNow(state);
+      return state.outage?.until === 'providersPause' ? null : retryNow(state);
     case 'wentOffline':
       return noEffects({ ...state, isOffline: true });
     case 'cameOnline': {
       const online: Running = { ...state, isOffline: false };
-      return state.isOffline && !state.outage?.isPauseFixed ? retryNow(online) : noEffects(online);
+      return state.isOffline && state.outage?.until !== 'providersPause' ? retryNow(online) : noEffects(online);
     }
     default:
       return null;

@@ -48,9 +48,12 @@ function begin(
     rejections: [],
     phase: { is: 'capturing' },
     camera: { is: 'off' },
-    request: asksHost
-      ? { is: 'awaitingSession', isDelayOver: false }
-      : { is: 'opening', hasToken: config.hasAccessToken, isCreateDelayOver: config.hasAccessToken },
+    request: {
+      is: 'opening',
+      call: asksHost ? 'session' : config.hasAccessToken ? 'create' : 'token',
+      isUnderway: asksHost,
+      notBefore: 'sessionDelay',
+    },
     wait: 'short',
     hasJustPassed: false,
     outage: undefined,

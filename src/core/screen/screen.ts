@@ -235,7 +235,7 @@ function buttonsOf(
     tapButton: 'hidden',
     retryButton: 'hidden',
   } as const;
-  if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.isPauseFixed !== true) };
+  if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.until === 'pause') };
   switch (phase.is) {
     case 'capturing':
       if (isMutedForGood(state)) return { ...none, cameraButton: 'enabled' };

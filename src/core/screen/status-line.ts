@@ -26,10 +26,10 @@ function cameraStatusOf(state: Running): SentenceKey | undefined {
 
 /** Whether an unanswered call is waiting to be retried, and nothing else is happening. */
 export const isConnectionLost = (state: Running): boolean =>
-  state.outage !== undefined && !state.outage.isRetrying && isWaitingForProvider(state);
+  state.outage !== undefined && state.outage.until !== 'answer' && isWaitingForProvider(state);
 
 function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
-  if (isConnectionLost(state)) return state.outage?.isPauseFixed ? 'providerBusy' : 'connectionLost';
+  if (isConnectionLost(state)) return state.outage?.until === 'pause' ? 'connectionLost' : 'providerBusy';
   switch (state.wait) {
     case 'short':
       return short;

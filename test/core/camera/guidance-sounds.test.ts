@@ -52,7 +52,7 @@ describe('the sound guide', () => {
   it('follows the options of the host’s server, and otherwise the person', () => {
     const state = {
       ...runningAfter(inAuto('front-live', false)),
-      request: { is: 'awaitingSession', isDelayOver: false },
+      request: { is: 'opening', call: 'session', isUnderway: true, notBefore: 'sessionDelay' },
     } as const;
     const opened = (guideSounds: boolean): Event => ({
       type: 'sessionOpened',
