@@ -3,7 +3,7 @@
 //   npm run gallery                     into gallery/, which git ignores
 //   npm run gallery -- --out DIR        into DIR
 //   npm run gallery -- --only a,b       some situations only, by their names or the words these begin with
-//   npm run gallery -- --dark           in the README's dark theme
+//   npm run gallery -- --dark           in the dark theme of docs/reference.md
 //   npm run gallery -- --zoomed         on pages zoomed in to 200 %, and a phone's to 125 %
 //   npm run screenshots                 and the README's picture: guide, review and selfie on a phone
 import { mkdir, writeFile } from 'node:fs/promises';

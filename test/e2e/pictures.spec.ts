@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
-/** The default, the README's dark one, and one of a single colour. */
+/** The default, the dark one of docs/reference.md, and one of a single colour. */
 const THEMES = [
   { name: '', css: '', screens: ['phone', 'desktop'] },
   { name: '-dark', css: await readThemes(), colorScheme: 'dark', screens: ['phone', 'desktop'] },

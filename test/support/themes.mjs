@@ -1,11 +1,11 @@
 // The documented themes, for pictures of the built widget in them.
 import { readFile } from 'node:fs/promises';
 
-/** The README's style sheet with a light and a dark theme. */
+/** The style sheet of docs/reference.md with a light and a dark theme. */
 export async function readThemes() {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, css] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(readme) ?? [];
-  if (!css) throw new Error('The README has no themes.');
+  const reference = await readFile(new URL('../../docs/reference.md', import.meta.url), 'utf8');
+  const [, css] = /```css\n(trueid-widget \{[\s\S]*?)```/.exec(reference) ?? [];
+  if (!css) throw new Error('docs/reference.md has no themes.');
   return css;
 }
 
