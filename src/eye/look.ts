@@ -10,7 +10,7 @@ import { CLIPPED_LUMA, type Greys } from './picture.ts';
 import { centreOf, distance, type Corners } from './card.ts';
 import { seeCard } from './whole.ts';
 import { sideIn, type CardSide } from './turned.ts';
-import type { Sighting } from './wide.ts';
+import type { Sighting } from './sighting.ts';
 
 export interface Look {
   /** Of the card about where the guide wants it, as pixels of a view of 320×240. */

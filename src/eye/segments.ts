@@ -286,21 +286,3 @@ function fitted(
     density: Math.min(1, supporting / (last - first + 1)),
   };
 }
-
-/** The share of print in the part of a rectangle, from the picture's middle, that is in the picture; undefined outside. */
-export function printIn(
-  { width, height, sums }: Drawing,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): number | undefined {
-  const fromX = Math.max(0, Math.round(left + width / 2));
-  const toX = Math.min(width, Math.round(right + width / 2));
-  const fromY = Math.max(0, Math.round(top + height / 2));
-  const toY = Math.min(height, Math.round(bottom + height / 2));
-  if (toX <= fromX || toY <= fromY) return undefined;
-  const sumAt = (x: number, y: number): number => sums[y * (width + 1) + x] ?? 0;
-  const inside = sumAt(toX, toY) - sumAt(fromX, toY) - sumAt(toX, fromY) + sumAt(fromX, fromY);
-  return inside / ((toX - fromX) * (toY - fromY));
-}

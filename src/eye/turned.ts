@@ -4,7 +4,7 @@
  */
 import { mean, type Corners, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
-import type { Sighting } from './wide.ts';
+import type { Sighting } from './sighting.ts';
 
 /** The greys of one side of a card, row by row, each less what is around it, so that lamps don't count; the sum of squares is 1. */
 export type CardSide = readonly number[];

@@ -7,7 +7,7 @@ import { beginAnew, beginGuidance, type Guidance } from './guidance/guidance.ts'
 import { lookAt, type Look } from './look.ts';
 import type { Measures } from './measures.ts';
 import { stillTurning, type CardSide, type Turning } from './turned.ts';
-import type { Sighting } from './wide.ts';
+import type { Sighting } from './sighting.ts';
 
 /** Looks at one frame after another of a view, and remembers what it saw. */
 export type Watcher = (frame: Frame, aim: Aim, nowMs: number, measures: Measures) => Watched;

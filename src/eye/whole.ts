@@ -2,7 +2,8 @@
 import { ASPECT, edgesOf, mapCorners, mean, type Corners, type Point } from './card.ts';
 import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
-import { sightIn, type Sighting } from './wide.ts';
+import type { Sighting } from './sighting.ts';
+import { sightIn } from './wide.ts';
 
 /** The width of the picture for the wide look, in pixels. */
 const WIDE_PX = 160;

@@ -4,7 +4,7 @@ import { guideToCard } from '../../src/eye/guidance/card.ts';
 import type { Cue, Guided } from '../../src/eye/guidance/cue.ts';
 import { beginGuidance, RIGHT_RATE, type Guidance } from '../../src/eye/guidance/guidance.ts';
 import { NOTHING, type Look } from '../../src/eye/look.ts';
-import type { Sighting } from '../../src/eye/wide.ts';
+import type { Sighting } from '../../src/eye/sighting.ts';
 
 const LOOK_MS = 200;
 /** The width at which nothing is said of the distance. */

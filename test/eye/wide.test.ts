@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { sample } from '../../src/eye/frame.ts';
 import type { Greys } from '../../src/eye/picture.ts';
 import { seeCard } from '../../src/eye/whole.ts';
-import { sightIn, type Sighting } from '../../src/eye/wide.ts';
+import type { Sighting } from '../../src/eye/sighting.ts';
+import { sightIn } from '../../src/eye/wide.ts';
 import { LIGHTS, randomFrom, Scene, TABLES, type Pose, type Table } from '../../src/testing/blind-hand/scene.ts';
 import { cardPicture } from './card-picture.ts';
 

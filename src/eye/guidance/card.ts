@@ -1,7 +1,7 @@
 /** Guidance to a card: position before distance before turn before tilt before light before holding still. Pure. */
 import { ASPECT, BEST_WIDTH } from '../card.ts';
 import type { Look } from '../look.ts';
-import type { Sighting } from '../wide.ts';
+import type { Sighting } from '../sighting.ts';
 import type { Cue } from './cue.ts';
 import { steer, type Guidance } from './guidance.ts';
 import { COARSE, FINE, furthestOf, heightCue, isOff, placeCue, SIZE, sideCue, sizeCue, type Band } from './placing.ts';

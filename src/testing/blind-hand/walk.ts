@@ -7,7 +7,7 @@ import { beginGuidance, type Guidance } from '../../eye/guidance/guidance.ts';
 import { lookAt, type Look } from '../../eye/look.ts';
 import type { Size } from '../../eye/geometry.ts';
 import type { Greys } from '../../eye/picture.ts';
-import type { Sighting } from '../../eye/wide.ts';
+import type { Sighting } from '../../eye/sighting.ts';
 import { BlindHand, startOf } from './hand.ts';
 import { Scene, type CardPicture, type Place, type Pose } from './scene.ts';
 

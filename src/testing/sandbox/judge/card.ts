@@ -4,7 +4,7 @@ import { sample, type Frame } from '../../../eye/frame.ts';
 import type { Size } from '../../../eye/geometry.ts';
 import type { Greys } from '../../../eye/picture.ts';
 import { seeCard, sizeOf } from '../../../eye/whole.ts';
-import type { Sighting } from '../../../eye/wide.ts';
+import type { Sighting } from '../../../eye/sighting.ts';
 import { hasPrint } from './print.ts';
 import type { Pixels } from './colour.ts';
 import { cornersIn, countCorners } from './corner.ts';
