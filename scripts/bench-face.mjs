@@ -11,7 +11,7 @@ const { WAYS } = await importTypeScript('src/eye/face/ways.ts');
 const { MEASURES } = await importTypeScript('src/eye/measures.ts');
 const { drawHead, HEAD_LIGHTS } = await importTypeScript('src/testing/blind-hand/head-scene.ts');
 const { randomFrom } = await importTypeScript('src/testing/blind-hand/scene.ts');
-const { frameOf, headWalk } = await importTypeScript('test/support/head-walk.ts');
+const { frameOf, headWalk } = await importTypeScript('test/support/walks.ts');
 const { greysIn, readPersons } = await importTypeScript('test/support/persons.ts');
 
 const STARTS = Number(process.argv[2] ?? 300);

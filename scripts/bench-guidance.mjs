@@ -11,9 +11,10 @@ const { lookAt } = await importTypeScript('src/eye/look.ts');
 const { MEASURES } = await importTypeScript('src/eye/measures.ts');
 const { startOf } = await importTypeScript('src/testing/blind-hand/hand.ts');
 const { LIGHTS, Scene, TABLES } = await importTypeScript('src/testing/blind-hand/scene.ts');
-const { walk } = await importTypeScript('src/testing/blind-hand/walk.ts');
+
 const { cardPictureIn } = await importTypeScript('test/support/cut-out.ts');
 const { judgeCard } = await importTypeScript('test/support/judge-card.ts');
+const { cardWalk } = await importTypeScript('test/support/walks.ts');
 
 const STARTS = Number(process.argv[2] ?? 500);
 const LOOKS = 200;
@@ -77,7 +78,7 @@ function timeLooks() {
 }
 
 async function start(seed, place) {
-  const { takenMs, photo, said } = walk(cardOf(seed), place);
+  const { takenMs, photo, said } = cardWalk(cardOf(seed), place);
   const directions = directionsIn(said, DIRECTIONS);
   const distance = distanceOf(seed);
   const isPassed = photo && (await judgeCard(photo)).code === 1;

@@ -12,7 +12,7 @@ import { MEASURES } from '../../src/eye/measures.ts';
 import type { Greys } from '../../src/eye/picture.ts';
 import { randomFrom } from '../../src/testing/blind-hand/scene.ts';
 import { drawHead, HEAD_LIGHTS, type HeadView, type Person } from '../../src/testing/blind-hand/head-scene.ts';
-import { frameOf, headWalk } from '../support/head-walk.ts';
+import { frameOf, headWalk } from '../support/walks.ts';
 import { greysIn, readPersons } from '../support/persons.ts';
 
 const persons = await readPersons();

@@ -1,8 +1,9 @@
 // The simulated blind hand on drawn tables: whether a person who only hears gets a card photographed.
 import { expect, test } from 'vitest';
 import { LIGHTS, TABLES } from '../../src/testing/blind-hand/scene.ts';
-import { walk } from '../../src/testing/blind-hand/walk.ts';
+
 import { judgeCard } from '../support/judge-card.ts';
+import { cardWalk } from '../support/walks.ts';
 import { cardPicture } from './card-picture.ts';
 
 /** Half of what automatic capture allows: walks that end late would take most of the time. */
@@ -22,7 +23,7 @@ test(
       const light = LIGHTS[seed % 4] ?? 'day';
       const card = cards[seed % 2];
       const { photo } = card
-        ? walk(card, { table, light, hasFingers: false, seed }, WALK_LIMIT_MS)
+        ? cardWalk(card, { table, light, hasFingers: false, seed }, WALK_LIMIT_MS)
         : { photo: undefined };
       if (!photo) continue;
       taken++;

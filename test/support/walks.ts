@@ -1,0 +1,66 @@
+// One attempt of a simulated person who sees nothing to bring a card into the guide, or their face into the oval, on the eye's and the
+// guidance's own rules.
+import { GOOD_LOOKS } from '../../src/core/constants.ts';
+import { startWatch as startFaceWatch } from '../../src/eye/face/watch.ts';
+import type { Subject } from '../../src/eye/geometry.ts';
+import type { Cue } from '../../src/eye/guidance/cue.ts';
+import { MEASURES } from '../../src/eye/measures.ts';
+import type { Greys } from '../../src/eye/picture.ts';
+import { startWatch, type Watcher } from '../../src/eye/watch.ts';
+import { BlindHand, FACE, faceStartOf, startOf } from '../../src/testing/blind-hand/hand.ts';
+import { drawHead, type HeadLight, type Person } from '../../src/testing/blind-hand/head-scene.ts';
+import { Scene, type CardPicture, type Place, type Pose } from '../../src/testing/blind-hand/scene.ts';
+
+interface Walk {
+  /** When the photo was taken, in milliseconds, and where the subject was then; undefined if it wasn't. */
+  readonly takenMs: number | undefined;
+  readonly pose: Pose | undefined;
+  /** What was said, and where the subject was. */
+  readonly said: readonly { readonly atMs: number; readonly cue: Cue; readonly pose: Pose }[];
+}
+
+export const frameOf = (greys: Greys) => ({ ...greys, range: [0, 255], scale: 1 }) as const;
+
+/** How long a look takes, with the pause after it. */
+const LOOK_MS = { card: 200, face: 220 } as const;
+
+function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: Pose) => Greys, limitMs: number): Walk {
+  const said: { atMs: number; cue: Cue; pose: Pose }[] = [];
+  let sentences = 0;
+  let goodLooks = 0;
+  for (let nowMs = LOOK_MS[subject]; nowMs <= limitMs; nowMs += LOOK_MS[subject]) {
+    const pose = hand.poseAt(nowMs);
+    const { told } = watch(frameOf(viewOf(pose)), { subject, isMobile: true }, nowMs, MEASURES);
+    goodLooks = Math.max(0, goodLooks + (told?.isGood ? 1 : -1));
+    if (goodLooks === GOOD_LOOKS[subject]) return { takenMs: nowMs, pose, said };
+    if (!told?.guided.cue || told.guided.sentences === sentences) continue;
+    const { cue } = told.guided;
+    ({ sentences } = told.guided);
+    said.push({ atMs: nowMs, cue, pose });
+    hand.hear(cue, nowMs);
+  }
+  return { takenMs: undefined, pose: undefined, said };
+}
+
+/** Large enough for the eye. */
+const CARD_VIEW = { width: 400, height: 300 } as const;
+const PHOTO = { width: 800, height: 600 } as const;
+
+export function cardWalk(card: CardPicture, place: Place, limitMs = 60_000) {
+  const scene = new Scene(card, place);
+  const hand = new BlindHand(place.seed, startOf(place.seed));
+  const viewOf = (pose: Pose): Greys => scene.draw(CARD_VIEW.width, CARD_VIEW.height, pose);
+  const walked = walk('card', startWatch(0), hand, viewOf, limitMs);
+  const { takenMs } = walked;
+  const photo = takenMs === undefined ? undefined : scene.draw(PHOTO.width, PHOTO.height, hand.poseAt(takenMs + 30));
+  return { ...walked, photo };
+}
+
+/** What an upright phone shows of its camera's frame. */
+const FACE_VIEW = { width: 300, height: 400 } as const;
+
+export function headWalk(person: Person, light: HeadLight, seed: number, limitMs = 60_000): Walk {
+  const hand = new BlindHand(seed, faceStartOf(seed), FACE);
+  const viewOf = (pose: Pose): Greys => drawHead(person, FACE_VIEW, { pose, light, seed });
+  return walk('face', startFaceWatch(0), hand, viewOf, limitMs);
+}
