@@ -125,7 +125,7 @@ test('passes the tests of docs/testing.md as pasted', async () => {
   const { startSite } = (await inFolder('site/server.js')) as SiteModule;
   const site = await startSite({ provider: { domain: 'https://provider.example', appId: '', appSecret: '' } });
   try {
-    await expectToPass(pasted, 'chromium', 7, { PAGE_URL: site.url });
+    await expectToPass(pasted, 'chromium', 6, { PAGE_URL: site.url });
   } finally {
     await site.stop();
   }
