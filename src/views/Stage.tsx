@@ -5,17 +5,18 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { DESKTOP_CANVAS, GUIDE_INSET_PERCENT, PHONE_VIEW } from '../core/constants.ts';
+import { DESKTOP_CANVAS, PHONE_VIEW } from '../core/constants.ts';
 import { UNRECORDED } from '../core/page/replay.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
+import { Guide } from './Guide.tsx';
 import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
-import type { GuidanceDisplay, WidgetModel } from './model.ts';
+import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { camera, color, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
+import { camera, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
 
 const ratioOf = ({ width, height }: Size): string => `calc(${width} / ${height})`;
 
@@ -155,88 +156,6 @@ const Cover = styled.div<{ $is: OpenScreen['cover'] }>`
   }
 `;
 
-const guideInset = `${GUIDE_INSET_PERCENT.height}% ${GUIDE_INSET_PERCENT.width}%`;
-
-/** Ignores forced colours, because the guide lies over the camera's picture. */
-const CardGuide = styled.div`
-  position: absolute;
-  inset: 0;
-  overflow: hidden;
-  border-radius: ${radius};
-  forced-color-adjust: none;
-
-  /* the shape of a bank card, 85.6 by 54 mm, with a margin for error around it */
-  &::before {
-    content: '';
-    position: absolute;
-    inset: ${guideInset};
-    border: 2px dashed rgb(255 255 255 / 0.9);
-    border-radius: 14px;
-    box-shadow: 0 0 0 400px ${veil(0.42)};
-  }
-
-  & > svg {
-    position: absolute;
-    inset: ${guideInset};
-    width: ${100 - 2 * GUIDE_INSET_PERCENT.width}%;
-    height: ${100 - 2 * GUIDE_INSET_PERCENT.height}%;
-    overflow: visible;
-  }
-`;
-
-const FaceGuide = styled.div`
-  position: absolute;
-  inset: 0;
-  border: 3px dashed ${color.secondary};
-  border-radius: 50%;
-  forced-color-adjust: none;
-
-  & > svg {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    /* the wall behind a person may be as light as the marks */
-    filter: drop-shadow(0 0 2px ${veil(0.9)});
-  }
-`;
-
-/** How far automatic capture is: the outline closes. With reduced motion, the tip says it alone. */
-const Progress = styled.rect<{ $share: number }>`
-  stroke-dasharray: 1;
-  stroke-dashoffset: ${({ $share }) => 1 - $share};
-  visibility: hidden;
-
-  ${withMotion} {
-    visibility: ${({ $share }) => ($share > 0 ? 'visible' : 'hidden')};
-    transition: stroke-dashoffset 0.2s linear;
-  }
-`;
-
-const Corners = () => (
-  <svg viewBox="0 0 352 222" fill="none" aria-hidden="true">
-    <path
-      d="M1 30V15A14 14 0 0 1 15 1H30M322 1h15a14 14 0 0 1 14 14v15M351 192v15a14 14 0 0 1-14 14h-15M30 221H15A14 14 0 0 1 1 207v-15"
-      stroke={camera.ink}
-      strokeWidth="5"
-      strokeLinecap="round"
-    />
-  </svg>
-);
-
-interface MarksProps {
-  readonly marks: GuidanceDisplay['marks'][Subject];
-  readonly screen: OpenScreen;
-}
-
-/** Still, so with reduced motion too. */
-const Marks = ({ marks, screen: { guideProgress, guidance } }: MarksProps) => (
-  <svg {...marks.box} fill="none" aria-hidden="true" stroke={camera.ink}>
-    {guidance?.edge && <path d={marks[guidance.edge]} fill={camera.ink} strokeWidth="8" strokeLinecap="round" />}
-    <Progress $share={guideProgress} {...marks.outline} pathLength="1" strokeWidth="5" />
-  </svg>
-);
-
 function outlineOf({ stage, guide }: OpenScreen, isMobile: boolean): keyof typeof outlines {
   if (stage.is === 'review') return guide === 'face' && !isMobile ? 'widePhoto' : 'photo';
   if (stage.is === 'code') return 'code';
@@ -255,8 +174,6 @@ export function Stage({ screen, label, words, model }: StageProps) {
   const { stage, guide: subject } = screen;
   const { isMobile } = model;
   const isCamera = stage.is === 'camera';
-  const Outline = subject === 'face' ? FaceGuide : CardGuide;
-  const marks = model.guidance()?.marks[subject];
   return (
     <Row $shape={subject} $isMobile={isMobile} $hasError={screen.rejection !== undefined}>
       <Frame part="camera">
@@ -280,12 +197,7 @@ export function Stage({ screen, label, words, model }: StageProps) {
             {screen.hasSpinner ? <Spinner /> : stage.is === 'empty' && <CameraOffIcon />}
           </Cover>
         </View>
-        {isCamera && (
-          <Outline part="guide">
-            {subject === 'card' && <Corners />}
-            {marks && <Marks marks={marks} screen={screen} />}
-          </Outline>
-        )}
+        {isCamera && <Guide screen={screen} marks={model.guidance()?.marks[subject]} />}
       </Frame>
     </Row>
   );
