@@ -3,14 +3,22 @@
  * events, and the rules decide what comes next.
  */
 import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.ts';
-import { BUSY_CAMERA_PAUSES_MS, CAMERA_SIZE } from '../core/constants.ts';
+import { BUSY_CAMERA_PAUSES_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { Frame } from '../eye/frame.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
-import { explainRefusal, LAST_RESORT, NO_CAMERA_API, remedyFor } from './camera-errors.ts';
+import { explainRefusal, LAST_RESORT, remedyFor } from './camera-errors.ts';
+import {
+  constraintsOf,
+  FIRST_TRY,
+  hasLess,
+  requestStream,
+  type ArrivedStream,
+  type CameraRequest,
+} from './camera-request.ts';
 import { playInView, type CameraView } from './camera-view.ts';
 import type { createGuidanceSounds, GuidanceSounds } from './guidance-sounds.ts';
 import { watchPicture, watchSubject, type Eye } from './look.ts';
@@ -26,18 +34,6 @@ interface Opening {
   readonly report: (event: CameraEvent) => void;
 }
 
-/** One getUserMedia call. */
-interface Request {
-  readonly facing: FacingMode;
-  readonly cameraId: string | undefined;
-  /** The position on the ladder of constraints. */
-  readonly rung: number;
-  /** How often the camera has been busy so far. */
-  readonly busyTries: number;
-}
-
-const FIRST_TRY: Request = { facing: 'environment', cameraId: undefined, rung: 0, busyTries: 0 };
-
 /** A stream in use, and the listeners on its track. */
 interface Live {
   readonly stream: MediaStream;
@@ -46,34 +42,6 @@ interface Live {
   isPainted: boolean;
   /** Undefined if the track wasn't asked for more pixels. */
   pixels: Asking | undefined;
-}
-
-/** Constraints, tried in order until the browser finds a matching camera. Always ideal, never exact. */
-const LADDER: readonly ((which: MediaTrackConstraints) => MediaTrackConstraints | true)[] = [
-  (which) => ({ ...which, width: { ideal: CAMERA_SIZE.width }, height: { ideal: CAMERA_SIZE.height } }),
-  (which) => which,
-  () => true,
-];
-
-/** A stream, and when it came, by the clock. */
-interface ArrivedStream {
-  readonly stream: MediaStream;
-  readonly arrivedAtMs: number;
-}
-
-function constraintsOf({ facing, cameraId, rung }: Request): MediaTrackConstraints | true {
-  const facingMode = { ideal: facing };
-  const asked = LADDER[rung]?.(cameraId === undefined ? { facingMode } : { deviceId: { ideal: cameraId } }) ?? true;
-  // without the camera of this id, another must at least face the same way
-  return asked === true && cameraId !== undefined ? { facingMode } : asked;
-}
-
-/** Calls getUserMedia within the current task. */
-async function requestStream(request: Request, clock: Clock): Promise<ArrivedStream> {
-  const devices = mediaDevices();
-  if (!devices?.getUserMedia) throw new DOMException('This page has no camera API.', NO_CAMERA_API);
-  const stream = await devices.getUserMedia({ audio: false, video: constraintsOf(request) });
-  return { stream, arrivedAtMs: clock.now() };
 }
 
 /** Lists the cameras; empty if the browser lists none. Browsers reveal labels only while a camera is in use. */
@@ -143,7 +111,7 @@ export function createCamera({
   requested,
 }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
-  let outstanding: Request | undefined;
+  let outstanding: CameraRequest | undefined;
   /** What the last stream was requested with. */
   let asked: MediaTrackConstraints | true = true;
   let live: Live | undefined;
@@ -184,7 +152,7 @@ export function createCamera({
   }
 
   /** At most one request is pending. If another camera is wanted by the time it settles, that one is requested next. */
-  async function ask(request: Request, early?: CameraParts['requested']): Promise<void> {
+  async function ask(request: CameraRequest, early?: CameraParts['requested']): Promise<void> {
     outstanding = request;
     let arrived: ArrivedStream | undefined;
     let problem: unknown;
@@ -208,14 +176,14 @@ export function createCamera({
     if (wanted) void ask({ ...FIRST_TRY, facing: wanted.facing, cameraId: wanted.cameraId });
   }
 
-  function recover(opening: Opening, request: Request, error: unknown): void {
+  function recover(opening: Opening, request: CameraRequest, error: unknown): void {
     const remedy = remedyFor(error);
     if (typeof remedy === 'object') {
       fail(opening, remedy.tell);
       return;
     }
     const pauseMs = BUSY_CAMERA_PAUSES_MS[request.busyTries];
-    if (remedy === 'askForLess' && request.rung + 1 < LADDER.length) void ask({ ...request, rung: request.rung + 1 });
+    if (remedy === 'askForLess' && hasLess(request)) void ask({ ...request, rung: request.rung + 1 });
     else if (remedy === 'tryAgain' && pauseMs !== undefined)
       cancelRetry = clock.after(pauseMs, () => void ask({ ...request, busyTries: request.busyTries + 1 }));
     else fail(opening, LAST_RESORT[remedy]);

@@ -144,9 +144,11 @@ const FAULTS = {
     ['tracks are never stopped', 'for (const track of stream.getTracks()) track.stop();', 'void stream;'],
     ['a permission given after the close leaves the camera on', 'if (arrived) stop(arrived.stream);\n', '\n'],
     ['two getUserMedia at once', 'if (!outstanding) askAnew();', 'askAnew();'],
-    ['the camera is asked for exactly', '{ ideal: facing }', '{ exact: facing }'],
     ['nobody notices that the camera was pulled out', "Listener('ended',", "Listener('never',"],
     ['a frozen frame can be captured', 'isUsable && view?.isCurrent()', 'view'],
+  ],
+  'src/io/camera-request.ts → test/io/camera.test.ts': [
+    ['the camera is asked for exactly', '{ ideal: facing }', '{ exact: facing }'],
   ],
   'src/io/http.ts': [
     ['redirects are followed, token and photo with them', "redirect: 'error'", "redirect: 'follow'"],
