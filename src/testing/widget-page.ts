@@ -1,5 +1,5 @@
 // A page object for Playwright: acts like a person, and reads the events that the page receives. Finds elements by
-// public parts, roles and a mark for Try again, and describes the screen in its errors.
+// public parts, roles and a mark for Try again.
 import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
@@ -11,7 +11,7 @@ import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { checkOptionNames } from './option-names.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
 import { readCode } from './qr-code.ts';
-import { shorten } from './shorten.ts';
+import { describeScreen, readScreen, toJson } from './screen-description.ts';
 import { currentSession, recordingScript, WIDGET_EVENTS_KEY, WidgetEvents } from './widget-events.ts';
 import type { PageRecord, RecordedEvent } from './widget-events.ts';
 
@@ -84,55 +84,12 @@ const READ_LIMIT_MS = 30_000;
 /** How often the screen is noted while a verb waits. */
 const WATCH_MS = 250;
 
-/** An event's detail as JSON, with pictures shortened. */
-const toJson = (event: RecordedEvent): string =>
-  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? shorten(value) : value));
-
-/** Returns a `trueid_error` as one line: its kind, its call, and its status or message. */
-function describeError({ kind = 'unknown', call, detail }: RecordedEvent): string {
-  const told =
-    typeof detail === 'string'
-      ? JSON.stringify(shorten(detail))
-      : `status ${String((detail as { readonly status?: number } | null)?.status)}`;
-  return `kind ${kind}, call ${call ?? 'none'}, ${told}`;
-}
-
 /** Whether an error says that the page is no longer there. */
 const isGone = (message: string): boolean => /has been closed|Test ended/.test(message);
 /** Whether an error says that the page was between two documents. */
 const isBetweenDocuments = (message: string): boolean => message.includes('Execution context was destroyed');
 
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
-
-/** Runs in the page. Returns a description of what a person sees of the widget, in lines. */
-function describeScreen(element: Element): string {
-  const root = element.shadowRoot;
-  if (!root) return 'the element is not defined (has its script been loaded?)';
-  const isVisible = (node: Element): boolean =>
-    node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height > 0;
-  const visible = (selector: string): HTMLElement[] =>
-    [...root.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
-  const textOf = (selector: string): string =>
-    visible(selector)
-      .map((node) => node.innerText.replace(/\s+/g, ' ').trim())
-      .join(' / ');
-  const buttons = visible('button').map(
-    (button) => `"${button.ariaLabel ?? button.innerText.trim()}"${button.matches(':disabled') ? ' (disabled)' : ''}`,
-  );
-  const { step, open } = element as WidgetElement;
-  const lines: [string, string][] = [
-    ['title', textOf('[part~="title"]')],
-    ['buttons', buttons.join(', ')],
-    ['error box', textOf('[part~="error-box"]')],
-    ['alert', textOf('[role="alertdialog"]')],
-    ['status', [...root.querySelectorAll('[part~="notice"]')].map((node) => node.textContent.trim()).join(' / ')],
-    ['waiting', [...visible('[part~="spinner"]'), ...visible('[part~="overlay"]')].map(({ part }) => part).join(', ')],
-  ];
-  return [
-    `step ${step}, ${open ? 'open' : 'closed'}`,
-    ...lines.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
-  ].join('\n  ');
-}
 
 /**
  * Runs in the page. Resolves with `true` when the view shows what the camera sees now, for example after a change of
@@ -390,14 +347,8 @@ export class WidgetPage {
 
   /** Resolves with a description of the screen in lines, as in error messages. */
   async screen(): Promise<string> {
-    const lines = (await this.#read(describeScreen)) ?? `nothing in the page matches "${this.#selector}"`;
-    const events = await this.events();
-    const errors = events.filter(({ type }) => type === 'trueid_error');
-    return [
-      lines,
-      ...errors.map((event) => `error: ${describeError(event)}`),
-      `events: ${events.map(({ type }) => type).join(', ') || 'none'}`,
-    ].join('\n  ');
+    const seen = (await this.#read(readScreen)) ?? `nothing in the page matches "${this.#selector}"`;
+    return describeScreen(seen, await this.events());
   }
 
   /** Runs in the page, on the element. Resolves with `undefined` where there is none, because waiting has its own limit. */
