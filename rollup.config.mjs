@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -11,18 +10,10 @@ import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 import license from 'rollup-plugin-license';
 import { propertyKeys } from './scripts/option-plugins.mjs';
+import { measureBuild } from './scripts/measure-build.mjs';
+import { writeSizeTable } from './scripts/size-table.mjs';
 
 const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
-
-/** The budget of each file, in bytes of brotli; the build fails if one is exceeded. */
-const BUDGETS = [
-  [/^trueid-widget\.m?js$/, 4_100],
-  [/^trueid-widget\.app\..*\.js$/, 116_500],
-  [/^trueid-widget\.eye\..*\.js$/, 9_000],
-  [/^trueid-widget\.face\..*\.js$/, 13_000],
-  // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 147_500],
-];
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -206,62 +197,11 @@ const builtParts = {
   },
 };
 
-const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
-
-const PURPOSES = {
-  'trueid-widget.js': 'the script tag; all that loads before `start`',
-  'trueid-widget.mjs': 'the same as a module',
-  'trueid-widget.app.*.js': 'the application, loaded at `start`',
-  'trueid-widget.commands.*.js': 'for browsers without invoker commands',
-  'trueid-widget.eye.*.js': 'automatic capture',
-  'trueid-widget.face.*.js': 'the automatic selfie',
-  'trueid-widget.facts.*.js': '`captureFacts`',
-  'trueid-widget.handoff.*.js': 'QR codes',
-  'trueid-widget.hints.*.js': 'explains mistakes to developers',
-  'trueid-widget.guidance.*.js': 'the words and sounds of automatic capture',
-  'trueid-widget.support.*.js': '`checkSupport()`',
-  'trueid-widget.standalone.js': 'all of it in one file',
-};
-
-/** Writes the README's size table, between its two markers. */
-function writeSizeTable(sizes) {
-  const rows = Object.entries(sizes).map(([name, { raw, gzip, brotli }]) => {
-    const shown = name.replace(/\.[^.]{8}\.js$/, '.*.js');
-    return `|\`${shown}\`|${PURPOSES[shown]}|${kilobytes(raw)}|${kilobytes(gzip)}|${kilobytes(brotli)}|`;
-  });
-  const table = ['|file||raw|gzip|brotli|', '|---|---|---|---|---|', ...rows].join('\n');
-  const readme = readFileSync('README.md', 'utf8');
-  const marks = /(<!-- sizes -->\n)[\s\S]*?(\n?<!-- \/sizes -->)/;
-  const updated = readme.replace(marks, (_all, open) => `${open}${table}\n<!-- /sizes -->`);
-  // tests that run beside the build read it
-  if (updated !== readme) writeFileSync('README.md', updated);
-}
-
-/** Writes sizes and integrity hashes and checks the budgets, after the last script has been written. */
-const finish = {
-  name: 'finish',
+/** After the last script has been written. */
+const measure = {
+  name: 'measure',
   writeBundle() {
-    const scripts = readdirSync('dist').filter((name) => /^trueid-widget\..*js$/.test(name));
-    const integrity = {};
-    const sizes = {};
-    for (const name of scripts) {
-      const bytes = readFileSync(`dist/${name}`);
-      integrity[name] = digest(bytes);
-      sizes[name] = {
-        raw: bytes.length,
-        gzip: gzipSync(bytes, { level: 9 }).length,
-        brotli: brotliCompressSync(bytes).length,
-      };
-      const { raw, gzip, brotli } = sizes[name];
-      console.log(`${name}: ${kilobytes(raw)} raw, ${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli`);
-      const budget = BUDGETS.find(([pattern]) => pattern.test(name))?.[1];
-      if (budget !== undefined && brotli > budget)
-        this.error(`${name} is ${brotli} bytes of brotli; its budget is ${budget}.`);
-    }
-    writeFileSync('dist/sri.json', `${JSON.stringify(integrity, null, 2)}\n`);
-    writeFileSync('dist/sizes.json', `${JSON.stringify(sizes, null, 2)}\n`);
-    writeSizeTable(sizes);
+    writeSizeTable(measureBuild());
   },
 };
 
@@ -389,7 +329,7 @@ export default [
   {
     input: { index: 'src/testing/index.ts', 'fake-camera': FAKE_CAMERA },
     external: isForeign,
-    plugins: [dts({ tsconfig: 'tsconfig.node.json' }), finish],
+    plugins: [dts({ tsconfig: 'tsconfig.node.json' }), measure],
     output: { dir: 'dist/testing', format: 'es' },
   },
 ];
