@@ -3,6 +3,7 @@
 //   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
 //   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
+//   TRUEID_TEST_FILES=test/io/photo.test.ts                               runs only these files, in their groups
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
@@ -16,6 +17,7 @@ import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 const rootDir = import.meta.dirname;
 const engines = enginesToTest();
+const isInCi = Boolean(process.env.CI);
 
 const executablePath = engines.includes('chromium') ? await ensureBrowser() : undefined;
 const chromium = (concurrency = 1, args = []) =>
@@ -38,11 +40,15 @@ const launch = {
   webkit: () => webkitLauncher(),
 };
 
+/** Undefined for all of them. */
+const chosenFiles = process.env.TRUEID_TEST_FILES?.split(',');
+const isOfCamera = (file) => file.endsWith('.camera.test.ts');
+
 const cameraKit = await importTypeScript('src/testing/clip-camera.ts');
 const camera = cameraKit.createClipCamera();
 const cameraGroup = {
   name: 'camera',
-  files: ['test/**/*.camera.test.ts'],
+  files: chosenFiles?.filter(isOfCamera) ?? ['test/**/*.camera.test.ts'],
   browsers: [chromium(1, camera.launchArgs)],
 };
 
@@ -65,15 +71,21 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
 
 export default {
   rootDir,
-  files: ['test/{io,views,element,app,testing}/**/*.test.{ts,tsx}', '!test/**/*.camera.test.ts'],
+  // the runner takes an empty list for a mistake
+  files: chosenFiles?.every(isOfCamera)
+    ? undefined
+    : (chosenFiles?.filter((file) => !isOfCamera(file)) ?? [
+        'test/{io,views,element,app,testing}/**/*.test.{ts,tsx}',
+        '!test/**/*.camera.test.ts',
+      ]),
   browsers: engines.map((engine) => launch[engine]()),
-  groups: engines.includes('chromium') ? [cameraGroup] : [],
+  groups: engines.includes('chromium') && cameraGroup.files.length > 0 ? [cameraGroup] : [],
   concurrentBrowsers: engines.length,
-  testFramework: { config: { timeout: 120_000, forbidOnly: Boolean(process.env.CI) } },
+  testFramework: { config: { timeout: isInCi ? 120_000 : 0, forbidOnly: isInCi } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  // a person guided by ear takes their time, most of all in WebKit on a busy machine
-  testsFinishTimeout: 900_000,
+  // a person guided by ear takes their time, most of all in WebKit on a busy machine; outside of CI, as long as it takes
+  testsFinishTimeout: isInCi ? 900_000 : 2 ** 31 - 1,
   testRunnerHtml,
   reporters,
   plugins: [

@@ -4,6 +4,7 @@
 // of what they test.
 //   npm test -- --only=static|node|wtr|pw|wordpress    for one part
 //   npm test -- --with=wordpress                  for everything, WordPress included, which needs PHP and MariaDB
+//   npm test -- readback commands                 for the test files whose paths have one of these, in each ring
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,14 +13,19 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countVitest } from '../test/support/count-reporter.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { matchingTests } from './matching-tests.mjs';
 
 const PARTS = ['static', 'node', 'wtr', 'pw'];
-const STEP_LIMIT_MS = 40 * 60_000;
+/** Nobody watches CI; elsewhere, somebody may be debugging. */
+const STEP_LIMIT_MS = process.env.CI ? 40 * 60_000 : undefined;
 
 /** Only when asked for: they need more than Node and browsers. */
 const FURTHER_PARTS = ['wordpress'];
 
-const { only, with: further } = parseArgs({ options: { only: { type: 'string' }, with: { type: 'string' } } }).values;
+const {
+  values: { only, with: further },
+  positionals: patterns,
+} = parseArgs({ options: { only: { type: 'string' }, with: { type: 'string' } }, allowPositionals: true });
 for (const [part, known] of [
   [only, [...PARTS, ...FURTHER_PARTS]],
   [further, FURTHER_PARTS],
@@ -28,7 +34,24 @@ for (const [part, known] of [
   console.error(`${part} is none of ${known.join(', ')}`);
   process.exit(2);
 }
-const isWanted = (part) => only === part || further === part || (only === undefined && PARTS.includes(part));
+const isPartWanted = (part) => only === part || further === part || (only === undefined && PARTS.includes(part));
+
+/** Undefined for all of them. */
+const chosen = patterns.length > 0 ? matchingTests(patterns) : undefined;
+const filesOf = (ring) => chosen?.[ring] ?? [];
+const isRingWanted = (ring, part = ring) => isPartWanted(part) && (!chosen || filesOf(ring).length > 0);
+const wanted = {
+  static: isPartWanted('static') && !chosen,
+  node: isRingWanted('node'),
+  wtr: isRingWanted('wtr'),
+  package: isRingWanted('package', 'pw'),
+  pw: isRingWanted('pw'),
+  wordpress: isRingWanted('wordpress'),
+};
+if (!Object.values(wanted).includes(true)) {
+  console.error(`No test file's path has ${patterns.join(' or ')}`);
+  process.exit(2);
+}
 
 const total = { passed: 0, failed: [] };
 /** What was run, and how long it took. Browsers run side by side, so theirs don't add up. */
@@ -53,10 +76,11 @@ async function run(title, [command, ...args], env = {}) {
   // a process group of its own, so that all of it can be ended
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
   running.add(child);
-  const timer = setTimeout(() => {
+  const endLate = () => {
     console.error(`${title}: still running after ${STEP_LIMIT_MS / 60_000} min, ended`);
     process.kill(-child.pid, 'SIGKILL');
-  }, STEP_LIMIT_MS);
+  };
+  const timer = STEP_LIMIT_MS === undefined ? undefined : setTimeout(endLate, STEP_LIMIT_MS);
   const [code] = await once(child, 'close').finally(() => clearTimeout(timer));
   running.delete(child);
   seconds.push([title, (performance.now() - begin) / 1000]);
@@ -120,26 +144,29 @@ try {
   heading('Browser');
   // every part starts the same one
   process.env.CHROME_PATH = await ensureBrowser();
-  const vitest = (project) => ['npx', '--no', 'vitest', 'run', '--project', project];
-  const inNode = isWanted('node') && runTests('Tests in Node', vitest('node'), countVitest);
-  const linting = isWanted('static') && check('Lint', 'lint');
-  const isBuilt = only !== 'node' && (await check('Build', 'build'));
+  const vitest = (project) => ['npx', '--no', 'vitest', 'run', '--project', project, ...filesOf(project)];
+  const playwright = (ring) => ['npx', '--no', 'playwright', 'test', ...filesOf(ring)];
+  const inNode = wanted.node && runTests('Tests in Node', vitest('node'), countVitest);
+  const linting = wanted.static && check('Lint', 'lint');
+  const needsBuild = wanted.package || wanted.pw || wanted.wordpress || (only !== 'node' && !chosen);
+  const isBuilt = needsBuild && (await check('Build', 'build'));
   // one file for all tests, and for the release
-  const isPacked = isWanted('pw') && isBuilt && (await check('Package', 'package'));
-  if (isWanted('static')) await check('Types', 'typecheck');
+  const isPacked = (wanted.package || wanted.pw) && isBuilt && (await check('Package', 'package'));
+  if (wanted.static) await check('Types', 'typecheck');
   await linting;
   await inNode;
-  if (isWanted('wtr')) await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count);
+  if (wanted.wtr)
+    await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count, {
+      ...(chosen && { TRUEID_TEST_FILES: filesOf('wtr').join() }),
+    });
   if (isPacked) {
     const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
     const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
-    await runTests('Tests of the package', vitest('package'), countVitest, packed);
-    await runTests('Tests of the build', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount, packed);
+    if (wanted.package) await runTests('Tests of the package', vitest('package'), countVitest, packed);
+    if (wanted.pw) await runTests('Tests of the build', playwright('pw'), readPlaywrightCount, packed);
   }
-  if (isWanted('wordpress') && isBuilt)
-    await runTests('Tests in WordPress', ['npx', '--no', 'playwright', 'test'], readPlaywrightCount, {
-      TRUEID_WORDPRESS: 'true',
-    });
+  if (wanted.wordpress && isBuilt)
+    await runTests('Tests in WordPress', playwright('wordpress'), readPlaywrightCount, { TRUEID_WORDPRESS: 'true' });
 } catch (error) {
   total.failed.push(error.message);
 }

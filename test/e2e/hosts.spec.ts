@@ -9,15 +9,11 @@ import { startHost } from '../../demo/hosts/serve.mjs';
 import { callNames, installPageCamera, startSandbox, WidgetPage } from '../../src/testing/index.ts';
 import type { Sandbox } from '../../src/testing/index.ts';
 
-/** The first run downloads a framework and its tool. */
-const INSTALL_LIMIT_MS = 8 * 60_000;
-
 const resultSchema = JSON.parse(readFileSync('dist/schema/result.json', 'utf8')) as AnySchemaObject;
 const isResult = new Ajv2020({ strictTypes: false, strictRequired: false }).compile(resultSchema);
 
 let sandbox: Sandbox;
 test.beforeAll(async () => {
-  test.setTimeout(INSTALL_LIMIT_MS);
   await packWidget();
   sandbox = await startSandbox();
 });
@@ -52,7 +48,6 @@ for (const name of ['plain', 'react', 'vue', 'svelte', 'angular', 'react-ssr'])
     let host: Awaited<ReturnType<typeof startHost>> | undefined;
     const url = (): string => host?.url ?? '';
     test.beforeAll(async () => {
-      test.setTimeout(INSTALL_LIMIT_MS);
       await buildHost(name);
       host = await startHost(name, sandbox.config);
     });

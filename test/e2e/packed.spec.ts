@@ -12,9 +12,6 @@ import { configFor, walkToEnd } from './support/flow.ts';
 
 const run = promisify(execFile);
 
-/** The first install downloads. */
-const INSTALL_LIMIT_MS = 5 * 60_000;
-
 /** What a host's own server has rendered with styled-components, of the very version that is in the widget. */
 const RENDERED_STYLE = `<style nonce="host" data-styled="true" data-styled-version="${styledVersion}">.insured{color:rgb(1, 2, 3);}/*!sc*/
 data-styled.g1[id="insured"]{content:"insured,"}/*!sc*/
@@ -124,7 +121,6 @@ for (const { note, ...host } of HOSTS)
     serve,
     startOn,
   }) => {
-    test.setTimeout(INSTALL_LIMIT_MS);
     const site = await serve(await built(await install(host), host, sandbox.url));
     await startOn(site.url);
     await expect(widget.element).toHaveAttribute('data-react', host.react);
@@ -143,7 +139,6 @@ test('under Trusted Types, webpack without a policy for its chunks causes a netw
   complaints,
   serve,
 }) => {
-  test.setTimeout(INSTALL_LIMIT_MS);
   complaints.expected.push(/TrustedScriptURL/);
   const home = await install(WITH_NPM);
   const site = await serve(await built(home, { bundler: 'webpack', config: { mode: 'development' } }, sandbox.url));
@@ -154,7 +149,6 @@ test('under Trusted Types, webpack without a policy for its chunks causes a netw
 });
 
 test('a host’s unit tests in jsdom: the widget opens, reports that there is no camera, and closes', async () => {
-  test.setTimeout(INSTALL_LIMIT_MS);
   const home = await install(WITH_NPM);
   const environment = resolve('test/e2e/packed/jsdom-environment.mjs');
   const printed = await node(home, 'node_modules/vitest/vitest.mjs', 'run', '--environment', environment);

@@ -17,7 +17,6 @@ import { openWebKit } from '../support/webkit-driver.mjs';
 const run = promisify(execFile);
 
 const EXAMPLE = 'demo/qa-example';
-const RUN_LIMIT_MS = 360_000;
 
 interface Package {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -111,14 +110,12 @@ async function expectToPass(
 for (const engine of ['chromium', 'firefox'] as const) {
   if (!enginesToTest().includes(engine)) continue;
   test(`passes its tests in ${engine}`, async () => {
-    test.setTimeout(RUN_LIMIT_MS);
     await expectToPass(folder, engine, browsers[engine].tests);
   });
 }
 
 // Chromium only: a stock Firefox keeps the bodies of requests from Playwright, and with them what is routed to the sandbox.
 test('passes the tests of docs/testing.md as pasted', async () => {
-  test.setTimeout(RUN_LIMIT_MS);
   const pasted = join(folder, 'pasted');
   pasteInto(pasted);
   cpSync(`${EXAMPLE}/playwright.config.ts`, join(pasted, 'playwright.config.ts'));
@@ -153,7 +150,6 @@ const PRESS = `
 
 if (enginesToTest().includes('webkit')) {
   test('completes a verification in WebKit with the in-page camera', async () => {
-    test.setTimeout(RUN_LIMIT_MS);
     const kit = (await inFolder('node_modules/trueid-widget/dist/testing/index.js')) as typeof Kit;
     const { startSite } = (await inFolder('site/server.js')) as SiteModule;
     const sandbox = await kit.startSandbox();

@@ -140,8 +140,6 @@ async function verify(page: Page, widget: WidgetPage): Promise<void> {
   await widget.result();
 }
 
-test.describe.configure({ timeout: 180_000 });
-
 test('the four lines, their style sheet and the server lead to a result, and the page says so', async ({
   page,
   project,
