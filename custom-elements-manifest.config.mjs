@@ -1,15 +1,16 @@
-// The manifest of the public element: what its class and its JSDoc say, with a property for every option of the
-// configuration and with the paths of the shipped files.
+// The manifest of the public element: what its class and its JSDoc say, with its options, events and custom properties as
+// they are described everywhere, and with the paths of the shipped files.
 
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
+import { importTypeScript } from './test/support/import-typescript.mjs';
+
+const { describedOptions } = await importTypeScript('scripts/description/options.ts');
+const { describedCustomProperties, describedEvents } = await importTypeScript('scripts/description/element.ts');
 
 const ELEMENT = 'src/element/trueid-widget.ts';
-const OPTIONS = 'src/core/options/options.ts';
 
-const kebab = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Omits internals and the analyzer's guesses, and gives custom properties their CSS type. */
+/** Omits internals. */
 const publicOnly = {
   name: 'public-only',
   packageLinkPhase({ customElementsManifest }) {
@@ -18,51 +19,52 @@ const publicOnly = {
         declaration.members = declaration.members?.filter(
           ({ name, privacy, static: isStatic }) => privacy !== 'private' && !isStatic && !/^#|Callback$/.test(name),
         );
-        declaration.events = declaration.events?.filter(({ name }) => name !== 'type');
-        declaration.cssProperties = declaration.cssProperties?.map(({ type, ...property }) => ({
-          ...property,
-          ...(type && { syntax: type.text }),
-        }));
       }
     }
   },
 };
 
+const textOf = ({ sentence, see }) => [sentence, ...see.map((page) => `See ${page}.`)].join(' ');
+
+const attributeOf = (option) => ({
+  name: option.attribute,
+  type: { text: option.attributeType },
+  description: textOf(option),
+  fieldName: option.name,
+  ...(option.default && { default: option.default.replaceAll("'", '') }),
+});
+
+const fieldOf = (option) => ({
+  kind: 'field',
+  name: option.name,
+  type: { text: `${option.type} | undefined` },
+  description: textOf(option),
+  ...(option.default && { default: option.default }),
+  ...(option.attribute && { attribute: option.attribute }),
+});
+
 /** Every option is a property, and most have an attribute too; `lang` is HTMLElement's own property. */
-function optionProperties() {
-  const options = [];
-  return {
-    name: 'option-properties',
-    analyzePhase({ ts, node }) {
-      if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'TrueidConfig') return;
-      for (const member of node.members) {
-        const [doc] = member.jsDoc ?? [];
-        const defaultTag = doc?.tags?.find(({ tagName }) => tagName.text === 'default');
-        options.push({
-          kind: 'field',
-          name: member.name.text,
-          type: { text: `${member.type.getText()} | undefined` },
-          ...(doc?.comment && { description: doc.comment }),
-          ...(defaultTag && { default: defaultTag.comment }),
-        });
-      }
-    },
-    packageLinkPhase({ customElementsManifest }) {
-      const { modules } = customElementsManifest;
-      const element = modules.find(({ path }) => path === ELEMENT).declarations[0];
-      element.members.find(({ name }) => name === 'config').type.text = 'TrueidConfig | null | undefined';
-      for (const attribute of element.attributes) {
-        const option = options.find(({ name }) => kebab(name) === attribute.name);
-        if (!option) continue;
-        attribute.fieldName = option.name;
-        if (option.default) attribute.default = option.default.replaceAll("'", '');
-        option.attribute = attribute.name;
-        option.description ??= attribute.description;
-      }
-      element.members.push(...options.filter(({ name }) => name !== 'lang'));
-    },
-  };
-}
+const fromSources = {
+  name: 'from-sources',
+  packageLinkPhase({ customElementsManifest }) {
+    const element = customElementsManifest.modules.find(({ path }) => path === ELEMENT).declarations[0];
+    element.members.find(({ name }) => name === 'config').type.text = 'TrueidConfig | null | undefined';
+    element.members.push(...describedOptions.filter(({ name }) => name !== 'lang').map(fieldOf));
+    element.attributes = [
+      ...describedOptions.filter(({ attribute }) => attribute).map(attributeOf),
+      ...element.attributes.filter(({ name }) => name === 'preload'),
+    ];
+    element.events = describedEvents.map(({ name, type, ...event }) => ({
+      name,
+      type: { text: type.replaceAll('readonly ', '') },
+      description: textOf(event),
+    }));
+    element.cssProperties = describedCustomProperties.map(({ sentence, ...property }) => ({
+      ...property,
+      description: sentence,
+    }));
+  },
+};
 
 /** What ships is the built package, not the sources. */
 const shippedPaths = {
@@ -81,11 +83,11 @@ const shippedPaths = {
 };
 
 export default {
-  globs: [ELEMENT, OPTIONS],
+  globs: [ELEMENT],
   outdir: 'dist',
   plugins: [
     publicOnly,
-    optionProperties(),
+    fromSources,
     shippedPaths,
     // editors complete the tag, its attributes and its events: JetBrains' by themselves, VS Code by a setting
     customElementJetBrainsPlugin({ outdir: 'dist', packageJson: false, excludeCss: false }),

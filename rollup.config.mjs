@@ -9,7 +9,7 @@ import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 import license from 'rollup-plugin-license';
-import { propertyKeys } from './scripts/option-plugins.mjs';
+import { propertyKeys, startSchema, typedDefaults } from './scripts/option-plugins.mjs';
 import { measureBuild } from './scripts/measure-build.mjs';
 import { writeSizeTable } from './scripts/size-table.mjs';
 
@@ -291,6 +291,7 @@ export default [
       propertyKeys,
       transpile(),
       writeData,
+      startSchema,
     ],
     output: { dir: 'dist', format: 'es', sourcemap: 'hidden', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
@@ -323,7 +324,7 @@ export default [
       ]),
     ),
     external: isForeign,
-    plugins: [dts({ tsconfig: 'tsconfig.json', compilerOptions: { stripInternal: true } })],
+    plugins: [dts({ tsconfig: 'tsconfig.json', compilerOptions: { stripInternal: true } }), typedDefaults],
     output: { dir: 'dist', format: 'es', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
   },
   {

@@ -10,7 +10,6 @@ const SECTIONS = {
     ['Get started', '/'],
     ['With your own script', '/docs/own-script'],
     ['Reference', '/docs/reference'],
-    ['API', '/site/api'],
     ['In a CMS', '/docs/cms'],
     ['Without a camera', '/docs/without-a-camera'],
     ['In your own app', '/docs/web-views'],

@@ -52,14 +52,36 @@ export interface TrueidErrorEvent extends CustomEvent<Response | string> {
   readonly requestId: string | undefined;
 }
 
-/** Every event of the element. All bubble and are composed; `open_noti` and `trueid_result` are cancelable. */
+/**
+ * Every event of the element. All bubble and are composed; `open_noti` and `trueid_result` are cancelable. What is said of each
+ * here is what every document says.
+ */
 export interface TrueidEventMap {
+  /**
+   * The provider completed the request. No `trueid_close` follows. `origins` says where each photo comes from, `facts` what was
+   * seen of the camera, with `captureFacts`.
+   */
   readonly trueid_result: TrueidResultEvent;
+  /**
+   * A call failed, a start was refused, or the widget itself failed. The detail is the `Response`, body unread, of an HTTP
+   * failure, and otherwise a message. `trueid_close` follows.
+   */
   readonly trueid_error: TrueidErrorEvent;
+  /**
+   * Once for each session that ends without a result, unless a new `start` replaced it.
+   * @see docs/reference.md#why-it-closed
+   */
   readonly trueid_close: CustomEvent<TrueidCloseDetail>;
+  /** The person went back. `trueid_close` follows. */
   readonly trueid_goBack: CustomEvent<{ readonly step: number }>;
+  /** The widget is about to alert the person. `preventDefault()` suppresses its own alert. */
   readonly open_noti: CustomEvent<TrueidNoticeDetail>;
+  /**
+   * The screen shows the provider's verdict on a photo. No image and no id: safe for analytics.
+   * @see docs/reference.md#verdicts
+   */
   readonly trueid_photo: CustomEvent<TrueidPhotoDetail>;
+  /** The step changed. */
   readonly trueid_step: CustomEvent<{ readonly step: number; readonly from: number }>;
 }
 

@@ -74,43 +74,12 @@ export interface TrueidWidget extends OptionProperties {
  * @element trueid-widget
  * @tagname trueid-widget
  *
- * @attr {string} domain - Origin of the provider: https, or http on loopback; empty for the page's own origin. Required, here or in the answer of `session-url`.
- * @attr {string} domain-path - Path of the provider on its domain.
- * @attr {string} auth-domain - Authorisation server: a path on `domain`, or a full https URL.
- * @attr {string} auth-domain-path - Path of the authorisation server on its domain.
- * @attr {string} app-id - Sent as the `ClientID` header and as `user_id` of the OCR call.
- * @attr {string} app-secret - Client secret. Anyone who opens the page can read it: use `access-token` instead.
- * @attr {string} session-url - Address of your server that answers with options, the token among them. Asked at each start without credentials of its own.
- * @attr {string} done-url - Where the page goes after `trueid_result`, unless its default is prevented.
- * @attr {'omit' | 'same-origin' | 'include'} credentials - Credentials mode of every call.
- * @attr {string} access-token - Access token that your server obtained. The widget then requests none.
- * @attr {string} request-id - Id of a request that your server created. The widget then creates none.
- * @attr {string} lang - Language tag: English, or a language in `messages`. Any other falls back to Vietnamese.
- * @attr {string} extra-description - Plain text under the buttons.
- * @attr {boolean} strict-result - Rejects a response whose `result` is present and not 1, even if `status` is 1.
- * @attr {number} network-retry - How often to retry a call that got no response.
- * @attr {number} max-tries - After how many rejections of one step the session ends, from 1. No limit by default.
- * @attr {string} browser-url - The http or https address that "Open in browser" opens inside an app; the page's by default.
- * @attr {'own' | 'other'} in-app - `own`: the page runs in a web view of your own app, which must allow the camera.
- * @attr {'never' | 'no-camera' | 'rejected' | 'always'} upload - When a photo of the ID may come from a file or the phone's camera app.
- * @attr {'never' | 'no-camera' | 'rejected' | 'always'} upload-selfie - The same for the selfie.
- * @attr {boolean} auto-capture - Photos of the ID are taken automatically once the card fills the guide.
- * @attr {boolean} guide-sounds - The sound guide of automatic capture is on from the start.
- * @attr {boolean} capture-facts - `trueid_result` has `facts`: what was seen of the camera behind each photo.
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
- *
- * @fires {TrueidResultEvent} trueid_result - All photos passed and the request is complete. `origins` says where each comes from, `facts` what was seen of the camera (with `capture-facts`).
- * @fires {TrueidErrorEvent} trueid_error - A call failed (`kind` http, network, timeout or protocol), the application couldn't be loaded (network), a start was refused (config), or the widget itself failed (internal). `trueid_close` follows.
- * @fires {CustomEvent<TrueidCloseDetail>} trueid_close - A session ended without a result.
- * @fires {CustomEvent<{step: number}>} trueid_goBack - The person went back. `trueid_close` follows.
- * @fires {CustomEvent<TrueidNoticeDetail>} open_noti - Something to alert the person about. preventDefault() suppresses the widget's own alert.
- * @fires {CustomEvent<TrueidPhotoDetail>} trueid_photo - The provider's verdict on a photo is on the screen. No image and no id: safe for analytics.
- * @fires {CustomEvent<{step: number, from: number}>} trueid_step - The step changed.
  *
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
  * @slot done - Shown at the place of the element from a result to the next session.
  * @slot failed - Shown at the place of the element from a failed session to the next one.
- * @slot footer - Your content at the very bottom, such as a link to your privacy notice.
+ * @slot footer - Your content at the very bottom, without scrolling where it fits, such as a link to your privacy notice.
  *
  * @cssState open - The modal is open.
  * @cssState done - The last session ended with a result.
@@ -135,19 +104,6 @@ export interface TrueidWidget extends OptionProperties {
  * @csspart overlay - The overlay during the final calls.
  * @csspart extra-description - The host's text under the buttons.
  * @csspart footer - Who provides the process.
- *
- * @cssprop {<color>} [--trueid-color-text=#0f3d2e] - Text.
- * @cssprop {<color>} [--trueid-color-background=#f3f5f4] - The whole sheet, with its header and bars.
- * @cssprop {<color>} [--trueid-color-surface] - Alerts, the error box, secondary buttons. By default derived from the background.
- * @cssprop {<color>} [--trueid-color-border] - Lines and the edges of boxes. By default derived from text and background.
- * @cssprop {<color>} [--trueid-color-on-primary=#ffffff] - Text of the primary action.
- * @cssprop {<color>} [--trueid-color-primary=#c84b00] - Primary action.
- * @cssprop {<color>} [--trueid-color-secondary=#14523d] - Secondary action and guide. By default the text colour, if you set that.
- * @cssprop {<color>} [--trueid-color-error=#b84300] - Errors. By default the text colour, if you set that.
- * @cssprop {<length>} [--trueid-radius=8px] - Border radius.
- * @cssprop {<length>} [--trueid-spacing=20px] - Spacing.
- * @cssprop [--trueid-font-family=system-ui] - Font family. By default the system's, then others that support Vietnamese.
- * @cssprop [--trueid-footer-display=none] - `display` of the footer.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface above
 export class TrueidWidget extends Base {

@@ -32,7 +32,7 @@ test('its search finds a word of the documents, and the playground writes a snip
     const file = [pathname, `${pathname}.html`].map(fileOf).find((name) => existsSync(name) && extname(name));
     await route.fulfill(file ? { path: file } : { status: 404 });
   });
-  for (const name of ['site/api', 'site/gallery']) expect(existsSync(fileOf(`${name}.html`)), name).toBe(true);
+  for (const name of ['docs/reference', 'site/gallery']) expect(existsSync(fileOf(`${name}.html`)), name).toBe(true);
   await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('Retry-After');

@@ -5,15 +5,14 @@ import { expect, test } from 'vitest';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseConfig } from '../../src/core/options/config.ts';
 import { buildResult } from '../../src/core/calls/result.ts';
+import { startSchema } from '../../scripts/description/start-schema.ts';
 import { REFUSED } from '../core/options/refused.ts';
 import { pageAt } from '../support/surroundings.ts';
 
-const read = (name: string): AnySchemaObject =>
-  JSON.parse(readFileSync(`src/entry/schema/${name}.json`, 'utf8')) as AnySchemaObject;
 const compile = (schema: AnySchemaObject): ValidateFunction =>
   new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true }).compile(schema);
-const isStart = compile(read('start'));
-const isResult = compile(read('result'));
+const isStart = compile(startSchema);
+const isResult = compile(JSON.parse(readFileSync('src/entry/schema/result.json', 'utf8')) as AnySchemaObject);
 
 const isAccepted = (detail: unknown): boolean => parseConfig([detail], pageAt('https://insurer.example/claim')).isValid;
 

@@ -18,5 +18,6 @@ test('the typings have the public types, and nothing that the widget is made of'
     .map((path) => readFileSync(`dist/${path}`, 'utf8'))
     .join('\n');
   expect(typings).toMatch(/class TrueidWidget\b/);
+  expect(typings).toMatch(/@default 'never'\n +\*\/\n +readonly upload\?: UploadMode;/);
   expect(typings).not.toMatch(/\b(loaders|Loaders|Effect|Running|OPTIONS)\b/);
 });

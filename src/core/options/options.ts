@@ -1,6 +1,6 @@
 /**
- * Every option of the widget: the type that hosts use (TrueidConfig), and a table of how each option is parsed.
- * test/node/options.test.ts checks the parser, the element, the schema, the typings and docs/reference.md against the table.
+ * Every option of the widget: the type that hosts use (TrueidConfig), and a table of what each is. The parser, the element's
+ * properties, the manifest, the JSON Schema, the defaults in the typings and the table of docs/reference.md come from here.
  */
 import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS, type Timeouts, type Timings } from '../constants.ts';
 import { DEFAULT_LANG, parseLang } from '../lang.ts';
@@ -58,41 +58,50 @@ export interface Handoff {
   readonly result: Promise<TrueidResult>;
 }
 
-/** The options of `start`, the `config` property and the attributes. */
+/** The options of `start`, the `config` property and the attributes. What is said of each here is what every document says. */
 export interface TrueidConfig {
-  /** Origin of the provider: https, or http on loopback; `''` for the page's own. Required, here or in the answer of `sessionUrl`. */
+  /** The provider's origin: https, or http on localhost; `''` for the page's own. Required, here or in the answer of `sessionUrl`. */
   readonly domain?: string;
-  /** @default '/ekyc/v1.0' */
+  /** The provider's path on its domain. */
   readonly domainPath?: string;
-  /** A path on `domain`, or an https URL of its own. @default '/auth' */
+  /** The authorisation server: a path on `domain`, or an https URL. */
   readonly authDomain?: string;
-  /** @default '/v1/oauth' */
+  /** The path of the authorisation server on its domain. */
   readonly authDomainPath?: string;
-  /** Sent as `ClientID`, and as `user_id` of the OCR call. */
-  readonly appId?: string;
-  /** Client secret. Keep it on your server, and pass `accessToken` instead. */
-  readonly appSecret?: string;
-  /** @default 'same-origin' */
-  readonly credentials?: CredentialsMode;
   /** A token that your server requested. The widget then requests none. */
   readonly accessToken?: string;
+  /** Sent as `ClientID`, and as `user_id` of the OCR call. */
+  readonly appId?: string;
+  /**
+   * The client secret, for trials on localhost only: anyone who opens the page can read it. Keep it on your server, and pass
+   * `accessToken` instead.
+   * @see README.md#security
+   */
+  readonly appSecret?: string;
   /**
    * Called for a fresh token when the provider answers 401; the call is then retried once, except `complete`. If it
    * rejects, or doesn't resolve to a valid header value within `timeouts.token`, the 401 stands.
+   * @see docs/reference.md#failures-and-retries
    */
   readonly refreshToken?: () => Promise<string>;
   /**
-   * Address of your own server that answers with options, the token among them, at each start that has no credentials of
-   * its own. https, loopback, or the page's own origin.
+   * Address of your own server that answers with options as JSON, `accessToken` among them, at each start that has no
+   * credentials of its own. https, localhost, or the page's own origin; may be relative to the page.
+   * @see docs/reference.md#session-from-your-server
    */
   readonly sessionUrl?: string;
-  /** Where the page goes after `trueid_result`, unless that event's default is prevented: own origin or https. */
+  /**
+   * Where the page goes after `trueid_result`: its own origin, or https; may be relative to the page. Call
+   * `preventDefault()` on that event to stay.
+   */
   readonly doneUrl?: string;
   /** The id of a request that your server created. The widget then creates none. */
   readonly requestId?: string;
+  /** Credentials mode of every call, as in `fetch`. */
+  readonly credentials?: CredentialsMode;
   /**
    * Language tag. `en` and its regions select English, a tag in `messages` selects yours, anything else Vietnamese.
-   * @default 'vi'
+   * @see docs/reference.md#languages
    */
   readonly lang?: string;
   /** Plain text under the buttons. */
@@ -100,55 +109,68 @@ export interface TrueidConfig {
   /**
    * Your own texts by language tag. They replace the widget's, or add a language; texts missing from an added language
    * are shown in English. Plain text, never HTML.
+   * @see docs/reference.md#languages
    */
   readonly messages?: OwnMessages;
-  /** Whether a `result` that is present but not 1 fails even if `status` is 1. @default false */
+  /** Whether a `result` that is present but not 1 fails even if `status` is 1. */
   readonly strictResult?: boolean;
-  /** How often an unanswered call is retried. @default 0 */
+  /** How often an unanswered call is retried. */
   readonly networkRetry?: number;
   /**
    * After how many rejections of one step the session ends: `open_noti` with code `tries_over`, then `trueid_close` with
    * reason `tries`. From 1; no limit by default.
+   * @see docs/reference.md#verdicts
    */
   readonly maxTries?: number;
   /**
    * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own: the
-   * page's by default.
+   * page's by default. May be relative to the page.
    */
   readonly browserUrl?: string;
   /**
    * `own`: the page runs in a web view of your own app, and camera alerts say that the app must allow the camera, in place of a way
-   * to a browser. See docs/web-views.md.
-   * @default 'other'
+   * to a browser.
+   * @see docs/web-views.md
    */
   readonly inApp?: InAppMode;
   /**
    * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts, `rejected`
    * also once two photos of the step were rejected for their quality, `always` in alerts and on the live screen.
-   * @default 'never'
+   * @see docs/without-a-camera.md#photos-from-files
    */
   readonly upload?: UploadMode;
-  /** The same for the selfie. @default 'never' */
+  /** The same for the selfie. */
   readonly uploadSelfie?: UploadMode;
+  /**
+   * Whether the photos are taken automatically, with guidance, once the card or the face fills the guide. The shutter stays.
+   * @see docs/automatic-capture.md
+   */
+  readonly autoCapture?: boolean;
+  /**
+   * Whether the sound guide of automatic photos is on from the start. The person's switch stays.
+   * @see docs/automatic-capture.md#sound-guide
+   */
+  readonly guideSounds?: boolean;
+  /**
+   * Whether `trueid_result` has `facts`: what was seen of the camera behind each photo.
+   * @see docs/capture-facts.md
+   */
+  readonly captureFacts?: boolean;
   /**
    * Shows your liveness component in place of the selfie camera. Returns the answer, or passes it to
    * `livenessCompleteSucess`. A check in the browser proves nothing: have your server decide.
+   * @see docs/liveness.md
    */
   readonly liveness?: Liveness;
   /**
    * Continues the session on the person's phone; offered on desktops only. Creates an address for the phone, which the widget
    * shows as a QR code, and waits for the result.
+   * @see docs/without-a-camera.md#continue-on-a-phone
    */
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
-  /** Whether the photos of the ID are taken automatically once the card fills the guide. The shutter stays. @default false */
-  readonly autoCapture?: boolean;
-  /** Whether the sound guide of automatic capture is on from the start. The person's switch stays. @default false */
-  readonly guideSounds?: boolean;
-  /** Whether `trueid_result` has `facts`: what was seen of the camera behind each photo. @default false */
-  readonly captureFacts?: boolean;
-  /** Milliseconds. @default {token: 15000, create: 15000, call: 60000} */
+  /** How long the calls may take, in milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Milliseconds. @default {previewPause: 2000, sessionDelay: 1000, createDelay: 500, errorDelay: 300} */
+  /** Minimum delays, in milliseconds. */
   readonly timings?: Partial<Timings>;
 }
 
@@ -235,13 +257,12 @@ export const PLAIN_NAMES = OPTION_NAMES.filter((name) => !TABLE[name].isConverte
 /** `network-retry` is `networkRetry`. */
 const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** `networkRetry` is `network-retry`. */
-const attributeOf = (name: OptionName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** `networkRetry` is `network-retry`; undefined for an option without an attribute. */
+export const attributeOf = (name: OptionName): string | undefined =>
+  TABLE[name].onlyFrom === 'script' ? undefined : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The names of the options as attributes. */
-export const ATTRIBUTES: readonly string[] = OPTION_NAMES.filter((name) => TABLE[name].onlyFrom !== 'script').map(
-  attributeOf,
-);
+export const ATTRIBUTES: readonly string[] = OPTION_NAMES.flatMap((name) => attributeOf(name) ?? []);
 
 export const isAttribute = (name: string): boolean => ATTRIBUTES.includes(name);
 
