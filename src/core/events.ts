@@ -5,7 +5,6 @@ import type { Readback } from '../eye/pattern.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
-import type { InAppBrowser } from './page/in-app.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
 import type { FileProblem } from './picture/file.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   CameraChoice,
   CameraPermission,
   ChosenFile,
+  Device,
   HandoffLink,
   PermissionAnswer,
   Photo,
@@ -118,11 +118,7 @@ export type Event =
       readonly type: 'started';
       readonly config: Config;
       readonly saidLang: string | undefined;
-      readonly isFirefox: boolean;
-      readonly isMobile: boolean;
-      readonly isAndroid: boolean;
-      readonly inApp: InAppBrowser | undefined;
-      readonly hasPermissionButton: boolean;
+      readonly device: Device;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
     }

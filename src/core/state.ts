@@ -246,10 +246,25 @@ export interface Outage {
   readonly until: 'answer' | 'pause' | 'providersPause';
 }
 
+/** The device and its browser, which don't change during a session. */
+export interface Device {
+  /** A phone or a tablet. */
+  readonly isMobile: boolean;
+  /** Android may open any of a phone's back cameras; other systems pick the right one. */
+  readonly isAndroid: boolean;
+  /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
+  readonly isFirefox: boolean;
+  /** The app in whose own browser the page is open. */
+  readonly inApp: InAppBrowser | undefined;
+  /** The browser has a button of its own, `<camera>`, that asks for a denied camera again, and this page may show it. */
+  readonly hasPermissionButton: boolean;
+}
+
 export interface Running {
   readonly is: 'running';
   readonly saidLang: string | undefined;
   readonly config: Config;
+  readonly device: Device;
   readonly step: Step;
   /** The codes of this step's rejections, oldest first. */
   readonly rejections: readonly VerdictCode[];
@@ -271,10 +286,6 @@ export interface Running {
   readonly cameraId: string | undefined;
   /** The cameras that the person chose, for the rest of the session. */
   readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
-  /** A phone or a tablet. */
-  readonly isMobile: boolean;
-  /** Android may open any of a phone's back cameras; other systems pick the right one. */
-  readonly isAndroid: boolean;
   /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
   readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
   /** The last choice of a file, unless the person gave it up. */
@@ -289,10 +300,6 @@ export interface Running {
   readonly isHidden: boolean;
   /** The Firefox hint is on the screen. */
   readonly hasRememberHint: boolean;
-  /** The app in whose own browser the page is open. */
-  readonly inApp: InAppBrowser | undefined;
-  /** The browser has a button of its own, `<camera>`, that asks for a denied camera again. */
-  readonly hasPermissionButton: boolean;
   /** The page's http or https address when an alert last opened. */
   readonly pageUrl: string | undefined;
   /** The camera's permission as far as the browser says; `unknown` before it has. */

@@ -35,11 +35,13 @@ export function createPage(platform: Platform): Page {
     surroundings: readSurroundings,
     isHidden: () => document.visibilityState === 'hidden',
     isOffline: () => !navigator.onLine,
-    isFirefox: isFirefox(platform),
-    isMobile: platform.isMobile,
-    isAndroid: platform.system === 'Android',
-    inApp: platform.app,
-    hasPermissionButton,
+    device: () => ({
+      isFirefox: isFirefox(platform),
+      isMobile: platform.isMobile,
+      isAndroid: platform.system === 'Android',
+      inApp: platform.app,
+      hasPermissionButton: hasPermissionButton(),
+    }),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
     goTo: (address) => location.assign(address),
   };

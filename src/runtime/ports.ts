@@ -10,12 +10,21 @@ import type { Moment } from '../core/page/diagnostics.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
 import type { Readback } from '../eye/pattern.ts';
-import type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
+import type { ToldApp } from '../core/page/in-app.ts';
 import type { Surroundings } from '../core/page/surroundings.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
-import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, PhotoOrigins, Side } from '../core/state.ts';
+import type {
+  CallFailure,
+  ChosenFile,
+  Device,
+  FacingMode,
+  Photo,
+  PhotoOrigin,
+  PhotoOrigins,
+  Side,
+} from '../core/state.ts';
 
 /** What automatic capture remembers of the card, for a session. */
 export interface SeenCard {
@@ -159,15 +168,7 @@ export interface Page {
   readonly isHidden: () => boolean;
   /** Whether the browser reports that it is offline. */
   readonly isOffline: () => boolean;
-  /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
-  readonly isFirefox: boolean;
-  /** A phone or a tablet. */
-  readonly isMobile: boolean;
-  readonly isAndroid: boolean;
-  /** The app in whose own browser the page is open. */
-  readonly inApp: InAppBrowser | undefined;
-  /** Whether the browser has a button of its own that asks for a denied camera again, and this page may show it. */
-  readonly hasPermissionButton: () => boolean;
+  readonly device: () => Device;
   readonly warn: (text: string) => void;
   /** Leaves the page for this address. */
   readonly goTo: (address: string) => void;

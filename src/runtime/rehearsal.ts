@@ -4,7 +4,7 @@
  */
 import type { Surroundings } from '../core/page/surroundings.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
-import type { Photo } from '../core/state.ts';
+import type { Device, Photo } from '../core/state.ts';
 import type { Ports } from './ports.ts';
 import { createStore } from './store.ts';
 
@@ -19,6 +19,14 @@ const PHOTO = { width: 4, height: 3, origin: 'camera' } as Photo;
 
 const SURROUNDINGS: Surroundings = { pageUrl: 'https://page.invalid/', parseUrl: (text, base) => new URL(text, base) };
 
+const DEVICE: Device = {
+  isFirefox: false,
+  isMobile: false,
+  isAndroid: false,
+  inApp: undefined,
+  hasPermissionButton: false,
+};
+
 const SILENT: Partial<Ports> = {
   camera: silent<Ports['camera']>({ capture: () => PHOTO }),
   photos: silent({}),
@@ -28,11 +36,7 @@ const SILENT: Partial<Ports> = {
     watch: () => nothing,
     keepScreenOn: () => nothing,
     surroundings: () => SURROUNDINGS,
-    isFirefox: false,
-    isMobile: false,
-    isAndroid: false,
-    inApp: undefined,
-    hasPermissionButton: () => false,
+    device: () => DEVICE,
   }),
   host: silent({}),
 };

@@ -156,14 +156,11 @@ export function createStore(ports: Ports): Store {
     for (const warning of parsed.warnings) ports.page.warn(warning);
     if (parsed.config.messages) void warnOfWords(parsed.config.messages);
     const { config, saidLang } = parsed;
-    const { isFirefox, isMobile, isAndroid, inApp, isHidden, isOffline } = ports.page;
-    const page = {
-      ...{ isFirefox, isMobile, isAndroid, inApp },
-      hasPermissionButton: ports.page.hasPermissionButton(),
-      isHidden: isHidden(),
-      isOffline: isOffline(),
-    };
-    handle({ type: 'started', ...page, config, saidLang }, parsed);
+    const { device, isHidden, isOffline } = ports.page;
+    handle(
+      { type: 'started', device: device(), isHidden: isHidden(), isOffline: isOffline(), config, saidLang },
+      parsed,
+    );
   }
 
   return {

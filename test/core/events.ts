@@ -5,7 +5,7 @@ import { OPTIONS, PLAIN_NAMES, type PlainName } from '../../src/core/options/opt
 import type { Event } from '../../src/core/events.ts';
 import type { Readback } from '../../src/eye/pattern.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
-import type { ChosenFile, HandoffLink, Photo } from '../../src/core/state.ts';
+import type { ChosenFile, Device, HandoffLink, Photo } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 
 export const FRONT = photoOfSize(800, 600);
@@ -38,19 +38,21 @@ type Start = Extract<Event, { type: 'started' }>;
 /** A start with these options, in this browser. */
 export const started = (
   overrides: Partial<Config> = {},
-  browser: Partial<Omit<Start, 'type' | 'config'>> = {},
+  { saidLang, isHidden = false, isOffline = false, ...device }: Partial<Omit<Start, 'type' | 'config'> & Device> = {},
 ): Start => ({
   type: 'started',
   config: configOf(overrides),
-  saidLang: undefined,
-  isFirefox: false,
-  isMobile: false,
-  isAndroid: false,
-  inApp: undefined,
-  hasPermissionButton: false,
-  isHidden: false,
-  isOffline: false,
-  ...browser,
+  saidLang,
+  device: {
+    isFirefox: false,
+    isMobile: false,
+    isAndroid: false,
+    inApp: undefined,
+    hasPermissionButton: false,
+    ...device,
+  },
+  isHidden,
+  isOffline,
 });
 /** The same events in a session with another configuration. */
 export const configured = (events: readonly Event[], overrides: Partial<Config>): Event[] =>

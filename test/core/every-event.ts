@@ -30,7 +30,7 @@ const isTellingOfTries = ({ phase }: Running): boolean => phase.is === 'triesOve
 const isAlert = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'open';
 /** The browser's own button is in the alert. */
 const isAskable = (state: Running): boolean =>
-  state.hasPermissionButton && isAlert(state) && isBlockedBy('camera_denied')(state);
+  state.device.hasPermissionButton && isAlert(state) && isBlockedBy('camera_denied')(state);
 const hasRefusedAgain = ({ phase }: Running): boolean =>
   phase.is === 'blocked' && typeof phase.button === 'object' && phase.button.isRefused;
 const isAfterAlert = ({ phase }: Running): boolean => phase.is === 'blocked' && phase.alert === 'confirmed';

@@ -8,7 +8,7 @@ import type { AlertCode } from '../../src/core/messages.ts';
 import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
-import { INITIAL_STATE, type Running, type State } from '../../src/core/state.ts';
+import { INITIAL_STATE, type Device, type Running, type State } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
@@ -61,7 +61,9 @@ const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(c
 const DENIED = [permissionRead('denied'), ...alerted('camera_denied')];
 /** In a browser with a button of its own that asks for the camera again. */
 const askable = (events: readonly Event[]): Event[] =>
-  events.map((event) => (event.type === 'started' ? { ...event, hasPermissionButton: true } : event));
+  events.map((event) =>
+    event.type === 'started' ? { ...event, device: { ...event.device, hasPermissionButton: true } } : event,
+  );
 /** In a session that accepts files. */
 const taking = (upload: UploadMode, events: readonly Event[]): Event[] =>
   configured(events, { upload, uploadSelfie: upload });
@@ -195,14 +197,14 @@ export const SITUATIONS = {
   ...RUNNING_SITUATIONS,
 } as const satisfies Record<string, readonly Event[]>;
 
-/** The events that lead to a situation, in a session with these options of the host and in this browser. */
+/** The events that lead to a situation, in a session with these options of the host and on this device. */
 export const reach = (
   situation: RunningSituation,
   options: Partial<Config> = {},
-  browser: Parameters<typeof started>[1] = {},
+  device: Partial<Device> = {},
 ): Event[] =>
   configured(RUNNING_SITUATIONS[situation], options).map((event) =>
-    event.type === 'started' ? { ...event, ...browser } : event,
+    event.type === 'started' ? { ...event, device: { ...event.device, ...device } } : event,
   );
 
 /** The state after `events`, and the effects of the last one. */

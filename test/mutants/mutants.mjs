@@ -253,7 +253,7 @@ const FAULTS = {
   'src/runtime/run-effect.ts': [
     ['an altered photo is sent', "if ((await ports.photos.readBack(photo)) === 'altered') return;", ''],
   ],
-  'src/core/phases/handoff.ts': [['a phone is offered to continue on a phone', '!state.isMobile && ', '']],
+  'src/core/phases/handoff.ts': [['a phone is offered to continue on a phone', '!state.device.isMobile && ', '']],
   'src/core/camera/patience.ts': [
     ['a camera without a frame is restarted for ever', 'return remainingMs > 0 ?', 'return framelessMs > 0 ?'],
     ['every opening has its full time', 'patience.isTriedAgain ?', 'false ?'],

@@ -262,14 +262,10 @@ export function createWorld({
     openProvider: provider.open,
     clock,
     page: {
-      isFirefox,
-      isMobile: false,
-      isAndroid,
-      inApp,
+      device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false }),
       surroundings: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
-      hasPermissionButton: () => false,
       watch(report) {
         watchers.add(report);
         return () => watchers.delete(report);

@@ -5,10 +5,10 @@ import { facingOf, type CameraChoice, type Running } from '../state.ts';
 import { noEffects, type Transition } from '../transition.ts';
 
 /** The camera that photographs this side better than the one in use, as far as the labels tell. */
-function betterCameraOf({ step, cameras, cameraId, isMobile, isAndroid }: Running): string | undefined {
+function betterCameraOf({ step, cameras, cameraId, device }: Running): string | undefined {
   const facing = facingOf(step);
-  const main = isAndroid && facing === 'environment' ? mainBackCamera(cameras, cameraId) : undefined;
-  return main ?? colourCamera(cameras, cameraId, facing, isMobile);
+  const main = device.isAndroid && facing === 'environment' ? mainBackCamera(cameras, cameraId) : undefined;
+  return main ?? colourCamera(cameras, cameraId, facing, device.isMobile);
 }
 
 /**

@@ -12,7 +12,8 @@ import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '
 import { noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The app that shows the page; undefined in a browser. */
-export const appOf = ({ config, inApp }: Running): ToldApp | undefined => (config.inApp === 'own' ? 'own' : inApp);
+export const appOf = ({ config, device }: Running): ToldApp | undefined =>
+  config.inApp === 'own' ? 'own' : device.inApp;
 
 /** The alert to show: inside an app, the app is the likely cause of a refusal. */
 export function shownAlertOf(state: Running, code: AlertCode): AlertCode {
@@ -50,7 +51,7 @@ export function permissionButtonOf(
   { code, alert, button = { is: 'fresh', isRefused: false } }: PhaseOf<'blocked'>,
 ): PermissionButton | undefined {
   const app = appOf(state);
-  const mayAsk = state.hasPermissionButton && (app === undefined || app === 'own');
+  const mayAsk = state.device.hasPermissionButton && (app === undefined || app === 'own');
   const isDenied = code === 'camera_denied' && state.permission !== 'granted';
   return mayAsk && isDenied && alert === 'open' && button !== 'useless' ? button : undefined;
 }

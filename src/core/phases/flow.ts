@@ -25,25 +25,13 @@ import { chooserRules, enterCamera, whileReading } from './upload.ts';
 import { judgedNote, leaveRejection, reject, whileTriesOver } from './verdict.ts';
 
 /** Starts a session; silently ends one that is already running. */
-function begin(
-  state: State,
-  {
-    config,
-    saidLang,
-    isFirefox,
-    isMobile,
-    isAndroid,
-    inApp,
-    hasPermissionButton,
-    isHidden,
-    isOffline,
-  }: EventOf<'started'>,
-): Transition {
+function begin(state: State, { config, saidLang, device, isHidden, isOffline }: EventOf<'started'>): Transition {
   const asksHost = config.sessionUrl !== undefined;
   const running: Running = {
     is: 'running',
     saidLang: saidLang ?? (config.lang === undefined ? state.saidLang : undefined),
     config,
+    device,
     step: 1,
     rejections: [],
     phase: { is: 'capturing' },
@@ -63,8 +51,6 @@ function begin(
     cameras: [],
     cameraId: undefined,
     chosenCameras: { environment: undefined, user: undefined },
-    isMobile,
-    isAndroid,
     betterCameras: { environment: undefined, user: undefined },
     mayAskForPixels: true,
     mutedTries: 'left',
@@ -72,8 +58,6 @@ function begin(
     filePlace: undefined,
     isHidden,
     hasRememberHint: false,
-    inApp,
-    hasPermissionButton,
     pageUrl: undefined,
     permission: 'unknown',
   };
@@ -87,7 +71,7 @@ function begin(
       ...(asksHost ? [{ type: 'openSession' } as const] : []),
       delaySession(config),
       ...steppedNotes(stepOf(state), 1),
-      ...(isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
+      ...(device.isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
     ],
   ];
 }

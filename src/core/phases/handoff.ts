@@ -26,7 +26,7 @@ function placeOf(state: Running): Place | undefined {
 
 /** Whether the session may continue on a phone now. Never on a phone itself. */
 export const isHandoffOffered = (state: Running): boolean =>
-  state.config.handoff !== undefined && !state.isMobile && placeOf(state) !== undefined;
+  state.config.handoff !== undefined && !state.device.isMobile && placeOf(state) !== undefined;
 
 export function handOff(state: Running): Transition | null {
   const before = placeOf(state);

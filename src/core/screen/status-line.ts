@@ -119,13 +119,13 @@ export function directionOf(seen: Cue, isMobile: boolean, facesUser: boolean): P
 
 /** What guidance says; undefined while it says nothing. */
 export function guidanceOf(state: Running): ShownGuidance | undefined {
-  const { auto, camera, isMobile, step } = state;
+  const { auto, camera, device, step } = state;
   const { guided } = auto;
   if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
   return {
     subject: subjectOf(facingOf(step)),
-    ...directionOf(guided.cue, isMobile, camera.facesUser),
-    device: isMobile ? 'phone' : 'desktop',
+    ...directionOf(guided.cue, device.isMobile, camera.facesUser),
+    device: device.isMobile ? 'phone' : 'desktop',
     isOdd: guided.sentences % 2 === 1,
   };
 }

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
+import type { Running } from '../../../src/core/state.ts';
 import { attached, cameraFailed, viewLooked, guided, noticeShown, painted } from './events.ts';
 import { does, FRONT, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
@@ -112,7 +113,8 @@ describe('automatic capture', () => {
 
 describe('guidance', () => {
   const timedOut: Event = does('autoTimedOut');
-  const onPhone = { ...armed, isMobile: true };
+  const onDevice = (isMobile: boolean): Running => ({ ...armed, device: { ...armed.device, isMobile } });
+  const onPhone = onDevice(true);
   const guidanceAfter = (events: readonly Event[], from = onPhone) => {
     const screen = screenOf(play(events, from)[0]);
     return screen.isOpen ? screen.guidance : undefined;
@@ -131,7 +133,7 @@ describe('guidance', () => {
       [true, 'right', 'right', 'right'],
       [false, 'right', 'right', 'left'],
     ] as const) {
-      const guidance = guidanceAfter([guided(cue)], { ...armed, isMobile });
+      const guidance = guidanceAfter([guided(cue)], onDevice(isMobile));
       expect(guidance, `${cue} ${String(isMobile)}`).to.deep.include({ cue: shown, edge });
     }
   });
