@@ -118,6 +118,8 @@ export interface Blocked {
   readonly is: 'blocked';
   readonly code: AlertCode;
   readonly alert: 'telling' | 'open' | 'confirmed';
+  /** The page's http or https address when the alert opened. */
+  readonly pageUrl?: string | undefined;
   /** The browser's own button; undefined before its first press, and `useless` once it has failed. */
   readonly button?: PermissionButton | 'useless';
   readonly setback?: Setback;
@@ -246,6 +248,15 @@ export interface Outage {
   readonly until: 'answer' | 'pause' | 'providersPause';
 }
 
+/** What is between the session and the provider. */
+export interface Calls {
+  readonly request: RequestState;
+  readonly outage: Outage | undefined;
+  readonly wait: Wait;
+  /** The browser has reported that it is offline. */
+  readonly isOffline: boolean;
+}
+
 /** The device and its browser, which don't change during a session. */
 export interface Device {
   /** A phone or a tablet. */
@@ -270,13 +281,9 @@ export interface Running {
   readonly rejections: readonly VerdictCode[];
   readonly phase: Phase;
   readonly camera: CameraState;
-  readonly request: RequestState;
-  readonly wait: Wait;
+  readonly calls: Calls;
   /** The last photo has passed, and there is nothing newer to say. */
   readonly hasJustPassed: boolean;
-  readonly outage: Outage | undefined;
-  /** The browser has reported that it is offline. */
-  readonly isOffline: boolean;
   /** Advice on the live picture. */
   readonly advice: Advice | undefined;
   readonly auto: AutoCapture;
@@ -300,8 +307,6 @@ export interface Running {
   readonly isHidden: boolean;
   /** The Firefox hint is on the screen. */
   readonly hasRememberHint: boolean;
-  /** The page's http or https address when an alert last opened. */
-  readonly pageUrl: string | undefined;
   /** The camera's permission as far as the browser says; `unknown` before it has. */
   readonly permission: CameraPermission;
 }
@@ -362,7 +367,7 @@ export function sideOf(step: Step): Side {
 
 /** The id of the open request, otherwise the host's. */
 export const requestIdOf = (state: Running): string | undefined =>
-  state.request.is === 'ready' ? state.request.id : state.config.requestId;
+  state.calls.request.is === 'ready' ? state.calls.request.id : state.config.requestId;
 
 /** The photo that a phase shows. */
 export function photoOf({ phase }: Running): Photo | undefined {

@@ -43,10 +43,12 @@ const isCalling =
   (call: 'ocr' | 'complete'): Meaning =>
   ({ phase }) =>
     phase.is === 'completing' && phase.call === call;
-const isOpening = ({ request }: Running): boolean => request.is === 'opening' && request.notBefore !== 'nextPhoto';
-const isSessionAwaited = ({ request }: Running): boolean => request.is === 'opening' && request.call === 'session';
+const isOpening = ({ calls: { request } }: Running): boolean =>
+  request.is === 'opening' && request.notBefore !== 'nextPhoto';
+const isSessionAwaited = ({ calls: { request } }: Running): boolean =>
+  request.is === 'opening' && request.call === 'session';
 /** An answer ends an outage, whichever call it is for. */
-const isOut = ({ outage }: Running): boolean => outage !== undefined;
+const isOut = (state: Running): boolean => state.calls.outage !== undefined;
 const hasSwitches: Meaning = (state) =>
   state.config.autoCapture && !(state.step === 3 && state.config.liveness) && isLive(state);
 const isLookedAt: Meaning = (state) =>
@@ -104,8 +106,8 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.does('pageHidden'), ({ isHidden }) => !isHidden],
   [events.does('pageShown'), ({ isHidden, chooser }) => isHidden || chooser?.isOpen === true],
   [events.does('devicesChanged'), (state) => isTold(state) && isBlockedBy('no_camera')(state)],
-  [events.does('wentOffline'), ({ isOffline }) => !isOffline],
-  [events.does('cameOnline'), ({ isOffline }) => isOffline],
+  [events.does('wentOffline'), (state) => !state.calls.isOffline],
+  [events.does('cameOnline'), (state) => state.calls.isOffline],
   ...(['denied', 'granted'] as const).map(
     (permission) => [camera.permissionRead(permission), (state: Running) => state.permission !== permission] as const,
   ),
@@ -171,7 +173,7 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [events.does('sessionDelayPassed'), isOpening],
   [events.does('createDelayPassed'), isOpening],
   [events.does('tokenReceived'), either(isOpening, isOut)],
-  [calls.created, ({ request, outage }) => request.is !== 'ready' || outage !== undefined],
+  [calls.created, either(isOut, (state) => state.calls.request.is !== 'ready')],
   ...(['front', 'back', 'selfie'] as const).map((side) => [calls.passed(side), either(isOwn(side), isOut)] as const),
   [calls.photoFailed(), either(isIn('verifying'), isOut)],
   [calls.lost(events.FRONT), ({ phase }) => phase.is === 'verifying' && phase.photo === events.FRONT],
@@ -180,7 +182,7 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [
     events.does('waitGrewLong'),
     (state) =>
-      state.wait === 'short' &&
+      state.calls.wait === 'short' &&
       (isIn('verifying', 'completing')(state) || (state.phase.is === 'review' && state.phase.isWaiting)),
   ],
   ...[calls.failed('front'), calls.busy('front')].map(
@@ -190,11 +192,11 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [calls.handled('ocr'), either(isIn('completing'), isOut)],
   [
     events.does('retryPausePassed'),
-    ({ outage, isOffline }) => outage !== undefined && (!isOffline || outage.until === 'providersPause'),
+    ({ calls: { outage, isOffline } }) => outage !== undefined && (!isOffline || outage.until === 'providersPause'),
   ],
   [
     events.does('retryPressed'),
-    ({ phase, outage }) =>
+    ({ phase, calls: { outage } }) =>
       (phase.is === 'liveness' && phase.hasFailed) || (outage !== undefined && outage.until !== 'providersPause'),
   ],
 ];

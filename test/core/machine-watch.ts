@@ -213,7 +213,8 @@ export class MachineWatch {
         return;
       }
       case 'sessionOpened':
-        session.hasToken ||= before.is === 'running' && 'call' in before.request && before.request.call === 'session';
+        session.hasToken ||=
+          before.is === 'running' && 'call' in before.calls.request && before.calls.request.call === 'session';
         return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
@@ -461,12 +462,13 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   if (state.is === 'refused' || state.is === 'broken')
     demand(timers.has('errorDelayPassed'), 'A refused start and a broken view are reported');
   if (state.is !== 'running') return;
-  const { phase, outage } = state;
+  const { phase } = state;
+  const { outage, isOffline } = state.calls;
   const isCalled = (...types: Call['type'][]): boolean => calls.some(({ type }) => types.includes(type));
   demand(calls.length <= 1, 'One call at a time');
   const isLost = outage !== undefined && outage.until !== 'answer';
   demand(!isLost || calls.length === 0, 'A call that is to be retried is not under way');
-  demand(!isLost || state.isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
+  demand(!isLost || isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
     case 'capturing':

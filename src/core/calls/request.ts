@@ -5,7 +5,14 @@ import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
 import { putOff, retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
-import { announceLongWait, noEffects, type PhaseOf, type RequestOf, type Transition } from '../transition.ts';
+import {
+  announceLongWait,
+  noEffects,
+  withCalls,
+  type PhaseOf,
+  type RequestOf,
+  type Transition,
+} from '../transition.ts';
 
 type Opening = RequestOf<'opening'>;
 
@@ -20,12 +27,10 @@ export const delaySession = ({ timings }: Config): Effect => ({
 function proceed(state: Running, request: Opening): Transition<Running> {
   const { config, phase } = state;
   const { call, isUnderway, notBefore } = request;
-  if (isUnderway || notBefore !== 'now') return noEffects({ ...state, request });
+  if (isUnderway || notBefore !== 'now') return noEffects(withCalls(state, { request }));
   if (phase.is === 'handedOff') return noEffects(putOff(state, call));
-  const madeBefore = (next: Opening['notBefore']): Running => ({
-    ...state,
-    request: { ...request, isUnderway: true, notBefore: next },
-  });
+  const madeBefore = (next: Opening['notBefore']): Running =>
+    withCalls(state, { request: { ...request, isUnderway: true, notBefore: next } });
   switch (call) {
     case 'session':
       return [madeBefore('sessionDelay'), [{ type: 'openSession' }, delaySession(config)]];
@@ -43,13 +48,13 @@ function proceed(state: Running, request: Opening): Transition<Running> {
 }
 
 function useRequest(state: Running, id: string): Transition<Running> {
-  const ready: Running = { ...state, request: { is: 'ready', id } };
+  const ready = withCalls(state, { request: { is: 'ready', id } });
   return state.phase.is === 'review' && state.phase.isWaiting ? verify(ready, state.phase.photo, id) : noEffects(ready);
 }
 
 function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
   return [
-    enter({ ...state, outage: undefined }, { is: 'verifying', photo }),
+    enter(withCalls(state, { outage: undefined }), { is: 'verifying', photo }),
     [{ type: 'verifyPhoto', side: sideOf(state.step), photo, requestId }, announceLongWait],
   ];
 }
@@ -71,7 +76,7 @@ function useOptions(state: Running, config: Config): Running {
 
 /** Verifies the accepted photo now, or as soon as the request exists. */
 export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
-  const { request } = state;
+  const { request } = state.calls;
   if (request.is === 'ready') return verify(state, phase.photo, request.id);
   const waiting = enter(state, { ...phase, isWaiting: true });
   const [asked, asking] =
@@ -85,7 +90,7 @@ function fail(current: Running, failure: CallFailure): Transition {
   if (phase.is === 'failed') return noEffects(current);
   const retried = phase.is === 'handedOff' ? null : retryLater(current, failure);
   if (retried) return retried;
-  const state: Running = { ...current, outage: undefined };
+  const state = withCalls(current, { outage: undefined });
   // while another device continues the session, only its result counts; the call is made anew with the next photo
   if (!failure.isHandled && phase.is !== 'handedOff') {
     return [
@@ -139,10 +144,13 @@ export function requestRules(state: Running, event: Event): Transition | null {
     case 'callFailed':
       return fail(state, event.failure);
     case 'waitGrewLong':
-      return isWaitingForProvider(state) && state.wait === 'short' ? noEffects({ ...state, wait: 'long' }) : null;
+      return isWaitingForProvider(state) && state.calls.wait === 'short'
+        ? noEffects(withCalls(state, { wait: 'long' }))
+        : null;
     default:
       return (
-        (state.request.is === 'opening' ? whileOpening(state, state.request, event) : null) ?? retryRules(state, event)
+        (state.calls.request.is === 'opening' ? whileOpening(state, state.calls.request, event) : null) ??
+        retryRules(state, event)
       );
   }
 }

@@ -2,18 +2,18 @@
 import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
-import { sideOf, type CallFailure, type Outage, type Running } from '../state.ts';
-import { announceLongWait, noEffects, type RequestOf, type Transition } from '../transition.ts';
+import { sideOf, type CallFailure, type Calls, type Outage, type Running } from '../state.ts';
+import { announceLongWait, noEffects, withCalls, type RequestOf, type Transition } from '../transition.ts';
 
 /** The call is made, or made anew, with the next photo that is accepted here: not while another device continues. */
-export const putOff = (state: Running, call: RequestOf<'opening'>['call']): Running => ({
-  ...state,
-  outage: undefined,
-  request: { is: 'opening', call, isUnderway: false, notBefore: 'nextPhoto' },
-});
+export const putOff = (state: Running, call: RequestOf<'opening'>['call']): Running =>
+  withCalls(state, {
+    outage: undefined,
+    request: { is: 'opening', call, isUnderway: false, notBefore: 'nextPhoto' },
+  });
 
 /** The effect that repeats the call. Null if the call no longer applies. */
-function repeat({ call }: Outage, { phase, step, request }: Running): Effect | null {
+function repeat({ call }: Outage, { phase, step, calls: { request } }: Running): Effect | null {
   const requestId = request.is === 'ready' ? request.id : undefined;
   switch (call) {
     case 'session':
@@ -35,22 +35,26 @@ function repeat({ call }: Outage, { phase, step, request }: Running): Effect | n
 
 /** Retries: the pause is over or was cut short, or the network is back. */
 function retryNow(state: Running): Transition {
-  const { outage, phase, request } = state;
+  const { phase } = state;
+  const { outage, request, isOffline } = state.calls;
   const effect = outage && outage.until !== 'answer' ? repeat(outage, state) : null;
   if (!outage || !effect) return noEffects(state);
   if (phase.is === 'handedOff' && request.is === 'opening') return noEffects(putOff(state, request.call));
   // an attempt while offline says nothing about the provider
-  const retries = outage.retries + (state.isOffline ? 0 : 1);
-  return [{ ...state, wait: 'short', outage: { ...outage, retries, until: 'answer' } }, [effect, announceLongWait]];
+  const retries = outage.retries + (isOffline ? 0 : 1);
+  return [
+    withCalls(state, { wait: 'short', outage: { ...outage, retries, until: 'answer' } }),
+    [effect, announceLongWait],
+  ];
 }
 
 /** Ends the pause that the provider asked for; only the network is still missing. */
-const endPause = (state: Running): Running =>
-  state.outage?.until === 'providersPause' ? { ...state, outage: { ...state.outage, until: 'pause' } } : state;
+const endPause = (state: Running, { outage }: Calls): Running =>
+  outage?.until === 'providersPause' ? withCalls(state, { outage: { ...outage, until: 'pause' } }) : state;
 
 /** Waits before the call is retried. Null if it has failed for good, as `complete` always has. */
 export function retryLater(state: Running, { call, isHandled, retry }: CallFailure): Transition | null {
-  const { outage, isOffline } = state;
+  const { outage, isOffline } = state.calls;
   const { networkRetry } = state.config;
   if (retry === 'never' || isHandled || call === 'complete' || networkRetry === 0) return null;
   const retries = outage?.call === call ? outage.retries : 0;
@@ -58,23 +62,25 @@ export function retryLater(state: Running, { call, isHandled, retry }: CallFailu
   const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** retries, MAX_RETRY_PAUSE_MS);
   const askedMs = retry === 'soon' ? 0 : retry.afterMs;
   return [
-    { ...state, outage: { call, retries, until: retry === 'soon' ? 'pause' : 'providersPause' } },
+    withCalls(state, { outage: { call, retries, until: retry === 'soon' ? 'pause' : 'providersPause' } }),
     [{ type: 'wait', ms: Math.max(pauseMs, askedMs), then: { type: 'retryPausePassed' } }],
   ];
 }
 
 /** What triggers a retry, and changes of the network. Null if the event is about something else. */
 export function retryRules(state: Running, event: Event): Transition | null {
+  const { calls } = state;
+  const isHeldBack = calls.outage?.until === 'providersPause';
   switch (event.type) {
     case 'retryPausePassed':
-      return state.isOffline ? noEffects(endPause(state)) : retryNow(state);
+      return calls.isOffline ? noEffects(endPause(state, calls)) : retryNow(state);
     case 'retryPressed':
-      return state.outage?.until === 'providersPause' ? null : retryNow(state);
+      return isHeldBack ? null : retryNow(state);
     case 'wentOffline':
-      return noEffects({ ...state, isOffline: true });
+      return noEffects(withCalls(state, { isOffline: true }));
     case 'cameOnline': {
-      const online: Running = { ...state, isOffline: false };
-      return state.isOffline && state.outage?.until !== 'providersPause' ? retryNow(online) : noEffects(online);
+      const online = withCalls(state, { isOffline: false });
+      return calls.isOffline && !isHeldBack ? retryNow(online) : noEffects(online);
     }
     default:
       return null;
@@ -83,7 +89,7 @@ export function retryRules(state: Running, event: Event): Transition | null {
 
 /** Ends the outage once the provider has answered. */
 export function endOutage(state: Running, { type }: Event): Running {
-  if (!state.outage) return state;
+  if (!state.calls.outage) return state;
   switch (type) {
     case 'sessionOpened':
     case 'tokenReceived':
@@ -91,7 +97,7 @@ export function endOutage(state: Running, { type }: Event): Running {
     case 'photoPassed':
     case 'photoFailed':
     case 'ocrRead':
-      return { ...state, outage: undefined };
+      return withCalls(state, { outage: undefined });
     default:
       return state;
   }

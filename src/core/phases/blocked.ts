@@ -112,7 +112,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
   switch (event.type) {
     case 'noticeShown':
       return !isTold && event.code === shownAlertOf(state, phase.code)
-        ? noEffects({ ...state, pageUrl: event.pageUrl, phase: { ...phase, alert: 'open' } })
+        ? noEffects({ ...state, phase: { ...phase, alert: 'open', pageUrl: event.pageUrl } })
         : null;
     case 'noticeSilenced':
       return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase) : null;

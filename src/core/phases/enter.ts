@@ -1,7 +1,7 @@
 /** Entering a phase: what each needs of the camera, and what ends with the phase before. Pure. */
 import { closeCamera, openCamera } from '../camera/opening.ts';
 import type { Phase, Running } from '../state.ts';
-import type { Transition } from '../transition.ts';
+import { withCalls, type Transition } from '../transition.ts';
 
 /** What a phase does with the camera: it has it open, leaves it as it is, or has it closed. */
 function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
@@ -30,10 +30,9 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
  * place of files with the next view.
  */
 export const enter = (state: Running, phase: Phase): Running => ({
-  ...state,
+  ...withCalls(state, { wait: 'short' }),
   phase,
   filePlace: phase.is === 'capturing' ? undefined : state.filePlace,
-  wait: 'short',
   hasJustPassed: false,
 });
 

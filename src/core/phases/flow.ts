@@ -36,16 +36,18 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
     rejections: [],
     phase: { is: 'capturing' },
     camera: { is: 'off' },
-    request: {
-      is: 'opening',
-      call: asksHost ? 'session' : config.hasAccessToken ? 'create' : 'token',
-      isUnderway: asksHost,
-      notBefore: 'sessionDelay',
+    calls: {
+      request: {
+        is: 'opening',
+        call: asksHost ? 'session' : config.hasAccessToken ? 'create' : 'token',
+        isUnderway: asksHost,
+        notBefore: 'sessionDelay',
+      },
+      outage: undefined,
+      wait: 'short',
+      isOffline,
     },
-    wait: 'short',
     hasJustPassed: false,
-    outage: undefined,
-    isOffline,
     advice: undefined,
     auto: initialAutoCapture({ isOn: config.autoCapture, hasSounds: config.guideSounds }),
     cameras: [],
@@ -58,7 +60,6 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
     filePlace: undefined,
     isHidden,
     hasRememberHint: false,
-    pageUrl: undefined,
     permission: 'unknown',
   };
   // a restart lets go of the camera that the session before it has; here, because its opening comes before all else
@@ -201,10 +202,11 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
 
 /** Reads the ID, once all three photos have passed. */
 function readOcr(state: Running, photo: Photo): Transition | null {
-  if (state.request.is !== 'ready') return null;
+  const { request } = state.calls;
+  if (request.is !== 'ready') return null;
   return [
     { ...enter(state, { is: 'completing', photo, call: 'ocr' }), hasJustPassed: true },
-    [{ type: 'readOcr', requestId: state.request.id }, announceLongWait, ...judgedNote(state, photo, 1)],
+    [{ type: 'readOcr', requestId: request.id }, announceLongWait, ...judgedNote(state, photo, 1)],
   ];
 }
 
@@ -247,10 +249,11 @@ function whileRejected(state: Running, event: Event): Transition | null {
 }
 
 function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Event): Transition | null {
-  if (event.type !== 'ocrRead' || state.request.is !== 'ready') return null;
+  const { request } = state.calls;
+  if (event.type !== 'ocrRead' || request.is !== 'ready') return null;
   return [
     enter(state, { ...phase, call: 'complete' }),
-    [{ type: 'completeRequest', requestId: state.request.id }, announceLongWait],
+    [{ type: 'completeRequest', requestId: request.id }, announceLongWait],
   ];
 }
 

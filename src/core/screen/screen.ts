@@ -200,9 +200,10 @@ const TRIES_OVER: AlertScreen = {
 };
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, pageUrl, permission } = state;
+  const { phase, config, permission } = state;
   if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
+  const { pageUrl } = phase;
   const code = shownAlertOf(state, phase.code);
   const app = appOf(state);
   const ways = {
@@ -235,7 +236,7 @@ function buttonsOf(
     tapButton: 'hidden',
     retryButton: 'hidden',
   } as const;
-  if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.outage?.until === 'pause') };
+  if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.calls.outage?.until === 'pause') };
   switch (phase.is) {
     case 'capturing':
       if (isMutedForGood(state)) return { ...none, cameraButton: 'enabled' };

@@ -26,11 +26,11 @@ function cameraStatusOf(state: Running): SentenceKey | undefined {
 
 /** Whether an unanswered call is waiting to be retried, and nothing else is happening. */
 export const isConnectionLost = (state: Running): boolean =>
-  state.outage !== undefined && state.outage.until !== 'answer' && isWaitingForProvider(state);
+  state.calls.outage !== undefined && state.calls.outage.until !== 'answer' && isWaitingForProvider(state);
 
 function waitStatusOf(state: Running, short: SentenceKey): SentenceKey {
-  if (isConnectionLost(state)) return state.outage?.until === 'pause' ? 'connectionLost' : 'providerBusy';
-  switch (state.wait) {
+  if (isConnectionLost(state)) return state.calls.outage?.until === 'pause' ? 'connectionLost' : 'providerBusy';
+  switch (state.calls.wait) {
     case 'short':
       return short;
     case 'long':

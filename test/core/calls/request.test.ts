@@ -60,7 +60,7 @@ describe('a long wait', () => {
     ['failure', [...preparing, failed('create')]],
   ] as const)
     it(`is cleared at the next ${next}`, () => {
-      expect(runningAfter(events).wait).to.equal('short');
+      expect(runningAfter(events).calls.wait).to.equal('short');
     });
 });
 

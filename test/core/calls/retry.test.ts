@@ -48,7 +48,7 @@ for (const [call, history, made] of CALLS) {
       const twice = [...once, passed, failed(call)];
       expect(play(twice)[1]).to.deep.equal([pause(2000)]);
       const [state, effects] = play([...twice, passed, failed(call)]);
-      expect(state).to.deep.include({ outage: undefined });
+      expect(state).to.deep.nested.include({ 'calls.outage': undefined });
       expect(effects).to.deep.equal([{ type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } }]);
     });
 
@@ -63,7 +63,7 @@ for (const [call, history, made] of CALLS) {
       const offline = [...before, does('wentOffline'), failed(call)];
       expect(play([...offline, passed])[1]).to.deep.equal([]);
       const tries = Array.from({ length: 5 }, () => [does('retryPressed'), failed(call)]).flat();
-      expect(runningAfter([...offline, ...tries]).outage).to.deep.include({ retries: 0 });
+      expect(runningAfter([...offline, ...tries]).calls.outage).to.deep.include({ retries: 0 });
       expect(play([...offline, ...tries, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 

@@ -47,8 +47,8 @@ describe('the session of the host’s server', () => {
   it('uses the request of the answer, and its options', () => {
     const answer = opened({ requestId: 'r1', lang: 'vi', autoCapture: true });
     const state = runningAfter([start, does('sessionDelayPassed'), answer]);
-    const { request, auto } = state;
-    expect([request, langOf(state), auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
+    const { calls, auto } = state;
+    expect([calls.request, langOf(state), auto.isOn]).to.deep.equal([{ is: 'ready', id: 'r1' }, 'vi', true]);
   });
 
   it('keeps a language that the host has set since [1.33]', () => {
@@ -79,6 +79,6 @@ describe('the session of the host’s server', () => {
 
   it('that answers late, when nobody waits for it, changes nothing', () => {
     const events = [start, does('sessionDelayPassed'), opened({ requestId: 'r1' }), opened({ requestId: 'r2' })];
-    expect(runningAfter(events).request).to.deep.equal({ is: 'ready', id: 'r1' });
+    expect(runningAfter(events).calls.request).to.deep.equal({ is: 'ready', id: 'r1' });
   });
 });

@@ -1,6 +1,7 @@
 // The sound guide: when it ticks and how fast, the sounds of its own, and its switch.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
+import { withCalls } from '../../../src/core/transition.ts';
 import type { Guided } from '../../../src/eye/guidance/cue.ts';
 import { guided } from './events.ts';
 import { BACK, does, FRONT, taken } from '../events.ts';
@@ -50,10 +51,9 @@ describe('the sound guide', () => {
   });
 
   it('follows the options of the host’s server, and otherwise the person', () => {
-    const state = {
-      ...runningAfter(inAuto('front-live', false)),
+    const state = withCalls(runningAfter(inAuto('front-live', false)), {
       request: { is: 'opening', call: 'session', isUnderway: true, notBefore: 'sessionDelay' },
-    } as const;
+    });
     const opened = (guideSounds: boolean): Event => ({
       type: 'sessionOpened',
       config: { ...state.config, guideSounds },

@@ -106,7 +106,7 @@ describe('an alert', () => {
       const [told, telling] = play([started(), cameraFailed(code)]);
       expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
       const [shown] = transition(told, noticeShown(code));
-      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open' } });
+      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open', pageUrl: undefined } });
       const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
       expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
       expect(nothing).to.deep.equal([]);

@@ -13,7 +13,8 @@ const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
   effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []));
 
 /** The request ID in the notes of a session, which has one from the creation of the request on. */
-const requestIdIn = ({ request }: Running): string | undefined => (request.is === 'ready' ? 'request-1' : undefined);
+const requestIdIn = ({ calls }: Running): string | undefined =>
+  calls.request.is === 'ready' ? 'request-1' : undefined;
 
 const WAYS: { readonly name: string; readonly event: Event; readonly reason?: CloseReason; readonly keeps: boolean }[] =
   [
