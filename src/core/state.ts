@@ -257,6 +257,32 @@ export interface Calls {
   readonly isOffline: boolean;
 }
 
+/** Which cameras there are, which one the session wants, and what it has learned about them. */
+export interface Cameras {
+  /** As far as the browser lists them. */
+  readonly listed: readonly CameraChoice[];
+  /** The `id` of the one in use, or of the one that failed last. */
+  readonly currentId: string | undefined;
+  /** Those that the person chose, for the rest of the session. */
+  readonly chosen: Readonly<Record<FacingMode, string | undefined>>;
+  /** The one that the session has switched to by itself; null if it failed, and then the session won't switch again. */
+  readonly better: Readonly<Record<FacingMode, string | null | undefined>>;
+  /** None has broken in this session when asked for more pixels. */
+  readonly mayAskForPixels: boolean;
+  /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
+  readonly mutedTries: 'left' | 'used' | 'over';
+}
+
+/** What the page and its browser have said. */
+export interface Page {
+  /** It is in the background: the camera stays off. */
+  readonly isHidden: boolean;
+  /** The camera's permission as far as the browser says; `unknown` before it has. */
+  readonly permission: CameraPermission;
+  /** The Firefox hint is on the screen. */
+  readonly hasRememberHint: boolean;
+}
+
 /** The device and its browser, which don't change during a session. */
 export interface Device {
   /** A phone or a tablet. */
@@ -287,28 +313,12 @@ export interface Running {
   /** Advice on the live picture. */
   readonly advice: Advice | undefined;
   readonly auto: AutoCapture;
-  /** The device's cameras, as far as the browser lists them. */
-  readonly cameras: readonly CameraChoice[];
-  /** The `id` of the camera in use, or of the one that failed last. */
-  readonly cameraId: string | undefined;
-  /** The cameras that the person chose, for the rest of the session. */
-  readonly chosenCameras: Readonly<Record<FacingMode, string | undefined>>;
-  /** The camera that the session has switched to by itself; null if it failed, and then the session won't switch again. */
-  readonly betterCameras: Readonly<Record<FacingMode, string | null | undefined>>;
+  readonly cameras: Cameras;
+  readonly page: Page;
   /** The last choice of a file, unless the person gave it up. */
   readonly chooser: Chooser | undefined;
   /** Where the last photo came from a file: until the person opens the camera, so does the next one. */
   readonly filePlace: Blocked | Rejected | undefined;
-  /** No camera has broken in this session when asked for more pixels. */
-  readonly mayAskForPixels: boolean;
-  /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
-  readonly mutedTries: 'left' | 'used' | 'over';
-  /** The page is in the background: the camera stays off. */
-  readonly isHidden: boolean;
-  /** The Firefox hint is on the screen. */
-  readonly hasRememberHint: boolean;
-  /** The camera's permission as far as the browser says; `unknown` before it has. */
-  readonly permission: CameraPermission;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { SLOW_ANSWER_MS } from './constants.ts';
 import type { Effect } from './effects.ts';
 import type { Event } from './events.ts';
-import type { Calls, CameraState, Phase, RequestState, Running, State } from './state.ts';
+import type { CameraState, Phase, RequestState, Running, State } from './state.ts';
 
 /** The next state, and the effects to perform, in order. */
 export type Transition<S extends State = State> = readonly [S, readonly Effect[]];
@@ -22,10 +22,11 @@ export type RequestOf<R extends RequestState['is']> = Extract<RequestState, { is
 /** The next state, and nothing to perform. */
 export const noEffects = <S extends State>(state: S): Transition<S> => [state, []];
 
-/** The state with this new of its calls. */
-export const withCalls = (state: Running, change: Partial<Calls>): Running => ({
-  ...state,
-  calls: { ...state.calls, ...change },
-});
+/** The state with something new in one of its parts. */
+export const change = <Part extends 'auto' | 'calls' | 'cameras' | 'page'>(
+  state: Running,
+  part: Part,
+  news: Partial<Running[Part]>,
+): Running => ({ ...state, [part]: { ...state[part], ...news } });
 
 export const announceLongWait: Effect = { type: 'wait', ms: SLOW_ANSWER_MS, then: { type: 'waitGrewLong' } };

@@ -91,25 +91,29 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   ...(['no_camera', 'camera_denied'] as const).map((code) => [camera.cameraFailed(code), hasCamera] as const),
   [events.does('cameraMuted'), (state) => isStreaming(state) && !isMuted(state)],
   [events.does('cameraUnmuted'), isMuted],
-  [events.does('muteGrewLong'), (state) => isIn('capturing')(state) && isMuted(state) && state.mutedTries !== 'over'],
-  [camera.camerasListed('first'), ({ cameras }) => cameras.length === 0],
+  [
+    events.does('muteGrewLong'),
+    (state) => isIn('capturing')(state) && isMuted(state) && state.cameras.mutedTries !== 'over',
+  ],
+  [camera.camerasListed('first'), ({ cameras }) => cameras.listed.length === 0],
   [camera.advised('tooDark'), ({ advice }) => advice !== 'tooDark'],
   [camera.torchSwitched(true), (state) => isOn(state) && torchOf(state) !== 'on'],
   [events.does('torchPressed'), (state) => isOn(state) && torchOf(state) !== 'none'],
   [
     events.does('otherCameraPressed'),
     (state) =>
-      state.cameras.length > 1 &&
+      state.cameras.listed.length > 1 &&
       (isLive(state) || (isAlert(state) && isBlockedBy('camera_timeout', 'camera_busy', 'camera_lost')(state))),
   ],
 
-  [events.does('pageHidden'), ({ isHidden }) => !isHidden],
-  [events.does('pageShown'), ({ isHidden, chooser }) => isHidden || chooser?.isOpen === true],
+  [events.does('pageHidden'), ({ page }) => !page.isHidden],
+  [events.does('pageShown'), ({ page, chooser }) => page.isHidden || chooser?.isOpen === true],
   [events.does('devicesChanged'), (state) => isTold(state) && isBlockedBy('no_camera')(state)],
   [events.does('wentOffline'), (state) => !state.calls.isOffline],
   [events.does('cameOnline'), (state) => state.calls.isOffline],
   ...(['denied', 'granted'] as const).map(
-    (permission) => [camera.permissionRead(permission), (state: Running) => state.permission !== permission] as const,
+    (permission) =>
+      [camera.permissionRead(permission), (state: Running) => state.page.permission !== permission] as const,
   ),
 
   ...(['allowed', 'ignored', 'noCamera', 'failed'] as const).map(
@@ -121,15 +125,15 @@ export const MEANINGS: readonly (readonly [Event, Meaning])[] = [
   [camera.noticeSilenced('no_camera'), (state) => isTelling(state) && isBlockedBy('no_camera')(state)],
   [camera.noticeShown('tries_over'), isTellingOfTries],
   [camera.noticeSilenced('tries_over'), isTellingOfTries],
-  [camera.noticeShown('firefox_remember'), ({ hasRememberHint }) => !hasRememberHint],
+  [camera.noticeShown('firefox_remember'), ({ page }) => !page.hasRememberHint],
   [camera.noticeSilenced('firefox_remember'), never],
   [events.does('alertConfirmed'), either(isAlert, ({ phase }) => phase.is === 'triesOver' && phase.alert === 'open')],
   [
     events.does('cameraRequested'),
     (state) =>
       isAfterAlert(state) ||
-      (isAlert(state) && !isBlockedBy('unsupported')(state) && state.permission !== 'denied') ||
-      (isIn('capturing')(state) && isMuted(state) && state.mutedTries === 'over'),
+      (isAlert(state) && !isBlockedBy('unsupported')(state) && state.page.permission !== 'denied') ||
+      (isIn('capturing')(state) && isMuted(state) && state.cameras.mutedTries === 'over'),
   ],
 
   [events.does('shutterPressed'), (state) => isLive(state) && !isMuted(state)],

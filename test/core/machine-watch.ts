@@ -472,7 +472,7 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
     case 'capturing':
-      return demand(camera !== 'closed' || state.isHidden, 'A camera view has a camera');
+      return demand(camera !== 'closed' || state.page.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');
     case 'liveness':

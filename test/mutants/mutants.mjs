@@ -41,8 +41,8 @@ const FAULTS = {
     ],
     [
       'automatic capture goes on after an altered photo of its own',
-      "photo.origin === 'auto' ? { ...auto, hasGivenUp: true } : auto",
-      'auto',
+      "photo.origin === 'auto' ? change(state, 'auto', { hasGivenUp: true }) : state",
+      'state',
       'test/core/phases/altered.test.ts',
     ],
   ],
@@ -53,7 +53,7 @@ const FAULTS = {
   'src/core/phases/blocked.ts': [
     [
       'the browser’s own button is offered where the system keeps an allowed camera away',
-      "code === 'camera_denied' && state.permission !== 'granted';",
+      "code === 'camera_denied' && state.page.permission !== 'granted';",
       "code === 'camera_denied';",
     ],
   ],
@@ -68,10 +68,10 @@ const FAULTS = {
     ['the alert about a denied selfie camera does not close', '&& state.step === 3', '&& state.step === 2'],
   ],
   'src/core/camera/rules.ts': [
-    ['the camera stays on in a tab that is hidden', 'closeCamera({ ...state, isHidden: true });', 'null;'],
+    ['the camera stays on in a tab that is hidden', "closeCamera(change(state, 'page', { isHidden: true }));", 'null;'],
     [
       'a camera that broke by the wish for more pixels is asked again',
-      'exchangeCamera({ ...state, mayAskForPixels: false })',
+      "exchangeCamera(change(state, 'cameras', { mayAskForPixels: false }))",
       'exchangeCamera(state)',
     ],
   ],
@@ -238,7 +238,7 @@ const FAULTS = {
   ],
   'src/io/more-pixels.ts': [['a view that went black is shown', 'if (isResized() && !isGone())', 'if (isResized())']],
   'src/core/camera/choice.ts': [
-    ['a better lens is switched to again and again', 'betterCameras[facing] !== undefined ||', ''],
+    ['a better lens is switched to again and again', 'better[facing] !== undefined ||', ''],
   ],
   'src/core/phases/enter.ts → test/core/phases/liveness.test.ts': [
     [

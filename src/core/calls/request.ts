@@ -5,14 +5,7 @@ import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
 import { putOff, retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
-import {
-  announceLongWait,
-  noEffects,
-  withCalls,
-  type PhaseOf,
-  type RequestOf,
-  type Transition,
-} from '../transition.ts';
+import { announceLongWait, noEffects, change, type PhaseOf, type RequestOf, type Transition } from '../transition.ts';
 
 type Opening = RequestOf<'opening'>;
 
@@ -27,10 +20,10 @@ export const delaySession = ({ timings }: Config): Effect => ({
 function proceed(state: Running, request: Opening): Transition<Running> {
   const { config, phase } = state;
   const { call, isUnderway, notBefore } = request;
-  if (isUnderway || notBefore !== 'now') return noEffects(withCalls(state, { request }));
+  if (isUnderway || notBefore !== 'now') return noEffects(change(state, 'calls', { request }));
   if (phase.is === 'handedOff') return noEffects(putOff(state, call));
   const madeBefore = (next: Opening['notBefore']): Running =>
-    withCalls(state, { request: { ...request, isUnderway: true, notBefore: next } });
+    change(state, 'calls', { request: { ...request, isUnderway: true, notBefore: next } });
   switch (call) {
     case 'session':
       return [madeBefore('sessionDelay'), [{ type: 'openSession' }, delaySession(config)]];
@@ -48,13 +41,13 @@ function proceed(state: Running, request: Opening): Transition<Running> {
 }
 
 function useRequest(state: Running, id: string): Transition<Running> {
-  const ready = withCalls(state, { request: { is: 'ready', id } });
+  const ready = change(state, 'calls', { request: { is: 'ready', id } });
   return state.phase.is === 'review' && state.phase.isWaiting ? verify(ready, state.phase.photo, id) : noEffects(ready);
 }
 
 function verify(state: Running, photo: Photo, requestId: string): Transition<Running> {
   return [
-    enter(withCalls(state, { outage: undefined }), { is: 'verifying', photo }),
+    enter(change(state, 'calls', { outage: undefined }), { is: 'verifying', photo }),
     [{ type: 'verifyPhoto', side: sideOf(state.step), photo, requestId }, announceLongWait],
   ];
 }
@@ -63,15 +56,10 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
 function useOptions(state: Running, config: Config): Running {
   const { auto, config: given } = state;
   // what the person has set since the start stays
-  return {
-    ...state,
-    config,
-    auto: {
-      ...auto,
-      isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,
-      hasSounds: config.guideSounds === given.guideSounds ? auto.hasSounds : config.guideSounds,
-    },
-  };
+  return change({ ...state, config }, 'auto', {
+    isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,
+    hasSounds: config.guideSounds === given.guideSounds ? auto.hasSounds : config.guideSounds,
+  });
 }
 
 /** Verifies the accepted photo now, or as soon as the request exists. */
@@ -90,7 +78,7 @@ function fail(current: Running, failure: CallFailure): Transition {
   if (phase.is === 'failed') return noEffects(current);
   const retried = phase.is === 'handedOff' ? null : retryLater(current, failure);
   if (retried) return retried;
-  const state = withCalls(current, { outage: undefined });
+  const state = change(current, 'calls', { outage: undefined });
   // while another device continues the session, only its result counts; the call is made anew with the next photo
   if (!failure.isHandled && phase.is !== 'handedOff') {
     return [
@@ -145,7 +133,7 @@ export function requestRules(state: Running, event: Event): Transition | null {
       return fail(state, event.failure);
     case 'waitGrewLong':
       return isWaitingForProvider(state) && state.calls.wait === 'short'
-        ? noEffects(withCalls(state, { wait: 'long' }))
+        ? noEffects(change(state, 'calls', { wait: 'long' }))
         : null;
     default:
       return (

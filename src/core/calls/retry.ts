@@ -3,11 +3,11 @@ import { MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { sideOf, type CallFailure, type Calls, type Outage, type Running } from '../state.ts';
-import { announceLongWait, noEffects, withCalls, type RequestOf, type Transition } from '../transition.ts';
+import { announceLongWait, noEffects, change, type RequestOf, type Transition } from '../transition.ts';
 
 /** The call is made, or made anew, with the next photo that is accepted here: not while another device continues. */
 export const putOff = (state: Running, call: RequestOf<'opening'>['call']): Running =>
-  withCalls(state, {
+  change(state, 'calls', {
     outage: undefined,
     request: { is: 'opening', call, isUnderway: false, notBefore: 'nextPhoto' },
   });
@@ -43,14 +43,14 @@ function retryNow(state: Running): Transition {
   // an attempt while offline says nothing about the provider
   const retries = outage.retries + (isOffline ? 0 : 1);
   return [
-    withCalls(state, { wait: 'short', outage: { ...outage, retries, until: 'answer' } }),
+    change(state, 'calls', { wait: 'short', outage: { ...outage, retries, until: 'answer' } }),
     [effect, announceLongWait],
   ];
 }
 
 /** Ends the pause that the provider asked for; only the network is still missing. */
 const endPause = (state: Running, { outage }: Calls): Running =>
-  outage?.until === 'providersPause' ? withCalls(state, { outage: { ...outage, until: 'pause' } }) : state;
+  outage?.until === 'providersPause' ? change(state, 'calls', { outage: { ...outage, until: 'pause' } }) : state;
 
 /** Waits before the call is retried. Null if it has failed for good, as `complete` always has. */
 export function retryLater(state: Running, { call, isHandled, retry }: CallFailure): Transition | null {
@@ -62,7 +62,7 @@ export function retryLater(state: Running, { call, isHandled, retry }: CallFailu
   const pauseMs = Math.min(RETRY_PAUSE_MS * 2 ** retries, MAX_RETRY_PAUSE_MS);
   const askedMs = retry === 'soon' ? 0 : retry.afterMs;
   return [
-    withCalls(state, { outage: { call, retries, until: retry === 'soon' ? 'pause' : 'providersPause' } }),
+    change(state, 'calls', { outage: { call, retries, until: retry === 'soon' ? 'pause' : 'providersPause' } }),
     [{ type: 'wait', ms: Math.max(pauseMs, askedMs), then: { type: 'retryPausePassed' } }],
   ];
 }
@@ -77,9 +77,9 @@ export function retryRules(state: Running, event: Event): Transition | null {
     case 'retryPressed':
       return isHeldBack ? null : retryNow(state);
     case 'wentOffline':
-      return noEffects(withCalls(state, { isOffline: true }));
+      return noEffects(change(state, 'calls', { isOffline: true }));
     case 'cameOnline': {
-      const online = withCalls(state, { isOffline: false });
+      const online = change(state, 'calls', { isOffline: false });
       return calls.isOffline && !isHeldBack ? retryNow(online) : noEffects(online);
     }
     default:
@@ -97,7 +97,7 @@ export function endOutage(state: Running, { type }: Event): Running {
     case 'photoPassed':
     case 'photoFailed':
     case 'ocrRead':
-      return withCalls(state, { outage: undefined });
+      return change(state, 'calls', { outage: undefined });
     default:
       return state;
   }

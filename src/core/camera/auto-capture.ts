@@ -3,7 +3,7 @@ import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { facingOf, sideOf, subjectOf, type AutoCapture, type Running } from '../state.ts';
-import { noEffects, type Transition } from '../transition.ts';
+import { change, noEffects, type Transition } from '../transition.ts';
 
 export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn' | 'hasSounds'>): AutoCapture => ({
   isOn,
@@ -38,7 +38,7 @@ export const isHolding = (state: Running): boolean => isArmed(state) && state.au
 /** A new view, a retake and the switch arm it anew, each with its full time; whatever covers the view disarms it. */
 export function followAutoCapture(before: Running, [state, effects]: Transition): Transition {
   if (state.is !== 'running' || isArmed(state) === isArmed(before)) return [state, effects];
-  const next = { ...state, auto: { ...state.auto, goodLooks: 0, guided: undefined } };
+  const next = change(state, 'auto', { goodLooks: 0, guided: undefined });
   if (isArmed(state)) {
     const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };
     return [next, [...effects, { type: 'watchView', side: sideOf(state.step) }, limit]];
@@ -52,7 +52,7 @@ function timeOut(state: Running): Transition {
   const { auto } = state;
   const { guided } = auto;
   const restMs = guided ? Math.min(AUTO_CAPTURE_LIMIT_MS - guided.idleMs, GUIDED_LIMIT_MS - guided.totalMs) : 0;
-  if (restMs <= 0) return noEffects({ ...state, auto: { ...auto, hasGivenUp: true } });
+  if (restMs <= 0) return noEffects(change(state, 'auto', { hasGivenUp: true }));
   return [state, [{ type: 'wait', ms: Math.ceil(restMs), then: { type: 'autoTimedOut' } }]];
 }
 
@@ -63,15 +63,14 @@ export function autoRules(state: Running, event: Event): Transition | null {
     case 'viewLooked': {
       if (!isArmed(state)) return null;
       const goodLooks = Math.max(0, auto.goodLooks + (event.isGood ? 1 : -1));
-      if (goodLooks < goodLooksFor(state))
-        return noEffects({ ...state, auto: { ...auto, goodLooks, guided: event.guided } });
-      return [{ ...state, auto: { ...auto, goodLooks: 0 } }, [{ type: 'takePhoto', isAuto: true }]];
+      if (goodLooks < goodLooksFor(state)) return noEffects(change(state, 'auto', { goodLooks, guided: event.guided }));
+      return [change(state, 'auto', { goodLooks: 0 }), [{ type: 'takePhoto', isAuto: true }]];
     }
     case 'autoPressed':
       if (!isAutoOffered(state)) return null;
       return noEffects({ ...state, auto: initialAutoCapture({ ...auto, isOn: !auto.isOn || auto.hasGivenUp }) });
     case 'soundsPressed':
-      return isAutoOffered(state) ? noEffects({ ...state, auto: { ...auto, hasSounds: !auto.hasSounds } }) : null;
+      return isAutoOffered(state) ? noEffects(change(state, 'auto', { hasSounds: !auto.hasSounds })) : null;
     case 'autoTimedOut':
       return isArmed(state) ? timeOut(state) : null;
     default:

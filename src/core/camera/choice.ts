@@ -2,13 +2,13 @@
 import { colourCamera, mainBackCamera } from './labels.ts';
 import { exchangeCamera, reopenCamera, wantedCameraOf } from './opening.ts';
 import { facingOf, type CameraChoice, type Running } from '../state.ts';
-import { noEffects, type Transition } from '../transition.ts';
+import { change, noEffects, type Transition } from '../transition.ts';
 
 /** The camera that photographs this side better than the one in use, as far as the labels tell. */
-function betterCameraOf({ step, cameras, cameraId, device }: Running): string | undefined {
+function betterCameraOf({ step, cameras: { listed, currentId }, device }: Running): string | undefined {
   const facing = facingOf(step);
-  const main = device.isAndroid && facing === 'environment' ? mainBackCamera(cameras, cameraId) : undefined;
-  return main ?? colourCamera(cameras, cameraId, facing, device.isMobile);
+  const main = device.isAndroid && facing === 'environment' ? mainBackCamera(listed, currentId) : undefined;
+  return main ?? colourCamera(listed, currentId, facing, device.isMobile);
 }
 
 /**
@@ -16,33 +16,35 @@ function betterCameraOf({ step, cameras, cameraId, device }: Running): string | 
  * camera, and away from sensors that see no colours.
  */
 export function switchToBetterCamera(state: Running): Transition<Running> {
-  const { phase, camera, chosenCameras, betterCameras } = state;
+  const { phase, camera } = state;
+  const { chosen, better } = state.cameras;
   const facing = facingOf(state.step);
   const isOpen = camera.is === 'starting' || camera.is === 'on';
   if (!isOpen || phase.is !== 'capturing') return noEffects(state);
-  if (betterCameras[facing] !== undefined || chosenCameras[facing] !== undefined) return noEffects(state);
+  if (better[facing] !== undefined || chosen[facing] !== undefined) return noEffects(state);
   const id = betterCameraOf(state);
   return id === undefined
     ? noEffects(state)
-    : exchangeCamera({ ...state, betterCameras: { ...betterCameras, [facing]: id } });
+    : exchangeCamera(change(state, 'cameras', { better: { ...better, [facing]: id } }));
 }
 
 /** If that camera can't be opened, falls back to the browser's choice. Null if another camera was being opened. */
 export function giveUpBetterCamera(state: Running): Transition<Running> | null {
-  const { betterCameras, camera } = state;
+  const { camera } = state;
+  const { better } = state.cameras;
   const facing = facingOf(state.step);
-  const better = betterCameras[facing];
+  const id = better[facing];
   const isOpening = camera.is === 'asking' || camera.is === 'starting';
-  if (!isOpening || typeof better !== 'string' || wantedCameraOf(state) !== better) return null;
-  return exchangeCamera({ ...state, betterCameras: { ...betterCameras, [facing]: null } });
+  if (!isOpening || typeof id !== 'string' || wantedCameraOf(state) !== id) return null;
+  return exchangeCamera(change(state, 'cameras', { better: { ...better, [facing]: null } }));
 }
 
 /** The camera after the one in use; undefined where there is only one. */
-export function nextCameraOf({ step, cameras, cameraId, chosenCameras }: Running): CameraChoice | undefined {
-  if (cameras.length < 2) return undefined;
+export function nextCameraOf({ step, cameras: { listed, currentId, chosen } }: Running): CameraChoice | undefined {
+  if (listed.length < 2) return undefined;
   // a browser may open a different camera from the one requested; the next press must still move on
-  const last = chosenCameras[facingOf(step)] ?? cameraId;
-  return cameras[(cameras.findIndex(({ id }) => id === last) + 1) % cameras.length];
+  const last = chosen[facingOf(step)] ?? currentId;
+  return listed[(listed.findIndex(({ id }) => id === last) + 1) % listed.length];
 }
 
 /** The camera that the person could switch to while the view is live. */
@@ -50,10 +52,8 @@ export const otherCameraOf = (state: Running): CameraChoice | undefined =>
   state.phase.is === 'capturing' && state.camera.is === 'on' ? nextCameraOf(state) : undefined;
 
 /** Remembers a camera for every step that faces the same way; undefined forgets it. */
-export const chooseCamera = (state: Running, camera: CameraChoice | undefined): Running => ({
-  ...state,
-  chosenCameras: { ...state.chosenCameras, [facingOf(state.step)]: camera?.id },
-});
+export const chooseCamera = (state: Running, camera: CameraChoice | undefined): Running =>
+  change(state, 'cameras', { chosen: { ...state.cameras.chosen, [facingOf(state.step)]: camera?.id } });
 
 /** Switches to the next camera. */
 export function takeOtherCamera(state: Running): Transition<Running> {

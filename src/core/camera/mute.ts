@@ -6,25 +6,25 @@ import { MUTE_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
-import { noEffects, type Transition } from '../transition.ts';
+import { change, noEffects, type Transition } from '../transition.ts';
 import { exchangeCamera } from './opening.ts';
 
 const isViewMuted = ({ phase, camera }: Running): boolean =>
   phase.is === 'capturing' && (camera.is === 'starting' || camera.is === 'on') && camera.isMuted;
 
 /** Whether only the person can go on: opening the camera anew didn't help. */
-export const isMutedForGood = (state: Running): boolean => isViewMuted(state) && state.mutedTries === 'over';
+export const isMutedForGood = (state: Running): boolean => isViewMuted(state) && state.cameras.mutedTries === 'over';
 
 /** Whether a camera was opened, and not because the view before it was muted. */
-const isOpenedAfresh = (before: Running, { camera, mutedTries }: Running): boolean =>
-  camera.is === 'asking' && before.camera.is !== 'asking' && mutedTries === before.mutedTries;
+const isOpenedAfresh = (before: Running, { camera, cameras }: Running): boolean =>
+  camera.is === 'asking' && before.camera.is !== 'asking' && cameras.mutedTries === before.cameras.mutedTries;
 
 /** Each muted view has its time; one with frames, and another camera, has all tries again. */
 export function followMute(before: Running, [state, effects]: Transition): Transition {
   if (state.is !== 'running') return [state, effects];
   const hasFrames = state.camera.is === 'on' && !state.camera.isMuted;
-  if (state.mutedTries !== 'left' && (hasFrames || isOpenedAfresh(before, state)))
-    return [{ ...state, mutedTries: 'left' }, effects];
+  if (state.cameras.mutedTries !== 'left' && (hasFrames || isOpenedAfresh(before, state)))
+    return [change(state, 'cameras', { mutedTries: 'left' }), effects];
   if (!isViewMuted(state) || isViewMuted(before)) return [state, effects];
   const limit: Effect = { type: 'wait', ms: MUTE_LIMIT_MS, then: { type: 'muteGrewLong' } };
   return [state, [...effects, limit]];
@@ -35,11 +35,11 @@ export function muteRules(state: Running, event: Event): Transition | null {
   if (!isViewMuted(state)) return null;
   switch (event.type) {
     case 'muteGrewLong':
-      return state.mutedTries === 'left'
-        ? exchangeCamera({ ...state, mutedTries: 'used' })
-        : noEffects({ ...state, mutedTries: 'over' });
+      return state.cameras.mutedTries === 'left'
+        ? exchangeCamera(change(state, 'cameras', { mutedTries: 'used' }))
+        : noEffects(change(state, 'cameras', { mutedTries: 'over' }));
     case 'cameraRequested':
-      return isMutedForGood(state) ? exchangeCamera({ ...state, mutedTries: 'used' }) : null;
+      return isMutedForGood(state) ? exchangeCamera(change(state, 'cameras', { mutedTries: 'used' })) : null;
     default:
       return null;
   }

@@ -4,13 +4,13 @@ import { facingOf, type PreviewPause, type Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
 /** The id of the camera that the person chose, otherwise of the one that the session switched to; undefined for any. */
-export function wantedCameraOf({ step, chosenCameras, betterCameras }: Running): string | undefined {
+export function wantedCameraOf({ step, cameras: { chosen, better } }: Running): string | undefined {
   const facing = facingOf(step);
-  return chosenCameras[facing] ?? betterCameras[facing] ?? undefined;
+  return chosen[facing] ?? better[facing] ?? undefined;
 }
 
 export function openCamera(state: Running, pause: PreviewPause = 'unstarted'): Transition<Running> {
-  const { mayAskForPixels } = state;
+  const { mayAskForPixels } = state.cameras;
   return [
     { ...state, camera: { is: 'asking', isPromptOld: false, pause } },
     [
@@ -44,5 +44,7 @@ function pauseOf({ camera }: Running): PreviewPause {
 
 /** Replaces the current stream without making the person wait longer: the pause continues. */
 export function exchangeCamera(state: Running): Transition<Running> {
-  return state.phase.is === 'capturing' && !state.isHidden ? reopenCamera(state, pauseOf(state)) : closeCamera(state);
+  return state.phase.is === 'capturing' && !state.page.isHidden
+    ? reopenCamera(state, pauseOf(state))
+    : closeCamera(state);
 }

@@ -5,7 +5,7 @@ import { loseCamera } from '../phases/blocked.ts';
 import { closeCamera, exchangeCamera } from './opening.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
-import { noEffects, type CameraOf, type EventOf, type Transition } from '../transition.ts';
+import { change, noEffects, type CameraOf, type EventOf, type Transition } from '../transition.ts';
 
 /** Goes live once the pause is over, a frame is painted, and the stream won't change any more. */
 function progressView(state: Running, camera: CameraOf<'starting'>): Transition {
@@ -33,7 +33,7 @@ function attach(
   { pause }: CameraOf<'asking'>,
   { facesUser, hasTorch, ageMs }: EventOf<'cameraAttached'>,
 ): Transition {
-  if (state.isHidden) return closeCamera(state);
+  if (state.page.isHidden) return closeCamera(state);
   return [
     {
       ...state,
@@ -78,12 +78,12 @@ function whileStreaming(state: Running, camera: CameraOf<'starting' | 'on'>, eve
   switch (event.type) {
     case 'pixelsAnswered':
       // a camera that broke when asked for more pixels is reopened, and not asked again
-      return hasBroken(event.outcome) ? exchangeCamera({ ...state, mayAskForPixels: false }) : null;
+      return hasBroken(event.outcome) ? exchangeCamera(change(state, 'cameras', { mayAskForPixels: false })) : null;
     case 'cameraMuted':
     case 'cameraUnmuted':
       return noEffects({ ...state, camera: { ...camera, isMuted: event.type === 'cameraMuted' } });
     case 'pageHidden':
-      return closeCamera({ ...state, isHidden: true });
+      return closeCamera(change(state, 'page', { isHidden: true }));
     default:
       return null;
   }
@@ -140,18 +140,21 @@ export function cameraRules(state: Running, event: Event): Transition | null {
   if (next) return next;
   switch (event.type) {
     case 'camerasListed':
-      return switchToBetterCamera({ ...state, cameras: event.cameras, cameraId: event.current });
+      return switchToBetterCamera(change(state, 'cameras', { listed: event.cameras, currentId: event.current }));
     case 'permissionRead':
-      return noEffects({ ...state, permission: event.permission });
+      return noEffects(change(state, 'page', { permission: event.permission }));
     case 'adviceChanged':
       return noEffects({ ...state, advice: event.advice });
     case 'pageHidden':
-      return noEffects({ ...state, isHidden: true });
+      return noEffects(change(state, 'page', { isHidden: true }));
     case 'pageShown':
       // a page that has the focus again has no chooser over it
-      return noEffects({ ...state, isHidden: false, chooser: state.chooser && { ...state.chooser, isOpen: false } });
+      return noEffects({
+        ...change(state, 'page', { isHidden: false }),
+        chooser: state.chooser && { ...state.chooser, isOpen: false },
+      });
     case 'noticeShown':
-      return event.code === 'firefox_remember' ? noEffects({ ...state, hasRememberHint: true }) : null;
+      return event.code === 'firefox_remember' ? noEffects(change(state, 'page', { hasRememberHint: true })) : null;
     default:
       return null;
   }

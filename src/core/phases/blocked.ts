@@ -9,7 +9,7 @@ import { handOff } from './handoff.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
 import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';
-import { noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The app that shows the page; undefined in a browser. */
 export const appOf = ({ config, device }: Running): ToldApp | undefined =>
@@ -43,7 +43,7 @@ export function cameraInsteadOf(state: Running, code: AlertCode): CameraChoice |
  * asks its app each time, whatever it says of the permission.
  */
 export const isWorthRetrying = (state: Running, code: AlertCode): boolean =>
-  code !== 'unsupported' && (state.permission !== 'denied' || appOf(state) !== undefined);
+  code !== 'unsupported' && (state.page.permission !== 'denied' || appOf(state) !== undefined);
 
 /** The browser's own button, where the alert has it: it asks again, which no page can where the camera was denied. */
 export function permissionButtonOf(
@@ -52,7 +52,7 @@ export function permissionButtonOf(
 ): PermissionButton | undefined {
   const app = appOf(state);
   const mayAsk = state.device.hasPermissionButton && (app === undefined || app === 'own');
-  const isDenied = code === 'camera_denied' && state.permission !== 'granted';
+  const isDenied = code === 'camera_denied' && state.page.permission !== 'granted';
   return mayAsk && isDenied && alert === 'open' && button !== 'useless' ? button : undefined;
 }
 
@@ -80,8 +80,8 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   const givenUp = giveUpBetterCamera(state);
   if (givenUp) return givenUp;
   // a chosen camera that can't be opened must not block the next attempt, nor be offered as another one
-  const cameraId = wantedCameraOf(state) ?? state.cameraId;
-  const next: Running = { ...chooseCamera(state, undefined), cameraId };
+  const currentId = wantedCameraOf(state) ?? state.cameras.currentId;
+  const next = change(chooseCamera(state, undefined), 'cameras', { currentId });
   if (state.phase.is !== 'capturing') return closeCamera(next);
   return block(next, code);
 }
@@ -101,8 +101,8 @@ function readPermission(
   { code }: PhaseOf<'blocked'>,
   { permission }: EventOf<'permissionRead'>,
 ): Transition {
-  const next = { ...state, permission };
-  const isNew = permission === 'granted' && state.permission !== 'granted' && state.permission !== 'unknown';
+  const next = change(state, 'page', { permission });
+  const isNew = permission === 'granted' && state.page.permission !== 'granted' && state.page.permission !== 'unknown';
   return code === 'camera_denied' && isNew ? noEffects(enter(next, { is: 'capturing' })) : noEffects(next);
 }
 

@@ -1,7 +1,7 @@
 /** Entering a phase: what each needs of the camera, and what ends with the phase before. Pure. */
 import { closeCamera, openCamera } from '../camera/opening.ts';
 import type { Phase, Running } from '../state.ts';
-import { withCalls, type Transition } from '../transition.ts';
+import { change, type Transition } from '../transition.ts';
 
 /** What a phase does with the camera: it has it open, leaves it as it is, or has it closed. */
 function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
@@ -30,7 +30,7 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
  * place of files with the next view.
  */
 export const enter = (state: Running, phase: Phase): Running => ({
-  ...withCalls(state, { wait: 'short' }),
+  ...change(state, 'calls', { wait: 'short' }),
   phase,
   filePlace: phase.is === 'capturing' ? undefined : state.filePlace,
   hasJustPassed: false,
@@ -45,7 +45,7 @@ export function followCamera([state, effects]: Transition): Transition {
     return [off, [...closing, ...effects]];
   }
   // in the background, it is opened once the page is shown
-  if (need === 'open' && state.camera.is === 'off' && !state.isHidden) {
+  if (need === 'open' && state.camera.is === 'off' && !state.page.isHidden) {
     const [asking, opening] = openCamera(state);
     return [asking, [...effects, ...opening]];
   }

@@ -20,9 +20,11 @@ import { handOff, whileHandedOff } from './handoff.ts';
 import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
-import { announceLongWait, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
+import { announceLongWait, change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, whileReading } from './upload.ts';
 import { judgedNote, leaveRejection, reject, whileTriesOver } from './verdict.ts';
+
+const NONE = { environment: undefined, user: undefined };
 
 /** Starts a session; silently ends one that is already running. */
 function begin(state: State, { config, saidLang, device, isHidden, isOffline }: EventOf<'started'>): Transition {
@@ -50,17 +52,17 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
     hasJustPassed: false,
     advice: undefined,
     auto: initialAutoCapture({ isOn: config.autoCapture, hasSounds: config.guideSounds }),
-    cameras: [],
-    cameraId: undefined,
-    chosenCameras: { environment: undefined, user: undefined },
-    betterCameras: { environment: undefined, user: undefined },
-    mayAskForPixels: true,
-    mutedTries: 'left',
+    cameras: {
+      listed: [],
+      currentId: undefined,
+      chosen: NONE,
+      better: NONE,
+      mayAskForPixels: true,
+      mutedTries: 'left',
+    },
+    page: { isHidden, permission: 'unknown', hasRememberHint: false },
     chooser: undefined,
     filePlace: undefined,
-    isHidden,
-    hasRememberHint: false,
-    permission: 'unknown',
   };
   // a restart lets go of the camera that the session before it has; here, because its opening comes before all else
   const [next, opening] = isHidden ? closeCamera(running) : openCamera(running);
@@ -177,8 +179,7 @@ function whileCapturing(state: Running, event: Event): Transition | null {
 /** Nothing can be done with a photo that the browser altered. The next one is pressed for: then Firefox asks whether to. */
 function refuseAltered(state: Running, photo: Photo, event: EventOf<'photoReadBack'>): Transition | null {
   if (event.photo !== photo || event.readback !== 'altered') return null;
-  const { auto } = state;
-  const refused = { ...state, auto: photo.origin === 'auto' ? { ...auto, hasGivenUp: true } : auto };
+  const refused = photo.origin === 'auto' ? change(state, 'auto', { hasGivenUp: true }) : state;
   return [
     enter(refused, { is: 'review', photo, isWaiting: false, isAltered: true }),
     [{ type: 'raiseNotice', code: 'photo_altered' }],

@@ -200,7 +200,7 @@ const TRIES_OVER: AlertScreen = {
 };
 
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config, permission } = state;
+  const { phase, config } = state;
   if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const { pageUrl } = phase;
@@ -216,7 +216,7 @@ function alertOf(state: Running): AlertScreen | undefined {
   return {
     code,
     app,
-    isPermissionFinal: code === 'camera_denied' && permission === 'denied',
+    isPermissionFinal: code === 'camera_denied' && state.page.permission === 'denied',
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
   };

@@ -131,11 +131,11 @@ export function guidanceOf(state: Running): ShownGuidance | undefined {
 }
 
 export function tipOf(state: Running, status: SentenceKey | undefined): Tip | undefined {
-  const { camera, advice, hasRememberHint } = state;
+  const { camera, advice, page } = state;
   if (status === 'captureFailed' || status === 'handoffFailed') return advice;
   if (status === 'cameraReady') {
     if (isAutoOffered(state) && state.auto.hasGivenUp) return 'autoGivenUp';
     return advice ?? autoTipOf(state);
   }
-  return hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
+  return page.hasRememberHint && (camera.is === 'asking' || camera.is === 'starting') ? 'firefox_remember' : undefined;
 }

@@ -58,9 +58,9 @@ describe('the choice among several cameras', () => {
     const [asking, effects] = play([...chosen, taken(FRONT), does('photoAccepted'), ...onwards]);
     expect(effects).to.include.deep.members(reopening(undefined, { facing: 'user' }));
     const [selfie] = play([...live(true), camerasListed('first'), pressed], asking);
-    expect(selfie).to.deep.include({ chosenCameras: { environment: 'second', user: 'second' } });
+    expect(selfie).to.deep.nested.include({ 'cameras.chosen': { environment: 'second', user: 'second' } });
     const [failed] = play([cameraFailed('camera_busy')], selfie);
-    expect(failed).to.deep.include({ chosenCameras: { environment: 'second', user: undefined } });
+    expect(failed).to.deep.nested.include({ 'cameras.chosen': { environment: 'second', user: undefined } });
   });
 
   for (const [how, failure] of [
@@ -85,9 +85,9 @@ describe('the main back camera', () => {
   it('is switched to once, without a new pause, after the other camera is closed [2.32]', () => {
     const [state, effects] = onAndroid(listed);
     expect(effects).to.deep.equal(reopening(MAIN));
-    expect(state).to.deep.include({
+    expect(state).to.deep.nested.include({
       camera: cameraAsking('running'),
-      betterCameras: { environment: MAIN, user: undefined },
+      'cameras.better': { environment: MAIN, user: undefined },
     });
     expect(onAndroid(listed, attached())[1], 'a second pause').to.deep.equal([]);
     expect(onAndroid(listed, attached(), listed)[1], 'a second switch').to.deep.equal([]);
@@ -138,9 +138,9 @@ describe('the main back camera', () => {
     it(`is given up if it ${how}: any back camera opens, without an alert or a new pause [2.33]`, () => {
       const [state, effects] = onAndroid(listed, ...events);
       expect(effects).to.deep.equal(reopening());
-      expect(state).to.deep.include({
+      expect(state).to.deep.nested.include({
         camera: cameraAsking('running'),
-        betterCameras: { environment: null, user: undefined },
+        'cameras.better': { environment: null, user: undefined },
       });
       expect(play([attached(), listed], state)[1]).to.deep.equal([]);
       expect(play([cameraFailed('camera_busy')], state)[0]).to.deep.nested.include({ 'phase.code': 'camera_busy' });
@@ -171,7 +171,7 @@ describe('a camera that sees no colours', () => {
     const selfie = RUNNING_SITUATIONS['selfie-live'].slice(1);
     const [state, effects] = play([start, attached(), listed, ...selfie, listed]);
     expect(effects).to.deep.equal(reopening(COLOUR, { facing: 'user' }));
-    expect(state).to.deep.include({ betterCameras: { environment: COLOUR, user: COLOUR } });
+    expect(state).to.deep.nested.include({ 'cameras.better': { environment: COLOUR, user: COLOUR } });
   });
 
   it('stays if the person has chosen it [2.46]', () => {

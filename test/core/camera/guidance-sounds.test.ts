@@ -1,7 +1,7 @@
 // The sound guide: when it ticks and how fast, the sounds of its own, and its switch.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import { withCalls } from '../../../src/core/transition.ts';
+import { change } from '../../../src/core/transition.ts';
 import type { Guided } from '../../../src/eye/guidance/cue.ts';
 import { guided } from './events.ts';
 import { BACK, does, FRONT, taken } from '../events.ts';
@@ -51,7 +51,7 @@ describe('the sound guide', () => {
   });
 
   it('follows the options of the host’s server, and otherwise the person', () => {
-    const state = withCalls(runningAfter(inAuto('front-live', false)), {
+    const state = change(runningAfter(inAuto('front-live', false)), 'calls', {
       request: { is: 'opening', call: 'session', isUnderway: true, notBefore: 'sessionDelay' },
     });
     const opened = (guideSounds: boolean): Event => ({

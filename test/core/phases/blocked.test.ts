@@ -126,7 +126,7 @@ describe('another camera', () => {
     it(`replaces one that doesn’t work: ${code} [2.40]`, () => {
       const [state, effects] = play([...alertOf(code, TWO), pressed]);
       expect(effects).to.deep.equal(opening('second'));
-      expect(state).to.deep.nested.include({ 'chosenCameras.environment': 'second' });
+      expect(state).to.deep.nested.include({ 'cameras.chosen.environment': 'second' });
     });
 
   for (const [name, events] of [
@@ -265,6 +265,6 @@ describe('a permission that changes', () => {
     it(`does not open the camera ${name} [2.41]`, () => {
       const [state, effects] = play(events);
       expect(effects).to.deep.equal([]);
-      expect(state).to.deep.include({ permission: 'granted' });
+      expect(state).to.deep.nested.include({ 'page.permission': 'granted' });
     });
 });
