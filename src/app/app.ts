@@ -96,7 +96,7 @@ export const createApp: AppModule['createApp'] = (
       facts.observe(moment);
     },
     words: wordsOf,
-    wordProblems: async (own) => (await hints.ask(({ problemsOf }) => problemsOf(own, wordsOf('en')))) ?? [],
+    explainWords: (own) => hints.tellOnce(({ problemsOf }) => problemsOf(own, wordsOf('en'))),
     settleScreen,
   });
   const diagnostics = (): Diagnostics => diagnose(platform, store.record());

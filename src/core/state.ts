@@ -380,25 +380,7 @@ export const requestIdOf = (state: Running): string | undefined =>
   state.calls.request.is === 'ready' ? state.calls.request.id : state.config.requestId;
 
 /** The photo that a phase shows. */
-export function photoOf({ phase }: Running): Photo | undefined {
-  switch (phase.is) {
-    case 'capturing':
-    case 'blocked':
-    case 'handedOff':
-    case 'liveness':
-    case 'reading':
-      return undefined;
-    case 'review':
-    case 'verifying':
-    case 'rejected':
-    case 'triesOver':
-    case 'completing':
-    case 'finished':
-    case 'failed':
-    case 'halted':
-      return phase.photo;
-  }
-}
+export const photoOf = ({ phase }: Running): Photo | undefined => ('photo' in phase ? phase.photo : undefined);
 
 /** Whether all the person can do is wait. */
 export const isWaitingForProvider = ({ phase }: Running): boolean =>

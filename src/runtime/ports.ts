@@ -197,8 +197,8 @@ export interface Ports {
   /** Sees every transition, before its effects. */
   readonly observe: (moment: Moment) => void;
   readonly words: (tag: string, own?: OwnMessages) => Words;
-  /** Problems in the integrator's own texts, a message each. Never rejects. */
-  readonly wordProblems: (own: OwnMessages) => Promise<readonly string[]>;
+  /** Warns of each problem in the integrator's own texts, unless a session before had it, too. */
+  readonly explainWords: (own: OwnMessages) => void;
   /** Renders the newest state before it returns. */
   readonly settleScreen: () => void;
 }

@@ -8,7 +8,6 @@ import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { transition } from '../core/machine.ts';
 import { screenOf, type Screen } from '../core/screen/screen.ts';
-import type { OwnMessages } from '../core/messages.ts';
 import { INITIAL_STATE } from '../core/state.ts';
 import type { Ports, Provider } from './ports.ts';
 import { runEffect } from './run-effect.ts';
@@ -57,8 +56,6 @@ export function createStore(ports: Ports): Store {
   const queue: Turn[] = [];
   const listeners = new Set<() => void>();
   const recorder = createRecorder();
-  /** Each is logged once: a later start usually has the same texts. */
-  const toldWordProblems = new Set<string>();
   let state = INITIAL_STATE;
   let screen = screenOf(state);
   let isDraining = false;
@@ -98,14 +95,6 @@ export function createStore(ports: Ports): Store {
     if (!connection) return;
     const { provider, kept } = connection;
     connection = { provider, kept: { ...kept, options: { ...kept.options, requestId: undefined } } };
-  }
-
-  async function warnOfWords(messages: OwnMessages): Promise<void> {
-    for (const problem of await ports.wordProblems(messages)) {
-      if (toldWordProblems.has(problem)) continue;
-      toldWordProblems.add(problem);
-      ports.page.warn(problem);
-    }
   }
 
   function renewSession(): void {
@@ -154,7 +143,7 @@ export function createStore(ports: Ports): Store {
       return;
     }
     for (const warning of parsed.warnings) ports.page.warn(warning);
-    if (parsed.config.messages) void warnOfWords(parsed.config.messages);
+    if (parsed.config.messages) ports.explainWords(parsed.config.messages);
     const { config, saidLang } = parsed;
     const { device, isHidden, isOffline } = ports.page;
     handle(

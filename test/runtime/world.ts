@@ -21,6 +21,7 @@ import {
   type Provider,
   type VerifyAnswer,
 } from '../../src/runtime/ports.ts';
+import { createHints } from '../../src/runtime/hints.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
@@ -228,6 +229,10 @@ export function createWorld({
 } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
+  const hints = createHints(
+    () => Promise.resolve(problemsOf),
+    (text) => void warnings.push(text),
+  );
   const watchers = new Set<(event: PageEvent) => void>();
   const screenHolds = new Set<object>();
   const images = new Map<Photo, string>();
@@ -281,7 +286,7 @@ export function createWorld({
     host,
     observe: () => undefined,
     words: wordsOf,
-    wordProblems: (own) => Promise.resolve(problemsOf(own, en)),
+    explainWords: (own) => hints.tellOnce((explain) => explain(own, en)),
     settleScreen: () => void log.push('screen settled'),
   };
   const store = createStore(ports);
