@@ -363,17 +363,10 @@ export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'envi
 /** What a camera facing this way photographs. */
 export const subjectOf = (facing: FacingMode): Subject => (facing === 'user' ? 'face' : 'card');
 
+const SIDES: Readonly<Record<Step, Side>> = { 1: 'front', 2: 'back', 3: 'selfie' };
+
 /** Which photo a step takes. */
-export function sideOf(step: Step): Side {
-  switch (step) {
-    case 1:
-      return 'front';
-    case 2:
-      return 'back';
-    case 3:
-      return 'selfie';
-  }
-}
+export const sideOf = (step: Step): Side => SIDES[step];
 
 /** The id of the open request, otherwise the host's. */
 export const requestIdOf = (state: Running): string | undefined =>

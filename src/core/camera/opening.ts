@@ -31,15 +31,8 @@ export function reopenCamera(state: Running, pause: PreviewPause = 'unstarted'):
 }
 
 function pauseOf({ camera }: Running): PreviewPause {
-  switch (camera.is) {
-    case 'off':
-      return 'unstarted';
-    case 'asking':
-    case 'starting':
-      return camera.pause;
-    case 'on':
-      return 'over';
-  }
+  if ('pause' in camera) return camera.pause;
+  return camera.is === 'on' ? 'over' : 'unstarted';
 }
 
 /** Replaces the current stream without making the person wait longer: the pause continues. */
