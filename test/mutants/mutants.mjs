@@ -103,7 +103,7 @@ const FAULTS = {
   ],
   'src/core/options/addresses.ts → test/core/options/config.test.ts': [
     ['photos may be sent to http', "if (url.protocol !== 'https:' &&", 'if (false &&'],
-    ['a domain may carry a password', "if (url.username !== '' || url.password !== '')", 'if (false)'],
+    ['a domain may carry a password', 'if (hasUser(url)) throw', 'if (false) throw'],
   ],
   'src/core/lang.ts': [['the default language is English', "DEFAULT_LANG: Lang = 'vi'", "DEFAULT_LANG: Lang = 'en'"]],
   'src/lang/packs.ts → test/lang/lang.test.ts': [

@@ -12,12 +12,13 @@ export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
 /** Also an empty one, which a parsed URL doesn't show: a path appended to it would become part of it. */
 const hasQueryOrFragment = (text: string): boolean => /[?#]/.test(text);
 
+const hasUser = ({ username, password }: UrlParts): boolean => username !== '' || password !== '';
+
 /** Parses an absolute address that photos and tokens may be sent to. */
 function checkedUrl(name: OptionName, value: string, around: Surroundings): UrlParts {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? around.parseUrl(value) : null;
   if (!url) throw new Refusal(`${name} must be an absolute URL such as "https://provider.example", not "${value}".`);
-  if (url.username !== '' || url.password !== '')
-    throw new Refusal(`${name} must not contain a user name or a password.`);
+  if (hasUser(url)) throw new Refusal(`${name} must not contain a user name or a password.`);
   if (hasQueryOrFragment(value)) throw new Refusal(`${name} must not contain a query or a fragment.`);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new Refusal(`${name} must use https (http is for localhost only), not "${value}".`);
@@ -31,7 +32,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 export function extended(name: OptionName, base: string, path: string, around: Surroundings): string {
   const from = around.parseUrl(base);
   const url = path === '' || path.startsWith('/') ? around.parseUrl(base + path) : null;
-  if (!from || url?.origin !== from.origin || url.username !== '' || hasQueryOrFragment(path)) {
+  if (!from || url?.origin !== from.origin || hasQueryOrFragment(path)) {
     throw new Refusal(`${name} must be a path that starts with "/" and stays on its domain, not "${path}".`);
   }
   return withoutSlash(url.href);
@@ -60,7 +61,7 @@ function pageTarget(name: OptionName, value: string | undefined, around: Surroun
   const isSafe =
     url?.protocol === 'https:' ||
     (url?.protocol === 'http:' && (isLoopback(url.hostname) || url.origin === around.parseUrl(around.pageUrl)?.origin));
-  if (url && isSafe && url.username === '' && url.password === '') return url;
+  if (url && isSafe && !hasUser(url)) return url;
   throw new Refusal(`${name} must be an https address, or one of this page's own origin, not "${value}".`);
 }
 
@@ -95,7 +96,7 @@ export function browserAddress(browserUrl: string | undefined, around: Surroundi
 export function authBase(authDomain: string, base: string, around: Surroundings): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(authDomain)) return withoutSlash(checkedUrl('authDomain', authDomain, around).href);
   const url = around.parseUrl(authDomain, `${base}/`);
-  if (!url || url.origin !== around.parseUrl(base)?.origin || hasQueryOrFragment(authDomain)) {
+  if (!url || url.origin !== around.parseUrl(base)?.origin || hasUser(url) || hasQueryOrFragment(authDomain)) {
     throw new Refusal(`authDomain must be a path on domain, or an https URL, not "${authDomain}".`);
   }
   return withoutSlash(url.href);

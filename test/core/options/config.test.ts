@@ -176,18 +176,6 @@ describe('an address', () => {
       });
   }
 
-  it('refuse a user name hidden in a path [1.10]', () => {
-    expect(problemOf({ ...GOOD, authDomain: '//user:pw@provider.example' })).to.match(/^auth\w+ must/);
-  });
-
-  for (const mark of ['?', '#']) {
-    for (const option of ['domain', 'domainPath', 'authDomain', 'authDomainPath'])
-      it(`is refused with an empty ${mark}, by the name of the option: ${option} [1.10]`, () => {
-        const value = `${option === 'domain' ? 'https://provider.example' : ''}/${mark}`;
-        expect(problemOf({ ...GOOD, [option]: value })).to.match(new RegExp(`^${option} must`));
-      });
-  }
-
   it('"" is refused if the page has no origin, and needs no https', () => {
     // engines differ in the origin of a file
     for (const [pageUrl, problem] of [
