@@ -1,9 +1,15 @@
 // The host's own server: which addresses may be asked, what its answer may say, and where the page may go at the end.
 import { expect } from 'chai';
+import fc from 'fast-check';
+import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
 import { parseConfig, type ParsedConfig, type ReadSession } from '../../../src/core/options/config.ts';
+import { canServerSet, OPTION_NAMES } from '../../../src/core/options/options.ts';
+import { forAny } from '../../support/any.ts';
 import { pageAt } from '../../support/surroundings.ts';
 
 const PAGE = pageAt('https://insurer.example/claims/');
+/** Each is right for some option. */
+const VALUES = fc.constantFrom('', 'minted', 'https://provider.example', '/path', 'omit', 'own', 'always', true, 1, {});
 const ANSWER = { domain: 'https://provider.example', accessToken: 'minted' };
 
 type Session = ReturnType<ReadSession>;
@@ -131,17 +137,49 @@ describe('the answer of the host’s server', () => {
     }
   });
 
-  it('is data only: what it may not set, and unknown or polluting keys, are logged and change nothing [1.26]', () => {
-    const answer = JSON.parse(
-      `{"domain":"https://provider.example","accessToken":"minted","sessionUrl":"https://evil.example","doneUrl":"https://evil.example",
-        "messages":{},"timings":{},"timeouts":{},"refreshToken":1,"liveness":1,"handoff":1,"nothing":1,
-        "__proto__":{"upload":"always"},"constructor":{"prototype":{"upload":"always"}}}`,
-    ) as object;
-    const { config, warnings } = valid(answered(answer));
-    expect(config).to.include({ sessionUrl: undefined, doneUrl: undefined, upload: 'never' });
-    expect(warnings).to.have.length(11);
-    expect(warnings[0]).to.equal('session-url answered "sessionUrl", which it can\'t set. It was ignored.');
-    expect(({} as { upload?: unknown }).upload).to.equal(undefined);
+  it('is data only: of any JSON, it sets what it may, or fails with a reason, and all else is logged [1.26]', () => {
+    const names = fc.constantFrom(
+      ...OPTION_NAMES,
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+    );
+    const fields = fc.array(fc.tuple(fc.oneof(names, fc.string()), fc.oneof(VALUES, fc.jsonValue({ maxDepth: 2 }))), {
+      maxLength: 6,
+    });
+    const outcomes = { accepted: 0, refused: 0 };
+    forAny(fc.record({ fields, token: fc.option(fc.constant('minted')) }), ({ fields, token }) => {
+      const all = token === null ? fields : [...fields, ['accessToken', token]];
+      const text = all.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join();
+      const answer = JSON.parse(`{${text}}`) as Readonly<Record<string, unknown>>;
+      const session = answered(answer, { domain: 'https://provider.example' });
+      const may = Object.keys(answer).filter(canServerSet);
+      const mayNot = Object.keys(answer).filter((name) => !canServerSet(name));
+      expect(Object.keys(Object.prototype)).to.deep.equal([]);
+      if (!session.isValid) {
+        outcomes.refused += 1;
+        const named = session.problem === 'it has no accessToken.' ? 'accessToken' : session.problem.split(' ')[0];
+        expect([...may, 'accessToken']).to.include(named);
+        return;
+      }
+      outcomes.accepted += 1;
+      expect(session.secrets.accessToken).to.equal(String(answer.accessToken).trim());
+      expect(session.warnings).to.deep.equal(
+        mayNot.map((name) => `session-url answered "${name}", which it can't set. It was ignored.`),
+      );
+      const rest = Object.fromEntries(may.map((name) => [name, answer[name]]));
+      expect(session.config).to.deep.equal(valid(answered(rest, { domain: 'https://provider.example' })).config);
+      const { sessionUrl, doneUrl, messages, liveness, handoff, timings, timeouts } = session.config;
+      expect([sessionUrl, doneUrl, messages, liveness, handoff].every((value) => value === undefined)).to.equal(true);
+      expect([timings, timeouts, session.secrets.refreshToken]).to.deep.equal([
+        DEFAULT_TIMINGS,
+        DEFAULT_TIMEOUTS,
+        undefined,
+      ]);
+    });
+    expect(Math.min(outcomes.accepted, outcomes.refused)).to.be.above(100);
   });
 
   for (const [answer, problem] of [

@@ -1,5 +1,7 @@
 // A chosen file: its format by its bytes, whether it is cut off, and the photo that it becomes.
 import { expect } from 'chai';
+import fc from 'fast-check';
+import sharp from 'sharp';
 import {
   decodeWidthOf,
   formatOf,
@@ -11,10 +13,16 @@ import {
   type PictureFormat,
 } from '../../../src/core/picture/file.ts';
 import type { Size } from '../../../src/eye/geometry.ts';
+import { forAny } from '../../support/any.ts';
 
 /** One byte per character, by its code. */
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const size = (width: number, height: number): Size => ({ width, height });
+
+const STARTS = [
+  ...['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\x0c\x00\x00\x00WEBP', 'GIF89a', 'BM\x46\x00\x01\x00\x00\x00\x00\x00'],
+  ...['\x00\x00\x00\x18ftypheic', 'II*\x00', '\xff\xd8\xff\xc2\x00\x07\x08', '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'],
+];
 
 /** An APP1 segment with a thumbnail, a fill byte, a scan with a stuffed byte and a restart, a second scan, and the end. */
 const JPEG =
@@ -83,22 +91,6 @@ describe('the width that a picture is decoded at', () => {
 });
 
 describe('a truncated file', () => {
-  for (const [name, file, shortest] of [
-    ['JPEG', JPEG, 3],
-    ['PNG', PNG, 6],
-    ['WebP', WEBP, 12],
-  ] as const) {
-    it(`is detected wherever that ${name} is cut`, () => {
-      for (let length = shortest; length < file.length; length += 1)
-        expect(isCutOff(bytesOf(file.slice(0, length))), `${length} bytes`).to.equal(true);
-    });
-
-    it(`isn’t a whole ${name}, whatever follows it`, () => {
-      expect(isCutOff(bytesOf(file))).to.equal(false);
-      expect(isCutOff(bytesOf(`${file}\x00\x00\x00\x18ftypmp42`))).to.equal(false);
-    });
-  }
-
   it('is detected if a length leads beyond the file or nowhere', () => {
     expect(isCutOff(bytesOf('\xff\xd8\xff\xe1\xff\xff\xff\xd9'))).to.equal(true);
     expect(isCutOff(bytesOf('\xff\xd8\xff\xe1\x00\x00AB'))).to.equal(true);
@@ -108,6 +100,66 @@ describe('a truncated file', () => {
   it('is left to the browser in every other format', () => {
     for (const file of ['GIF89a', 'II*\x00', 'Not a photo at all.', ''])
       expect(isCutOff(bytesOf(file))).to.equal(false);
+  });
+});
+
+describe('any file', async () => {
+  const raw = { width: 24, height: 16, channels: 3 } as const;
+  const pixels = Uint8Array.from({ length: 24 * 16 * 3 }, (_, at) => (at * 7919) % 251);
+  const picture = () => sharp(pixels, { raw });
+  const real = await Promise.all(
+    [picture().jpeg(), picture().jpeg({ progressive: true }), picture().png(), picture().webp()].map((encoded) =>
+      encoded.toBuffer(),
+    ),
+  );
+  const anyBytes = fc.uint8Array({ maxLength: 300 });
+  const after = (start: Uint8Array) => anyBytes.map((rest) => Uint8Array.of(...start, ...rest));
+  const whole = fc.constantFrom(...real, ...[JPEG, PNG, WEBP].map(bytesOf)).map((file) => Uint8Array.from(file));
+  const changed = fc
+    .tuple(whole, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }))
+    .map(([file, changes]) => {
+      for (const [at, byte] of changes) file[at % file.length] = byte;
+      return file;
+    });
+  const files = fc.oneof(
+    anyBytes,
+    fc
+      .constantFrom(...STARTS)
+      .map(bytesOf)
+      .chain(after),
+    whole,
+    changed,
+  );
+
+  it('has one format, one problem and one width, which don’t contradict each other', () => {
+    const problems = new Set<string>();
+    forAny(files, (file) => {
+      const format = formatOf(file);
+      const problem = problemOfUndecoded(file);
+      const width = decodeWidthOf(file);
+      problems.add(problem);
+      expect(problem === 'notAPicture').to.equal(format === undefined);
+      expect(problem === 'unsupported').to.equal(format === 'heif' || format === 'tiff');
+      expect(problem === 'tooLargeToDecode').to.equal(width !== undefined);
+      if (width !== undefined) expect(width).to.be.within(1, 3200);
+      if (isCutOff(file)) expect(format).to.be.oneOf(['jpeg', 'png', 'webp']);
+    });
+    expect([...problems].sort()).to.deep.equal(['notAPicture', 'tooLargeToDecode', 'unreadable', 'unsupported']);
+  });
+
+  it('that is whole stays so, whatever follows it', () => {
+    forAny(fc.tuple(files, anyBytes), ([file, rest]) => {
+      const longer = Uint8Array.of(...file, ...rest);
+      if (formatOf(file) === formatOf(longer) && !isCutOff(file)) expect(isCutOff(longer)).to.equal(false);
+    });
+  });
+
+  it('that is whole isn’t once it is cut anywhere', () => {
+    forAny(fc.tuple(whole, fc.nat()), ([file, cut]) => {
+      expect(isCutOff(file)).to.equal(false);
+      const part = file.subarray(0, cut % file.length);
+      if (formatOf(part) === formatOf(file)) expect(isCutOff(part)).to.equal(true);
+    });
   });
 });
 
