@@ -16,13 +16,14 @@ import { noEffects, type Transition } from './transition.ts';
 export function transition(state: State, event: Event): Transition {
   if (state.is !== 'running') return whileIdle(state, event);
   const running = endOutage(state, event);
-  const next =
+  const [next, effects] =
     flowRules(running, event) ??
     cameraRules(running, event) ??
     muteRules(running, event) ??
     autoRules(running, event) ??
     requestRules(running, event) ??
     noEffects(running);
-  const followed = followAutoCapture(state, followMute(state, followCamera(next)));
+  if (next.is !== 'running') return [next, effects];
+  const followed = followAutoCapture(state, followMute(state, followCamera([next, effects])));
   return followNews(state, followSounds(state, event, followed));
 }

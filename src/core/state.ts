@@ -274,7 +274,7 @@ export interface Cameras {
 }
 
 /** What the page and its browser have said. */
-export interface Page {
+export interface PageState {
   /** It is in the background: the camera stays off. */
   readonly isHidden: boolean;
   /** The camera's permission as far as the browser says; `unknown` before it has. */
@@ -297,28 +297,35 @@ export interface Device {
   readonly hasPermissionButton: boolean;
 }
 
+/**
+ * A session. `calls` belongs to the rules in `calls/`, whatever is about the camera and automatic capture to those in `camera/`, and
+ * where the person is to those in `phases/`.
+ */
 export interface Running {
   readonly is: 'running';
   readonly saidLang: string | undefined;
   readonly config: Config;
   readonly device: Device;
+
   readonly step: Step;
+  readonly phase: Phase;
   /** The codes of this step's rejections, oldest first. */
   readonly rejections: readonly VerdictCode[];
-  readonly phase: Phase;
-  readonly camera: CameraState;
-  readonly calls: Calls;
   /** The last photo has passed, and there is nothing newer to say. */
   readonly hasJustPassed: boolean;
-  /** Advice on the live picture. */
-  readonly advice: Advice | undefined;
-  readonly auto: AutoCapture;
-  readonly cameras: Cameras;
-  readonly page: Page;
   /** The last choice of a file, unless the person gave it up. */
   readonly chooser: Chooser | undefined;
   /** Where the last photo came from a file: until the person opens the camera, so does the next one. */
   readonly filePlace: Blocked | Rejected | undefined;
+
+  readonly camera: CameraState;
+  readonly cameras: Cameras;
+  readonly page: PageState;
+  /** Advice on the live picture. */
+  readonly advice: Advice | undefined;
+  readonly auto: AutoCapture;
+
+  readonly calls: Calls;
 }
 
 /**

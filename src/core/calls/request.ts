@@ -106,9 +106,10 @@ function fail(current: Running, failure: CallFailure): Transition {
 }
 
 /** What can happen to the request before it exists. One that waits for the next photo waits for nothing else. */
-function whileOpening(state: Running, request: Opening, event: Event): Transition | null {
+function whileOpening(state: Running, event: Event): Transition | null {
+  const { request } = state.calls;
+  if (request.is !== 'opening' || request.notBefore === 'nextPhoto') return null;
   const { call, notBefore } = request;
-  if (notBefore === 'nextPhoto') return null;
   const create = { ...request, call: 'create', isUnderway: false } as const;
   switch (event.type) {
     case 'sessionDelayPassed':
@@ -136,9 +137,6 @@ export function requestRules(state: Running, event: Event): Transition | null {
         ? noEffects(change(state, 'calls', { wait: 'long' }))
         : null;
     default:
-      return (
-        (state.calls.request.is === 'opening' ? whileOpening(state, state.calls.request, event) : null) ??
-        retryRules(state, event)
-      );
+      return whileOpening(state, event) ?? retryRules(state, event);
   }
 }

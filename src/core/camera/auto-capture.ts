@@ -36,8 +36,8 @@ const HOLDING_LOOKS = 2;
 export const isHolding = (state: Running): boolean => isArmed(state) && state.auto.goodLooks >= HOLDING_LOOKS;
 
 /** A new view, a retake and the switch arm it anew, each with its full time; whatever covers the view disarms it. */
-export function followAutoCapture(before: Running, [state, effects]: Transition): Transition {
-  if (state.is !== 'running' || isArmed(state) === isArmed(before)) return [state, effects];
+export function followAutoCapture(before: Running, [state, effects]: Transition<Running>): Transition<Running> {
+  if (isArmed(state) === isArmed(before)) return [state, effects];
   const next = change(state, 'auto', { goodLooks: 0, guided: undefined });
   if (isArmed(state)) {
     const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };

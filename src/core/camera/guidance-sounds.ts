@@ -19,8 +19,11 @@ function soundOf(before: Running, event: Event, state: Running): GuidanceSound |
 }
 
 /** The camera's end is also theirs: see `Camera.close`. */
-export function followSounds(before: Running, event: Event, [state, effects]: Transition): Transition {
-  if (state.is !== 'running') return [state, effects];
+export function followSounds(
+  before: Running,
+  event: Event,
+  [state, effects]: Transition<Running>,
+): Transition<Running> {
   const rate = tickRateOf(state);
   const sounds = [rate === tickRateOf(before) ? [] : rate, soundOf(before, event, state)].flat();
   return [state, [...effects, ...sounds.map((sound): Effect => ({ type: 'playSound', sound }))]];

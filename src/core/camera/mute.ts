@@ -20,8 +20,7 @@ const isOpenedAfresh = (before: Running, { camera, cameras }: Running): boolean 
   camera.is === 'asking' && before.camera.is !== 'asking' && cameras.mutedTries === before.cameras.mutedTries;
 
 /** Each muted view has its time; one with frames, and another camera, has all tries again. */
-export function followMute(before: Running, [state, effects]: Transition): Transition {
-  if (state.is !== 'running') return [state, effects];
+export function followMute(before: Running, [state, effects]: Transition<Running>): Transition<Running> {
   const hasFrames = state.camera.is === 'on' && !state.camera.isMuted;
   if (state.cameras.mutedTries !== 'left' && (hasFrames || isOpenedAfresh(before, state)))
     return [change(state, 'cameras', { mutedTries: 'left' }), effects];

@@ -37,8 +37,7 @@ export const enter = (state: Running, phase: Phase): Running => ({
 });
 
 /** Closes the camera before anything else happens in a phase that has none, and opens it for a view that has none yet. */
-export function followCamera([state, effects]: Transition): Transition {
-  if (state.is !== 'running') return [state, effects];
+export function followCamera([state, effects]: Transition<Running>): Transition<Running> {
   const need = cameraNeedOf(state.phase);
   if (need === 'closed' && state.camera.is !== 'off') {
     const [off, closing] = closeCamera(state);

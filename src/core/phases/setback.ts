@@ -20,8 +20,8 @@ function newsOf(state: Running): readonly (string | false | undefined)[] {
 }
 
 /** Advice that stood before the setback isn't newer. What has passed is said once: not again with another status. */
-export function followNews(before: Running, [state, effects]: Transition): Transition {
-  if (state.is !== 'running' || state.phase !== before.phase) return [state, effects];
+export function followNews(before: Running, [state, effects]: Transition<Running>): Transition<Running> {
+  if (state.phase !== before.phase) return [state, effects];
   const { phase, hasJustPassed } = state;
   const isSetback = phase.is === 'capturing' && (phase.setback !== undefined || phase.fileProblem !== undefined);
   if (!isSetback && !hasJustPassed) return [state, effects];
