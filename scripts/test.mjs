@@ -1,7 +1,7 @@
 // npm test: builds and checks types, beside the linter and the tests that need no browser, then runs the tests in the
-// browsers and those of the build one after the other. Closes with the seconds that each part took, a line for each
-// failure, and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is, nothing
-// of what they test.
+// browsers and those of the build one after the other. Closes with the seconds that each part took, what
+// failed in which, and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is,
+// nothing of what they test.
 //   npm test -- --only=static|node|wtr|pw|wordpress    for one part
 //   npm test -- --with=wordpress                  for everything, WordPress included, which needs PHP and MariaDB
 //   npm test -- readback commands                 for the test files whose paths have one of these, in each ring
@@ -11,7 +11,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { countVitest } from '../test/support/count-reporter.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { matchingTests } from './matching-tests.mjs';
 
@@ -53,9 +52,8 @@ if (!Object.values(wanted).includes(true)) {
   process.exit(2);
 }
 
-const total = { passed: 0, failed: [] };
-/** What was run, and how long it took. Browsers run side by side, so theirs don't add up. */
-const seconds = [];
+/** What was run: its seconds and its count. */
+const parts = [];
 const countsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-counts-'));
 process.on('exit', () => fs.rmSync(countsFolder, { recursive: true, force: true }));
 
@@ -69,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Runs a command to its end, its output going where ours goes. Resolves with whether it succeeded. */
+/** Runs a command to its end, its output going where ours goes. Resolves with whether it succeeded, and its seconds. */
 async function run(title, [command, ...args], env = {}) {
   heading(title);
   const begin = performance.now();
@@ -83,62 +81,35 @@ async function run(title, [command, ...args], env = {}) {
   const timer = STEP_LIMIT_MS === undefined ? undefined : setTimeout(endLate, STEP_LIMIT_MS);
   const [code] = await once(child, 'close').finally(() => clearTimeout(timer));
   running.delete(child);
-  seconds.push([title, (performance.now() - begin) / 1000]);
-  return code === 0;
+  return { isSuccess: code === 0, seconds: (performance.now() - begin) / 1000 };
 }
 
 /** A check without a count of its own: it adds nothing if it succeeds, and one failure if it doesn't. */
 async function check(title, script) {
-  const isSuccess = await run(title, ['npm', 'run', '--silent', script]);
-  if (!isSuccess) total.failed.push(title);
+  const { isSuccess, seconds } = await run(title, ['npm', 'run', '--silent', script]);
+  parts.push({ title, seconds, passed: 0, failed: isSuccess ? 0 : 1 });
   return isSuccess;
 }
 
-/** A runner that writes a count. One that fails outside its count, or counts nothing, is one failure more. */
+/** A runner that writes a count. One that fails outside its count, or counts nothing, is one failure. */
 async function runTests(title, command, readCount, env = {}) {
   const countFile = path.join(countsFolder, title);
-  const isSuccess = await run(title, command, { ...env, TRUEID_COUNT_FILE: countFile });
-  const {
-    passed,
-    failed,
-    seconds: parts,
-  } = fs.existsSync(countFile)
-    ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8')))
-    : { passed: 0, failed: [], seconds: [] };
-  for (const [part, duration] of parts) seconds.push([`  ${part}`, duration]);
-  total.passed += passed;
-  total.failed.push(...failed);
-  if (failed.length === 0 && (!isSuccess || passed === 0)) total.failed.push(title);
+  const { isSuccess, seconds } = await run(title, command, { ...env, TRUEID_COUNT_FILE: countFile });
+  const count = fs.existsSync(countFile) ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8'))) : undefined;
+  const { passed, failed } = count ?? { passed: 0, failed: 0 };
+  const isLost = failed === 0 && (!isSuccess || passed === 0);
+  parts.push({ title, seconds, passed, failed: isLost ? 1 : failed });
 }
 
-const testsIn = (suites = [], outer = []) =>
-  suites.flatMap(({ title: suite, specs = [], suites: inner }) => {
-    const titles = [...outer, suite];
-    const ownTests = specs.flatMap(({ title, tests }) =>
-      tests.map((test) => ({ ...test, title: [...titles, title].join(' › ') })),
-    );
-    return [...ownTests, ...testsIn(inner, titles)];
-  });
-
-/** The count in Playwright's report; a project takes from the start of its first test to the end of its last. */
-function readPlaywrightCount({ stats, errors, suites }) {
-  const spans = new Map();
-  const failed = errors.map(({ message }) => message);
-  for (const { projectName, title, status, results } of testsIn(suites)) {
-    // a skipped test proves nothing, and a flaky one is a failed one
-    if (status !== 'expected') failed.push(`${projectName} › ${title}: ${status}`);
-    for (const { startTime, duration } of results) {
-      const { begin = Infinity, end = 0 } = spans.get(projectName) ?? {};
-      const start = Date.parse(startTime);
-      spans.set(projectName, { begin: Math.min(begin, start), end: Math.max(end, start + duration) });
-    }
-  }
-  return {
-    passed: stats.expected,
-    failed,
-    seconds: Array.from(spans, ([project, { begin, end }]) => [project, (end - begin) / 1000]),
-  };
-}
+// a skipped test proves nothing, and a flaky one is a failed one
+const countVitest = ({ numPassedTests, numTotalTests }) => ({
+  passed: numPassedTests,
+  failed: numTotalTests - numPassedTests,
+});
+const countPlaywright = ({ errors, stats: { expected, unexpected, flaky, skipped } }) => ({
+  passed: expected,
+  failed: unexpected + flaky + skipped + errors.length,
+});
 
 try {
   heading('Browser');
@@ -163,16 +134,16 @@ try {
     const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
     const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
     if (wanted.package) await runTests('Tests of the package', vitest('package'), countVitest, packed);
-    if (wanted.pw) await runTests('Tests of the build', playwright('pw'), readPlaywrightCount, packed);
+    if (wanted.pw) await runTests('Tests of the build', playwright('pw'), countPlaywright, packed);
   }
   if (wanted.wordpress && isBuilt)
-    await runTests('Tests in WordPress', playwright('wordpress'), readPlaywrightCount, { TRUEID_WORDPRESS: 'true' });
+    await runTests('Tests in WordPress', playwright('wordpress'), countPlaywright, { TRUEID_WORDPRESS: 'true' });
 } catch (error) {
-  total.failed.push(error.message);
+  parts.push({ title: error.message, seconds: 0, passed: 0, failed: 1 });
 }
 heading('Seconds');
-for (const [part, duration] of seconds) console.log(`${part.padEnd(30)}${duration.toFixed(0).padStart(6)}`);
-if (total.failed.length > 0) heading('Failed');
-for (const failure of total.failed) console.log(failure);
-console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
-process.exitCode = total.failed.length > 0 ? 1 : 0;
+for (const { title, seconds, failed } of parts)
+  console.log(`${title.padEnd(30)}${seconds.toFixed(0).padStart(6)}${failed > 0 ? `   ${failed} failed` : ''}`);
+const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
