@@ -106,6 +106,8 @@ export interface TrueidConfig {
   readonly lang?: string;
   /** Plain text under the buttons. */
   readonly extraDescription?: string;
+  /** Plain text after `extraDescription`. */
+  readonly trialNote?: string;
   /**
    * Your own texts by language tag. They replace the widget's, or add a language; texts missing from an added language
    * are shown in English. Plain text, never HTML.
@@ -212,6 +214,7 @@ export const OPTIONS = {
   requestId: { kind: kinds.text, default: undefined },
   lang: { kind: parseLang, default: DEFAULT_LANG, isConverted: true },
   extraDescription: { kind: kinds.text, default: undefined },
+  trialNote: { kind: kinds.text, default: undefined },
   strictResult: { kind: kinds.flag, default: false, isConverted: true },
   networkRetry: { kind: kinds.count(0), default: 0 },
   maxTries: { kind: kinds.count(1), default: undefined },

@@ -279,6 +279,7 @@ function faultOf({ phase }: Running): PhotoFault | undefined {
 
 function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
+  const { extraDescription, trialNote } = state.config;
   const status = statusOf(state);
   const guidance = status === 'cameraReady' ? guidanceOf(state) : undefined;
   const tip = guidance ? undefined : tipOf(state, status);
@@ -321,7 +322,7 @@ function openScreen(state: Running): OpenScreen {
     guideProgress: isArmed(state) ? state.auto.goodLooks / goodLooksFor(state) : 0,
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
-    extraDescription: state.config.extraDescription,
+    extraDescription: [extraDescription, trialNote].filter((text) => text !== undefined).join('\n') || undefined,
     messages: state.config.messages,
   };
 }
