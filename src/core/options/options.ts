@@ -106,8 +106,6 @@ export interface TrueidConfig {
   readonly lang?: string;
   /** Plain text under the buttons. */
   readonly extraDescription?: string;
-  /** Plain text after `extraDescription`. */
-  readonly trialNote?: string;
   /**
    * Your own texts by language tag. They replace the widget's, or add a language; texts missing from an added language
    * are shown in English. Plain text, never HTML.
@@ -214,7 +212,6 @@ export const OPTIONS = {
   requestId: { kind: kinds.text, default: undefined },
   lang: { kind: parseLang, default: DEFAULT_LANG, isConverted: true },
   extraDescription: { kind: kinds.text, default: undefined },
-  trialNote: { kind: kinds.text, default: undefined },
   strictResult: { kind: kinds.flag, default: false, isConverted: true },
   networkRetry: { kind: kinds.count(0), default: 0 },
   maxTries: { kind: kinds.count(1), default: undefined },

@@ -279,7 +279,6 @@ function faultOf({ phase }: Running): PhotoFault | undefined {
 
 function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
-  const { extraDescription, trialNote } = state.config;
   const status = statusOf(state);
   const guidance = status === 'cameraReady' ? guidanceOf(state) : undefined;
   const tip = guidance ? undefined : tipOf(state, status);
@@ -322,7 +321,7 @@ function openScreen(state: Running): OpenScreen {
     guideProgress: isArmed(state) ? state.auto.goodLooks / goodLooksFor(state) : 0,
     hasSpinner,
     hasOverlay: (phase.is === 'completing' && !isLost) || phase.is === 'finished',
-    extraDescription: [extraDescription, trialNote].filter((text) => text !== undefined).join('\n') || undefined,
+    extraDescription: state.config.extraDescription,
     messages: state.config.messages,
   };
 }

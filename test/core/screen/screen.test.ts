@@ -324,11 +324,4 @@ describe('the screen', () => {
     ] as const)
       for (const situation of situations) expect(screenIn(situation).cover, situation).to.equal(cover);
   });
-
-  it('shows the note of a trial after the host’s text, or in its place [6.17]', () => {
-    const shown = (texts: Parameters<typeof started>[0]): unknown => screenAfter([started(texts)]).extraDescription;
-    expect(shown({ extraDescription: 'Policy 1234.', trialNote: 'A trial.' })).to.equal('Policy 1234.\nA trial.');
-    expect(shown({ trialNote: 'A trial.' })).to.equal('A trial.');
-    expect(shown({})).to.equal(undefined);
-  });
 });
