@@ -10,6 +10,7 @@ import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 import license from 'rollup-plugin-license';
 import { propertyKeys, startSchema, typedDefaults } from './scripts/option-plugins.mjs';
+import { PARTS } from './scripts/parts.mjs';
 import { measureBuild } from './scripts/measure-build.mjs';
 import { writeSizeTable } from './scripts/size-table.mjs';
 
@@ -158,24 +159,11 @@ const constants = (values) => ({
   },
 });
 
-/** What the script tag loads from beside itself. */
-const PARTS = [
-  {
-    name: 'app',
-    source: 'src/app/app.ts',
-    format: ONE_BYTE_FORMAT,
-    plugins: [listLicences()],
-  },
-  // on its own, so that a page that only asks doesn't load the application
-  { name: 'support', source: 'src/io/support.ts' },
-  { name: 'eye', source: 'src/app/eye.ts' },
-  { name: 'face', source: 'src/app/face.ts' },
-  { name: 'guidance', source: 'src/app/guidance.ts' },
-  { name: 'facts', source: 'src/app/facts.ts' },
-  { name: 'handoff', source: 'src/app/handoff.ts', plugins: [listLicences()] },
-  { name: 'hints', source: 'src/app/hints.ts' },
-  { name: 'commands', source: 'src/app/commands.ts' },
-];
+/** What the builds of some parts have beyond the others'. */
+const BEYOND = {
+  app: { format: ONE_BYTE_FORMAT, plugins: [listLicences()] },
+  handoff: { plugins: [listLicences()] },
+};
 
 /**
  * Names the build in the names of these files: a hash of everything that they are made from. One name for all of them is
@@ -192,8 +180,8 @@ const fileOf = (name) => `dist/trueid-widget.${name}.${BUILD}.js`;
 const builtParts = {
   name: 'built-parts',
   resolveId(source) {
-    const part = PARTS.find((one) => source === one.source.replace(/^src/, '..'));
-    return part ? resolvePath(fileOf(part.name)) : null;
+    const [name] = Object.entries(PARTS).find(([, file]) => source === file.replace(/^src/, '..')) ?? [];
+    return name === undefined ? null : resolvePath(fileOf(name));
   },
 };
 
@@ -230,14 +218,14 @@ const writeData = {
 export default [
   // What the script tag loads from beside itself. Each is whole: a part that imported from the
   // application would import a second copy of it, or a failed one, where the application came under another address.
-  ...PARTS.map(({ name, source, format, plugins = [] }) => ({
+  ...Object.entries(PARTS).map(([name, source]) => ({
     input: source,
-    plugins: [...bundleAll(), ...plugins],
+    plugins: [...bundleAll(), ...(BEYOND[name]?.plugins ?? [])],
     output: {
       file: fileOf(name),
       format: 'es',
       sourcemap: 'hidden',
-      plugins: [minify(true, {}, format)],
+      plugins: [minify(true, {}, BEYOND[name]?.format)],
     },
   })),
   // The script tag itself, classic and as a module.

@@ -11,11 +11,8 @@ import { BadBody, readJson } from './handoff/read-json.js';
 
 const DEFAULT_PORT = 4173;
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
-/** Other folders, by the beginning of their paths. */
-const FOLDERS = {
-  '/dist/': fileURLToPath(new URL('../dist/', import.meta.url)),
-  '/handoff/': fileURLToPath(new URL('handoff/site/', import.meta.url)),
-};
+const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+const handoffFolder = fileURLToPath(new URL('handoff/site/', import.meta.url));
 
 const CONTENT_TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -59,9 +56,12 @@ const PAGES = {
   '/playground': 'playground.html',
 };
 
-/** Resolves with the file for a URL path; `undefined` unless it is in one of the served folders. */
-async function fileFor(urlPath) {
-  const [prefix, folder] = Object.entries(FOLDERS).find(([start]) => urlPath.startsWith(start)) ?? ['/', publicFolder];
+/**
+ * Resolves with the file for a URL path; `undefined` unless it is in one of the served folders.
+ * @param folders by the beginning of their paths
+ */
+async function fileFor(urlPath, folders) {
+  const [prefix, folder] = Object.entries(folders).find(([start]) => urlPath.startsWith(start)) ?? ['/', publicFolder];
   const name = PAGES[urlPath] ?? urlPath.slice(prefix.length);
   try {
     const file = await realpath(path.join(folder, decodeURIComponent(name)));
@@ -139,12 +139,12 @@ async function answerApi(request, response, urlPath, provider, answerHandoff) {
   }
 }
 
-async function answerFile(request, response, urlPath, policy) {
+async function answerFile(request, response, urlPath, { policy, folders }) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  const file = await fileFor(urlPath);
+  const file = await fileFor(urlPath, folders);
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file here.\n');
     return;
@@ -181,16 +181,28 @@ const takenPort = (port, portOfDemo) =>
     `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${portOfDemo + 10} npm start`,
   );
 
-/**
- * Starts both servers, on `port` and `port + 1`; 0 takes two free ports.
- * Resolves with `{url, sandboxUrl, stop}`. Rejects with a readable message if a port is in use or nothing is built.
- */
-export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}) {
+async function importBuilt() {
   if (!existsSync(new URL('../dist/testing/index.js', import.meta.url)))
     throw new Refusal('Nothing is built yet: run `npm run build`, or `npm start`, which builds first.');
-  const { startSandbox } = await import('../dist/testing/index.js');
+  return { folder: distFolder, kit: await import('../dist/testing/index.js') };
+}
 
-  const sandboxPort = port === 0 ? 0 : port + 1;
+/**
+ * Starts both servers, on `port` and, unless it has a port of its own, on `port + 1`; 0 takes two free ports.
+ * Resolves with `{url, sandboxUrl, stop}`. Rejects with a readable message if a port is in use or nothing is built.
+ * @param built the folder of the built files, and the QA kit imported from it
+ * @param answer answers a request that isn't for the demo, and says whether it has
+ */
+export async function startDemo({
+  port = DEFAULT_PORT,
+  sandboxPort = port === 0 ? 0 : port + 1,
+  host = '127.0.0.1',
+  built,
+  answer = () => false,
+} = {}) {
+  const { folder, kit } = built ?? (await importBuilt());
+  const { startSandbox } = kit;
+
   // the panel's page, where it isn't served on this machine only
   const allowOrigins = port === 0 ? [] : [`http://${host.includes(':') ? `[${host}]` : host}:${port}`];
   const sandbox = await startSandbox({ port: sandboxPort, host, allowOrigins }).catch((error) => {
@@ -204,12 +216,14 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
   const { domain, appId } = provider;
   const answerHandoff = createHandoffApi(async () => ({ domain, appId, accessToken: await mintToken(provider) }));
   const policy = contentSecurityPolicy(new URL(sandbox.url).origin);
+  const site = { policy, folders: { '/dist/': folder, '/handoff/': handoffFolder } };
   const server = http.createServer((request, response) => {
+    if (answer(request, response)) return;
     // not parsed as a URL: in "//", the second slash would begin a host
     const [urlPath = '/'] = (request.url ?? '/').split('?');
     const answered = urlPath.startsWith('/api/')
       ? answerApi(request, response, urlPath, provider, answerHandoff)
-      : answerFile(request, response, urlPath, policy);
+      : answerFile(request, response, urlPath, site);
     answered.catch((error) => {
       const isBadBody = error instanceof BadBody;
       if (!isBadBody) console.error(error);
@@ -231,7 +245,7 @@ export async function startDemo({ port = DEFAULT_PORT, host = '127.0.0.1' } = {}
   };
 }
 
-function portFromEnvironment() {
+export function portFromEnvironment() {
   const { PORT } = process.env;
   if (PORT === undefined || PORT === '') return DEFAULT_PORT;
   const port = Number(PORT);
