@@ -376,8 +376,8 @@ const SIDES: Readonly<Record<Step, Side>> = { 1: 'front', 2: 'back', 3: 'selfie'
 export const sideOf = (step: Step): Side => SIDES[step];
 
 /** The id of the open request, otherwise the host's. */
-export const requestIdOf = (state: Running): string | undefined =>
-  state.calls.request.is === 'ready' ? state.calls.request.id : state.config.requestId;
+export const requestIdOf = ({ calls: { request }, config }: Running): string | undefined =>
+  request.is === 'ready' ? request.id : config.requestId;
 
 /** The photo that a phase shows. */
 export const photoOf = ({ phase }: Running): Photo | undefined => ('photo' in phase ? phase.photo : undefined);

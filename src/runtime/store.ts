@@ -123,15 +123,13 @@ export function createStore(ports: Ports): Store {
       case 'tellResult':
         // a `start` inside the host's listener must find nothing to reuse
         connection = undefined;
-        runEffect(effect, { ports, session, provider: undefined, state });
-        return;
+        break;
       case 'completeRequest':
         forgetRequest();
-        runEffect(effect, { ports, session, provider: connection?.provider, state });
-        return;
+        break;
       default:
-        runEffect(effect, { ports, session, provider: connection?.provider, state });
     }
+    runEffect(effect, { ports, session, provider: connection?.provider, state });
   }
 
   /** In its turn, so that a language set or a session ended just before counts. */

@@ -132,8 +132,8 @@ const FAULTS = {
     ],
     [
       'a start in the listener of the result runs with the old token',
-      '        connection = undefined;\n        runEffect',
-      '        runEffect',
+      '        connection = undefined;\n        break;',
+      '        break;',
     ],
   ],
   'src/runtime/session.ts → test/runtime/store.test.ts': [

@@ -57,11 +57,9 @@ export interface Moment {
 const isBeginning = ({ event, after }: Moment): boolean =>
   event.type === 'started' && after.is === 'running' && after.config === event.config;
 
-/** Whether the modal opens, perhaps in place of another, or closes; undefined if neither. */
-export function isOpenedBy(moment: Moment): boolean | undefined {
-  if (isBeginning(moment)) return true;
-  return moment.before.is === 'running' && moment.after.is !== 'running' ? false : undefined;
-}
+/** Whether the modal is open from now on; undefined where a session only goes on. */
+export const isOpenedBy = (moment: Moment): boolean | undefined =>
+  isBeginning(moment) || (moment.after.is === 'running' ? undefined : false);
 
 interface Log {
   startMs: number;
