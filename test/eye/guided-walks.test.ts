@@ -11,11 +11,11 @@ const WALK_LIMIT_MS = 30_000;
 
 // The same seeds give the same walks. `npm run bench` does 500, twice as long.
 test(
-  'a simulated blind hand gets a photo that passes within 30 seconds, from 26 of 40 starts on five tables',
+  'a simulated blind hand gets a photo that passes within 30 seconds, from 13 of 20 starts: on each table in each light',
   { timeout: 600_000 },
   async () => {
     const cards = [await cardPicture('front'), await cardPicture('back')];
-    const starts = 40;
+    const starts = 20;
     let taken = 0;
     const refused: string[] = [];
     for (let seed = 1; seed <= starts; seed++) {
@@ -31,6 +31,6 @@ test(
       if (verdict.code !== 1) refused.push(`${seed}: ${verdict.message}`);
     }
     expect(refused).toEqual([]);
-    expect(taken).toBeGreaterThanOrEqual(26);
+    expect(taken).toBeGreaterThanOrEqual(13);
   },
 );
