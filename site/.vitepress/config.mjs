@@ -30,6 +30,7 @@ const SECTIONS = {
     ['The flow', '/docs/flow'],
     ['Decisions', '/docs/decisions'],
     ['Contributing', '/CONTRIBUTING'],
+    ['Security', '/SECURITY'],
     ['Changelog', '/CHANGELOG'],
   ],
 };
@@ -39,7 +40,7 @@ function linkReadme(markdown) {
   markdown.core.ruler.push('link-readme', ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.type === 'link_open' ? token.attrGet('href') : null;
-      if (href?.startsWith('../README.md')) token.attrSet('href', href.replace('README.md', 'index.md'));
+      if (/^(\.\.\/)?README\.md/.test(href ?? '')) token.attrSet('href', href.replace('README.md', 'index.md'));
     }
   });
 }

@@ -20,7 +20,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
 /** What is meant to ship, and nothing else. */
 const MEANT: readonly RegExp[] = [
-  /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING)\.md)$/,
+  /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING|SECURITY)\.md)$/,
   /^docs\/[\w-]+\.(md|png|svg)$/,
   /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
