@@ -81,6 +81,11 @@ for (const [call, history, made] of CALLS) {
       expect(play([...waiting, does('cameOnline')])[1]).to.deep.equal([made, longWait]);
     });
 
+    it('isn’t retried by default, not even offline', () => {
+      const offline = [...patient(history, 0), does('wentOffline'), failed(call)];
+      expect(phaseAfter(offline)).to.deep.include({ is: 'failed' });
+    });
+
     it('isn’t retried after an HTTP answer without Retry-After [4.24]', () => {
       const failure = { ...failureOf(call), kind: 'http', retry: 'never' } as const;
       expect(phaseAfter([...before, { type: 'callFailed', failure }])).to.deep.include({ is: 'failed' });
