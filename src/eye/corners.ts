@@ -22,12 +22,18 @@ const STRAIGHT = [0.07, 0.93] as const;
 const EVEN_SHARE = 0.08;
 const EVEN_LUMA = 3;
 const MIN_STEP_SHARE = 0.035;
-const MIN_SHADOW_SHARE = 0.016;
+const MIN_SHADOW_SHARE = 0.011;
 /** What is darker than a shadow on a white table is a drawn line. */
 const MAX_SHADOW_SHARE = 0.15;
 /** The least share of an edge that is clear, and of all four in the mean. */
 const MIN_EDGE_CLARITY = 0.45;
 const MIN_CLARITY = 0.66;
+/** The same where it isn't known what lies there: a line of print, or of a cloth, may be nearly as clear as an edge. */
+const MIN_ROUGH_EDGE_CLARITY = 0.6;
+const MIN_ROUGH_CLARITY = 0.87;
+/** Of an edge that a hand holds: the least share of it that is clear, and of its ends. */
+const MIN_HELD_CLARITY = 0.3;
+const MIN_HELD_ARM_SHARE = 0.9;
 /** A sixth of an edge, next to a corner: no finger may hide both that meet there. */
 const ARMS = 6;
 const MIN_ARM_SHARE = 0.5;
@@ -109,30 +115,34 @@ function clearShareOf({ count, placeAt, isClearAt }: Rim, from = 0, to = count):
 }
 
 /** How clear the edges between four corners are; 0 if one isn't, or fingers hide a corner. */
-function clarityBetween(lumaAt: LumaAt, corners: Corners): number {
-  const rims: Rim[] = [];
-  const clarities: number[] = [];
-  for (const [index, corner] of corners.entries()) {
-    const rim = rimOf(lumaAt, corner, corners[(index + 1) % 4] ?? corner);
-    const clarity = clearShareOf(rim);
-    if (clarity < MIN_EDGE_CLARITY) return 0;
-    rims.push(rim);
-    clarities.push(clarity);
-  }
+function clarityBetween(lumaAt: LumaAt, corners: Corners, leastEdge: number): number {
+  const rims = corners.map((corner, index) => rimOf(lumaAt, corner, corners[(index + 1) % 4] ?? corner));
+  const clarities = rims.map((rim) => clearShareOf(rim));
   const arms = rims.map((rim) => {
     const arm = Math.ceil(rim.count / ARMS);
     return [clearShareOf(rim, 0, arm), clearShareOf(rim, rim.count - arm)] as const;
   });
   const areSeen = arms.every(([start], index) => Math.max(start, arms[(index + 3) % 4]?.[1] ?? 0) >= MIN_ARM_SHARE);
-  return areSeen ? mean(clarities) : 0;
+  // fingers hide a part of an edge, and leave one of its ends
+  const isHeld = (index: number): boolean => Math.max(...(arms[index] ?? [0])) >= MIN_HELD_ARM_SHARE;
+  const free = clarities.filter(
+    (clarity, index) => clarity >= leastEdge || clarity < MIN_HELD_CLARITY || !isHeld(index),
+  );
+  return areSeen && free.length > 2 && Math.min(...free) >= leastEdge ? mean(free) : 0;
 }
 
-/** The length of what may be a card, in the mean of both directions; 0 if it has another shape. */
-function lengthOf(corners: Corners): number {
+/** Length to height, as a factor of a card's. */
+function shapeOf(corners: Corners): number {
   const { level, upright } = edgesOf(corners);
-  const shape = mean(level) / mean(upright) / ASPECT;
+  return mean(level) / mean(upright) / ASPECT;
+}
+
+/** Whether perspective may show a card like this. */
+function isCardShaped(corners: Corners): boolean {
+  const { level, upright } = edgesOf(corners);
   const isEven = [level, upright].every((pair) => Math.min(...pair) >= MIN_EDGE_RATIO * Math.max(...pair));
-  return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE ? Math.sqrt(mean(level) * mean(upright)) : 0;
+  const shape = shapeOf(corners);
+  return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE;
 }
 
 const isInside = ({ width, height }: Size, corners: Corners): boolean =>
@@ -142,54 +152,106 @@ const isInside = ({ width, height }: Size, corners: Corners): boolean =>
 const AWAY_PER_PX = 0.003;
 /** How much a sharp step counts where the edge is nearly known. */
 const SHARP_WEIGHT = 2;
+/** How much the shape counts, as the logarithm of the factor. */
+const SHAPE_WEIGHT = 4;
+/** Lines that are nearer than this are the same. */
+const SAME_PX = 4;
 /** How much an edge may be turned against the guess. */
 const MAX_EDGE_TURN = 0.16;
 
-function crossingOf([from, to]: readonly Point[], [start, end]: readonly Point[]): Point | undefined {
-  if (!from || !to || !start || !end) return undefined;
+function crossingOf({ from, to }: Line, { from: start, to: end }: Line): Point {
   const [x, y, right, down] = [to.x - from.x, to.y - from.y, end.x - start.x, end.y - start.y];
   const along = ((start.x - from.x) * down - (start.y - from.y) * right) / (x * down - y * right);
   return { x: from.x + along * x, y: from.y + along * y };
 }
 
-/** Each edge moved to where it is clearest. */
-function fittedTo(lumaAt: LumaAt, corners: Corners, reachPx: number, stepPx: number, sharpWeight: number): Corners {
-  const lines = corners.map((from, index) => {
-    const to = corners[(index + 1) % 4] ?? from;
-    const length = distance(from, to);
-    const [inX, inY] = [(from.y - to.y) / length, (to.x - from.x) / length];
-    let best = [from, to];
-    let most = 0;
-    for (let first = -reachPx; first <= reachPx; first += stepPx) {
-      for (let second = -reachPx; second <= reachPx; second += stepPx) {
-        if (Math.abs(first - second) > MAX_EDGE_TURN * length) continue;
-        const start = { x: from.x + first * inX, y: from.y + first * inY };
-        const end = { x: to.x + second * inX, y: to.y + second * inY };
-        const away = AWAY_PER_PX * (Math.abs(first) + Math.abs(second));
-        const rim = rimOf(lumaAt, start, end);
-        const worth = clearShareOf(rim) + (sharpWeight && sharpWeight * rim.sharpness()) - away;
-        if (worth <= most) continue;
-        most = worth;
-        best = [start, end];
-      }
+/** An edge as two points on it, and how much speaks for it. */
+interface Line {
+  readonly from: Point;
+  readonly to: Point;
+  readonly worth: number;
+}
+
+/** How far from a guess an edge is looked for, outwards and inwards, and in which steps. */
+interface Reach {
+  readonly outPx: number;
+  readonly inPx: number;
+  readonly stepPx: number;
+  /** How much a sharp step of light counts. */
+  readonly sharpWeight: number;
+  /** How many lines are tried as each edge. */
+  readonly lines: number;
+}
+
+/** Where an edge may be, the clearest first: none is nearly another. */
+function linesNear(lumaAt: LumaAt, from: Point, to: Point, reach: Reach): Line[] {
+  const { outPx, inPx, stepPx, sharpWeight } = reach;
+  const length = distance(from, to);
+  const [inX, inY] = [(from.y - to.y) / length, (to.x - from.x) / length];
+  const lines: Line[] = [];
+  for (let first = -outPx; first <= inPx; first += stepPx) {
+    for (let second = -outPx; second <= inPx; second += stepPx) {
+      if (Math.abs(first - second) > MAX_EDGE_TURN * length) continue;
+      const start = { x: from.x + first * inX, y: from.y + first * inY };
+      const end = { x: to.x + second * inX, y: to.y + second * inY };
+      const away = AWAY_PER_PX * (Math.abs(first) + Math.abs(second));
+      const rim = rimOf(lumaAt, start, end);
+      const worth = clearShareOf(rim) + (sharpWeight && sharpWeight * rim.sharpness()) - away;
+      if (worth > 0) lines.push({ from: start, to: end, worth });
     }
-    return best;
-  });
+  }
+  const isSame = (one: Line, other: Line): boolean =>
+    distance(one.from, other.from) < SAME_PX && distance(one.to, other.to) < SAME_PX;
+  const apart: Line[] = [];
+  for (const line of lines.sort((one, other) => other.worth - one.worth)) {
+    if (apart.length < reach.lines && !apart.some((other) => isSame(line, other))) apart.push(line);
+  }
+  return apart.length > 0 ? apart : [{ from, to, worth: 0 }];
+}
+
+/** The corners between the four edges in their order. */
+function cornersBetween(lines: readonly Line[]): Corners | undefined {
   const [topLeft, topRight, bottomRight, bottomLeft] = lines.map((line, index) =>
     crossingOf(lines[(index + 3) % 4] ?? line, line),
   );
-  return topLeft && topRight && bottomRight && bottomLeft ? [topLeft, topRight, bottomRight, bottomLeft] : corners;
+  return topLeft && topRight && bottomRight && bottomLeft ? [topLeft, topRight, bottomRight, bottomLeft] : undefined;
 }
 
-/** How far the corners of a card that is held still may have moved, in pixels, and may be from a rough guess. */
+/** Each edge moved to where it is clearest; of several such places, to those that make the shape of a card. */
+function fittedTo(lumaAt: LumaAt, corners: Corners, reach: Reach): Corners {
+  const choices = corners.map((from, index) => linesNear(lumaAt, from, corners[(index + 1) % 4] ?? from, reach));
+  const sets = choices.reduce<Line[][]>(
+    (before, lines) => before.flatMap((set) => lines.map((line) => [...set, line])),
+    [[]],
+  );
+  let best = corners;
+  let most = -Infinity;
+  for (const lines of sets) {
+    const fitted = cornersBetween(lines);
+    if (!fitted) continue;
+    const bent = SHAPE_WEIGHT * Math.abs(Math.log(shapeOf(fitted)));
+    const worth = lines.reduce((sum, line) => sum + line.worth, -bent);
+    if (worth <= most) continue;
+    most = worth;
+    best = fitted;
+  }
+  return best;
+}
+
+/** How far the corners of a card that is held still may have moved, in pixels. */
 export const STILL_PX = 4;
-const ROUGH_PX = 12;
+const STILL: Reach = { outPx: STILL_PX, inPx: STILL_PX, stepPx: 2, sharpWeight: SHARP_WEIGHT, lines: 1 };
+const EXACT: Reach = { outPx: 1, inPx: 1, stepPx: 1, sharpWeight: SHARP_WEIGHT, lines: 1 };
+/** A rough place is often that of the print alone, and a line of print as clear as an edge. */
+const ROUGH: Reach = { outPx: 21, inPx: 9, stepPx: 3, sharpWeight: 0, lines: 3 };
 
 /** The corners of a whole card that lies about there. */
 export function cornersNear(picture: Greys, guess: Corners, isRough: boolean): Corners | undefined {
   const lumaAt = lumaIn(picture);
-  const nearly = isRough ? fittedTo(lumaAt, guess, ROUGH_PX, 3, 0) : guess;
-  const corners = fittedTo(lumaAt, fittedTo(lumaAt, nearly, STILL_PX, 2, SHARP_WEIGHT), 1, 1, SHARP_WEIGHT);
-  const isCard = isInside(picture, corners) && lengthOf(corners) > 0 && clarityBetween(lumaAt, corners) >= MIN_CLARITY;
+  const nearly = isRough ? fittedTo(lumaAt, guess, ROUGH) : guess;
+  const corners = fittedTo(lumaAt, fittedTo(lumaAt, nearly, STILL), EXACT);
+  const [leastEdge, least] = isRough ? [MIN_ROUGH_EDGE_CLARITY, MIN_ROUGH_CLARITY] : [MIN_EDGE_CLARITY, MIN_CLARITY];
+  const isCard =
+    isInside(picture, corners) && isCardShaped(corners) && clarityBetween(lumaAt, corners, leastEdge) >= least;
   return isCard ? corners : undefined;
 }

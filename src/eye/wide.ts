@@ -19,8 +19,6 @@ const MIN_EXACT_SHARE = 0.5;
 /** The least share of a card's rim that has another texture beyond it: of one that was found by its edges, and by its texture. */
 const MIN_BEYOND = 0.25;
 const MIN_PLACE_BEYOND = 0.22;
-/** The same of one whose edges were found in part: it may have been fitted to lines of the table. */
-const MIN_FITTED_BEYOND = 0.33;
 /** The least gain of what was found by its edges, as a share of the best. */
 const MIN_GAIN_SHARE = 0.6;
 
@@ -85,7 +83,7 @@ function cardByTexture(picture: Greys, drawing: Drawing, drawn: Sighting | undef
     if (!guess || guess.width < MIN_EXACT_SHARE) continue;
     const corners = cornersNear(picture, cornersOf(guess, picture.width), true);
     const card = corners && cardBetween(corners, drawing);
-    if (card && isCardAt(card) && leastBeyond(card) > (guess === drawn ? MIN_FITTED_BEYOND : MIN_BEYOND)) return card;
+    if (card && isCardAt(card) && leastBeyond(card) > MIN_BEYOND) return card;
   }
   return rough;
 }
