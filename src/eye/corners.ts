@@ -29,7 +29,7 @@ const MAX_SHADOW_SHARE = 0.15;
 const MIN_EDGE_CLARITY = 0.45;
 const MIN_CLARITY = 0.66;
 /** The same where it isn't known what lies there: a line of print, or of a cloth, may be nearly as clear as an edge. */
-const MIN_ROUGH_EDGE_CLARITY = 0.6;
+const MIN_ROUGH_EDGE_CLARITY = 0.7;
 const MIN_ROUGH_CLARITY = 0.87;
 /** Of an edge that a hand holds: the least share of it that is clear, and of its ends. */
 const MIN_HELD_CLARITY = 0.3;
@@ -145,11 +145,15 @@ function isCardShaped(corners: Corners): boolean {
   return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE;
 }
 
+/** How far inside of the picture a corner must be: it isn't found to the pixel, and a photo without it is refused. */
+const MIN_INSIDE_PX = 3;
 const isInside = ({ width, height }: Size, corners: Corners): boolean =>
-  corners.every(({ x, y }) => Math.abs(x) < width / 2 - 1 && Math.abs(y) < height / 2 - 1);
+  corners.every(({ x, y }) => Math.abs(x) < width / 2 - MIN_INSIDE_PX && Math.abs(y) < height / 2 - MIN_INSIDE_PX);
 
-/** How much a pixel away from the guess speaks against an edge. */
-const AWAY_PER_PX = 0.003;
+/** How much a pixel away from the guess speaks against an edge: within a card, there is print that looks like one. */
+const OUT_PER_PX = 0.003;
+const IN_PER_PX = 0.012;
+const awayOf = (inwardPx: number): number => (inwardPx < 0 ? -OUT_PER_PX : IN_PER_PX) * inwardPx;
 /** How much a sharp step counts where the edge is nearly known. */
 const SHARP_WEIGHT = 2;
 /** How much the shape counts, as the logarithm of the factor. */
@@ -194,7 +198,7 @@ function linesNear(lumaAt: LumaAt, from: Point, to: Point, reach: Reach): Line[]
       if (Math.abs(first - second) > MAX_EDGE_TURN * length) continue;
       const start = { x: from.x + first * inX, y: from.y + first * inY };
       const end = { x: to.x + second * inX, y: to.y + second * inY };
-      const away = AWAY_PER_PX * (Math.abs(first) + Math.abs(second));
+      const away = awayOf(first) + awayOf(second);
       const rim = rimOf(lumaAt, start, end);
       const worth = clearShareOf(rim) + (sharpWeight && sharpWeight * rim.sharpness()) - away;
       if (worth > 0) lines.push({ from: start, to: end, worth });

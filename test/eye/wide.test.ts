@@ -55,14 +55,19 @@ for (const hasFingers of [false, true]) {
 }
 
 /** Frames of a card on a table: so many in each light. */
-async function framesOn(table: Table, each: number, poseOf: (around: (reach: number) => number) => Pose) {
+async function framesOn(
+  table: Table,
+  each: number,
+  poseOf: (around: (reach: number) => number) => Pose,
+  hasFingers = false,
+) {
   const [front, back] = [await cardPicture('front'), await cardPicture('back')];
   return Array.from({ length: each * LIGHTS.length }, (_, index) => {
     const seed = 700 + index;
     const random = randomFrom(seed);
     const pose = poseOf((reach) => (random() - 0.5) * reach);
     const light = LIGHTS[index % LIGHTS.length] ?? 'day';
-    const scene = new Scene(index % 2 === 0 ? front : back, { table, light, hasFingers: false, seed });
+    const scene = new Scene(index % 2 === 0 ? front : back, { table, light, hasFingers, seed });
     return { pose, light, seed, view: scene.draw(320, 240, pose) };
   });
 }
@@ -86,27 +91,38 @@ for (const table of ['white', 'pattern'] as const)
     expect(wrong.map(({ light, seed }) => `${light}, seed ${seed}`)).toEqual([]);
   });
 
-test(
-  'takes a card in the guide on a white table, where its edge is inside of its shadow',
-  { timeout: 300_000 },
-  async () => {
-    const frames = await framesOn('white', 8, (around) => ({
-      x: around(0.12),
-      y: around(0.1),
-      width: 0.78 + around(0.14),
-      turn: around(8),
-      tiltX: around(8),
-      tiltY: around(8),
-    }));
-    const taken = frames.flatMap(({ view, pose }) => {
-      const { card, sighting } = seeCard(view, { sample });
-      return card && sighting ? [Math.hypot(sighting.x - pose.x, sighting.y - pose.y)] : [];
-    });
-    expect(taken.length).toBeGreaterThanOrEqual(0.6 * frames.length);
-    // within five millimetres
-    expect(Math.max(...taken)).toBeLessThan(0.05);
-  },
-);
+// on a white table, the edge is inside of its shadow; on a pattern, its lines are as clear
+for (const [table, hasFingers, leastShare] of [
+  ['white', false, 0.8],
+  ['white', true, 0.56],
+  ['pattern', true, 0.65],
+] as const)
+  test(
+    `takes a card in the guide on a ${table} table${hasFingers ? ', with fingers on it' : ''}`,
+    { timeout: 300_000 },
+    async () => {
+      const frames = await framesOn(
+        table,
+        8,
+        (around) => ({
+          x: around(0.12),
+          y: around(0.1),
+          width: 0.78 + around(0.14),
+          turn: around(8),
+          tiltX: around(8),
+          tiltY: around(8),
+        }),
+        hasFingers,
+      );
+      const taken = frames.flatMap(({ view, pose }) => {
+        const { card, sighting } = seeCard(view, { sample });
+        return card && sighting ? [Math.hypot(sighting.x - pose.x, sighting.y - pose.y)] : [];
+      });
+      expect(taken.length).toBeGreaterThanOrEqual(leastShare * frames.length);
+      // within five millimetres
+      expect(Math.max(...taken)).toBeLessThan(0.05);
+    },
+  );
 
 test('takes a card in the guide that is tilted by seven degrees, and none that is by ten', async () => {
   const front = await cardPicture('front');
