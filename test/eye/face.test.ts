@@ -183,7 +183,7 @@ describe('guidance to a face', () => {
       ['several', { isOneOfSeveral: true, x: 0.3 }],
     ] as const)
       expect(cuesOf(() => seeing(sighting))[0], cue).toBe(cue);
-    expect(cuesOf(() => seeing({}, { isAccepted: true, isClear: true }))).toContain('hold');
+    expect(cuesOf(() => seeing({}, { isAccepted: true }))).toContain('hold');
     expect(cuesOf(() => seeing({}, { isAccepted: true, advice: 'tooDark' }))[0]).toBe('tooDark');
   });
 

@@ -56,8 +56,8 @@ export function cardWalk(card: CardPicture, place: Place, limitMs = 60_000) {
   return { ...walked, photo };
 }
 
-/** What an upright phone shows of its camera's frame. */
-const FACE_VIEW = { width: 300, height: 400 } as const;
+/** What an upright phone shows of its camera's frame: larger, the pictures of persons would be blurred. */
+const FACE_VIEW = { width: 165, height: 220 } as const;
 
 export function headWalk(person: Person, light: HeadLight, seed: number, limitMs = 60_000): Walk {
   const hand = new BlindHand(seed, faceStartOf(seed), FACE);

@@ -6,7 +6,8 @@ import type { Advice } from '../advice.ts';
 import type { Frame } from '../frame.ts';
 import { fit, type Aim, type Rect } from '../geometry.ts';
 import type { Measures } from '../measures.ts';
-import { WAYS, type Face } from './ways.ts';
+import type { Found } from './finder.ts';
+import { WAYS } from './ways.ts';
 
 /** A face before the oval. */
 export interface FaceSighting {
@@ -23,8 +24,6 @@ export interface FaceLook {
   readonly sighting: FaceSighting | undefined;
   /** It is alone, where the oval wants it. */
   readonly isAccepted: boolean;
-  /** It is seen clearly, too. */
-  readonly isClear: boolean;
   /** What would spoil a photo taken now: measured where a face is accepted. */
   readonly advice: Advice | undefined;
   /** Whether a photo taken now is one that the provider should accept, and the person wants. */
@@ -38,7 +37,6 @@ export interface FaceLook {
 export const NO_FACE: FaceLook = {
   sighting: undefined,
   isAccepted: false,
-  isClear: false,
   advice: undefined,
   isGood: false,
   last: undefined,
@@ -68,11 +66,11 @@ const MOST_MISSED_LOOKS = WAYS.length;
 const RIVAL_VOTES = 0.5;
 const RIVAL_WIDTH = 0.5;
 
-const isApart = (one: Face, other: Face): boolean =>
+const isApart = (one: Found, other: Found): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) > 0.7 * Math.max(one.width, other.width);
 
 /** The largest face, as the oval wants it. `size`: of the picture in which the faces are. */
-function sightingOf(faces: readonly Face[], { width, height }: Rect, isMobile: boolean) {
+function sightingOf(faces: readonly Found[], { width, height }: Rect, isMobile: boolean) {
   const mostVotes = Math.max(...faces.map(({ votes }) => votes));
   const rivals = faces.filter(({ votes }) => votes >= RIVAL_VOTES * mostVotes);
   const [face] = rivals.sort((one, other) => other.width - one.width);
@@ -84,7 +82,7 @@ function sightingOf(faces: readonly Face[], { width, height }: Rect, isMobile: b
     width: face.width / (OVAL_SHARE * view.width),
     isOneOfSeveral: rivals.some((other) => isApart(face, other) && other.width >= RIVAL_WIDTH * face.width),
   };
-  return { sighting, isClear: face.isClear };
+  return sighting;
 }
 
 const isPlaced = ({ x, y, width }: FaceSighting): boolean =>
@@ -108,19 +106,18 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   // what has found a face is asked first; a look has the time for one more
   const next = (before.way + 1) % WAYS.length;
   const first = lookBy(before.way);
-  const found = first ?? lookBy(next);
-  const way = first ? before.way : found ? next : (next + 1) % WAYS.length;
+  const sighting = first ?? lookBy(next);
+  const way = first ? before.way : sighting ? next : (next + 1) % WAYS.length;
   const { last } = before;
-  if (!found) {
+  if (!sighting) {
     const missed = last && last.looksAgo < MOST_MISSED_LOOKS ? { ...last, looksAgo: last.looksAgo + 1 } : undefined;
     return { ...NO_FACE, last: missed, way };
   }
-  const { sighting, isClear } = found;
   const isAccepted = isPlaced(sighting) && !sighting.isOneOfSeveral;
-  const seen = { ...NO_FACE, sighting, isAccepted, isClear, last: { sighting, looksAgo: 0 }, way };
+  const seen = { ...NO_FACE, sighting, isAccepted, last: { sighting, looksAgo: 0 }, way };
   if (!isAccepted) return seen;
   const { advice, edgeWidthPx } = measures.inspect(frame, aim);
   if (advice !== undefined) return { ...seen, advice };
   if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
-  return { ...seen, isGood: isClear && isStill(sighting, last?.sighting) };
+  return { ...seen, isGood: isStill(sighting, last?.sighting) };
 }

@@ -11,31 +11,24 @@ interface Kind {
   /** A face's width, and how far up its middle is as a share of that, in widths of what the cascade finds. */
   readonly widthFactor: number;
   readonly riseShare: number;
-  /** How many windows have to agree on a face, and on one that is to be photographed. */
+  /** How many windows have to agree on a face. */
   readonly votes: number;
-  readonly goodVotes: number;
 }
 
-const plain: Kind = { cascade: unpack(PLAIN), widthFactor: 1, riseShare: 0, votes: 3, goodVotes: 5 };
+const plain: Kind = { cascade: unpack(PLAIN), widthFactor: 1, riseShare: 0, votes: 3 };
 /** Its windows are narrower, and end below the brows. */
-const improved: Kind = { cascade: unpack(IMPROVED), widthFactor: 1.5, riseShare: 0.05, votes: 2, goodVotes: 4 };
+const improved: Kind = { cascade: unpack(IMPROVED), widthFactor: 1.5, riseShare: 0.05, votes: 2 };
 
-/** A face as a way sees it. */
-export interface Face extends Found {
-  /** Whether it is clear enough for a photo. */
-  readonly isClear: boolean;
-}
-
-export type Way = (picture: Greys) => readonly Face[];
+export type Way = (picture: Greys) => readonly Found[];
 
 const by =
-  ({ cascade, widthFactor, riseShare, votes, goodVotes }: Kind): Way =>
+  ({ cascade, widthFactor, riseShare, votes }: Kind): Way =>
   (picture) =>
     facesIn(picture, cascade)
       .filter((found) => found.votes >= votes)
       .map((found) => {
         const width = widthFactor * found.width;
-        return { ...found, width, y: found.y - riseShare * width, isClear: found.votes >= goodVotes };
+        return { ...found, width, y: found.y - riseShare * width };
       });
 
 /** The cascades see a face and its mirror image differently. */

@@ -36,7 +36,7 @@ const nearestCue = (sighting: FaceSighting): Cue | undefined =>
 
 function wantedCue(
   { beganMs, seen, speech }: Guidance<FaceSighting>,
-  { isAccepted, isClear, advice }: FaceLook,
+  { isAccepted, advice }: FaceLook,
   sighting: FaceSighting | undefined,
   nowMs: number,
 ): Cue | undefined {
@@ -44,7 +44,7 @@ function wantedCue(
   if (isAccepted) {
     if (advice && advice !== 'cardTooSmall') return advice;
     // held still for long, and no photo
-    if (said === 'hold' && !isClear && nowMs - speech.saidMs >= REPEAT_MS) return 'straight';
+    if (said === 'hold' && nowMs - speech.saidMs >= REPEAT_MS) return 'straight';
     return seen.isAccepted || said === 'hold' ? 'hold' : speech.wanted;
   }
   if (sighting) {
