@@ -7,8 +7,8 @@ import type { Greys } from './picture.ts';
 import type { Size } from './geometry.ts';
 
 /** How far perspective may change the shape of the card, and shorten an edge against its opposite. */
-const MIN_SHAPE = 0.86;
-const MAX_SHAPE = 1.16;
+const MIN_SHAPE = 0.91;
+const MAX_SHAPE = 1.1;
 const MIN_EDGE_RATIO = 0.72;
 /** Where the rim is looked at, inwards from the line, and what is around it, outwards: a shadow, and beyond that. */
 const RIM_PX = 2.5;
