@@ -41,6 +41,10 @@ function blurred(greys, reachPx) {
   return { width, height, luma: lumas };
 }
 
+const lights = Object.entries(HEAD_LIGHTS).map(([name, light]) => [
+  name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`),
+  light,
+]);
 const RIGHT = { x: 0, y: -0.02, width: 0.55, turn: 0 };
 const COVERS = {
   'a medical mask': (x, y) => (y > 0.02 && y < 0.6 && Math.abs(x) < 0.5 ? 200 : undefined),
@@ -57,7 +61,7 @@ const VIEWS = [
     [`above by ${Math.round(100 * far)} %`, { pose: { y: -far } }],
   ]),
   ...[5, 10, 15, 20, 25, 30].map((turn) => [`leaning by ${turn}°`, { pose: { turn } }]),
-  ...Object.entries(HEAD_LIGHTS).map(([name, light]) => [`light: ${name}`, { light }]),
+  ...lights.map(([name, light]) => [`light: ${name}`, { light }]),
   ['light: an eighth', { light: () => 0.125 }],
   ['light: overexposed', { light: () => 2 }],
   ['light: hard, from one side', { light: (x) => (x < 0 ? 0.15 : 1.1) }],
@@ -169,7 +173,6 @@ const DIRECTIONS = {
   closer: ({ width }) => width < 0.56,
   away: ({ width }) => width > 0.5,
 };
-const lights = Object.entries(HEAD_LIGHTS);
 const starts = [];
 for (let seed = 1; seed <= STARTS; seed += 1) {
   const person = persons[seed % persons.length];
