@@ -41,6 +41,12 @@ const FACE_ASIDE = { x: 0.3, y: 0.05, width: 0.4, turn: 0 } as const;
 
 const FROM = [
   [
+    'too far away on a dark table, under a phone',
+    'android-phone',
+    'en',
+    { table: 'dark', start: { x: 0, y: 0, width: 0.62, turn: 0 } },
+  ],
+  [
     'off centre on a light table, before a laptop',
     'laptop',
     'en',
