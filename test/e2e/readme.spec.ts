@@ -202,7 +202,7 @@ test('the examples’ style sheet, slots and texts work under the same policy', 
 }) => {
   await project.write(scriptTagSite());
   const html = block('With a script tag', 'html');
-  const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Theming', 'html'));
+  const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Slots', 'html'));
   const hidden = block('Paste four lines', 'css');
   await project.write([
     ['public/index.html', withSlots.replace('<trueid-widget ', '<trueid-widget lang="en" ')],

@@ -57,9 +57,12 @@ export interface Moment {
 const isBeginning = ({ event, after }: Moment): boolean =>
   event.type === 'started' && after.is === 'running' && after.config === event.config;
 
-/** Whether the modal is open from now on; undefined where a session only goes on. */
-export const isOpenedBy = (moment: Moment): boolean | undefined =>
-  isBeginning(moment) || (moment.after.is === 'running' ? undefined : false);
+/** Whether the modal is open from now on; undefined where a session only goes on, or none was there. */
+export function isOpenedBy(moment: Moment): boolean | undefined {
+  const { before, after } = moment;
+  if (isBeginning(moment)) return true;
+  return after.is === 'running' || after === before ? undefined : false;
+}
 
 interface Log {
   startMs: number;
