@@ -27,6 +27,18 @@ export const edgesOf = ([topLeft, topRight, bottomRight, bottomLeft]: Corners) =
   upright: [distance(topLeft, bottomLeft), distance(topRight, bottomRight)],
 });
 
+/** The lengths of a card's level and of its upright edges, in the mean. */
+export function sizeOf(corners: Corners): { long: number; high: number } {
+  const { level, upright } = edgesOf(corners);
+  return { long: mean(level), high: mean(upright) };
+}
+
+/** Length to height, as a factor of a card's. */
+export function shapeOf(corners: Corners): number {
+  const { long, high } = sizeOf(corners);
+  return long / high / ASPECT;
+}
+
 /** The middle of four corners. */
 export const centreOf = (corners: Corners): Point => ({
   x: mean(corners.map(({ x }) => x)),

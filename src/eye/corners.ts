@@ -2,7 +2,7 @@
  * Finds the corners of a whole card where one lies nearly known, however its edges are hidden: on a white table, where a thin
  * shadow is all that tells them apart, or on a pattern. Each edge must have an even rim within and something else outside. Pure.
  */
-import { ASPECT, distance, edgesOf, mean, type Corners, type Point } from './card.ts';
+import { distance, edgesOf, mean, shapeOf, type Corners, type Point } from './card.ts';
 import type { Greys } from './picture.ts';
 import type { Size } from './geometry.ts';
 
@@ -124,17 +124,10 @@ function clarityBetween(lumaAt: LumaAt, corners: Corners, leastEdge: number): nu
   });
   const areSeen = arms.every(([start], index) => Math.max(start, arms[(index + 3) % 4]?.[1] ?? 0) >= MIN_ARM_SHARE);
   // fingers hide a part of an edge, and leave one of its ends
-  const isHeld = (index: number): boolean => Math.max(...(arms[index] ?? [0])) >= MIN_HELD_ARM_SHARE;
-  const free = clarities.filter(
-    (clarity, index) => clarity >= leastEdge || clarity < MIN_HELD_CLARITY || !isHeld(index),
-  );
+  const isHeld = (clarity: number, index: number): boolean =>
+    clarity < leastEdge && clarity >= MIN_HELD_CLARITY && Math.max(...(arms[index] ?? [0])) >= MIN_HELD_ARM_SHARE;
+  const free = clarities.filter((clarity, index) => !isHeld(clarity, index));
   return areSeen && free.length > 2 && Math.min(...free) >= leastEdge ? mean(free) : 0;
-}
-
-/** Length to height, as a factor of a card's. */
-function shapeOf(corners: Corners): number {
-  const { level, upright } = edgesOf(corners);
-  return mean(level) / mean(upright) / ASPECT;
 }
 
 /** Whether perspective may show a card like this. */

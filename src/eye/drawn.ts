@@ -1,7 +1,7 @@
 /** Finds a card by its clear edges, as far as they are in the picture: straight, ending in corners, with print inside. Pure. */
-import type { Side } from './card.ts';
+import type { Corners, Side } from './card.ts';
 import { cornerOf, edgeFrom, type Corner, type Edge } from './edges.ts';
-import { average, measureCard, type Measured, type Outline } from './outline.ts';
+import { average, inShares, measureCard, type Measured, type Outline } from './outline.ts';
 import { MIN_PRINT, printAround } from './print.ts';
 import type { Drawing } from './segments.ts';
 import type { Sighting } from './sighting.ts';
@@ -112,32 +112,21 @@ function looseEndsOf({ upper, lower }: Halves): number {
 function scoreOf(halves: Halves, measured: Measured, drawing: Drawing): number {
   const { inside, outside } = printAround(drawing, measured);
   if (inside < MIN_PRINT || outside > MAX_PRINT_OUTSIDE * inside) return -Infinity;
-  const { left, right, level: top } = halves.upper;
   const seen = cornersOf(halves).filter((corner) => corner !== undefined);
-  const worths = [left, right, top, halves.lower.level, ...seen].map((part) => part?.worth ?? 0);
-  const score = worths.reduce((sum, worth) => sum + worth) - LOOSE_END_PX * looseEndsOf(halves);
+  const worth = [...edgesOf(halves), ...seen].reduce((sum, part) => sum + part.worth, 0);
+  const score = worth - LOOSE_END_PX * looseEndsOf(halves);
   return score * (1 - 0.5 * Math.min(1, outside / inside));
 }
 
 function sightingOf(halves: Halves, measured: Measured, score: number, { width }: Drawing): Sighting {
-  const { middle, length, isLeast, angle, tilt } = measured;
   const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(halves);
   const isClear = cornersOf(halves).every((corner) => !corner || corner.worth >= CLEAR_CORNER);
-  const inShares = ({ at }: Corner) => ({ x: at.x / width, y: at.y / width });
-  return {
-    x: middle.x / width,
-    y: middle.y / width,
-    width: length / width,
-    // what isn't cut off can't be much longer than what is seen
-    isWidthLeast: isLeast && edgesOf(halves).some((edge) => edge.isStartCut || edge.isEndCut),
-    turn: (angle * 180) / Math.PI,
-    tilt,
-    corners:
-      isClear && topLeft && topRight && bottomRight && bottomLeft
-        ? [inShares(topLeft), inShares(topRight), inShares(bottomRight), inShares(bottomLeft)]
-        : undefined,
-    score,
-  };
+  const areAllSeen = topLeft && topRight && bottomRight && bottomLeft;
+  const corners: Corners | undefined =
+    isClear && areAllSeen ? [topLeft.at, topRight.at, bottomRight.at, bottomLeft.at] : undefined;
+  // what isn't cut off can't be much longer than what is seen
+  const isCut = edgesOf(halves).some((edge) => edge.isStartCut || edge.isEndCut);
+  return { ...inShares(measured, corners, width), isWidthLeast: measured.isLeast && isCut, score };
 }
 
 /** The card for whose edges the most speaks. */

@@ -1,5 +1,5 @@
 /** Measures what is known of the outline of something, and judges whether it can be a card. Pure. */
-import { ASPECT, distance, mean, type Corners, type Point } from './card.ts';
+import { ASPECT, distance, mapCorners, mean, type Corners, type Point } from './card.ts';
 import { angleOf } from './edges.ts';
 
 /** Each corner, as far as it is known: from the top left, clockwise. */
@@ -114,3 +114,13 @@ export function outlineBetween(corners: Corners): Outline {
     ]),
   };
 }
+
+/** What was measured, with the corners if all are clear: as shares of the width of its picture. */
+export const inShares = ({ middle, length, angle, tilt }: Measured, corners: Corners | undefined, widthPx: number) => ({
+  x: middle.x / widthPx,
+  y: middle.y / widthPx,
+  width: length / widthPx,
+  turn: (angle * 180) / Math.PI,
+  tilt,
+  corners: corners && mapCorners(corners, ({ x, y }) => ({ x: x / widthPx, y: y / widthPx })),
+});

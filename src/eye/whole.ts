@@ -1,5 +1,5 @@
 /** What one look sees of a card: where it is, its corners, and whether it lies about where the guide wants it. Pure. */
-import { ASPECT, edgesOf, mapCorners, mean, type Corners, type Point } from './card.ts';
+import { mapCorners, shapeOf, sizeOf, type Corners, type Point } from './card.ts';
 import type { Measures } from './measures.ts';
 import type { Greys } from './picture.ts';
 import type { Sighting } from './sighting.ts';
@@ -31,12 +31,6 @@ export interface Seen {
   readonly corners: Corners | undefined;
 }
 
-/** The lengths of a card's level and of its upright edges, in the mean. */
-export function sizeOf(corners: Corners): { long: number; high: number } {
-  const { level, upright } = edgesOf(corners);
-  return { long: mean(level), high: mean(upright) };
-}
-
 const slopeOf = (from: Point, to: Point): number => Math.abs((to.y - from.y) / (to.x - from.x));
 
 function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | undefined {
@@ -48,11 +42,11 @@ function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | u
 /** Whether a card that the wide look sees is about where the guide wants it. */
 function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners): boolean {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  const { long, high } = sizeOf(corners);
+  const { long } = sizeOf(corners);
   return (
     long >= MIN_LENGTH_SHARE * width &&
     long <= MAX_LENGTH_SHARE * width &&
-    Math.abs(long / high / ASPECT - 1) <= ASPECT_TOLERANCE &&
+    Math.abs(shapeOf(corners) - 1) <= ASPECT_TOLERANCE &&
     Math.abs(sighting.x) <= MAX_OFFSET_SHARE &&
     Math.abs(sighting.y) * width <= MAX_OFFSET_SHARE * height &&
     Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= MAX_SLOPE &&

@@ -5,7 +5,7 @@
 import { ASPECT, BEST_WIDTH, distance, mapCorners, type Corners, type Point } from './card.ts';
 import { cornersNear, STILL_PX } from './corners.ts';
 import { drawnCardIn } from './drawn.ts';
-import { measureCard, outlineBetween } from './outline.ts';
+import { inShares, measureCard, outlineBetween } from './outline.ts';
 import type { Greys } from './picture.ts';
 import { hasPrint } from './print.ts';
 import { regionsIn, type Place } from './region.ts';
@@ -41,17 +41,7 @@ function cardBetween(corners: Corners, drawing: Drawing): Sighting | undefined {
   const { width } = drawing;
   const measured = measureCard(outlineBetween(corners), width);
   if (!measured || !hasPrint(drawing, measured)) return undefined;
-  const { middle, length, angle, tilt } = measured;
-  return {
-    x: middle.x / width,
-    y: middle.y / width,
-    width: length / width,
-    isWidthLeast: false,
-    turn: (angle * 180) / Math.PI,
-    tilt,
-    corners: mapCorners(corners, ({ x, y }) => ({ x: x / width, y: y / width })),
-    score: 0,
-  };
+  return { ...inShares(measured, corners, width), isWidthLeast: false, score: 0 };
 }
 
 /** A large card that hasn't moved since the look before: its edges may be hidden now. */

@@ -1,9 +1,9 @@
 // The card in a photo: about where the widget's eye sees it, and there looked at in all of the photo's pixels.
-import { ASPECT, BEST_WIDTH, distance, mapCorners, mean, type Corners, type Point } from '../../../eye/card.ts';
+import { ASPECT, BEST_WIDTH, distance, mapCorners, mean, sizeOf, type Corners, type Point } from '../../../eye/card.ts';
 import { sample, type Frame } from '../../../eye/frame.ts';
 import type { Size } from '../../../eye/geometry.ts';
 import type { Greys } from '../../../eye/picture.ts';
-import { seeCard, sizeOf } from '../../../eye/whole.ts';
+import { seeCard } from '../../../eye/whole.ts';
 import type { Sighting } from '../../../eye/sighting.ts';
 import { hasPrint } from './print.ts';
 import type { Pixels } from './colour.ts';
