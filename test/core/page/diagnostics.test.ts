@@ -1,6 +1,6 @@
 // What is recorded about a session for support: its phases, calls, alerts, sizes and end.
 import { expect } from 'chai';
-import { createRecorder, type SessionRecord } from '../../../src/core/page/diagnostics.ts';
+import { createRecorder, isOpenedBy, type Moment, type SessionRecord } from '../../../src/core/page/diagnostics.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { Size } from '../../../src/eye/geometry.ts';
 import { transition } from '../../../src/core/machine.ts';
@@ -10,15 +10,21 @@ import { cameraFailed, noticeShown } from '../camera/events.ts';
 import { BACK, closed, does, FRONT, readBack, refusedStart, started, taken } from '../events.ts';
 import { RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
-/** The record of `events`, one per second, read a second after the last. */
+/** The moments of `events`, one per second. */
+function momentsOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): Moment[] {
+  let before = INITIAL_STATE;
+  return events.map((event, index) => {
+    const [after, effects] = transition(before, event);
+    const moment = { before, event, after, effects, nowMs: 500 + index * 1000, frameSize: frameSizes[index] };
+    before = after;
+    return moment;
+  });
+}
+
+/** The record of `events`, read a second after the last. */
 function recordOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): SessionRecord | undefined {
   const recorder = createRecorder();
-  let before = INITIAL_STATE;
-  events.forEach((event, index) => {
-    const [after, effects] = transition(before, event);
-    recorder.note({ before, event, after, effects, nowMs: 500 + index * 1000, frameSize: frameSizes[index] });
-    before = after;
-  });
+  momentsOf(events, frameSizes).forEach(recorder.note);
   return recorder.read(500 + events.length * 1000);
 }
 const recordIn = (situation: RunningSituation, ...events: readonly Event[]): SessionRecord | undefined =>
@@ -130,4 +136,18 @@ describe('the record of a session', () => {
     expect(second?.phases).to.deep.equal([{ step: 1, phase: 'camera asking', ms: 1000 }]);
     expect(recordIn('back-live', started())?.phases, 'a restart').to.deep.equal(second?.phases);
   });
+});
+
+describe('the modal', () => {
+  for (const [what, events, told] of [
+    ['opens with a session', [started()], true],
+    ['stays open while it goes on', [started(), does('cameraMuted')], undefined],
+    ['opens anew with another session', [started(), started()], true],
+    ['closes when it ends', [started(), closed()], false],
+    ['closes when a start is refused', [refusedStart()], false],
+    ['isn’t told anything where no session was', [does('removed')], undefined],
+  ] as const)
+    it(what, () => {
+      expect(momentsOf(events).map(isOpenedBy).at(-1)).to.equal(told);
+    });
 });
