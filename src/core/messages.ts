@@ -155,7 +155,7 @@ export interface Messages {
   readonly cameraAsking: string;
   /** Status when the camera view needs a tap to start. */
   readonly cameraTap: string;
-  /** Status when the camera is off after an alert. */
+  /** Status when the camera is off: after an alert, or long after it was muted. */
   readonly cameraOff: string;
   /** Status when the camera view is live. */
   readonly cameraReady: string;

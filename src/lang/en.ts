@@ -1,4 +1,4 @@
-/** The English language pack. Titles, button names and error messages are fixed verbatim: see docs/behaviour.md, 9.3. */
+/** The English language pack. Titles, button names and the provider's messages are fixed verbatim: see docs/behaviour.md, 9.3. */
 import type { Words } from '../core/messages.ts';
 
 export const en = {
