@@ -7,8 +7,8 @@ import type { Greys } from './picture.ts';
 import type { Size } from './geometry.ts';
 
 /** How far perspective may change the shape of the card, and shorten an edge against its opposite. */
-const MIN_SHAPE = 0.91;
-const MAX_SHAPE = 1.1;
+const MIN_SHAPE = 0.86;
+const MAX_SHAPE = 1.16;
 const MIN_EDGE_RATIO = 0.72;
 /** Where the rim is looked at, inwards from the line, and what is around it, outwards: a shadow, and beyond that. */
 const RIM_PX = 2.5;
@@ -138,10 +138,10 @@ function isCardShaped(corners: Corners): boolean {
   return isEven && shape >= MIN_SHAPE && shape <= MAX_SHAPE;
 }
 
-/** How far inside of the picture a corner must be: it isn't found to the pixel, and a photo without it is refused. */
-const MIN_INSIDE_PX = 3;
+/** How far outside of the picture a corner may seem to lie: it isn't found to the pixel. */
+const MAX_OUTSIDE_PX = 4;
 const isInside = ({ width, height }: Size, corners: Corners): boolean =>
-  corners.every(({ x, y }) => Math.abs(x) < width / 2 - MIN_INSIDE_PX && Math.abs(y) < height / 2 - MIN_INSIDE_PX);
+  corners.every(({ x, y }) => Math.abs(x) < width / 2 + MAX_OUTSIDE_PX && Math.abs(y) < height / 2 + MAX_OUTSIDE_PX);
 
 /** How much a pixel away from the guess speaks against an edge: within a card, there is print that looks like one. */
 const OUT_PER_PX = 0.003;
@@ -239,16 +239,18 @@ function fittedTo(lumaAt: LumaAt, corners: Corners, reach: Reach): Corners {
 export const STILL_PX = 4;
 const STILL: Reach = { outPx: STILL_PX, inPx: STILL_PX, stepPx: 2, sharpWeight: SHARP_WEIGHT, lines: 1 };
 const EXACT: Reach = { outPx: 1, inPx: 1, stepPx: 1, sharpWeight: SHARP_WEIGHT, lines: 1 };
-/** A rough place is often that of the print alone, and a line of print as clear as an edge. */
-const ROUGH: Reach = { outPx: 21, inPx: 9, stepPx: 3, sharpWeight: 0, lines: 3 };
+/** A rough place is right to a few pixels, or that of the print alone; then, a line of print is as clear as an edge. */
+const NEAR: Reach = { outPx: 12, inPx: 12, stepPx: 3, sharpWeight: 0, lines: 1 };
+const FAR: Reach = { outPx: 21, inPx: 9, stepPx: 3, sharpWeight: 0, lines: 3 };
 
 /** The corners of a whole card that lies about there. */
 export function cornersNear(picture: Greys, guess: Corners, isRough: boolean): Corners | undefined {
   const lumaAt = lumaIn(picture);
-  const nearly = isRough ? fittedTo(lumaAt, guess, ROUGH) : guess;
-  const corners = fittedTo(lumaAt, fittedTo(lumaAt, nearly, STILL), EXACT);
   const [leastEdge, least] = isRough ? [MIN_ROUGH_EDGE_CLARITY, MIN_ROUGH_CLARITY] : [MIN_EDGE_CLARITY, MIN_CLARITY];
-  const isCard =
-    isInside(picture, corners) && isCardShaped(corners) && clarityBetween(lumaAt, corners, leastEdge) >= least;
-  return isCard ? corners : undefined;
+  for (const first of isRough ? [[NEAR], [FAR]] : [[]]) {
+    const corners = [...first, STILL, EXACT].reduce((nearly, reach) => fittedTo(lumaAt, nearly, reach), guess);
+    const isCard = isInside(picture, corners) && isCardShaped(corners);
+    if (isCard && clarityBetween(lumaAt, corners, leastEdge) >= least) return corners;
+  }
+  return undefined;
 }

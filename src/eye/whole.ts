@@ -16,6 +16,8 @@ const MAX_LENGTH_SHARE = 0.95;
 const MAX_OFFSET_SHARE = 0.12;
 /** How far perspective may change the shape of the card. */
 const ASPECT_TOLERANCE = 0.1;
+/** How far inside of the view its corners must be, as a share of the view's width: they aren't found to the pixel. */
+const MIN_INSIDE_SHARE = 0.019;
 /** The most that the card may be turned: its steepest edge is steeper, where it is tilted too. */
 const MAX_TURN_DEGREES = 7.5;
 const MAX_SLOPE = 0.2;
@@ -27,7 +29,7 @@ export interface Seen {
   readonly sighting: Sighting | undefined;
   /** A whole card about where the guide wants it, in pixels of the view. */
   readonly card: Corners | undefined;
-  /** The corners of any card whose corners are seen, in pixels of the view. */
+  /** The corners of any card that is clearly whole, in pixels of the view. */
   readonly corners: Corners | undefined;
 }
 
@@ -39,14 +41,18 @@ function cornersIn({ width, height }: Greys, { corners }: Sighting): Corners | u
   return mapCorners(corners, inView);
 }
 
-/** Whether a card that the wide look sees is about where the guide wants it. */
+/** Whether the corners are those of a card, and all in the view. */
+const isWhole = ({ width, height }: Greys, corners: Corners): boolean =>
+  Math.abs(shapeOf(corners) - 1) <= ASPECT_TOLERANCE &&
+  corners.every(({ x, y }) => Math.min(x, width - x, y, height - y) >= MIN_INSIDE_SHARE * width);
+
+/** Whether a whole card that the wide look sees is about where the guide wants it. */
 function isPlaced({ width, height }: Greys, sighting: Sighting, corners: Corners): boolean {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   const { long } = sizeOf(corners);
   return (
     long >= MIN_LENGTH_SHARE * width &&
     long <= MAX_LENGTH_SHARE * width &&
-    Math.abs(shapeOf(corners) - 1) <= ASPECT_TOLERANCE &&
     Math.abs(sighting.x) <= MAX_OFFSET_SHARE &&
     Math.abs(sighting.y) * width <= MAX_OFFSET_SHARE * height &&
     Math.max(slopeOf(topLeft, topRight), slopeOf(bottomLeft, bottomRight)) <= MAX_SLOPE &&
@@ -61,6 +67,7 @@ export function seeCard(view: Greys, { sample }: Pick<Measures, 'sample'>, befor
   const wide = { width: WIDE_PX, height: Math.round((WIDE_PX * view.height) / view.width) };
   const sighting = sightIn(sample({ ...view, range: [0, 255], scale: 1 }, whole, wide), before);
   if (!sighting) return { sighting, card: undefined, corners: undefined };
-  const corners = cornersIn(view, sighting);
+  const seen = cornersIn(view, sighting);
+  const corners = seen && isWhole(view, seen) ? seen : undefined;
   return { sighting, card: corners && isPlaced(view, sighting, corners) ? corners : undefined, corners };
 }

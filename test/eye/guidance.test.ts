@@ -73,6 +73,13 @@ test('position comes before distance, turn, tilt, light and holding still, in th
   expect(cuesOf(hold.said)).toContain('hold');
 });
 
+test('a card that is too near to be seen whole goes away first, however far aside it seems', () => {
+  expect(firstSaid(seeing({ x: 0.25, width: 0.9 }))).toBe('away');
+  expect(firstSaid(seeing({ y: 0.2, width: 0.9 }))).toBe('away');
+  expect(firstSaid(seeing({ turn: 30, width: 0.9 }))).toBe('away');
+  expect(firstSaid(seeing({ x: 0.25, width: 0.78 }))).toBe('right');
+});
+
 test('each direction has its sentence', () => {
   const directions: readonly (readonly [Cue, Partial<Sighting>])[] = [
     ['left', { x: -0.3 }],

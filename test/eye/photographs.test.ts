@@ -36,11 +36,11 @@ async function looksAt(file: string): Promise<Look[]> {
   return looks;
 }
 
-test('of the paper on tables, only a receipt with the shape of a card is photographed, and much of it is not steered to', async () => {
+test('no paper on a table is photographed, and much of it is not steered to', async () => {
   const looks: (Look & { readonly name: string })[] = [];
   for (const name of readdirSync(FOLDER))
     for (const look of await looksAt(`${FOLDER}/${name}`)) looks.push({ ...look, name });
   const taken = looks.filter(({ isGood }) => isGood).map(({ name }) => name);
-  expect([...new Set(taken)]).toEqual(['receipt.jpg']);
+  expect(taken).toEqual([]);
   expect(looks.filter(({ sighting }) => sighting).length / looks.length).toBeLessThan(0.6);
 });

@@ -136,3 +136,12 @@ test('takes a card in the guide that is tilted by seven degrees, and none that i
     expect(seen(10).sighting?.tilt, table).toBeGreaterThan(0.13);
   }
 });
+
+test('sees the corners of a card at the edge of the view, and takes it only further inside', async () => {
+  const scene = new Scene(await cardPicture('front'), { table: 'light', light: 'day', hasFingers: false, seed: 7 });
+  const seen = (x: number) =>
+    seeCard(scene.draw(320, 240, { x, y: 0, width: 0.76, turn: 0, tiltX: 0, tiltY: 0 }), { sample });
+  expect(seen(0.07).card).toBeDefined();
+  expect(seen(0.108).card).toBeUndefined();
+  expect(seen(0.108).sighting?.corners).toBeDefined();
+});

@@ -1,4 +1,7 @@
-/** Guidance to a card: position before distance before turn before tilt before light before holding still. Pure. */
+/**
+ * Guidance to a card: position before distance before turn before tilt before light before holding still. A card that is too
+ * near to be seen whole goes away first. Pure.
+ */
 import { ASPECT, BEST_WIDTH } from '../card.ts';
 import type { Look } from '../look.ts';
 import type { Sighting } from '../sighting.ts';
@@ -15,16 +18,29 @@ const SEEK_AGAIN_MS = 3000;
 const HEIGHT_FACTOR = 0.75;
 /** The most height that a card may take while it is turned, as a share of the view's width: nearer, it would be cut off. */
 const TURNED_HEIGHT = 0.63;
+/** A card that is larger by this factor than it should be is too near, if this share of the view's width of it is cut off. */
+const NEAR_FACTOR = 1.05;
+const MAX_CUT = 0.04;
 /** Degrees. */
 const TURN: Band = { enter: 4.5, leave: 6.5 };
 /** How much shorter an edge is than its opposite. */
 const TILT: Band = { enter: 0.09, leave: 0.13 };
 
+const sineOf = (turn: number): number => Math.sin((Math.abs(turn) * Math.PI) / 180);
+const cosineOf = (turn: number): number => Math.cos((turn * Math.PI) / 180);
+
 /** The card's length around the best one, as the logarithm of the factor. */
 function sizeError({ width, turn }: Sighting): number {
-  const radians = (Math.abs(turn) * Math.PI) / 180;
-  const turnedWidth = TURNED_HEIGHT / (Math.sin(radians) + Math.cos(radians) / ASPECT);
+  const turnedWidth = TURNED_HEIGHT / (sineOf(turn) + cosineOf(turn) / ASPECT);
   return Math.log(width / Math.min(BEST_WIDTH, turnedWidth));
+}
+
+/** Whether a card is cut off because it is too near: where its middle is, is only a guess then. */
+function isTooNear({ x, y, width, turn }: Sighting): boolean {
+  const across = (width * (cosineOf(turn) + sineOf(turn) / ASPECT)) / 2;
+  const down = (width * (sineOf(turn) + cosineOf(turn) / ASPECT)) / 2;
+  const cut = Math.max(Math.abs(x) + across - 0.5, Math.abs(y) + down - HEIGHT_FACTOR / 2);
+  return width > NEAR_FACTOR * BEST_WIDTH && cut > MAX_CUT;
 }
 
 const errorOf = (sighting: Sighting): number =>
@@ -37,6 +53,7 @@ const turnCue = (turn: number): Cue => (turn > 0 ? 'turnRight' : 'turnLeft');
 
 /** What is wrong with what is seen; undefined if nothing is. */
 function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
+  if (isTooNear(sighting)) return 'away';
   const size = sizeError(sighting);
   const isSized = !sighting.isWidthLeast && !isOff(size, SIZE, said === sizeCue(size));
   // what is cut off though it is small lies aside: from further away, it would still do
