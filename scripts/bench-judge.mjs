@@ -21,12 +21,12 @@ for (const { name, code, draw } of [...goodPictures(good), ...cornerlessPictures
 times.sort((one, other) => one - other);
 const median = times[times.length >> 1];
 const p95 = times[Math.floor(0.95 * times.length)];
-console.log('\n### What the judge says\n\n| picture | number | right | verdicts |\n| --- | --- | --- | --- |');
+console.log('\n### What the judge says\n\n|picture|number|right|verdicts|\n|---|---|---|---|');
 for (const [name, { code, codes }] of rows) {
   const right = codes.filter((one) => one === code).length;
   const others = [...new Set(codes)]
     .map((one) => `${one}: ${codes.filter((other) => other === one).length}`)
     .join(', ');
-  console.log(`| ${name} → ${code} | ${codes.length} | ${((100 * right) / codes.length).toFixed(1)} % | ${others} |`);
+  console.log(`|${name} → ${code}|${codes.length}|${((100 * right) / codes.length).toFixed(1)} %|${others}|`);
 }
 console.log(`\nA verdict takes ${median.toFixed(0)} ms (median), ${p95.toFixed(0)} ms (p95).`);

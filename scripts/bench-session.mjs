@@ -62,9 +62,9 @@ try {
   };
   parts.rest = totalMs - sum(Object.values(parts));
   console.log(
-    `\n### A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s\n\n![Where the seconds of a session go](session-time.svg)\n\n| part | seconds |\n| --- | --- |`,
+    `\n### A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s\n\n![Where the seconds of a session go](session-time.svg)\n\n|part|seconds|\n|---|---|`,
   );
-  for (const [part, ms] of Object.entries(parts)) console.log(`| ${part} | ${(ms / 1000).toFixed(2)} |`);
+  for (const [part, ms] of Object.entries(parts)) console.log(`|${part}|${(ms / 1000).toFixed(2)}|`);
   await writeFile(new URL('../docs/session-time.svg', import.meta.url), bar(parts, totalMs));
 } finally {
   await Promise.all([browser.close(), site.stop(), sandbox.stop()]);

@@ -4,8 +4,8 @@ export const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / w
 
 /** Each row is a list of cells; the first one is the head. */
 export function printTable(title, rows) {
-  const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
-  console.log(`\n### ${title}\n\n${head}\n|${' --- |'.repeat(rows[0].length)}\n${body.join('\n')}`);
+  const [head, ...body] = rows.map((cells) => `|${cells.join('|')}|`);
+  console.log(`\n### ${title}\n\n${head}\n|${'---|'.repeat(rows[0].length)}\n${body.join('\n')}`);
 }
 
 /** Each record is a row, and its keys are the head. */

@@ -72,7 +72,7 @@ const listed = (names: Iterable<string>): string => [...names].toSorted().join('
 const rowOf = ([event, { next, effects }]: readonly [string, Outcome]): string =>
   `|\`${event}\`|${listed(next)}|${listed(effects) || '–'}|`;
 const tableOf = (outcomes: Iterable<readonly [string, Outcome]>): string[] => [
-  '| event | next | effects |',
+  '|event|next|effects|',
   '|---|---|---|',
   ...[...outcomes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(rowOf),
 ];
