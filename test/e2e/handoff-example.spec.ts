@@ -45,6 +45,7 @@ test.beforeEach(({ clip }) => clip.unplug());
 /** Says "Verify my identity" on the desktop; resolves with the address in the QR code. */
 async function continueOnPhone(page: Page, widget: WidgetPage): Promise<string> {
   await page.goto(url);
+  await widget.skipPauses();
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   return widget.continueOnPhone();
 }
@@ -84,6 +85,7 @@ test('its pages and its server bring the phone’s result to the desktop, also f
   await phone.widget.passStep(1);
   // as browsers do when memory is short
   await phone.page.reload();
+  await phone.widget.skipPauses();
   await start(phone.page).click();
   await takePhotos(phone);
   await isVerified(page);
@@ -134,6 +136,7 @@ test('after an error the phone keeps the link and starts again, and the tab of a
   const reloaded = phone.page.waitForEvent('load');
   await phone.page.goto(await continueOnPhone(page, widget));
   await reloaded;
+  await phone.widget.skipPauses();
   await start(phone.page).click();
   await expect(said(phone.page)).toHaveText(/You can start again/);
   await failing(phone.page, '**/api/handoff/finish', tooLarge);

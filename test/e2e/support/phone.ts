@@ -1,4 +1,4 @@
-// A phone that has its own camera and opens the address that a desktop shows.
+// A phone that has its own camera and opens the address that a desktop shows, without the flow's waits.
 import type { Browser } from '@playwright/test';
 import { devicePresets, installPageCamera, WidgetPage } from '../../../src/testing/index.ts';
 
@@ -9,5 +9,6 @@ export async function openPhone(browser: Browser, url: string) {
   await installPageCamera(page, { devices });
   const widget = await WidgetPage.attach(page);
   await page.goto(url);
+  await widget.skipPauses();
   return { page, widget };
 }
