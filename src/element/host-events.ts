@@ -58,13 +58,13 @@ export interface TrueidErrorEvent extends CustomEvent<Response | string> {
  */
 export interface TrueidEventMap {
   /**
-   * The provider completed the request. No `trueid_close` follows. `origins` says where each photo comes from, `facts` what was
-   * seen of the camera, with `captureFacts`.
+   * The provider completed the request. No `trueid_close` follows. `origins` says where each photo comes from, `facts` (with
+   * `captureFacts`) what was seen of the camera.
    */
   readonly trueid_result: TrueidResultEvent;
   /**
-   * A call failed, a start was refused, or the widget itself failed. The detail is the `Response`, body unread, of an HTTP
-   * failure, and otherwise a message. `trueid_close` follows.
+   * A call, a start or the widget itself failed. The detail is the `Response` of an HTTP failure, body unread, and otherwise a
+   * message. `trueid_close` follows.
    */
   readonly trueid_error: TrueidErrorEvent;
   /**

@@ -68,13 +68,13 @@ export interface TrueidConfig {
   readonly authDomain?: string;
   /** The path of the authorisation server on its domain. */
   readonly authDomainPath?: string;
-  /** A token that your server requested. The widget then requests none. */
+  /** A token from your server. The widget then requests none. */
   readonly accessToken?: string;
   /** Sent as `ClientID`, and as `user_id` of the OCR call. */
   readonly appId?: string;
   /**
-   * The client secret, for trials on localhost only: anyone who opens the page can read it. Keep it on your server, and pass
-   * `accessToken` instead.
+   * The client secret, for trials on localhost only: anyone who opens the page can read it. Pass `accessToken` from your server
+   * instead.
    * @see README.md#security
    */
   readonly appSecret?: string;
@@ -85,8 +85,8 @@ export interface TrueidConfig {
    */
   readonly refreshToken?: () => Promise<string>;
   /**
-   * Address of your own server that answers with options as JSON, `accessToken` among them, at each start that has no
-   * credentials of its own. https, localhost, or the page's own origin; may be relative to the page.
+   * Address of your own server, which answers each start without credentials of its own with options as JSON, `accessToken`
+   * among them. https, localhost, or the page's own origin; may be relative to the page.
    * @see docs/reference.md#session-from-your-server
    */
   readonly sessionUrl?: string;
@@ -107,8 +107,8 @@ export interface TrueidConfig {
   /** Plain text under the buttons. */
   readonly extraDescription?: string;
   /**
-   * Your own texts by language tag. They replace the widget's, or add a language; texts missing from an added language
-   * are shown in English. Plain text, never HTML.
+   * Your own texts by language tag. They replace the widget's, or add a language, whose missing texts are in English. Plain
+   * text, never HTML.
    * @see docs/reference.md#languages
    */
   readonly messages?: OwnMessages;
@@ -117,32 +117,32 @@ export interface TrueidConfig {
   /** How often an unanswered call is retried. */
   readonly networkRetry?: number;
   /**
-   * After how many rejections of one step the session ends: `open_noti` with code `tries_over`, then `trueid_close` with
-   * reason `tries`. From 1; no limit by default.
+   * How many rejections of one step end the session: `open_noti` with code `tries_over`, then `trueid_close` with reason
+   * `tries`. From 1; no limit by default.
    * @see docs/reference.md#verdicts
    */
   readonly maxTries?: number;
   /**
-   * The http or https address that a person opens in their browser if the camera doesn't work inside an app's own: the
-   * page's by default. May be relative to the page.
+   * The http or https address to open in the browser if the camera doesn't work inside an app: the page's by default. May be
+   * relative to the page.
    */
   readonly browserUrl?: string;
   /**
-   * `own`: the page runs in a web view of your own app, and camera alerts say that the app must allow the camera, in place of a way
-   * to a browser.
+   * `own`: the page runs in a web view of your own app. Camera alerts then say that the app must allow the camera, and offer no
+   * way to a browser.
    * @see docs/web-views.md
    */
   readonly inApp?: InAppMode;
   /**
    * When a photo of the ID may come from a file or the phone's camera app: `no-camera` offers it in camera alerts, `rejected`
-   * also once two photos of the step were rejected for their quality, `always` in alerts and on the live screen.
+   * also after two rejections for quality in the step, `always` in alerts and on the live screen.
    * @see docs/without-a-camera.md#photos-from-files
    */
   readonly upload?: UploadMode;
   /** The same for the selfie. */
   readonly uploadSelfie?: UploadMode;
   /**
-   * Whether the photos are taken automatically, with guidance, once the card or the face fills the guide. The shutter stays.
+   * Whether photos are taken automatically, with guidance, once the card or the face fills the guide. The shutter stays.
    * @see docs/automatic-capture.md
    */
   readonly autoCapture?: boolean;
@@ -163,8 +163,8 @@ export interface TrueidConfig {
    */
   readonly liveness?: Liveness;
   /**
-   * Continues the session on the person's phone; offered on desktops only. Creates an address for the phone, which the widget
-   * shows as a QR code, and waits for the result.
+   * Continues the session on the person's phone; offered on desktops only. Returns an address for the phone, which the widget
+   * shows as a QR code, and a promise of the result.
    * @see docs/without-a-camera.md#continue-on-a-phone
    */
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
