@@ -1,7 +1,8 @@
 // Writes the README's table of the built files' sizes, between its two markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-export const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
+const inKilobytes = (count) => (count / 1000).toFixed(1);
+export const kilobytes = (count) => `${inKilobytes(count)} kB`;
 
 const PURPOSES = {
   'trueid-widget.js': 'the script tag; all that loads before `start`',
@@ -22,9 +23,9 @@ const PURPOSES = {
 export function writeSizeTable(sizes) {
   const rows = Object.entries(sizes).map(([name, { raw, gzip, brotli }]) => {
     const shown = name.replace(/\.[^.]{8}\.js$/, '.*.js');
-    return `|\`${shown}\`|${PURPOSES[shown]}|${kilobytes(raw)}|${kilobytes(gzip)}|${kilobytes(brotli)}|`;
+    return `|\`${shown}\`|${PURPOSES[shown]}|${inKilobytes(raw)}|${inKilobytes(gzip)}|${inKilobytes(brotli)}|`;
   });
-  const table = ['|file||raw|gzip|brotli|', '|---|---|---|---|---|', ...rows].join('\n');
+  const table = ['|file, in kB||raw|gzip|brotli|', '|---|---|---|---|---|', ...rows].join('\n');
   const readme = readFileSync('README.md', 'utf8');
   const marks = /(<!-- sizes -->\n)[\s\S]*?(\n?<!-- \/sizes -->)/;
   const updated = readme.replace(marks, (_all, open) => `${open}${table}\n<!-- /sizes -->`);
