@@ -12,7 +12,7 @@ const testsIn = (name: string): number =>
 test('the README and the manual count its tests', () => {
   const readme = readFileSync(`${EXAMPLE}/README.md`, 'utf8');
   const counts = ['identity.spec.ts', 'real-camera.spec.ts'].map((name) => {
-    const [, word = ''] = new RegExp(`\\| \`tests/${name}\` \\| (\\w+) tests`).exec(readme) ?? [];
+    const [, word = ''] = new RegExp(`\\|\`tests/${name}\`\\|(\\w+) tests`).exec(readme) ?? [];
     expect(NUMBERS.indexOf(word.toLowerCase()), name).toBe(testsIn(name));
     return testsIn(name);
   });
