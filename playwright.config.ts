@@ -53,6 +53,8 @@ const firefox: Projects = [
     name: 'e2e-firefox',
     testDir: 'test/e2e',
     testMatch: ['**/*.all.spec.ts', FIREFOX],
+    // the last to run: none of them waits for the others in its file while workers are free
+    fullyParallel: true,
     use: {
       browserName: 'firefox',
       // a stock Firefox, driven by WebDriver BiDi
