@@ -7,7 +7,7 @@ import { expect } from '../support/fixtures.ts';
 import type { Complaints } from '../support/fixtures.ts';
 import { PAGES, PAGES_WHERE_ENGINES_DIFFER } from './pages.ts';
 import type { Build } from './pages.ts';
-import { expectWorking, scriptOf, test } from './walk.ts';
+import { expectOpening, scriptOf, test } from './walk.ts';
 
 /** One sentence names what to change, before any start; each start is refused with it, and the person is told. */
 async function expectSaying(page: Page, widget: WidgetPage, complaints: Complaints): Promise<void> {
@@ -42,7 +42,7 @@ for (const build of ['classic', 'standalone', 'module'] satisfies Build[])
         await page.goto(site.url);
         await act?.(page);
         if (outcome === 'says') return expectSaying(page, widget, complaints);
-        await expectWorking(page, widget, sandbox);
+        await expectOpening(page, widget, sandbox);
         expect(complaints.console).toEqual(console.map((text) => expect.stringContaining(text) as unknown));
       });
     }

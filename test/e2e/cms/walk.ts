@@ -25,7 +25,7 @@ export const scriptOf = async (site: Site, build: Build): Promise<Script> => ({
 });
 
 /** The button opens the widget, which uses the session of the insurer's server. */
-export async function expectWorking(page: Page, widget: WidgetPage, sandbox: Sandbox): Promise<void> {
+export async function expectOpening(page: Page, widget: WidgetPage, sandbox: Sandbox): Promise<void> {
   await expect(page.getByText('Not verified.')).toBeHidden();
   await widget.skipPauses();
   const created = (): number => sandbox.log().filter(({ call }) => call === 'create').length;
@@ -33,6 +33,11 @@ export async function expectWorking(page: Page, widget: WidgetPage, sandbox: San
   await page.getByRole('button', { name: 'Verify' }).click();
   await widget.expectStep(1);
   await expect.poll(created).toBe(before + 1);
+}
+
+/** As above, and the person leaves. */
+export async function expectWorking(page: Page, widget: WidgetPage, sandbox: Sandbox): Promise<void> {
+  await expectOpening(page, widget, sandbox);
   await widget.goBack();
   await widget.expectStep(0);
 }
