@@ -94,8 +94,9 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // a film of each page would cost the passing tests a third of their time; the trace has the page's elements instead
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // a film of each page would cost the passing tests a third of their time, and its elements before and after each action a
+    // tenth: `--trace on` has both, a test that fails keeps the last screen, as a picture and as a list of elements
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: process.env.TRUEID_WORDPRESS
     ? wordpress
