@@ -95,8 +95,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     // a film of each page would cost the passing tests a third of their time, and its elements before and after each action a
-    // tenth: `--trace on` has both, a test that fails keeps the last screen, as a picture and as a list of elements
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // tenth: those are there on demand. A test that fails keeps its last screen, as a picture and as a list of elements
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: Boolean(process.env.TRUEID_SNAPSHOTS) },
   },
   projects: process.env.TRUEID_WORDPRESS
     ? wordpress
