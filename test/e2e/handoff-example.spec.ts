@@ -61,7 +61,10 @@ async function takePhotos({ widget }: Awaited<ReturnType<typeof openPhone>>): Pr
   await widget.result();
 }
 
-/** Has the requests fail that match, each in its own way, and lets those after them through. */
+/**
+ * Has the requests fail that match, each in its own way, and lets those after them through. The route stays: while one is taken
+ * away, another that begins may not get its requests.
+ */
 async function failing(page: Page, path: string, ...ways: readonly ((route: Route) => Promise<void>)[]): Promise<void> {
   const left = [...ways];
   await page.route(path, (route) => (left.shift() ?? ((other: Route) => other.continue()))(route));
@@ -130,7 +133,7 @@ test('after an error the phone keeps the link and starts again, and the tab of a
   widget,
 }) => {
   const phone = await openPhone(browser, `${url}/phone#${randomUUID()}`);
-  await phone.page.route('**/request/create', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await failing(phone.page, '**/request/create', (route) => route.fulfill({ status: 500, json: {} }));
   await start(phone.page).click();
   await expect(said(phone.page)).toHaveText(/no longer valid/);
   const reloaded = phone.page.waitForEvent('load');
