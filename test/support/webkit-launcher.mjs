@@ -36,56 +36,52 @@ function keyActions(chord) {
 }
 
 export function webkitLauncher({ args = [] } = {}) {
-  /** A driver has one session with one window: each page that is open has a driver of its own. */
-  const pages = new Map();
-  const idle = [];
-  const act = (id, actions) => pages.get(id).driver.call('POST', '/actions', { actions: [actions] });
-  const mouse = (id, ...actions) =>
-    act(id, { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
+  let opening;
+  /** The address of each open session's page. */
+  const activeSessions = new Map();
+  const act = async (actions) => (await opening).call('POST', '/actions', { actions: [actions] });
+  const mouse = (...actions) => act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
+
+  async function close() {
+    const closing = opening;
+    opening = undefined;
+    await (await closing)?.close();
+  }
 
   return {
     name: 'WebKitGTK',
     // the runner's commands call sendKeys and sendMouse… below for this type
     type: 'webdriver',
-    // it takes longest, and its tests wait more than they compute
-    concurrency: 2,
+    // the driver has one session with one window
+    concurrency: 1,
     async startSession(id, url) {
-      const driver = idle.pop() ?? (await openWebKit({ args }));
-      pages.set(id, { driver, url });
+      const driver = await (opening ??= openWebKit({ args }));
+      activeSessions.set(id, url);
       await driver.call('POST', '/url', { url });
     },
-    isActive: (id) => pages.has(id),
+    isActive: (id) => activeSessions.has(id),
     /** The runner asks when it has lost a page. A page that crashed is still at its address, so it isn't a navigation. */
     async getBrowserUrl(id) {
-      const page = pages.get(id);
-      return page?.driver.call('GET', '/url').catch(() => page.url);
+      return (await opening)?.call('GET', '/url').catch(() => activeSessions.get(id));
     },
     async stopSession(id) {
-      const driver = pages.get(id)?.driver;
-      // its browser never came up
-      if (!driver) return {};
-      pages.delete(id);
+      activeSessions.delete(id);
       try {
-        await driver.call('POST', '/url', { url: 'about:blank' });
+        await (await opening).call('POST', '/url', { url: 'about:blank' });
       } catch (error) {
         // a page that hangs fails its own file; the next one gets a browser of its own
-        await driver.close();
+        await close();
         throw error;
       }
-      idle.push(driver);
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKitGTK cannot be debugged through the test runner')),
-    async stop() {
-      const drivers = [...idle.splice(0), ...[...pages.values()].map(({ driver }) => driver)];
-      pages.clear();
-      await Promise.all(drivers.map((driver) => driver.close()));
-    },
-    sendKeys: (id, chords) => act(id, { type: 'key', id: 'keyboard', actions: chords.flatMap(keyActions) }),
-    sendMouseMove: (id, x, y) => mouse(id, moveTo(x, y)),
-    sendMouseClick: (id, x, y, button) => mouse(id, moveTo(x, y), press(button), lift(button)),
-    sendMouseDown: (id, button) => mouse(id, press(button)),
-    sendMouseUp: (id, button) => mouse(id, lift(button)),
-    resetMouse: (id) => pages.get(id).driver.call('DELETE', '/actions'),
+    stop: close,
+    sendKeys: (_id, chords) => act({ type: 'key', id: 'keyboard', actions: chords.flatMap(keyActions) }),
+    sendMouseMove: (_id, x, y) => mouse(moveTo(x, y)),
+    sendMouseClick: (_id, x, y, button) => mouse(moveTo(x, y), press(button), lift(button)),
+    sendMouseDown: (_id, button) => mouse(press(button)),
+    sendMouseUp: (_id, button) => mouse(lift(button)),
+    resetMouse: async () => (await opening).call('DELETE', '/actions'),
   };
 }
