@@ -2,6 +2,7 @@
 // place; and how long a verdict takes. Needs neither a browser nor a build.
 //   node scripts/bench-judge.mjs [number of good photos] [rounds of the others]
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { printTable } from './bench-tables.mjs';
 
 const { cornerlessPictures, goodPictures, nearShapes } = await importTypeScript('test/support/judged-pictures.ts');
 const { judgePhoto } = await importTypeScript('src/testing/sandbox/judge/photo.ts');
@@ -21,12 +22,12 @@ for (const { name, code, draw } of [...goodPictures(good), ...cornerlessPictures
 times.sort((one, other) => one - other);
 const median = times[times.length >> 1];
 const p95 = times[Math.floor(0.95 * times.length)];
-console.log('\n### What the judge says\n\n|picture|number|right|verdicts|\n|---|---|---|---|');
-for (const [name, { code, codes }] of rows) {
+const rowOf = ([name, { code, codes }]) => {
   const right = codes.filter((one) => one === code).length;
   const others = [...new Set(codes)]
     .map((one) => `${one}: ${codes.filter((other) => other === one).length}`)
     .join(', ');
-  console.log(`|${name} → ${code}|${codes.length}|${((100 * right) / codes.length).toFixed(1)} %|${others}|`);
-}
+  return [`${name} → ${code}`, codes.length, `${((100 * right) / codes.length).toFixed(1)} %`, others];
+};
+printTable('What the judge says', [['picture', 'number', 'right', 'verdicts'], ...[...rows].map(rowOf)]);
 console.log(`\nA verdict takes ${median.toFixed(0)} ms (median), ${p95.toFixed(0)} ms (p95).`);

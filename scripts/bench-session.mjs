@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { devicePresets, installPageCamera, startSandbox, WidgetPage } from '../dist/testing/index.js';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
+import { printTable } from './bench-tables.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
@@ -61,10 +62,11 @@ try {
     'round trips, the provider’s answer included': roundTripsMs,
   };
   parts.rest = totalMs - sum(Object.values(parts));
-  console.log(
-    `\n### A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s\n\n![Where the seconds of a session go](session-time.svg)\n\n|part|seconds|\n|---|---|`,
-  );
-  for (const [part, ms] of Object.entries(parts)) console.log(`|${part}|${(ms / 1000).toFixed(2)}|`);
+  printTable(`A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s`, [
+    ['part', 'seconds'],
+    ...Object.entries(parts).map(([part, ms]) => [part, (ms / 1000).toFixed(2)]),
+  ]);
+  console.log('\n![Where the seconds of a session go](session-time.svg)');
   await writeFile(new URL('../docs/session-time.svg', import.meta.url), bar(parts, totalMs));
 } finally {
   await Promise.all([browser.close(), site.stop(), sandbox.stop()]);
