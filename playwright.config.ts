@@ -75,7 +75,7 @@ const firefox: Projects = [
 const wordpress: Projects = chromium.map((project) => ({ ...project, name: 'wordpress', testDir: 'test/wordpress' }));
 
 const isInCi = Boolean(process.env.CI);
-const countFile = process.env.TRUEID_COUNT_FILE;
+const reportFile = process.env.TRUEID_REPORT_FILE;
 
 export default defineConfig({
   // tests wait more than they compute: three of them share two cores well
@@ -87,7 +87,7 @@ export default defineConfig({
   forbidOnly: isInCi,
   // one snapshot for all machines, without what differs between them
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
-  reporter: countFile ? [['list'], ['json', { outputFile: countFile }]] : [['list']],
+  reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
     // the usual size, and faster to render; tests of wide pages set their own
     viewport: { width: 390, height: 844 },

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isInCi = Boolean(process.env.CI);
-const countFile = process.env.TRUEID_COUNT_FILE;
+const reportFile = process.env.TRUEID_REPORT_FILE;
 const project = (name: string, include: string, isolate: boolean) => ({
   extends: true as const,
   test: { name, include: [include], isolate },
@@ -35,7 +35,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     allowOnly: !isInCi,
     setupFiles: ['test/support/node-globals.ts'],
-    reporters: countFile ? ['default', ['json', { outputFile: countFile }]] : ['default'],
+    reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     projects: [
       project('node', 'test/{eye,core,lang,runtime,node}/**/*.test.ts', false),
       project('package', 'test/package/**/*.test.ts', true),

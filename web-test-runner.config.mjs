@@ -7,9 +7,9 @@
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
+import { sessionsReporter } from './scripts/test-reports.mjs';
 import { bundlePlugin } from './test/support/bundle-plugin.mjs';
 import { cameraPlugin } from './test/support/camera-plugin.mjs';
-import { countReporter } from './test/support/count-reporter.mjs';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
 import { faultServerPlugin } from './test/support/fault-server.mjs';
 import { importTypeScript } from './test/support/import-typescript.mjs';
@@ -53,7 +53,7 @@ const cameraGroup = {
 };
 
 const reporters = [defaultReporter()];
-if (process.env.TRUEID_COUNT_FILE) reporters.push(countReporter(process.env.TRUEID_COUNT_FILE));
+if (process.env.TRUEID_REPORT_FILE) reporters.push(sessionsReporter(process.env.TRUEID_REPORT_FILE));
 
 /** The runner's own page, with the viewport that mobile emulation needs. */
 const testRunnerHtml = (testFramework) => `<!doctype html>

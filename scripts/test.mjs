@@ -1,7 +1,6 @@
 // npm test: builds and checks types, beside the linter and the tests that need no browser, then runs the tests in the
-// browsers and those of the build one after the other. Closes with the seconds that each part took, what
-// failed in which, and one line that adds them up: `N passed, N failed`. Knows how to start each part and where its count is,
-// nothing of what they test.
+// browsers and those of the build one after the other. Closes with what failed, the seconds that each part took, and one line
+// that adds them up: `N passed, N failed`. Knows how to start each part, nothing of what they test.
 //   npm test -- --only=static|node|wtr|pw|wordpress    for one part
 //   npm test -- --with=wordpress                  for everything, WordPress included, which needs PHP and MariaDB
 //   npm test -- readback commands                 for the test files whose paths have one of these, in each ring
@@ -13,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { matchingTests } from './matching-tests.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const PARTS = ['static', 'node', 'wtr', 'pw'];
 /** Nobody watches CI; elsewhere, somebody may be debugging. */
@@ -52,10 +52,10 @@ if (!Object.values(wanted).includes(true)) {
   process.exit(2);
 }
 
-/** What was run: its seconds and its count. */
+/** What was run: its seconds, its count and its failures. */
 const parts = [];
-const countsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-counts-'));
-process.on('exit', () => fs.rmSync(countsFolder, { recursive: true, force: true }));
+const reportsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-reports-'));
+process.on('exit', () => fs.rmSync(reportsFolder, { recursive: true, force: true }));
 
 const heading = (text) => console.log(`\n── ${text} ──`);
 
@@ -84,32 +84,23 @@ async function run(title, [command, ...args], env = {}) {
   return { isSuccess: code === 0, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** A check without a count of its own: it adds nothing if it succeeds, and one failure if it doesn't. */
+/** A check without a report: it adds nothing if it succeeds, and one failure if it doesn't. */
 async function check(title, script) {
   const { isSuccess, seconds } = await run(title, ['npm', 'run', '--silent', script]);
-  parts.push({ title, seconds, passed: 0, failed: isSuccess ? 0 : 1 });
+  parts.push({ title, seconds, passed: 0, failed: isSuccess ? 0 : 1, failures: [] });
   return isSuccess;
 }
 
-/** A runner that writes a count. One that fails outside its count, or counts nothing, is one failure. */
-async function runTests(title, command, readCount, env = {}) {
-  const countFile = path.join(countsFolder, title);
-  const { isSuccess, seconds } = await run(title, command, { ...env, TRUEID_COUNT_FILE: countFile });
-  const count = fs.existsSync(countFile) ? readCount(JSON.parse(fs.readFileSync(countFile, 'utf8'))) : undefined;
-  const { passed, failed } = count ?? { passed: 0, failed: 0 };
-  const isLost = failed === 0 && (!isSuccess || passed === 0);
-  parts.push({ title, seconds, passed, failed: isLost ? 1 : failed });
+/** A runner that writes a report. One that fails outside its report, or reports nothing, is one failure. */
+async function runTests(title, command, readReport, env = {}) {
+  const file = path.join(reportsFolder, title);
+  const { isSuccess, seconds } = await run(title, command, { ...env, TRUEID_REPORT_FILE: file });
+  const report = fs.existsSync(file)
+    ? readReport(JSON.parse(fs.readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, failures: [] };
+  const isLost = report.failed === 0 && (!isSuccess || report.passed === 0);
+  parts.push({ title, seconds, ...report, failed: isLost ? 1 : report.failed });
 }
-
-// a skipped test proves nothing, and a flaky one is a failed one
-const countVitest = ({ numPassedTests, numTotalTests }) => ({
-  passed: numPassedTests,
-  failed: numTotalTests - numPassedTests,
-});
-const countPlaywright = ({ errors, stats: { expected, unexpected, flaky, skipped } }) => ({
-  passed: expected,
-  failed: unexpected + flaky + skipped + errors.length,
-});
 
 try {
   heading('Browser');
@@ -117,7 +108,7 @@ try {
   process.env.CHROME_PATH = await ensureBrowser();
   const vitest = (project) => ['npx', '--no', 'vitest', 'run', '--project', project, ...filesOf(project)];
   const playwright = (ring) => ['npx', '--no', 'playwright', 'test', ...filesOf(ring)];
-  const inNode = wanted.node && runTests('Tests in Node', vitest('node'), countVitest);
+  const inNode = wanted.node && runTests('Tests in Node', vitest('node'), readVitest);
   const linting = wanted.static && check('Lint', 'lint');
   const needsBuild = wanted.package || wanted.pw || wanted.wordpress || (only !== 'node' && !chosen);
   const isBuilt = needsBuild && (await check('Build', 'build'));
@@ -127,20 +118,24 @@ try {
   await linting;
   await inNode;
   if (wanted.wtr)
-    await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (count) => count, {
+    await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (report) => report, {
       ...(chosen && { TRUEID_TEST_FILES: filesOf('wtr').join() }),
     });
   if (isPacked) {
     const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
     const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
-    if (wanted.package) await runTests('Tests of the package', vitest('package'), countVitest, packed);
-    if (wanted.pw) await runTests('Tests of the build', playwright('pw'), countPlaywright, packed);
+    if (wanted.package) await runTests('Tests of the package', vitest('package'), readVitest, packed);
+    if (wanted.pw) await runTests('Tests of the build', playwright('pw'), readPlaywright, packed);
   }
   if (wanted.wordpress && isBuilt)
-    await runTests('Tests in WordPress', playwright('wordpress'), countPlaywright, { TRUEID_WORDPRESS: 'true' });
+    await runTests('Tests in WordPress', playwright('wordpress'), readPlaywright, { TRUEID_WORDPRESS: 'true' });
 } catch (error) {
-  parts.push({ title: error.message, seconds: 0, passed: 0, failed: 1 });
+  parts.push({ title: error.message, seconds: 0, passed: 0, failed: 1, failures: [] });
 }
+const failedParts = parts.filter(({ failed }) => failed > 0);
+if (failedParts.length > 0) heading('Failures');
+for (const { title, failures } of failedParts)
+  for (const failure of failures.length > 0 ? failures : ['see above']) console.log(`${title} › ${failure}`);
 heading('Seconds');
 for (const { title, seconds, failed } of parts)
   console.log(`${title.padEnd(30)}${seconds.toFixed(0).padStart(6)}${failed > 0 ? `   ${failed} failed` : ''}`);
