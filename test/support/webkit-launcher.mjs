@@ -69,9 +69,10 @@ export function webkitLauncher({ args = [] } = {}) {
       try {
         await (await opening).call('POST', '/url', { url: 'about:blank' });
       } catch (error) {
-        // a page that hangs fails its own file; the next one gets a browser of its own
+        // WebKitGTK sometimes hangs in its own threads while it leaves a page that has shown a video. Tests that hang fail by
+        // the runner's limit; those of this file may be over, and the next file gets a browser of its own
+        console.warn(`WebKitGTK is started anew, because it didn’t leave a page: ${error.message}`);
         await close();
-        throw error;
       }
       return {};
     },
