@@ -73,6 +73,11 @@ test('position comes before distance, turn, tilt, light and holding still, in th
   expect(cuesOf(hold.said)).toContain('hold');
 });
 
+test('a card that lies right, but has too few of a small camera’s pixels, is to come closer, and isn’t to be held still', () => {
+  const { said } = listen(() => accepting({ advice: 'cardTooSmall' }), 12_000);
+  expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
+});
+
 test('a card that is too near to be seen whole goes away first, however far aside it seems', () => {
   expect(firstSaid(seeing({ x: 0.25, width: 0.9 }))).toBe('away');
   expect(firstSaid(seeing({ y: 0.2, width: 0.9 }))).toBe('away');

@@ -86,7 +86,7 @@ function wantedCue(
   const light = advice === 'cardTooSmall' ? undefined : advice;
   const said = speech.cue;
   if (card) {
-    if (light) return light;
+    if (advice) return advice === 'cardTooSmall' ? 'closer' : advice;
     // held still for long, and no photo: it lies where the look takes it only now and then
     if (sighting && said === 'hold' && nowMs - speech.saidMs >= REPEAT_MS) return nearestCue(sighting, said, true);
     return seen.isAccepted || said === 'hold' ? 'hold' : speech.wanted;
