@@ -77,8 +77,8 @@ function timeLooks() {
   return times.slice(WARM_UP_LOOKS).sort((one, other) => one - other);
 }
 
-async function start(seed, place) {
-  const { takenMs, photo, said } = cardWalk(cardOf(seed), place);
+async function start(seed, place, size) {
+  const { takenMs, photo, said } = cardWalk(cardOf(seed), place, undefined, size);
   const directions = directionsIn(said, DIRECTIONS);
   const distance = distanceOf(seed);
   const isPassed = photo && (await judgeCard(photo)).code === 1;
@@ -119,6 +119,23 @@ printDirections(
   DIRECTIONS,
   TABLES.map((table) => [`table: ${table}`, directionsOf(where('table', table))]),
 );
+
+/** What an upright phone shows of a camera of 600×800, and a desktop of one of 640×480, where they can’t give more. */
+const SMALL_PHOTOS = [
+  { width: 600, height: 450 },
+  { width: 640, height: 480 },
+];
+const withFewPixels = [];
+for (let seed = 1; seed <= STARTS / 5; seed += 1) {
+  for (const size of SMALL_PHOTOS)
+    withFewPixels.push({ ...(await start(seed, placeOf(seed), size)), size: `${size.width}×${size.height}` });
+}
+printTable(`${STARTS / 5} starts with a camera that can give a photo of no more than`, [
+  HEAD,
+  ...SMALL_PHOTOS.map(({ width, height }) =>
+    rowOf(`${width}×${height}`, where('size', `${width}×${height}`, withFewPixels)),
+  ),
+]);
 
 const onPhotographs = [];
 for (let seed = 1; seed <= STARTS / 5; seed += 1)

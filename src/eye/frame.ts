@@ -9,11 +9,14 @@ export interface Frame extends Greys {
   readonly scale: number;
 }
 
-/** How the frame becomes a photo, and the part of it that does, in its own pixels; undefined for one without area. */
-export function planIn(
-  { width, height, scale }: Frame,
-  aim: Aim,
-): { readonly plan: PhotoPlan; readonly part: Rect } | undefined {
+/** How a frame becomes a photo, and the part of it that does, in its own pixels. */
+export interface Planned {
+  readonly plan: PhotoPlan;
+  readonly part: Rect;
+}
+
+/** Undefined for a frame without area. */
+export function planIn({ width, height, scale }: Frame, aim: Aim): Planned | undefined {
   const plan = planPhoto({ width: Math.round(width * scale), height: Math.round(height * scale) }, aim);
   if (!plan) return undefined;
   const { x, y, ...size } = plan.from;

@@ -3,11 +3,11 @@
  * goes by. Pure.
  */
 import type { Advice } from './advice.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, Planned } from './frame.ts';
 import type { Measures } from './measures.ts';
 import type { Aim } from './geometry.ts';
-import { CLIPPED_LUMA, type Greys } from './picture.ts';
-import { centreOf, distance, type Corners } from './card.ts';
+import { CLIPPED_LUMA, MIN_CARD_WIDTH_PX, type Greys } from './picture.ts';
+import { centreOf, distance, sizeOf, type Corners } from './card.ts';
 import { seeCard } from './whole.ts';
 import { sideIn, type CardSide } from './turned.ts';
 import type { Sighting } from './sighting.ts';
@@ -40,6 +40,9 @@ export const NOTHING: Look = {
 /** How many looks in a row may miss the corners of a card that is still the same. */
 const MOST_MISSED_LOOKS = 3;
 
+/** A card that would have to take more of the view's width for its pixels can't be held so near. */
+const MAX_LEAST_SHARE = 0.88;
+
 /** The width of the picture in which the card is looked for, in pixels. */
 const VIEW_WIDTH_PX = 320;
 /** The most that a card may move between two looks, in millimetres: a hand alone doesn't hold stiller. */
@@ -54,11 +57,14 @@ const CONTENT_INSET = 0.1;
 const MIN_CONTENT_SHARE = 0.02;
 const CONTENT_STEP_LUMA = 24;
 
+/** Whether the card has too few of the photo's pixels, and could have more. */
+function isFar(card: Corners, view: Greys, { plan }: Planned): boolean {
+  const leastShare = MIN_CARD_WIDTH_PX / plan.size.width;
+  return leastShare <= MAX_LEAST_SHARE && sizeOf(card).long < leastShare * view.width;
+}
+
 /** The view as the person sees it, at 320 pixels; what a desktop's frame leaves free stays black. */
-function viewOf(frame: Frame, aim: Aim, { planIn, sample }: Measures): Greys | undefined {
-  const planned = planIn(frame, aim);
-  if (!planned) return undefined;
-  const { plan, part } = planned;
+function viewOf(frame: Frame, { plan, part }: Planned, { sample }: Measures): Greys {
   const shrinking = VIEW_WIDTH_PX / plan.size.width;
   const view = { width: VIEW_WIDTH_PX, height: Math.round(plan.size.height * shrinking) };
   const { to } = plan;
@@ -109,8 +115,9 @@ const mmOf = ([topLeft, topRight]: Corners): number => distance(topLeft, topRigh
  * one; the first look is never good, because nothing is known of its stillness.
  */
 export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measures: Measures): Look {
-  const view = viewOf(frame, aim, measures);
-  if (!view) return NOTHING;
+  const planned = measures.planIn(frame, aim);
+  if (!planned) return NOTHING;
+  const view = viewOf(frame, planned, measures);
   const known = before?.last;
   const { sighting, card, corners } = seeCard(view, measures, known?.corners);
   const missed = known && known.looksAgo < MOST_MISSED_LOOKS ? { ...known, looksAgo: known.looksAgo + 1 } : undefined;
@@ -119,8 +126,10 @@ export function lookAt(frame: Frame, aim: Aim, before: Look | undefined, measure
   const seen = { ...NOTHING, card, sighting, side: corners && sideIn(view, corners), last };
   if (!card || !exact) return seen;
   const { advice, edgeWidthPx } = measures.inspect(frame, aim);
-  if (advice !== undefined) return { ...seen, advice };
+  // the corners say more exactly how far away it is
+  if (advice !== undefined && advice !== 'cardTooSmall') return { ...seen, advice };
   if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
   if (!isReadable(view, card)) return { ...seen, advice: 'overexposed' };
+  if (isFar(card, view, planned)) return { ...seen, advice: 'cardTooSmall' };
   return { ...seen, isGood: isStill(exact, known?.corners, MAX_MOTION_MM * mmOf(exact)) };
 }

@@ -121,6 +121,22 @@ test('accepts a card with a finger on its edge', async () => {
   expect(lookTwice(await frameOf(await scene({ over: finger }))).isGood).toBe(true);
 });
 
+test('no photo of a card with too few of a small camera’s pixels, unless it can’t have more', async () => {
+  for (const [share, width, height, isGood] of [
+    [0.72, 640, 480, false],
+    [0.82, 640, 480, true],
+    [0.82, 600, 450, false],
+    [0.88, 600, 450, true],
+    [0.72, 800, 600, true],
+    [0.72, 400, 300, true],
+  ] as const) {
+    const look = lookTwice(await frameOf(await scene({ scale: (share * 800) / CARD_WIDTH_PX }), width, height));
+    const advice = isGood ? undefined : 'cardTooSmall';
+    expect(look, `${share} of ${width}×${height}`).toMatchObject({ isGood, advice });
+    expect(look.card).toBeDefined();
+  }
+});
+
 test('no photo while the card moves, or at the first look', async () => {
   const looks: boolean[] = [];
   let before: Look | undefined;

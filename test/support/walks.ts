@@ -2,6 +2,7 @@
 // guidance's own rules.
 import { GOOD_LOOKS } from '../../src/core/constants.ts';
 import { startWatch as startFaceWatch } from '../../src/eye/face/watch.ts';
+import type { Frame } from '../../src/eye/frame.ts';
 import type { Subject } from '../../src/eye/geometry.ts';
 import type { Cue } from '../../src/eye/guidance/cue.ts';
 import { MEASURES } from '../../src/eye/measures.ts';
@@ -19,18 +20,18 @@ interface Walk {
   readonly said: readonly { readonly atMs: number; readonly cue: Cue; readonly pose: Pose }[];
 }
 
-export const frameOf = (greys: Greys) => ({ ...greys, range: [0, 255], scale: 1 }) as const;
+export const frameOf = (greys: Greys, scale = 1) => ({ ...greys, range: [0, 255], scale }) as const;
 
 /** How long a look takes, with the pause after it. */
 const LOOK_MS = { card: 200, face: 220 } as const;
 
-function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: Pose) => Greys, limitMs: number): Walk {
+function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: Pose) => Frame, limitMs: number): Walk {
   const said: { atMs: number; cue: Cue; pose: Pose }[] = [];
   let sentences = 0;
   let goodLooks = 0;
   for (let nowMs = LOOK_MS[subject]; nowMs <= limitMs; nowMs += LOOK_MS[subject]) {
     const pose = hand.poseAt(nowMs);
-    const { told } = watch(frameOf(viewOf(pose)), { subject, isMobile: true }, nowMs, MEASURES);
+    const { told } = watch(viewOf(pose), { subject, isMobile: true }, nowMs, MEASURES);
     goodLooks = Math.max(0, goodLooks + (told?.isGood ? 1 : -1));
     if (goodLooks === GOOD_LOOKS[subject]) return { takenMs: nowMs, pose, said };
     if (!told?.guided.cue || told.guided.sentences === sentences) continue;
@@ -44,16 +45,17 @@ function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: 
 
 /** Large enough for the eye. */
 const CARD_VIEW = { width: 400, height: 300 } as const;
-const PHOTO = { width: 800, height: 600 } as const;
 
-export function cardWalk(card: CardPicture, place: Place, limitMs = 60_000) {
+/** `photo`: the size that the camera has pixels for. */
+export function cardWalk(card: CardPicture, place: Place, limitMs = 60_000, photo = { width: 800, height: 600 }) {
   const scene = new Scene(card, place);
   const hand = new BlindHand(place.seed, startOf(place.seed));
-  const viewOf = (pose: Pose): Greys => scene.draw(CARD_VIEW.width, CARD_VIEW.height, pose);
+  const scale = photo.width / CARD_VIEW.width;
+  const viewOf = (pose: Pose): Frame => frameOf(scene.draw(CARD_VIEW.width, CARD_VIEW.height, pose), scale);
   const walked = walk('card', startWatch(0), hand, viewOf, limitMs);
   const { takenMs } = walked;
-  const photo = takenMs === undefined ? undefined : scene.draw(PHOTO.width, PHOTO.height, hand.poseAt(takenMs + 30));
-  return { ...walked, photo };
+  const taken = takenMs === undefined ? undefined : scene.draw(photo.width, photo.height, hand.poseAt(takenMs + 30));
+  return { ...walked, photo: taken };
 }
 
 /** What an upright phone shows of its camera's frame: larger, the pictures of persons would be blurred. */
@@ -61,6 +63,6 @@ const FACE_VIEW = { width: 165, height: 220 } as const;
 
 export function headWalk(person: Person, light: HeadLight, seed: number, limitMs = 60_000): Walk {
   const hand = new BlindHand(seed, faceStartOf(seed), FACE);
-  const viewOf = (pose: Pose): Greys => drawHead(person, FACE_VIEW, { pose, light, seed });
+  const viewOf = (pose: Pose): Frame => frameOf(drawHead(person, FACE_VIEW, { pose, light, seed }));
   return walk('face', startFaceWatch(0), hand, viewOf, limitMs);
 }
