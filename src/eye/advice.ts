@@ -37,7 +37,7 @@ const MIN_CARD_STEPS = 40;
 /** How much larger a card may be than the area of its visible steps. */
 const UNSEEN_MARGIN = 1.05;
 /** The share of the photo's width that a card takes when it fills the guide. */
-const GUIDE_SHARE = 1 - (2 * GUIDE_INSET_PERCENT.width) / 100;
+export const GUIDE_SHARE = 1 - (2 * GUIDE_INSET_PERCENT.width) / 100;
 
 /** Samples the middle of the photo's area. */
 function detailOf(frame: Frame, { x, y, width, height }: Rect): Greys {

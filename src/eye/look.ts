@@ -2,7 +2,7 @@
  * One look at the live picture of a card: where is it, and is it all there, sharp, well lit and still? What automatic capture
  * goes by. Pure.
  */
-import type { Advice } from './advice.ts';
+import { GUIDE_SHARE, type Advice } from './advice.ts';
 import type { Frame, Planned } from './frame.ts';
 import type { Measures } from './measures.ts';
 import type { Aim } from './geometry.ts';
@@ -40,9 +40,6 @@ export const NOTHING: Look = {
 /** How many looks in a row may miss the corners of a card that is still the same. */
 const MOST_MISSED_LOOKS = 3;
 
-/** A card that would have to take more of the view's width for its pixels can't be held so near. */
-const MAX_LEAST_SHARE = 0.88;
-
 /** The width of the picture in which the card is looked for, in pixels. */
 const VIEW_WIDTH_PX = 320;
 /** The most that a card may move between two looks, in millimetres: a hand alone doesn't hold stiller. */
@@ -60,7 +57,7 @@ const CONTENT_STEP_LUMA = 24;
 /** Whether the card has too few of the photo's pixels, and could have more. */
 function isFar(card: Corners, view: Greys, { plan }: Planned): boolean {
   const leastShare = MIN_CARD_WIDTH_PX / plan.size.width;
-  return leastShare <= MAX_LEAST_SHARE && sizeOf(card).long < leastShare * view.width;
+  return leastShare <= GUIDE_SHARE && sizeOf(card).long < leastShare * view.width;
 }
 
 /** The view as the person sees it, at 320 pixels; what a desktop's frame leaves free stays black. */

@@ -23,7 +23,7 @@ define(bundledLoaders);
 const SESSIONS_PER_WALK = 10;
 const { userAgent } = navigator;
 const engine = userAgent.includes('Chrome/') ? 'chromium' : userAgent.includes('Firefox/') ? 'firefox' : 'webkit';
-/** Each session is a risk in WebKitGTK, whose compositor crashes now and then over a software renderer: what it proves takes few. */
+/** Few in WebKitGTK, whose compositor sometimes crashes when it draws video in software. */
 const WALKS = { chromium: 8, firefox: 8, webkit: 2 }[engine];
 const FRAME_RATE = engine === 'webkit' ? SLOW_FRAME_RATE : 30;
 /** For a busy machine: all walks are made. */

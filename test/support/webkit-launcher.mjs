@@ -69,8 +69,8 @@ export function webkitLauncher({ args = [] } = {}) {
       try {
         await (await opening).call('POST', '/url', { url: 'about:blank' });
       } catch (error) {
-        // WebKitGTK sometimes hangs in its own threads while it leaves a page that has shown a video. Tests that hang fail by
-        // the runner's limit; those of this file may be over, and the next file gets a browser of its own
+        // WebKitGTK's own threads sometimes hang or crash as it leaves a page that has shown a video. That is no failure of
+        // tests that are over; those that hang fail by the runner's limit
         console.warn(`WebKitGTK is started anew, because it didn’t leave a page: ${error.message}`);
         await close();
       }
