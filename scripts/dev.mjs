@@ -149,4 +149,9 @@ console.log(`
 
   Open pages reload after each change. Press Ctrl+C to stop.
 `);
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
+// esbuild prints a fatal error if its contexts are still open when we exit. Ctrl+C may have ended it before us.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async () => {
+    await Promise.allSettled(bundles.map((one) => one.dispose()));
+    process.exit(0);
+  });
