@@ -61,6 +61,8 @@ export async function openWebKit({ args = [], timeoutMs = 60_000 } = {}) {
       // its sandbox needs user namespaces, which containers and root do not have
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Mesa 22 draws in threads of its own, and crashes WebKit when they release what its compositor still looks at
+      LP_NUM_THREADS: '0',
     },
   });
   const stop = () => {
