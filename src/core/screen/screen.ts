@@ -26,7 +26,16 @@ import {
   type Step,
   type Torch,
 } from '../state.ts';
-import { guidanceOf, isConnectionLost, isShown, statusOf, tipOf, type ShownGuidance, type Tip } from './status-line.ts';
+import {
+  guidanceOf,
+  isConnectionLost,
+  isMirrored,
+  isShown,
+  statusOf,
+  tipOf,
+  type ShownGuidance,
+  type Tip,
+} from './status-line.ts';
 
 /** A `hidden` button isn't rendered. */
 export type ButtonState = 'hidden' | 'disabled' | 'enabled';
@@ -163,8 +172,7 @@ function stageOf(state: Running): Stage {
   if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
   if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
   if ((phase.is !== 'capturing' && phase.is !== 'failed') || isMutedForGood(state)) return { is: 'empty' };
-  const facesUser = (camera.is === 'starting' || camera.is === 'on') && camera.facesUser;
-  return { is: 'camera', isLive: camera.is === 'on', isMirrored: state.step === 3 || facesUser };
+  return { is: 'camera', isLive: camera.is === 'on', isMirrored: isMirrored(state) };
 }
 
 function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefined): Cover {

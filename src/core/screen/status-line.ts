@@ -117,6 +117,10 @@ export function directionOf(seen: Cue, isMobile: boolean, facesUser: boolean): P
   return { cue, edge: EDGES[isMobile || facesUser || isVertical ? cue : opposite] };
 }
 
+/** Whether the view is mirrored: a selfie's always is, because few desktops say that their camera faces the person. */
+export const isMirrored = ({ step, camera }: Running): boolean =>
+  step === 3 || ((camera.is === 'starting' || camera.is === 'on') && camera.facesUser);
+
 /** What guidance says; undefined while it says nothing. */
 export function guidanceOf(state: Running): ShownGuidance | undefined {
   const { auto, camera, device, step } = state;
@@ -124,7 +128,7 @@ export function guidanceOf(state: Running): ShownGuidance | undefined {
   if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
   return {
     subject: subjectOf(facingOf(step)),
-    ...directionOf(guided.cue, device.isMobile, camera.facesUser),
+    ...directionOf(guided.cue, device.isMobile, isMirrored(state)),
     device: device.isMobile ? 'phone' : 'desktop',
     isOdd: guided.sentences % 2 === 1,
   };

@@ -151,6 +151,27 @@ describe('guidance', () => {
       expect(guidanceAfter([guided(cue)], front), cue).to.deep.include({ cue: shown, edge });
   });
 
+  it('follows the mirrored view at the selfie, whether or not the camera says that it faces the person', () => {
+    // the camera stalls and comes back, and says nothing of where it faces
+    const selfie = runningAfter([
+      ...inAuto('selfie-live'),
+      does('cameraStalled'),
+      attached(false),
+      painted(),
+      does('previewPausePassed'),
+    ]);
+    for (const [isMobile, cue, shown] of [
+      [false, 'left', 'left'],
+      [false, 'right', 'right'],
+      [true, 'left', 'right'],
+      [true, 'right', 'left'],
+    ] as const) {
+      const from = { ...selfie, device: { ...selfie.device, isMobile } };
+      const guidance = guidanceAfter([guided(cue)], from);
+      expect(guidance, `${cue} ${String(isMobile)}`).to.deep.include({ subject: 'face', cue: shown, edge: shown });
+    }
+  });
+
   it('changes with each repetition [3.34]', () => {
     expect(guidanceAfter([guided('left', { sentences: 1 })])?.isOdd).not.to.equal(
       guidanceAfter([guided('left', { sentences: 2 })])?.isOdd,
