@@ -228,7 +228,8 @@ export interface AutoCapture {
 
 /** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
 export interface Chooser {
-  readonly step: Step;
+  /** 0 if it was offered in a session that was restarted. */
+  readonly step: Step | 0;
   /** Where it was offered; undefined beside a live view. */
   readonly place: Blocked | Rejected | undefined;
   readonly isOpen: boolean;

@@ -428,9 +428,9 @@ export function demandHonestScreen(state: State): void {
   const screen = screenOf(state);
   demand(screen.isOpen === (state.is === 'running'), 'The screen is open exactly while a session runs');
   if (!screen.isOpen) return;
-  const works = (event: Event): boolean => {
-    const [next, effects] = transition(state, event);
-    return next !== state || effects.length > 0;
+  const works = (event: Event, from = state): boolean => {
+    const [next, effects] = transition(from, event);
+    return next !== from || effects.length > 0;
   };
   const isLive = (button: string): boolean => button === 'enabled';
   const { alert } = screen;
@@ -446,7 +446,8 @@ export function demandHonestScreen(state: State): void {
   ] as const)
     demand(isOffered === works(press), `${what} is enabled exactly when it works`);
   const isFileTaken = works(fileChosen);
-  demand(!screen.hasUpload || (isFileTaken && works(does('chooserOpened'))), 'The choice of a file works');
+  const [choosing] = transition(state, does('chooserOpened'));
+  demand(!screen.hasUpload || works(fileChosen, choosing), 'The choice of a file works');
   const isStillOffered = state.is === 'running' && state.chooser?.step === state.step;
   demand(screen.hasUpload || isStillOffered || !isFileTaken, 'No file is taken that was not offered');
   demand(!(screen.guideProgress > 0 && state.is === 'running' && state.chooser?.isOpen), 'A chooser ends the looks');

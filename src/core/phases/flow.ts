@@ -21,7 +21,7 @@ import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
-import { chooserRules, enterCamera, whileReading } from './upload.ts';
+import { chooserRules, enterCamera, leftChooserOf, whileReading } from './upload.ts';
 import { judgedNote, leaveRejection, reject, whileTriesOver } from './verdict.ts';
 
 const NONE = { environment: undefined, user: undefined };
@@ -61,7 +61,7 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
       mutedTries: 'left',
     },
     page: { isHidden, permission: 'unknown', hasRememberHint: false },
-    chooser: undefined,
+    chooser: leftChooserOf(state),
     filePlace: undefined,
   };
   // a restart lets go of the camera that the session before it has; here, because its opening comes before all else

@@ -5,7 +5,7 @@ import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
 import type { AlertCode } from '../messages.ts';
 import type { UploadMode } from '../options/options.ts';
-import type { Blocked, Capturing, Chooser, Running } from '../state.ts';
+import type { Blocked, Capturing, Chooser, Running, State } from '../state.ts';
 import { noEffects, type EventOf, type Transition } from '../transition.ts';
 
 const uploadOf = ({ config, step }: Running): UploadMode => (step === 3 ? config.uploadSelfie : config.upload);
@@ -46,6 +46,10 @@ function placeIn({ phase, camera, filePlace }: Running): Chooser['place'] {
 
 const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.step, place: placeIn(state), isOpen });
 
+/** The chooser that a restart leaves open: what is chosen in it counts for no step of the new session. */
+export const leftChooserOf = (state: State): Chooser | undefined =>
+  state.is === 'running' && state.chooser ? { ...state.chooser, step: 0, place: undefined } : undefined;
+
 /** What the person chooses from now on was offered. */
 const openChooser = (state: Running): Transition | null =>
   isUploadOffered(state) ? noEffects({ ...state, chooser: choiceIn(state, true) }) : null;
@@ -56,8 +60,9 @@ const openChooser = (state: Running): Transition | null =>
  */
 function chooseFile(state: Running, { file }: EventOf<'fileChosen'>): Transition | null {
   const { phase, step, chooser } = state;
+  if (chooser && chooser.step !== step) return null;
   const isInTime = phase.is === 'capturing' || phase.is === 'blocked' || (phase.is === 'review' && !phase.isWaiting);
-  const choice = isInTime && chooser?.step === step ? chooser : isUploadOffered(state) ? choiceIn(state, false) : null;
+  const choice = isInTime && chooser ? chooser : isUploadOffered(state) ? choiceIn(state, false) : null;
   if (!choice) return null;
   const reading = { ...enter(state, { is: 'reading' }), chooser: undefined, filePlace: choice.place };
   return [reading, [{ type: 'readFile', file }]];

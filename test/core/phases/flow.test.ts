@@ -118,7 +118,9 @@ describe('a restart', () => {
       const before = after(situation);
       const restart = started({ requestId: 'newest', lang: 'vi' });
       const [state, effects] = transition(before, restart);
-      expect(state).to.deep.equal(runningAfter([restart]));
+      // the browser's chooser stays open
+      const chooser = before.chooser && { ...before.chooser, step: 0, place: undefined };
+      expect(state).to.deep.equal({ ...runningAfter([restart]), chooser });
       expect(effects).to.deep.equal([
         { type: 'beginSession', config: restart.config },
         ...opening(),

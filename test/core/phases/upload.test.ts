@@ -213,11 +213,18 @@ describe('a chosen file', () => {
     ['the person left the chooser', [does('chooserClosed'), taken(FRONT)]],
     ['the photo from the camera was accepted', [taken(FRONT), does('photoAccepted')]],
     ['the next step has begun', [taken(FRONT), does('photoAccepted'), passed('front'), taken(BACK)]],
+    ['the next step shows its view', [taken(FRONT), does('photoAccepted'), passed('front')]],
     ['another file is being read', [fileChosen]],
+    ['the host has restarted', reach('front-live', { upload: 'always' })],
   ] as const)
     it(`is not accepted once ${when}`, () => {
       const open = [...reach('front-live', { upload: 'always' }), does('chooserOpened'), ...meanwhile];
-      expect(play([fileChosen], runningAfter(open))[1]).to.deep.equal([]);
+      const [refused, effects] = play([fileChosen], runningAfter(open));
+      expect(effects).to.deep.equal([]);
+      // the next one was offered
+      const isOffered = screenAfter([...open, fileChosen]).hasUpload;
+      const [, next] = play([does('chooserOpened'), fileChosen], refused);
+      expect(next.some(({ type }) => type === 'readFile')).to.equal(isOffered);
     });
 
   it('is replaced by the camera on Retake', () => {
