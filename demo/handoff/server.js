@@ -11,6 +11,9 @@ import { BadBody, readJson } from './read-json.js';
 
 const DEFAULT_PORT = 4176;
 
+/** The widget waits 15 seconds for its session. */
+const TOKEN_LIMIT_MS = 14_000;
+
 const siteFolder = fileURLToPath(new URL('site/', import.meta.url));
 const widgetFolder = path.dirname(fileURLToPath(import.meta.resolve('trueid-widget/package.json')));
 
@@ -34,6 +37,8 @@ async function makeSession({ domain, appId, appSecret }) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TOKEN_LIMIT_MS),
   });
   if (!response.ok) throw new Error(`The provider issued no token: HTTP ${response.status}`);
   return { domain, appId, accessToken: (await response.json()).access_token };
@@ -78,7 +83,8 @@ export async function startSite({ provider, port = 0 }) {
   async function answer(request, response) {
     const [urlPath = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'POST') {
-      // a page of another origin must not get a token, or make a link
+      // Check here that the person is signed in, on the phone to the account of the link.
+      // A page of another origin must not get a token, or make a link.
       if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return sendJson(response, 403, {});
       const body = await readJson(request);
       if (urlPath === '/api/identity-session') return sendJson(response, 200, await makeSession(provider));

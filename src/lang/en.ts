@@ -101,7 +101,7 @@ export const en = {
   },
   blockedPageTips: {
     insecure: 'The camera works only on secure pages. Open this page at its https:// address.',
-    framed: 'The page around this one doesn’t let it use the camera. Open it in a tab of its own to continue.',
+    framed: 'This page is embedded in another page that blocks the camera. Open it in a new tab to continue.',
   },
   openInTab: 'Open in a new tab',
   permissionSteps: {

@@ -80,6 +80,6 @@ test('renders the element on the server, without secrets', async () => {
   const host = await startHost('react-ssr', sandbox.config);
   const html = await (await fetch(host.url)).text();
   await host.stop();
-  expect(html).toContain('<trueid-widget lang="en" extra-description="Questions? Call 1900 0000."></trueid-widget>');
+  expect(html).toContain('<trueid-widget session-url="/api/identity-session" lang="en" extra');
   expect(html).not.toContain(sandbox.config.appSecret);
 });

@@ -43,7 +43,10 @@ async function openDesktop(fail?: Fail) {
   const api = createHandoffApi(() => Promise.resolve({}), LIFE_MS);
   const network = { fail };
   const asked: { readonly name: string; readonly atMs: number }[] = [];
+  const page = new EventTarget();
   const undo = [
+    override(globalThis, 'addEventListener', page.addEventListener.bind(page)),
+    override(globalThis, 'removeEventListener', page.removeEventListener.bind(page)),
     override(globalThis, 'location', new URL('https://insurer.example/claim')),
     override(globalThis, 'fetch', async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
       const name = path.replace('/api/handoff/', '');
@@ -59,12 +62,13 @@ async function openDesktop(fail?: Fail) {
   const outcome = Promise.resolve(result).catch((error: unknown) => error);
   const [id, key] = [new URL(url).hash.slice(1), randomUUID()];
   await api('claim', { id, key });
-  return { api, id, key, network, asked, outcome, controller };
+  const leave = (): unknown => page.dispatchEvent(new Event('pagehide'));
+  return { api, id, key, network, asked, outcome, controller, leave };
 }
 
 for (const [what, fail] of Object.entries(FAILURES))
   test(`the desktop gets the result after ${what} in place of an answer, and never cancels the phone`, async () => {
-    const { api, id, key, network, asked, outcome, controller } = await openDesktop(fail);
+    const { api, id, key, network, asked, outcome, controller, leave } = await openDesktop(fail);
     await vi.advanceTimersByTimeAsync(200_000);
     await api('finish', { id, key, result: RESULT });
     network.fail = undefined;
@@ -72,6 +76,7 @@ for (const [what, fail] of Object.entries(FAILURES))
     expect(await outcome).toEqual(RESULT);
     // as the end of the session does
     controller.abort();
+    leave();
     expect(asked.map(({ name }) => name)).not.toContain('cancel');
   });
 
@@ -126,6 +131,14 @@ test('Go back cancels the link and asks no more, without an unhandled rejection 
   expect(unhandled).toEqual([]);
 });
 
+test('a desktop whose page is left, or loaded anew, cancels the link', async () => {
+  const { api, id, key, asked, leave } = await openDesktop();
+  leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.map(({ name }) => name)).toEqual(['create', 'wait', 'cancel']);
+  expect(await api('wait', { id, key })).toMatchObject({ body: { end: 'cancelled' } });
+});
+
 test('without an answer to the first request there is no link', async () => {
   for (const [what, message] of [
     ['no network', /fetch/],
@@ -135,6 +148,20 @@ test('without an answer to the first request there is no link', async () => {
     onTestFinished(override(globalThis, 'fetch', FAILURES[what]));
     expect(await failureOf(handoff({ lang: 'en', signal: new AbortController().signal }))).toMatch(message);
   }
+});
+
+test('a result has three minutes to arrive over a slow network', async () => {
+  let signal: AbortSignal | undefined;
+  const take = (_path: string, init: { signal: AbortSignal }): Promise<Response> => {
+    ({ signal } = init);
+    return new Promise(() => undefined);
+  };
+  onTestFinished(override(globalThis, 'fetch', take));
+  void askForEnd('finish', { result: RESULT }, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(179_000);
+  expect(signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(signal?.aborted).toBe(true);
 });
 
 test('a result that is too large, for the server or a proxy, is sent once', async () => {

@@ -23,6 +23,7 @@ const MEANT: readonly RegExp[] = [
   /^(package\.json|LICENSE|(README|CHANGELOG|ACCESSIBILITY|CONTRIBUTING|SECURITY)\.md)$/,
   /^docs\/[\w-]+\.(md|png|svg)$/,
   /^demo\/handoff\/(site\/)?[\w.-]+\.(md|json|js|html|css)$/,
+  /^demo\/hosts\/wordpress\/trueid-identity\/trueid-identity\.php$/,
   /^demo\/qa-example\/(site\/|tests\/)?[\w.-]+\.(md|json|ts|js|html)$/,
   /^dist\/trueid-widget(\.(app|commands|eye|face|facts|handoff|guidance|hints|support)\.[\w-]{8}|\.standalone)?\.js$/,
   /^dist\/trueid-widget\.mjs$/,

@@ -11,17 +11,10 @@ const outcome = /** @type {HTMLElement} */ (document.querySelector('#outcome'));
 /** @param {string} text */
 const say = (text) => (outcome.textContent = text);
 
-async function start() {
-  const response = await fetch('/api/identity-session', { method: 'POST', body: '{}' });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  const session = await response.json();
-  widget.handoff = handoff;
-  widget.start({ ...session, lang: 'en' });
-}
-
+widget.handoff = handoff;
 verify.addEventListener('click', () => {
   say('');
-  start().catch(() => say('This does not work at the moment. Please try again later.'));
+  widget.start();
 });
 widget.addEventListener('trueid_result', ({ origins }) => {
   // your server confirms the result with the provider, by the request's id

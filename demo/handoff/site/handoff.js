@@ -18,6 +18,8 @@ const TOO_LARGE = 413;
 
 /** The server answers `wait` within 25 seconds. A connection that says nothing for longer is dead, as after sleep. */
 const ANSWER_MS = 40_000;
+/** `finish` sends the photos: a slow network takes its time. */
+const UPLOAD_MS = 180_000;
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
@@ -32,7 +34,7 @@ const LONGEST_PAUSE_MS = 8000;
 export async function post(name, body, { signal, keepalive = false } = {}) {
   const request = new AbortController();
   const giveUp = () => request.abort();
-  const timer = setTimeout(giveUp, ANSWER_MS);
+  const timer = setTimeout(giveUp, name === 'finish' ? UPLOAD_MS : ANSWER_MS);
   signal?.addEventListener('abort', giveUp);
   try {
     signal?.throwIfAborted();
@@ -85,7 +87,11 @@ async function resultOf(id, key, signal) {
   // the server then notifies the phone; if it can't be reached, the link expires by itself
   const cancel = () => void post('cancel', { id, key }, { keepalive: true }).catch(() => undefined);
   signal.addEventListener('abort', cancel);
-  const { end, result } = await askForEnd('wait', { id, key }, signal);
+  // a page that is left or loaded anew gets no result
+  addEventListener('pagehide', cancel);
+  const { end, result } = await askForEnd('wait', { id, key }, signal).finally(() =>
+    removeEventListener('pagehide', cancel),
+  );
   signal.removeEventListener('abort', cancel);
   if (end !== 'done' || !result) throw new Error(`No result from the phone: ${end}.`);
   return result;

@@ -10,7 +10,8 @@ import { askForEnd, post } from './handoff.js';
 const words = {
   en: {
     title: 'Verify your identity',
-    ready: 'Have your ID card ready. It takes about two minutes.',
+    ready:
+      'Have your ID card ready. It takes about two minutes. The result goes to the computer that shows the code: continue only if it is yours. If somebody sent you this link, close this page.',
     start: 'Start verification',
     sending: 'Sending the result to your computer. Please keep this page open.',
     done: 'Done. You can go back to your computer.',
@@ -22,7 +23,8 @@ const words = {
   },
   vi: {
     title: 'Xác minh danh tính',
-    ready: 'Vui lòng chuẩn bị giấy tờ tùy thân. Quá trình này mất khoảng hai phút.',
+    ready:
+      'Vui lòng chuẩn bị giấy tờ tùy thân. Quá trình này mất khoảng hai phút. Kết quả sẽ được gửi về máy tính đang hiển thị mã: chỉ tiếp tục nếu đó là máy của bạn. Nếu người khác gửi cho bạn liên kết này, vui lòng đóng trang.',
     start: 'Bắt đầu xác minh',
     sending: 'Đang gửi kết quả về máy tính. Vui lòng không đóng trang này.',
     done: 'Đã hoàn tất. Bạn có thể quay lại máy tính.',

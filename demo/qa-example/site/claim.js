@@ -1,4 +1,4 @@
-// The insurer's page: requests a session from its server, starts the widget, and sends the result to its server.
+// The insurer's page: starts the widget, which gets its session from the insurer's server, and sends the result there.
 
 /** @typedef {import('trueid-widget').TrueidWidget} TrueidWidget */
 
@@ -10,32 +10,20 @@ const verify = /** @type {HTMLElement} */ (document.querySelector('#verify'));
 const say = (text) => (outcome.textContent = text);
 const apologise = () => say('This does not work at the moment. Please try again later.');
 
-/** @param {string} path @param {unknown} [body] */
-async function post(path, body) {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.json();
-}
-
-verify.addEventListener('click', async () => {
+verify.addEventListener('click', () => {
   say('');
-  try {
-    const session = await post('/api/identity-session');
-    const lang = new URLSearchParams(location.search).get('lang') ?? 'en';
-    widget.start({ ...session, lang });
-  } catch {
-    apologise();
-  }
+  widget.start({ lang: new URLSearchParams(location.search).get('lang') ?? 'en' });
 });
 
 widget.addEventListener('trueid_result', async ({ detail }) => {
   try {
-    const { greeting } = await post('/api/identity-result', { result: detail.result, persons: detail.persons });
-    say(greeting);
+    const response = await fetch('/api/identity-result', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ result: detail.result, persons: detail.persons }),
+    });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    say((await response.json()).greeting);
   } catch {
     apologise();
   }

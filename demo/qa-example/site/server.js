@@ -20,6 +20,20 @@ const CONTENT_TYPES = {
   '.json': 'application/json; charset=utf-8',
 };
 
+/** The widget waits 15 seconds for its session. */
+const TOKEN_LIMIT_MS = 14_000;
+/** Room for what was read from a card. */
+const MAX_BODY_BYTES = 100_000;
+
+/** A request that isn't answered, with the HTTP status that says why. */
+class Refusal extends Error {
+  /** @param {400 | 403 | 413} status @param {string} message */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /**
  * The insurer's account at the provider.
  * @typedef {{readonly domain: string, readonly appId: string, readonly appSecret: string}} Account
@@ -38,6 +52,8 @@ async function mintToken({ domain, appId, appSecret }) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_id: appId, client_secret: appSecret, grant_type: 'client_credentials' }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TOKEN_LIMIT_MS),
   });
   if (!response.ok) throw new Error(`No token: HTTP ${response.status}`);
   return (await response.json()).access_token;
@@ -51,11 +67,20 @@ function fileFor(pathname) {
   return name && join(siteFolder, name);
 }
 
-/** @param {import('node:http').IncomingMessage} request */
+/** Resolves with the JSON object in the body. @param {import('node:http').IncomingMessage} request */
 async function readJson(request) {
   const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  if (bytes > MAX_BODY_BYTES) throw new Refusal(413, 'The body is too large.');
+  try {
+    return Object(JSON.parse(Buffer.concat(chunks).toString()));
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.');
+  }
 }
 
 /** @param {import('node:http').ServerResponse} response @param {unknown} body */
@@ -88,6 +113,8 @@ export async function startSite({ provider, port = 0 }) {
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   async function answer(request, response) {
     const [pathname = '/'] = (request.url ?? '/').split('?');
+    const isOwn = (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+    if (request.method === 'POST' && !isOwn) throw new Refusal(403, 'A page of another origin asks.');
     switch (`${request.method} ${pathname}`) {
       case 'POST /api/identity-session': {
         const { domain, appId } = provider;
@@ -96,9 +123,9 @@ export async function startSite({ provider, port = 0 }) {
       }
       case 'POST /api/identity-result': {
         // In production, don't trust the browser: confirm the result with the provider, by the request's id.
-        const result = await readJson(request);
-        handed.push(result);
-        sendJson(response, { greeting: `Thank you, ${result.persons.persons?.[0]?.name ?? 'and welcome'}.` });
+        const { result, persons } = await readJson(request);
+        handed.push({ result, persons });
+        sendJson(response, { greeting: `Thank you, ${persons?.persons?.[0]?.name ?? 'and welcome'}.` });
         return;
       }
       default: {
@@ -121,9 +148,9 @@ export async function startSite({ provider, port = 0 }) {
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
       const isMissing = ['ENOENT', 'EISDIR'].includes(error.code);
-      const isBad = error instanceof SyntaxError;
-      if (!isMissing && !isBad) console.error(error);
-      response.writeHead(isMissing ? 404 : isBad ? 400 : 502).end();
+      const status = error instanceof Refusal ? error.status : isMissing ? 404 : 502;
+      if (status === 502) console.error(error);
+      response.writeHead(status).end();
     });
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');

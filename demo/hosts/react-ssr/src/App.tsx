@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 // Registers the tag in the browser, does nothing on the server, and types the tag in JSX.
 import 'trueid-widget/react';
 import type { TrueidWidget } from 'trueid-widget/react';
-import { openIdentitySession } from './identity-session';
 
 export function App() {
   const widget = useRef<TrueidWidget>(null);
@@ -31,23 +30,24 @@ export function App() {
     return () => listening.abort();
   }, []);
 
-  async function verify() {
+  function verify() {
     setOutcome('');
-    try {
-      widget.current?.start(await openIdentitySession());
-    } catch (error) {
-      setOutcome(`Please try again later (${String(error)}).`);
-    }
+    widget.current?.start();
   }
 
   return (
     <main>
       <h1>Your claim</h1>
-      <button type="button" onClick={() => void verify()}>
+      <button type="button" onClick={verify}>
         Verify my identity
       </button>
       <p role="status">{outcome}</p>
-      <trueid-widget ref={widget} lang="en" extra-description="Questions? Call 1900 0000." />
+      <trueid-widget
+        ref={widget}
+        session-url="/api/identity-session"
+        lang="en"
+        extra-description="Questions? Call 1900 0000."
+      />
     </main>
   );
 }

@@ -2,27 +2,26 @@ import { useRef, useState } from 'react';
 // Registers the tag, and types it in JSX.
 import 'trueid-widget/react';
 import type { TrueidConfig, TrueidWidget } from 'trueid-widget/react';
-import { openIdentitySession } from './identity-session';
 
-const config: TrueidConfig = { lang: 'en', extraDescription: 'Questions? Call 1900 0000.' };
+const config: TrueidConfig = {
+  sessionUrl: '/api/identity-session',
+  lang: 'en',
+  extraDescription: 'Questions? Call 1900 0000.',
+};
 
 export function App() {
   const widget = useRef<TrueidWidget>(null);
   const [outcome, setOutcome] = useState('');
 
-  async function verify() {
+  function verify() {
     setOutcome('');
-    try {
-      widget.current?.start(await openIdentitySession());
-    } catch (error) {
-      setOutcome(`Please try again later (${String(error)}).`);
-    }
+    widget.current?.start();
   }
 
   return (
     <main>
       <h1>Your claim</h1>
-      <button type="button" onClick={() => void verify()}>
+      <button type="button" onClick={verify}>
         Verify my identity
       </button>
       <p role="status">{outcome}</p>

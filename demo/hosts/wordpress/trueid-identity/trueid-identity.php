@@ -2,7 +2,7 @@
 /**
  * Plugin Name: TrueID identity
  * Description: The shortcode [trueid] and a block that verify a visitor's identity, and the session endpoint that keeps the secret on the server.
- * Version: 1.3.0
+ * Version: 1.0.0
  * Requires at least: 6.1
  * Requires PHP: 7.4
  * License: MIT
@@ -48,12 +48,12 @@ const TEXTS = [
     'vi' => [
         'label' => 'Xác minh danh tính',
         'done' => 'Đã xác minh. Cảm ơn bạn.',
-        'failed' => 'Chưa xác minh được. Vui lòng thử lại.',
+        'failed' => 'Chưa xác minh được. Vui lòng tải lại trang và thử lại.',
     ],
     'en' => [
         'label' => 'Verify my identity',
         'done' => 'Verified. Thank you.',
-        'failed' => 'Not verified. Please try again.',
+        'failed' => 'Not verified. Please reload the page and try again.',
     ],
 ];
 

@@ -2,7 +2,6 @@ import { Component, CUSTOM_ELEMENTS_SCHEMA, type ElementRef, signal, viewChild }
 // Registers the tag. CUSTOM_ELEMENTS_SCHEMA allows it in templates.
 import 'trueid-widget';
 import type { TrueidConfig, TrueidEventMap, TrueidWidget } from 'trueid-widget';
-import { openIdentitySession } from './identity-session';
 
 @Component({
   selector: 'app-root',
@@ -23,17 +22,17 @@ import { openIdentitySession } from './identity-session';
   `,
 })
 export class App {
-  protected readonly config: TrueidConfig = { lang: 'en', extraDescription: 'Questions? Call 1900 0000.' };
+  protected readonly config: TrueidConfig = {
+    sessionUrl: '/api/identity-session',
+    lang: 'en',
+    extraDescription: 'Questions? Call 1900 0000.',
+  };
   protected readonly outcome = signal('');
   private readonly widget = viewChild.required<ElementRef<TrueidWidget>>('widget');
 
-  protected async verify(): Promise<void> {
+  protected verify(): void {
     this.outcome.set('');
-    try {
-      this.widget().nativeElement.start(await openIdentitySession());
-    } catch (error) {
-      this.outcome.set(`Please try again later (${String(error)}).`);
-    }
+    this.widget().nativeElement.start();
   }
 
   protected onClose({ detail }: TrueidEventMap['trueid_close']): void {
