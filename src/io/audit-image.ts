@@ -1,6 +1,6 @@
 /** Turns a liveness component's picture into a photo, whatever form it has. Recognizes objects of other frames too. */
 import type { Photo } from '../core/state.ts';
-import { zero } from './canvas.ts';
+import { contextOf, resize, zero } from './canvas.ts';
 import { readPictureFile } from './photo-file.ts';
 import type { PhotoMaker } from './photo.ts';
 
@@ -17,12 +17,13 @@ function fromCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
 
 async function fromPixels(pixels: ImageData): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = pixels.width;
-  canvas.height = pixels.height;
-  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
-  const blob = await fromCanvas(canvas);
-  zero(canvas);
-  return blob;
+  try {
+    resize(canvas, pixels);
+    contextOf(canvas).putImageData(pixels, 0, 0);
+    return await fromCanvas(canvas);
+  } finally {
+    zero(canvas);
+  }
 }
 
 const has = <Shape>(image: unknown, name: keyof Shape): image is Shape => Reflect.has(Object(image) as object, name);

@@ -4,6 +4,7 @@ import { toPictureFile } from '../../src/io/audit-image.ts';
 import { contextOf } from '../../src/io/canvas.ts';
 import { readPictureFile } from '../../src/io/photo-file.ts';
 import { failureOf } from '../support/failure.ts';
+import { override } from '../support/override.ts';
 import { cornersOf, drawQuarters } from '../support/quarters.ts';
 import { pixelsOf } from '../support/video.ts';
 import { encode } from './picture-files.ts';
@@ -40,4 +41,14 @@ describe('an image of an audit trail', () => {
     it(`is not ${name}`, async () => {
       expect(await failureOf(toPictureFile(image))).not.to.equal('');
     });
+
+  it('is never blank because the browser has no memory for a canvas', async () => {
+    const pixels = pixelsOf(quarters());
+    const undo = override(HTMLCanvasElement.prototype, 'getContext', () => null);
+    try {
+      expect(await failureOf(toPictureFile(pixels))).to.include('no 2D context');
+    } finally {
+      undo();
+    }
+  });
 });
