@@ -312,7 +312,7 @@ export const CONFIG = { domain: 'https://provider.example', accessToken: 'token'
 export const SECRET_CONFIG = { domain: 'https://provider.example', appId: 'app', appSecret: 'secret', lang: 'en' };
 
 /** The view of the camera becomes live. */
-export function goLive({ camera, clock }: World, facesUser = false): void {
+function goLive({ camera, clock }: World, facesUser = false): void {
   camera.report({ type: 'cameraAttached', facesUser, hasTorch: false, ageMs: 0 });
   camera.report({ type: 'framePainted', isSettling: false });
   clock.advance(2000);

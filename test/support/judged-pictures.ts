@@ -169,7 +169,6 @@ const sent = (png: Buffer, seed: number): Promise<Buffer> =>
 const settingOf = (seed: number, hasFingers = false): Promise<Setting> =>
   seed % 2 === 0 ? inTheHand(seed >> 1, hasFingers) : onTheTable(seed >> 1);
 
-export const CORNER_NAMES = ['top left', 'top right', 'bottom right', 'bottom left'] as const;
 type Corner = 0 | 1 | 2 | 3;
 const CORNERS: readonly Corner[] = [0, 1, 2, 3];
 /** Skin, a dark sleeve, a grey thumb of a glove, a pale one. */

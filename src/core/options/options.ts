@@ -264,7 +264,7 @@ export const attributeOf = (name: OptionName): string | undefined =>
 /** The names of the options as attributes. */
 export const ATTRIBUTES: readonly string[] = OPTION_NAMES.flatMap((name) => attributeOf(name) ?? []);
 
-export const isAttribute = (name: string): boolean => ATTRIBUTES.includes(name);
+const isAttribute = (name: string): boolean => ATTRIBUTES.includes(name);
 
 /** The options among an element's attributes, which include others, such as `class`. */
 export const optionsAmong = (attributes: object): Record<string, unknown> =>

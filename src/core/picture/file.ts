@@ -26,7 +26,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** 4096×4096: every supported browser decodes as many pixels, so a whole file with more than these may be too large for it. */
 const SAFE_PIXEL_COUNT = 4096 * 4096;
 /** The minimum length of the photo's shorter side, in pixels; below it, nothing on a card is legible. */
-export const MIN_PHOTO_SIDE_PX = 100;
+const MIN_PHOTO_SIDE_PX = 100;
 
 const SIGNATURES = {
   jpeg: /^\xff\xd8\xff/,

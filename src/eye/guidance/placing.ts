@@ -14,7 +14,7 @@ export const FINE: Band = { enter: 0.06, leave: 0.095 };
 /** The size around the best one, as the logarithm of the factor. */
 export const SIZE: Band = { enter: 0.11, leave: 0.165 };
 
-export const isOf = (cues: readonly Cue[], cue: Cue | undefined): boolean => cue !== undefined && cues.includes(cue);
+const isOf = (cues: readonly Cue[], cue: Cue | undefined): boolean => cue !== undefined && cues.includes(cue);
 const PLACING: readonly Cue[] = ['left', 'right', 'up', 'down'];
 
 export const sideCue = (x: number): Cue => (x < 0 ? 'left' : 'right');

@@ -3,7 +3,7 @@ import type { Cue } from './cue.ts';
 import { PROGRESS } from './progress.ts';
 
 /** At most one sentence in this time, and the same again after that time without any change. */
-export const SENTENCE_PAUSE_MS = 1200;
+const SENTENCE_PAUSE_MS = 1200;
 export const REPEAT_MS = 2500;
 /** How many looks in a row must agree on something new. */
 const AGREEING_LOOKS = 2;

@@ -173,7 +173,7 @@ const isStrange = (tip: Colour, rim: readonly Colour[]): boolean =>
   rim.every((half) => apart(tip, half) > STRANGE_SHARE * Math.max(...tip, ...half));
 
 /** Which of a card's corners are there. */
-export function cornersThere(pixels: Pixels, corners: Corners): readonly boolean[] {
+function cornersThere(pixels: Pixels, corners: Corners): readonly boolean[] {
   const [one, two, three, four] = cornersIn(pixels, corners);
   const [top, right] = [rimOf(one, CARD.long), rimOf(downFrom(two), CARD.high)];
   const [bottom, left] = [rimOf(four, CARD.long), rimOf(downFrom(one), CARD.high)];
