@@ -107,6 +107,16 @@ test('every link in its documentation resolves within the package', () => {
   expect(broken).toEqual([]);
 });
 
+test('the addresses in its documents, and its plugin, name its version', () => {
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+  const named = paths
+    .filter((path) => /\.(md|php)$/.test(path))
+    .flatMap((path) => Array.from(read(path).matchAll(/trueid-widget@([\d.]+)|^ \* Version: (.*)$/gm)))
+    .map(([, inAddress, ofPlugin]) => inAddress ?? ofPlugin);
+  expect(named.length).toBeGreaterThan(5);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
 test('no script requests a source map, and no file contains the build folder’s path', () => {
   for (const path of paths.filter((name) => !name.endsWith('.jpg'))) {
     const text = read(path);
