@@ -32,7 +32,8 @@ function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: 
   for (let nowMs = LOOK_MS[subject]; nowMs <= limitMs; nowMs += LOOK_MS[subject]) {
     const pose = hand.poseAt(nowMs);
     const { told } = watch(viewOf(pose), { subject, isMobile: true }, nowMs, MEASURES);
-    goodLooks = Math.max(0, goodLooks + (told?.isGood ? 1 : -1));
+    if (told?.isGood) goodLooks += 1;
+    else goodLooks = subject === 'face' ? 0 : Math.max(0, goodLooks - 1);
     if (goodLooks === GOOD_LOOKS[subject]) return { takenMs: nowMs, pose, said };
     if (!told?.guided.cue || told.guided.sentences === sentences) continue;
     const { cue } = told.guided;

@@ -29,6 +29,9 @@ export const isArmed = (state: Running): boolean =>
 /** How many good looks take the photo of this step. */
 export const goodLooksFor = ({ step }: Running): number => GOOD_LOOKS[subjectOf(facingOf(step))];
 
+/** A bad look cancels one good look at a card; those at a face have to come in a row. */
+const goodLooksAfterBad = ({ step, auto }: Running): number => (step === 3 ? 0 : Math.max(0, auto.goodLooks - 1));
+
 /** From how many good looks on the person is asked to hold still. */
 const HOLDING_LOOKS = 2;
 
@@ -62,7 +65,7 @@ export function autoRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'viewLooked': {
       if (!isArmed(state)) return null;
-      const goodLooks = Math.max(0, auto.goodLooks + (event.isGood ? 1 : -1));
+      const goodLooks = event.isGood ? auto.goodLooks + 1 : goodLooksAfterBad(state);
       if (goodLooks < goodLooksFor(state)) return noEffects(change(state, 'auto', { goodLooks, guided: event.guided }));
       return [change(state, 'auto', { goodLooks: 0 }), [{ type: 'takePhoto', isAuto: true }]];
     }

@@ -82,7 +82,7 @@ describe('automatic capture', () => {
     expect(isTaken(events)).to.equal(true);
   });
 
-  it('takes the selfie after three good looks, and asks for a face and not for a card', () => {
+  it('takes the selfie after three good looks in a row, and asks for a face and not for a card', () => {
     const events = inAuto('selfie-live');
     const state = runningAfter(events);
     expect(state.auto.isOn).to.equal(true);
@@ -97,6 +97,7 @@ describe('automatic capture', () => {
     });
     expect(effectsOf([GOOD, GOOD], state)).to.deep.equal([]);
     expect(effectsOf([GOOD, GOOD, GOOD], state)).to.deep.equal([TAKEN]);
+    expect(effectsOf([GOOD, GOOD, MISS, GOOD, GOOD], state)).to.deep.equal([]);
     expect(screenAfter(events)).to.deep.include({ autoCapture: 'on', tip: undefined });
     expect(screenAfter([...events, GOOD, GOOD])).to.deep.include({ guideProgress: 2 / 3, tip: 'autoHold' });
   });
