@@ -231,6 +231,8 @@ export async function startDemo({
       else sendJson(response, isBadBody ? error.status : 502, { error: error.message });
     });
   });
+  // on a busy machine, a request may be on its way when Node closes an idle connection, after five seconds
+  server.keepAliveTimeout = 600_000;
   const ownPort = await listen(server, port, host).catch(async (error) => {
     await sandbox.stop();
     throw isTaken(error) ? takenPort(port, port) : error;

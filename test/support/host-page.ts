@@ -102,6 +102,8 @@ export async function startHostPage(options: HostPageOptions = {}): Promise<Host
       () => response.writeHead(404).end(),
     );
   });
+  // on a busy machine, a request may be on its way when Node closes an idle connection, after five seconds
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -350,6 +350,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
   };
   const server = tls ? createTlsServer(tls, answerSafely) : createServer(answerSafely);
+  // Node's five seconds are short on a busy machine: a request may be on its way when the connection is closed
+  server.keepAliveTimeout = 600_000;
   // closeAllConnections leaves those out that have not begun their TLS handshake, as browsers open them in advance
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
