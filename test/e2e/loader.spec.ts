@@ -58,13 +58,18 @@ test('loads one small script before start, without other requests or long tasks 
   serve,
 }) => {
   const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
-  // of three visits the quietest: the machine has other work
-  const visits = [await visit(page, site.url), await visit(page, site.url), await visit(page, site.url)];
-  for (const { responses } of visits) expect(responses.map(pathOf)).toEqual(['/dist/trueid-widget.js']);
-  const script = await visits.at(-1)?.responses[0]?.body();
+  const visits: Response[][] = [];
+  // until a visit is quiet: the machine has other work, and a script that blocks does so each time
+  const longTasksAgain = async (): Promise<readonly number[]> => {
+    const { responses, longTasks } = await visit(page, site.url);
+    visits.push(responses);
+    return longTasks;
+  };
+  await expect.poll(longTasksAgain, { timeout: 120_000 }).toEqual([]);
+  for (const responses of visits) expect(responses.map(pathOf)).toEqual(['/dist/trueid-widget.js']);
+  const script = await visits.at(-1)?.[0]?.body();
   expect(gzipSync(script ?? '').length).toBeGreaterThan(500);
   expect(gzipSync(script ?? '').length).toBeLessThan(SCRIPT_BUDGET);
-  expect(Math.min(...visits.map(({ longTasks }) => longTasks.length))).toBe(0);
   expect((await camera.use()).requests).toEqual([]);
 
   // and a long task is heard when there is one
