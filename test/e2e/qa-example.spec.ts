@@ -2,7 +2,7 @@
 // folder. Its tests and those of docs/testing.md run in Chromium, and in Firefox those that differ there. In WebKit, which
 // Playwright drives only as a build of its own, a person's way is walked by WebDriver.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -82,6 +82,11 @@ const browsers = {
   firefox: { env: () => ({ FIREFOX_PATH: findFirefox() }), only: 'is verified|denies the camera|is down', tests: 3 },
 } as const;
 
+/** The example's own configuration, with the patience of this runner's. */
+const PATIENT_CONFIG = `import own from './playwright.config.ts';
+export default { ...own, timeout: 480_000, expect: { timeout: 30_000 } };
+`;
+
 /** Runs the tests in a folder of the copied project; all of them have to pass. */
 async function expectToPass(
   cwd: string,
@@ -91,7 +96,16 @@ async function expectToPass(
 ): Promise<void> {
   const cli = join(folder, 'node_modules/@playwright/test/cli.js');
   const { only } = browsers[engine];
-  const args = [cli, 'test', `--project=${engine}`, `--grep=${only}`, '--reporter=json', '--workers=1'];
+  writeFileSync(join(cwd, 'patient.config.ts'), PATIENT_CONFIG);
+  const args = [
+    cli,
+    'test',
+    '--config=patient.config.ts',
+    `--project=${engine}`,
+    `--grep=${only}`,
+    '--reporter=json',
+    '--workers=1',
+  ];
   const { stdout } = await run(process.execPath, args, {
     cwd,
     env: { ...environment, ...browsers[engine].env(), ...env },
