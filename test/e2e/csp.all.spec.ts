@@ -7,7 +7,7 @@ import { startHostPage } from '../support/host-page.ts';
 import type { HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Complaints } from './support/fixtures.ts';
-import { ANY_PICTURE, configFor } from './support/flow.ts';
+import { ANY_PICTURE, configFor, watchFor } from './support/flow.ts';
 import { listenForViolations, violationsOn } from './support/policy-ear.ts';
 
 const policyWith = (scripts: string, connect: string): string =>
@@ -58,9 +58,10 @@ async function walkThroughEverything(widget: WidgetPage, camera: PageCamera, san
   await widget.retake();
   await widget.passStep(1);
   await widget.passStep(2);
-  // looked for from before the click on: it is there for a moment only
-  await Promise.all([widget.part('overlay').waitFor(), widget.checkLiveness()]);
+  const hasCovered = await watchFor(widget, '[part~="overlay"]');
+  await widget.checkLiveness();
   await widget.result();
+  expect(await hasCovered()).toBe(true);
   await widget.expectStep(0);
 }
 

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { callNames, specimenPerson } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
-import { startByClick, walkToEnd } from './support/flow.ts';
+import { startByClick, walkToEnd, watchFor } from './support/flow.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -18,10 +18,10 @@ test('makes the seven calls as the strict sandbox wants them, and hands over the
   // every photo is judged
   sandbox.reset();
   await page.goto(host.url);
+  const hasWaited = await watchFor(widget, '[part~="take-button"]:disabled', '[part~="spinner"]');
   await startByClick(page, { ...sandbox.config, lang: 'en' });
   await widget.expectStep(1);
-  await expect(widget.part('take-button')).toBeDisabled();
-  await expect(widget.part('spinner')).toBeVisible();
+  await expect.poll(hasWaited).toBe(true);
   await walkToEnd(walk);
   const { persons, result, frontCardImage, backCardImage, selfieImage } = await widget.result();
   await widget.expectStep(0);

@@ -51,3 +51,20 @@ export async function startByClick(page: Page, config: JsonConfig): Promise<void
   }, config);
   await page.locator('#opener').click();
 }
+
+/**
+ * Watches from now on for what may be gone before a test looks. What it resolves with tells whether the widget has shown something
+ * that each selector matches, all at once.
+ */
+export async function watchFor({ element }: WidgetPage, ...selectors: string[]): Promise<() => Promise<boolean>> {
+  const seen = await element.evaluateHandle(({ shadowRoot: root }, wanted) => {
+    const record = { hasShown: false };
+    const isShown = (selector: string): boolean => root?.querySelector(selector)?.checkVisibility() ?? false;
+    const look = (): void => {
+      record.hasShown ||= wanted.every(isShown);
+    };
+    if (root) new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
+    return record;
+  }, selectors);
+  return () => seen.evaluate(({ hasShown }) => hasShown);
+}
