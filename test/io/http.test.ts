@@ -35,6 +35,17 @@ describe('http', () => {
   }
   const untilReceived = (): Promise<void> => until(async () => (await server.received()).length > 0, 'the call');
   const replaceFetch = (fake: (...call: Parameters<typeof fetch>) => unknown): void => put(window, 'fetch', fake);
+  /** Resolves once the call that follows has its headers. */
+  const untilHeaders = (): Promise<void> =>
+    new Promise((resolve) => {
+      const native = window.fetch.bind(window);
+      replaceFetch(async (...call) => {
+        const response = await native(...call);
+        // whoever called has it first
+        setTimeout(resolve);
+        return response;
+      });
+    });
   /** Posts to a path of the server; resolves with how that fails. */
   const failureAt = (path: string, more?: Partial<JsonPost>) => failureOf(post(`${server.base}/${path}`, more));
   async function lineOf(url: string, more?: Partial<JsonPost>): Promise<string> {
@@ -239,8 +250,11 @@ describe('http', () => {
     });
 
     it('a reset within the body is a network failure, and isn’t retried', async () => {
-      const failure = await failureAt('reset-in-body');
-      expect(failure).to.include({ kind: 'network', isHandled: false, retry: 'never' });
+      const headers = untilHeaders();
+      const failing = failureAt('reset-in-body');
+      await headers;
+      await fetch(`${server.base}/reset-now`);
+      expect(await failing).to.include({ kind: 'network', isHandled: false, retry: 'never' });
       expect(await server.received()).to.have.lengthOf(1);
     });
 
@@ -263,16 +277,20 @@ describe('http', () => {
   });
 
   describe('time', () => {
-    for (const [fault, retry] of [
-      ['stall', 'soon'],
-      ['stall-in-body', 'never'],
+    for (const [fault, retry, untilItHangs] of [
+      ['stall', 'soon', untilReceived],
+      ['stall-in-body', 'never', untilHeaders],
     ] as const)
       it(`ends a call that is a ${fault} [4.12]`, async () => {
-        // long enough for the headers to arrive on a busy machine
-        expect(await failureAt(fault, { timeoutMs: 2000 })).to.deep.equal({
+        const clock = createManualClock();
+        const hanging = untilItHangs();
+        const failing = failureOf(post(`${server.base}/${fault}`, {}, never, clock));
+        await hanging;
+        clock.advance(15_000);
+        expect(await failing).to.deep.equal({
           call: 'front',
           kind: 'timeout',
-          detail: 'The provider did not answer the call "front" within 2000 ms.',
+          detail: 'The provider did not answer the call "front" within 15000 ms.',
           isHandled: false,
           retry,
         });

@@ -9,6 +9,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const send = (response, status, body, headers = JSON_TYPE) =>
   response.writeHead(status, { ...CORS_HEADERS, ...headers, connection: 'close' }).end(body);
 
+const partsOf = ({ url }) => {
+  const [, tag, fault] = new URL(url, 'http://localhost').pathname.split('/');
+  return { tag, fault };
+};
+
+/** What resets a call in its body, by tag. */
+const resets = new Map();
+
 /** How a call is answered, by the last part of its path. */
 const FAULTS = {
   ok: (request, response, body) => send(response, 200, JSON.stringify({ status: 1, received: JSON.parse(body) })),
@@ -22,7 +30,7 @@ const FAULTS = {
   'reset-in-body': (request, response) => {
     response.writeHead(200, { ...CORS_HEADERS, ...JSON_TYPE, 'content-length': 1000 }).write('{"status":');
     // the headers have to arrive first
-    setTimeout(() => request.socket.resetAndDestroy(), 100);
+    resets.set(partsOf(request).tag, () => request.socket.resetAndDestroy());
   },
   stall: () => undefined,
   'stall-in-body': (request, response) => {
@@ -54,12 +62,13 @@ async function textOf(request) {
   return text;
 }
 
-/** Paths are `/<tag>/<fault>`. `GET /<tag>` lists the calls. */
+/** Paths are `/<tag>/<fault>`. `GET /<tag>` lists the calls; `GET /<tag>/reset-now` first resets its `reset-in-body`. */
 function createFaultServer() {
   const calls = [];
   const answer = async (request, response) => {
-    const [, tag, fault] = new URL(request.url, 'http://localhost').pathname.split('/');
+    const { tag, fault } = partsOf(request);
     if (request.method === 'GET') {
+      if (fault === 'reset-now') resets.get(tag)?.();
       send(response, 200, JSON.stringify(calls.filter((call) => call.tag === tag)));
       return;
     }
