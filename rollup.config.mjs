@@ -230,7 +230,12 @@ export default [
   })),
   // The script tag itself, classic and as a module.
   ...[
-    ['script', 'trueid-widget.js', 'iife', 'document.currentScript?.src'],
+    [
+      'script',
+      'trueid-widget.js',
+      'iife',
+      'document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : undefined',
+    ],
     ['module', 'trueid-widget.mjs', 'es', 'import.meta.url'],
   ].map(([entry, name, format, selfUrl]) => ({
     input: `src/entry/${entry}.ts`,

@@ -6,15 +6,16 @@ import { TrueidWidget } from './trueid-widget.ts';
 export function define(loaders: Loaders, defined?: () => void): void {
   const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
   const other = registry?.get('trueid-widget') as typeof TrueidWidget | undefined;
+  const [mine, theirs] = [loaders, other?.loaders].map((from) => from?.address ?? 'a bundle');
+  // also the class of a second copy, which its importers can ask for support
+  if (other !== TrueidWidget) TrueidWidget.loaders = loaders;
   if (other) {
     const { version } = other.prototype;
-    const [mine, theirs] = [loaders, other.loaders as Loaders | undefined].map((from) => from?.address ?? 'a bundle');
     console.warn(
       `[trueid-widget] Second script ignored: ${__VERSION__} from ${mine}. In use: ${version} from ${theirs}.`,
     );
     return;
   }
-  TrueidWidget.loaders = loaders;
   registry?.define('trueid-widget', TrueidWidget);
   defined?.();
 }

@@ -16,10 +16,11 @@ function ownAddress(text: unknown): string | undefined {
 }
 
 // Read while the script is evaluated: document.currentScript is null afterwards. It is null or a bundle, too, where an
-// optimiser of the page has moved the script; most of them leave its address in an attribute.
+// optimiser of the page has moved the script; most of them leave its address in an attribute. Markup must not choose the
+// folder, and an element with the name `currentScript` or `scripts` takes the place of the document's own.
 let address = ownAddress(__SELF_URL__);
 if (!address)
-  for (const script of document.scripts)
+  for (const script of document.querySelectorAll('script'))
     for (const { value } of script.attributes) address = ownAddress(value) ?? address;
 
 // An element with the id TrueidWidget, or a frame with that name, is a global too, and comes from markup.

@@ -31,6 +31,12 @@ const WITH_NPM = { react: '18.3.1', installer: 'npm' } as const;
 const WITH_PNPM = { react: '19.0.0', installer: 'pnpm' } as const;
 type Install = typeof WITH_NPM | typeof WITH_PNPM;
 
+/** Both ways to define the element: bundlers leave out what a package doesn't name among its side effects. */
+const DEFINE = {
+  npm: `import 'trueid-widget';`,
+  pnpm: `import { TrueidWidget } from 'trueid-widget/element';\ncustomElements.define('trueid-widget', TrueidWidget);`,
+};
+
 const HOSTS: readonly (Install & Build & { readonly note: string })[] = [
   {
     ...WITH_NPM,
@@ -87,6 +93,7 @@ function install({ react, installer }: Install): Promise<string> {
     await cp(join(import.meta.dirname, 'packed'), home, { recursive: true });
     const dependencies = { react, 'react-dom': react, 'trueid-widget': `file:../${packed}` };
     await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+    await writeFile(join(home, 'define.mjs'), DEFINE[installer]);
     const flags = ['--ignore-scripts', '--prefer-offline'];
     if (installer === 'npm') await npm(home, 'install', '--no-audit', '--no-fund', ...flags);
     else await node(home, 'node_modules/pnpm/bin/pnpm.cjs', 'install', '--store-dir', join(folder, 'store'), ...flags);

@@ -558,3 +558,13 @@ it('a second definition is ignored with a warning, from any build [6.8]', async 
   expect([wasAsked, source.requests]).to.deep.equal([false, 1]);
   await source.deliver();
 });
+
+it('the class of a second copy has files of its own', () => {
+  const { loaders } = TrueidWidget;
+  afterwards(() => (TrueidWidget.loaders = loaders));
+  watchConsole('warn');
+  const First = class extends HTMLElement {};
+  put(customElements, 'get', () => First);
+  define({ ...loaders, address: 'https://cdn.example/second.js' });
+  expect(TrueidWidget.loaders.address).to.equal('https://cdn.example/second.js');
+});

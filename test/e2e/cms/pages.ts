@@ -195,6 +195,15 @@ export const PAGES: readonly CmsPage[] = [
       ),
   },
   {
+    name: 'a picture and a form that take the names of what tells the script its address',
+    outcomes: WORKS_IN_ALL,
+    html: (script) =>
+      pageOf(
+        `${LINES}<img name="currentScript" hidden loading="lazy" alt="" src="https://elsewhere.example/${script.file}">
+         <form name="scripts"><input data-src="https://elsewhere.example/${script.file}"></form>${tag(script, '')}`,
+      ),
+  },
+  {
     name: 'a global TrueidWidget of the page, whose assets are no text',
     outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, `<script>window.TrueidWidget = { assets: [] };</script>${tag(script)}`),
