@@ -146,6 +146,8 @@ export interface Messages {
   readonly permissionFollowed: string;
   /** In its place where the browser won't ask for the camera again. */
   readonly permissionFinal: string;
+  /** What an alert says of its confirmation where that ends the session: the camera was denied for the selfie. */
+  readonly alertEnds: string;
   /** Stands for `{app}` where the app is unknown. */
   readonly unknownApp: string;
 
@@ -238,9 +240,12 @@ export function noticeText(words: Words, code: NoticeCode, app: ToldApp | undefi
 export const noticeTip = (words: Words, code: ShownAlert, app: ToldApp | undefined): string =>
   words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
 
+/** What Chrome on Android calls a camera, in English and for the driver: `camera2 1, facing front`. */
+const DRIVER_LABEL = /^camera\d* \d+, facing \w+$/i;
+
 /** The button that switches to the camera with this label, which may be empty. */
 export const switchCameraText = ({ switchCamera }: Words, label: string): string =>
-  label ? `${switchCamera}: ${label}` : switchCamera;
+  label && !DRIVER_LABEL.test(label) ? `${switchCamera}: ${label}` : switchCamera;
 
 type Some<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Some<Texts[Key]> };
 

@@ -87,7 +87,7 @@ export const en = {
     firefox_remember: 'Tip: tick “Remember this decision” when you allow the camera, so you won’t be asked again.',
   },
   noticeTips: {
-    no_camera: 'Connect a camera, or open this page on a phone.',
+    no_camera: 'Check that this device has a camera, or open this page on another one.',
     camera_denied: 'Allow this site to use the camera in your browser settings, then try again.',
     no_stream: 'Check that your camera is connected and switched on, then try again.',
     unsupported: 'Open this page in a current version of Chrome, Safari, Edge or Firefox.',
@@ -118,6 +118,7 @@ export const en = {
   permissionElsewhere: 'Or allow it in the settings',
   permissionFollowed: 'We’ll continue here as soon as you allow the camera.',
   permissionFinal: 'Your browser won’t ask again, but we’ll continue here as soon as you allow the camera.',
+  alertEnds: 'Closing this message ends the verification.',
   unknownApp: 'this app',
 
   cameraOpening: 'Opening the camera…',

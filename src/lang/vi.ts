@@ -62,7 +62,7 @@ export const vi = {
     imageTooSmall: 'Vui lòng đưa camera lại gần hơn hoặc dùng thiết bị có camera tốt hơn.',
     missingCorner: 'Vui lòng đặt đủ bốn góc trong khung và không để ngón tay che góc.',
     overexposed: 'Vui lòng tránh ánh sáng mạnh và phản chiếu.',
-    blurry: 'Vui lòng giữ yên máy. Nếu ảnh vẫn mờ, vui lòng đưa máy ra xa hơn một chút.',
+    blurry: 'Vui lòng giữ yên máy. Nếu vẫn mờ, hãy đưa máy ra xa hơn.',
     tooDark: 'Vui lòng chụp ở nơi sáng hơn.',
     cardTooSmall: 'Vui lòng đưa giấy tờ lại gần cho đến khi vừa khung.',
     faceNotMatched: 'Vui lòng bỏ mũ, khẩu trang, kính râm rồi nhìn thẳng vào camera.',
@@ -87,7 +87,7 @@ export const vi = {
     firefox_remember: 'Mẹo: chọn “Ghi nhớ quyết định này” khi cho phép dùng camera để không bị hỏi lại.',
   },
   noticeTips: {
-    no_camera: 'Vui lòng kết nối camera hoặc mở trang này trên điện thoại.',
+    no_camera: 'Vui lòng kiểm tra camera của thiết bị này hoặc mở trang này trên thiết bị khác.',
     camera_denied: 'Vui lòng cho phép trang này dùng camera trong cài đặt của trình duyệt rồi thử lại.',
     no_stream: 'Vui lòng kiểm tra xem camera đã được kết nối và bật chưa rồi thử lại.',
     unsupported: 'Vui lòng mở trang này bằng phiên bản mới nhất của Chrome, Safari, Edge hoặc Firefox.',
@@ -118,6 +118,7 @@ export const vi = {
   permissionElsewhere: 'Hoặc cho phép trong phần cài đặt',
   permissionFollowed: 'Ngay khi bạn cho phép camera, quá trình sẽ tự động tiếp tục.',
   permissionFinal: 'Trình duyệt sẽ không hỏi lại; ngay khi bạn cho phép camera, quá trình sẽ tự động tiếp tục.',
+  alertEnds: 'Nếu bạn đóng thông báo này, quá trình xác minh sẽ kết thúc.',
   unknownApp: 'ứng dụng này',
 
   cameraOpening: 'Đang mở camera…',

@@ -11,7 +11,7 @@ import type { WidgetModel } from './model.ts';
 import { AskedText, PermissionButton } from './PermissionButton.tsx';
 import { PermissionPicture } from './PermissionPicture.tsx';
 import { overScreen } from './Sheet.tsx';
-import { appear, color, focusRing, radius, type, veil, whereNarrow } from './theme.ts';
+import { appear, color, focusRing, onItsSide, radius, type, veil, whereNarrow } from './theme.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const Backdrop = styled.div`
@@ -38,6 +38,11 @@ const Box = styled.div`
 
   ${whereNarrow} {
     padding: 14px;
+  }
+
+  ${onItsSide} {
+    max-width: 560px;
+    padding: 12px 24px;
   }
 
   & button,
@@ -70,6 +75,14 @@ const Sentence = styled.p`
 
 const Tip = styled.p`
   margin: 8px 0 0;
+`;
+
+/** For support, and no way on: quieter than the buttons around it. */
+const Details = styled.div`
+  & button {
+    font-weight: 400;
+    text-decoration: underline;
+  }
 `;
 
 /** The steps through the browser's settings, folded under the browser's own button. */
@@ -127,7 +140,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}title`}
-        aria-describedby={`${id}sentence ${id}tip`}
+        aria-describedby={`${id}sentence ${id}tip${alert.endsSession ? ` ${id}end` : ''}`}
       >
         <Mark>{isOfPhoto ? <WarningIcon /> : <CameraOffIcon />}</Mark>
         <Title id={`${id}title`}>{isOfPhoto ? words.errorTitle : words.alertTitle}</Title>
@@ -176,9 +189,12 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
             {switchCameraText(words, otherCamera)}
           </Button>
         )}
-        <CopyButton kind="plain" text={model.details} words={words} model={model}>
-          {words.copyDetails}
-        </CopyButton>
+        <Details>
+          <CopyButton kind="plain" text={model.details} words={words} model={model}>
+            {words.copyDetails}
+          </CopyButton>
+        </Details>
+        {alert.endsSession && <Tip id={`${id}end`}>{words.alertEnds}</Tip>}
         <Button kind={kindOf('confirm')} onPress={() => dispatch({ type: 'alertConfirmed' })}>
           {words.confirm}
         </Button>

@@ -9,6 +9,13 @@ const looks = {
   primary: css`
     background: ${color.primary};
     color: ${color.onPrimary};
+
+    @media (forced-colors: active) {
+      border-color: ButtonText;
+      background: ButtonText;
+      color: ButtonFace;
+      forced-color-adjust: none;
+    }
   `,
   secondary: css`
     border-color: ${color.secondary};

@@ -32,6 +32,8 @@ const CardGuide = styled.div`
     width: ${100 - 2 * GUIDE_INSET_PERCENT.width}%;
     height: ${100 - 2 * GUIDE_INSET_PERCENT.height}%;
     overflow: visible;
+    /* a card may be as light as the marks */
+    filter: drop-shadow(0 0 2px ${veil(0.9)});
   }
 `;
 

@@ -87,6 +87,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
               status={status}
               isShown={screen.isStatusShown}
               hint={hint}
+              isGuidance={screen.guidance !== undefined}
               room={screen.rejection ? '' : longestAdvice(screen, words)}
             />
             <Bar $rows={rows}>

@@ -37,12 +37,13 @@ const Status = styled.p<{ $isShown: boolean }>`
   ${({ $isShown }) => !$isShown && visuallyHidden}
 `;
 
-const Hint = styled.p<{ $isSecond: boolean }>`
+const Hint = styled.p<{ $isSecond: boolean; $isGuidance: boolean }>`
   margin: ${({ $isSecond }) => ($isSecond ? 4 : 0)}px 0 0;
+  font-weight: ${({ $isGuidance }) => ($isGuidance ? 600 : 400)};
 `;
 
 interface StatusLineProps {
-  /** Announced first, and not visible: the screen shows it by going on. */
+  /** Announced first, and visible where nothing else is. */
   readonly passed: string;
   readonly status: string;
   /** If false, the status is announced but not visible. */
@@ -51,18 +52,24 @@ interface StatusLineProps {
   readonly room: string;
   /** A second sentence. Each of them may be empty. */
   readonly hint: string;
+  /** The sentence says how to move: it is read at arm's length. */
+  readonly isGuidance: boolean;
 }
 
-export function StatusLine({ passed, status, isShown, hint, room }: StatusLineProps) {
+export function StatusLine({ passed, status, isShown, hint, isGuidance, room }: StatusLineProps) {
   const saidFirst = useDeferredValue(passed, '');
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
     <Region part="notice" role="status" data-room={room}>
       <div>
-        {saidFirst && <Status $isShown={false}>{saidFirst}</Status>}
+        {saidFirst && <Status $isShown={!(said && isShown) && !saidHint}>{saidFirst}</Status>}
         {said && <Status $isShown={isShown}>{said}</Status>}
-        {saidHint && <Hint $isSecond={said !== '' && isShown}>{saidHint}</Hint>}
+        {saidHint && (
+          <Hint $isSecond={said !== '' && isShown} $isGuidance={isGuidance}>
+            {saidHint}
+          </Hint>
+        )}
       </div>
     </Region>
   );

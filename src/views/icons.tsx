@@ -52,11 +52,14 @@ export const RetakeIcon = () => (
 );
 
 export const SwitchCameraIcon = () => (
-  <Icon>
-    <path d="M4 11a8 8 0 0 1 14-4.5L20 9" />
-    <path d="M20 4v5h-5" />
-    <path d="M20 13a8 8 0 0 1-14 4.5L4 15" />
-    <path d="M4 20v-5h5" />
+  <Icon size={28}>
+    <path d={camera} strokeWidth="1.6" />
+    <g strokeWidth="1.4">
+      <path d="M9 12.3a3.1 3.1 0 0 1 5.6-1.1" />
+      <path d="M14.9 9.2v2.2h-2.2" />
+      <path d="M15 13.7a3.1 3.1 0 0 1-5.6 1.1" />
+      <path d="M9.1 16.8v-2.2h2.2" />
+    </g>
   </Icon>
 );
 

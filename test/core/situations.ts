@@ -122,7 +122,6 @@ export const RUNNING_SITUATIONS = {
   'front-no-camera-upload': taking('no-camera', [...START, ...alerted('no_camera')]),
   'front-upload': taking('always', LIVE),
   'front-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened')]),
-  'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),
   'front-reading-file': taking('always', [...LIVE, fileChosen]),
   'front-file-refused': taking('always', [...LIVE, fileChosen, fileRefused('notAPicture'), attached(), ...VIEW]),
   'front-file-after-file': taking('no-camera', [
@@ -141,6 +140,7 @@ export const RUNNING_SITUATIONS = {
   'front-handed-off': HANDED_OFF,
   'front-handoff-failed': [...HANDED_OFF, does('handoffFailed'), attached(), ...VIEW],
   'front-review': REVIEW,
+  'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),
   'front-review-early': [...LIVE, taken(FRONT)],
   'front-review-token-handled': [...LIVE, taken(FRONT), handled('token')],
   'front-altered': [...REVIEW, readBack(FRONT)],

@@ -1,7 +1,7 @@
 // The texts: the fixed ones to the letter, and a complete Vietnamese pack with all its accents.
 import { expect } from 'chai';
 import { CATALOGUE, type RejectionKey } from '../../src/core/calls/catalogue.ts';
-import type { Messages, OwnMessages } from '../../src/core/messages.ts';
+import { switchCameraText, type Messages, type OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
 import { GUIDANCE } from '../../src/lang/guidance.ts';
 import { wordsIn, wordsOf } from '../../src/lang/index.ts';
@@ -125,6 +125,12 @@ describe('every pack', () => {
       expect(new Set(keys.map((key) => rejections[key])).size).to.equal(keys.length);
     }
   });
+});
+
+it('the other camera has its name on the button, but not what Android’s driver calls it', () => {
+  expect(switchCameraText(vi, 'Camera kép mặt sau')).to.equal('Đổi camera: Camera kép mặt sau');
+  for (const label of ['', 'camera2 1, facing front', 'camera 0, facing back', 'Camera 3, facing external'])
+    expect(switchCameraText(vi, label), label).to.equal('Đổi camera');
 });
 
 describe('a language tag', () => {

@@ -65,7 +65,7 @@ const FAULTS = {
     ],
   ],
   'src/core/phases/blocked.ts → test/core/phases/ends.test.ts': [
-    ['the alert about a denied selfie camera does not close', '&& state.step === 3', '&& state.step === 2'],
+    ['the alert about a denied selfie camera does not close', '&& step === 3', '&& step === 2'],
   ],
   'src/core/camera/rules.ts': [
     ['the camera stays on in a tab that is hidden', "closeCamera(change(state, 'page', { isHidden: true }));", 'null;'],

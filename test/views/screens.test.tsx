@@ -1,7 +1,7 @@
 // Every situation in both languages: what is shown, and its accessible name.
 import { expect } from 'chai';
 import type { Lang } from '../../src/core/lang.ts';
-import { noticeText, noticeTip } from '../../src/core/messages.ts';
+import { noticeText, noticeTip, switchCameraText } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { statusWords } from '../../src/views/status-words.ts';
 import { put } from '../support/put.ts';
@@ -85,12 +85,13 @@ describe('the screens', () => {
           alert.canRetry && words.retry,
           screen.hasHandoff && alert.mainAction !== 'handoff' && words.continueOnPhone,
           screen.hasUpload && alert.mainAction !== 'upload' && words.chooseFile,
-          alert.otherCamera !== undefined && `${words.switchCamera}: ${alert.otherCamera}`,
+          alert.otherCamera !== undefined && switchCameraText(words, alert.otherCamera),
           words.copyDetails,
           words.confirm,
         ].filter((name) => name !== false);
         const shown = Array.from(box.querySelectorAll('button'), ({ textContent }) => textContent);
         expect(shown).to.deep.equal(names);
+        expect(box.textContent.includes(words.alertEnds)).to.equal(alert.endsSession);
         expect(box.querySelectorAll('camera'), 'the browser’s own button').to.have.length(button ? 1 : 0);
       });
   }
@@ -148,6 +149,16 @@ describe('the screens', () => {
     widget.show(screenIn('front-verifying'));
     await until(() => widget.part('notice').textContent === wordsOf('en').scanWait, 'the next status');
     expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.be.above(50);
+  });
+
+  it('shows that a photo has been accepted, where it says nothing else', async () => {
+    const widthOf = (): number => widget.part('notice').querySelector('p')?.getBoundingClientRect().width ?? 0;
+    widget = mountWidget(screenIn('back-live'));
+    await until(() => widthOf() > 50, 'the sentence');
+    expect(widget.part('notice').querySelector('p')?.textContent).to.equal(wordsOf('en').photoPassed);
+    const live = screenIn('back-live');
+    widget.show({ ...live, tip: 'autoSeek' });
+    await until(() => widthOf() === 1, 'the sentence that takes its place');
   });
 
   it('changes its language and keeps the photo and the error [8.7] [WCAG 3.1.1, 3.1.2]', () => {

@@ -86,9 +86,12 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   return block(next, code);
 }
 
-/** The alert was confirmed, or the host handles it: a denied selfie closes the widget; anything else can be retried. */
+/** A denied selfie closes the widget; anything else can be retried. */
+export const endsWithAlert = ({ step }: Running, code: AlertCode): boolean => code === 'camera_denied' && step === 3;
+
+/** The alert was confirmed, or the host handles it. */
 function settleAlert(state: Running, { code }: PhaseOf<'blocked'>): Transition {
-  if (code === 'camera_denied' && state.step === 3) return toIdle(state, [closedNote(state, 'permission')], true);
+  if (endsWithAlert(state, code)) return toIdle(state, [closedNote(state, 'permission')], true);
   return noEffects(enter(state, { is: 'blocked', code, alert: 'confirmed' }));
 }
 

@@ -3,7 +3,14 @@
  * this and decide nothing.
  */
 import { goodLooksFor, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
-import { appOf, cameraInsteadOf, isWorthRetrying, permissionButtonOf, shownAlertOf } from '../phases/blocked.ts';
+import {
+  appOf,
+  cameraInsteadOf,
+  endsWithAlert,
+  isWorthRetrying,
+  permissionButtonOf,
+  shownAlertOf,
+} from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
@@ -69,6 +76,8 @@ export interface AlertScreen {
   readonly permissionButton: PermissionButton | undefined;
   /** The browser won't ask for the camera again. */
   readonly isPermissionFinal: boolean;
+  /** Confirming it ends the session. */
+  readonly endsSession: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
   /** What "Open in browser" opens; undefined outside of another's app. */
@@ -114,7 +123,7 @@ export interface OpenScreen {
   readonly guideProgress: number;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: PhotoFault | undefined;
-  /** Announced before the status, and not shown: the last photo has passed. */
+  /** Announced before the status, and shown where nothing else is: the last photo has passed. */
   readonly hasJustPassed: boolean;
   /** Announced politely, and shown under the stage if `isStatusShown`. */
   readonly status: SentenceKey | undefined;
@@ -154,7 +163,7 @@ function titleOf({ step, phase }: Running): SentenceKey {
 function hintOf({ step, phase }: Running): SentenceKey {
   if (phase.is === 'handedOff') return 'handoffHint';
   if (phase.is === 'liveness') return 'livenessHint';
-  const isReviewed = phase.is === 'review' && !phase.isAltered;
+  const isReviewed = (phase.is === 'review' && !phase.isAltered) || phase.is === 'verifying';
   switch (step) {
     case 1:
       return isReviewed ? 'cardReviewHint' : 'frontHint';
@@ -202,6 +211,7 @@ const TRIES_OVER: AlertScreen = {
   canRetry: false,
   permissionButton: undefined,
   isPermissionFinal: false,
+  endsSession: false,
   otherCamera: undefined,
   browserUrl: undefined,
   pageUrl: undefined,
@@ -225,6 +235,7 @@ function alertOf(state: Running): AlertScreen | undefined {
     code,
     app,
     isPermissionFinal: code === 'camera_denied' && state.page.permission === 'denied',
+    endsSession: endsWithAlert(state, phase.code),
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
   };

@@ -62,14 +62,16 @@ const alerted = (code: ShownAlert, ways: Partial<AlertScreen> = {}): Row => ({
     canRetry: true,
     permissionButton: undefined,
     isPermissionFinal: false,
+    endsSession: false,
     otherCamera: undefined,
     browserUrl: undefined,
     pageUrl: undefined,
     ...ways,
   },
 });
-const asking = (button: Partial<PermissionButton> = {}): Row =>
+const asking = (button: Partial<PermissionButton> = {}, endsSession = false): Row =>
   alerted('camera_denied', {
+    endsSession,
     mainAction: 'permissionButton',
     canRetry: false,
     isPermissionFinal: true,
@@ -179,7 +181,7 @@ const TABLE: Record<RunningSituation, Row> = {
   'create-failed': { stage: view(true), buttons: take('disabled'), status: undefined },
   'back-live': { ...live(), hint: 'backHint' },
   'back-review': { ...reviewed(back), hint: 'cardReviewHint' },
-  'back-verifying': { ...held(back, 'scanWait', 'spinner'), hint: 'backHint' },
+  'back-verifying': { ...held(back, 'scanWait', 'spinner'), hint: 'cardReviewHint' },
   'back-rejected': rejected(back, 'missingCorner'),
   'selfie-opening': { ...opening(true), hint: 'selfieHint' },
   'selfie-live': live(true),
@@ -187,8 +189,8 @@ const TABLE: Record<RunningSituation, Row> = {
   'selfie-auto-guided': { ...live(true), status: undefined },
   'selfie-auto-holding': live(true),
   'selfie-no-stream': alerted('no_stream'),
-  'selfie-denied-askable': asking(),
-  'selfie-denied': alerted('camera_denied'),
+  'selfie-denied-askable': asking({}, true),
+  'selfie-denied': alerted('camera_denied', { endsSession: true }),
   'selfie-liveness': { stage: { is: 'liveness' }, hint: 'livenessHint', buttons: buttons({}), status: undefined },
   'selfie-liveness-failed': {
     stage: { is: 'empty' },

@@ -285,7 +285,6 @@ function render(array $given): string
         return refusal(implode(' ', problems()));
     }
     wp_enqueue_script(NAME);
-    wp_enqueue_style(NAME);
 
     $lang = $options['lang'] !== '' ? $options['lang'] : determine_locale();
     $lang = strpos(strtolower($lang), 'en') === 0 ? 'en' : 'vi';
@@ -351,6 +350,8 @@ add_action('init', function () {
     wp_register_script(NAME, setting('TRUEID_SCRIPT'), [], null, true);
     wp_register_style(NAME, false, [], null);
     wp_add_inline_style(NAME, 'trueid-widget:not(:defined) { display: none }');
+    // On every page: a classic theme prints its head before it knows what the content needs.
+    add_action('wp_enqueue_scripts', fn () => wp_enqueue_style(NAME));
 
     add_shortcode('trueid', fn ($given) => render(is_array($given) ? $given : []));
 
