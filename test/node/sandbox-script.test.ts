@@ -46,6 +46,7 @@ describe('scripted at front', () => {
   const faults: readonly (readonly [step: SandboxStep, status: number, headers: Json, body: string])[] = [
     [{ httpStatus: 503 }, 503, JSON_TYPE, '{"error":"scripted","message":"scripted HTTP 503"}'],
     [{ httpStatus: 429, body: [1], headers: { 'Retry-After': '7' } }, 429, { ...JSON_TYPE, 'retry-after': '7' }, '[1]'],
+    [{ httpStatus: 500, body: null }, 500, JSON_TYPE, 'null'],
     [{ httpStatus: 502, body: '<h1>Bad gateway</h1>', headers: HTML }, 502, HTML, '<h1>Bad gateway</h1>'],
     [{ redirect: 'https://elsewhere.example/steal' }, 307, { location: 'https://elsewhere.example/steal' }, ''],
     [{ html: '<p>Maintenance</p>' }, 200, { 'content-type': 'text/html; charset=utf-8' }, '<p>Maintenance</p>'],

@@ -35,11 +35,10 @@ async function sendHalf(response: ServerResponse): Promise<void> {
 /** Applies a fault to a response that has only its CORS headers so far. */
 export async function performFault(fault: Fault, response: ServerResponse): Promise<FaultEnd> {
   if ('httpStatus' in fault) {
-    const { httpStatus, body, headers = {} } = fault;
-    const text =
-      typeof body === 'string'
-        ? body
-        : JSON.stringify(body ?? { error: 'scripted', message: `scripted HTTP ${httpStatus}` });
+    const { httpStatus, headers = {} } = fault;
+    // null is a body too
+    const { body = { error: 'scripted', message: `scripted HTTP ${httpStatus}` } } = fault;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
     return sendWhole(response, httpStatus, { ...JSON_TYPE, ...headers }, text);
   }
   if ('redirect' in fault) return sendWhole(response, 307, { Location: fault.redirect }, '');
