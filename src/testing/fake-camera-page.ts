@@ -80,6 +80,13 @@ const toFakeDevices = (devices: PageDevice[]): Promise<FakeDevice[]> =>
     devices.map(async ({ picture, ...device }) => ({ ...device, picture: picture && (await toPagePicture(picture)) })),
   );
 
+const OPTION_NAMES: Readonly<Record<keyof PageCameraOptions, true>> = {
+  scenes: true,
+  devices: true,
+  answer: true,
+  frameRate: true,
+  firstFrameDelayMs: true,
+};
 const SCENE_NAMES: Readonly<Record<Scene, true>> = { front: true, back: true, selfie: true };
 
 async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOptions): Promise<FakeCameraOptions> {
@@ -93,8 +100,10 @@ async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOpt
  * Installs a fake camera in every document of a page, in Chromium and Firefox, and in Playwright's WebKit, where it isn't tested. Call it
  * before the page navigates: an open document gets the camera too, but may already have used the real one.
  * @param host the page, or the frame in it whose camera the result controls
+ * @throws TypeError if there is an unknown option
  */
 export async function installPageCamera(host: WidgetHost, options: PageCameraOptions = {}): Promise<PageCamera> {
+  checkOptionNames('installPageCamera', options, OPTION_NAMES);
   const fakeOptions = await toFakeOptions(options);
   const library = await readFile(SCRIPT_URL, 'utf8');
   // in a function, which adds no global variable to the page

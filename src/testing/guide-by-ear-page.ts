@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import type guideByEarInPage from './blind-hand/guide-by-ear.ts';
 import type { Attempt, GuideByEarOptions } from './blind-hand/guide-by-ear.ts';
+import { checkOptionNames } from './option-names.ts';
 import { toDataUrl } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
 
@@ -10,6 +11,29 @@ import { specimens } from './specimens/index.ts';
 const SCRIPT_URL = new URL('../../dist/testing/guide-by-ear.iife.js', import.meta.url);
 
 type Listener = typeof guideByEarInPage;
+
+const OPTION_NAMES: Readonly<Record<keyof GuideByEarOptions, true>> = {
+  table: true,
+  light: true,
+  hasFingers: true,
+  start: true,
+  seed: true,
+  messages: true,
+};
+const POSE_NAMES: Readonly<Record<keyof NonNullable<GuideByEarOptions['start']>, true>> = {
+  x: true,
+  y: true,
+  width: true,
+  turn: true,
+  tiltX: true,
+  tiltY: true,
+};
+
+/** @throws TypeError if there is an unknown option */
+export function checkGuideByEarOptions(options: GuideByEarOptions): void {
+  checkOptionNames('guideByEar', options, OPTION_NAMES);
+  checkOptionNames('start of guideByEar', options.start ?? {}, POSE_NAMES);
+}
 
 /** One photo, of the step at which the session is. */
 export async function guideByEar(element: Locator, options: GuideByEarOptions, limitMs: number): Promise<Attempt> {

@@ -5,7 +5,7 @@ import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { GuideByEarOptions, HeardSentence } from './blind-hand/guide-by-ear.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
-import { describeAttempt, guideByEar } from './guide-by-ear-page.ts';
+import { checkGuideByEarOptions, describeAttempt, guideByEar } from './guide-by-ear-page.ts';
 import { pageOf, runInDocuments, type WidgetHost } from './host.ts';
 import { playLiveness, type LivenessPlay } from './liveness.ts';
 import { checkOptionNames } from './option-names.ts';
@@ -203,8 +203,10 @@ export class WidgetPage {
   /**
    * Plays a person who hears only the status line, and moves the specimen card by it, or the camera before their face,
    * until the photo of the step has been taken automatically. Resolves with what was said. Requires `autoCapture` and `installPageCamera`.
+   * @throws TypeError if there is an unknown option
    */
   async guideByEar(options: GuideByEarOptions = {}): Promise<readonly HeardSentence[]> {
+    checkGuideByEarOptions(options);
     await this.#untilLive();
     const attempt = await this.#attempt('be guided by ear', guideByEar(this.element, options, this.#timeoutMs));
     if (attempt.end !== 'taken') throw await this.#failure(describeAttempt(attempt, this.#timeoutMs));

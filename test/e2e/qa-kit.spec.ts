@@ -142,18 +142,32 @@ test.describe('in a session', () => {
   });
 });
 
-test('an action reports that the page has no widget, or several, and an unknown option is refused', async ({
-  page,
-}) => {
+test('an action reports that the page has no widget, or several', async ({ page }) => {
   const lost = await impatientOn(page);
   await expect(lost.expectStep(1)).rejects.toThrow('nothing in the page matches "trueid-widget"');
   await page.setContent('<trueid-widget></trueid-widget>');
   await expect(lost.start()).rejects.toThrow('the element is not defined (has its script been loaded?)');
   await page.setContent('<trueid-widget></trueid-widget><trueid-widget></trueid-widget>');
   await expect(lost.expectStep(1)).rejects.toThrow('2 elements match "trueid-widget": pass the selector of one');
+});
+
+test('an unknown option is refused, before anything is waited for', async ({ page }) => {
   const misspelled: object = { timeout: 500 };
   await expect(WidgetPage.attach(page, misspelled)).rejects.toThrow(
     'WidgetPage.attach has no option "timeout", expected one of selector, timeoutMs',
+  );
+  const ofCamera: object = { frameDelayMs: 500 };
+  await expect(installPageCamera(page, ofCamera)).rejects.toThrow(
+    'installPageCamera has no option "frameDelayMs", expected one of scenes, devices, ',
+  );
+  const impatient = await impatientOn(page);
+  const ofPerson: object = { tabel: 'white' };
+  await expect(impatient.guideByEar(ofPerson)).rejects.toThrow(
+    /^guideByEar has no option "tabel", expected one of table, light, /,
+  );
+  const ofStart: object = { left: 0 };
+  await expect(impatient.guideByEar({ start: ofStart })).rejects.toThrow(
+    'start of guideByEar has no option "left", expected one of x, y, width, ',
   );
 });
 
