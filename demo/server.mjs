@@ -204,7 +204,7 @@ export async function startDemo({
   const { startSandbox } = kit;
 
   // the panel's page, where it isn't served on this machine only
-  const allowOrigins = port === 0 ? [] : [`http://${host.includes(':') ? `[${host}]` : host}:${port}`];
+  const allowOrigins = port === 0 ? [] : [new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin];
   const sandbox = await startSandbox({ port: sandboxPort, host, allowOrigins }).catch((error) => {
     throw isTaken(error) ? takenPort(sandboxPort, port) : error;
   });

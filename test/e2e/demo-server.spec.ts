@@ -76,11 +76,14 @@ test('creates tokens and requests on the server, for pages of its own origin onl
 
 test('explains in one sentence that PORT is in use or invalid', async () => {
   const port = new URL(demo.url).port;
-  for (const [asked, sentence] of [
-    [port, new RegExp(`^Port ${port} is in use\\. .*PORT=\\d+ npm start$`)],
-    ['http', /^PORT must be a number from 0 to 65534, not "http"\.$/],
+  const inUse = new RegExp(`^Port ${port} is in use\\. .*PORT=\\d+ npm start$`);
+  for (const [asked, host, sentence] of [
+    [port, undefined, inUse],
+    // not as an origin has it
+    [port, '127.1', inUse],
+    ['http', undefined, /^PORT must be a number from 0 to 65534, not "http"\.$/],
   ] as const) {
-    const { exitCode, output } = await runDemoToItsEnd(asked);
+    const { exitCode, output } = await runDemoToItsEnd(asked, host);
     expect(exitCode).toBe(1);
     expect(output.trim()).toMatch(sentence);
   }

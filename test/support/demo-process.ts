@@ -14,11 +14,11 @@ export interface Demo {
   readonly stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<ProgramEnd>;
 }
 
-const run = (port: string): Program =>
-  startProgram([process.execPath, SERVER], { env: { ...process.env, PORT: port } });
+const run = (port: string, host = ''): Program =>
+  startProgram([process.execPath, SERVER], { env: { ...process.env, PORT: port, HOST: host } });
 
 /** Runs a demo that is expected to exit. */
-export const runDemoToItsEnd = (port: string): Promise<ProgramEnd> => run(port).ended;
+export const runDemoToItsEnd = (port: string, host?: string): Promise<ProgramEnd> => run(port, host).ended;
 
 /** Starts the demo on two free ports. Rejects with its output if it exits. */
 export async function startDemo(): Promise<Demo> {
