@@ -22,6 +22,9 @@ export interface Answer {
   readonly json: Json;
 }
 
+/** So deep that `JSON.stringify` can't write it. */
+export const DEEP_JSON = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+
 /** What is printed on the specimen card, in the provider's names. */
 export const personOnCard = {
   id_number: specimenPerson.idNumber,

@@ -1,7 +1,7 @@
 // The log of received calls, without secrets or pictures.
 import { createHash } from 'node:crypto';
 import { callNames, callPaths, type SandboxCall } from '../../src/testing/sandbox/index.ts';
-import { ask, Caller, deviceInfo, expect, test } from './sandbox-client.ts';
+import { ask, Caller, DEEP_JSON, deviceInfo, expect, test } from './sandbox-client.ts';
 import { specimen } from '../support/specimen.ts';
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
@@ -56,12 +56,14 @@ test('logs refused calls with their reason, and without their body', async ({ sa
   await client.call('front', {}, { path: '/nowhere' });
   await client.call('front', {}, { method: 'PUT' });
   await client.call('front', { id_card: '' });
-  expect(sandbox.log().slice(-5)).toMatchObject([
+  await client.call('front', {}, { body: DEEP_JSON });
+  expect(sandbox.log().slice(-6)).toMatchObject([
     { call: 'front', body: null, httpStatus: 400, answer: { error: 'malformed_json' } },
     { call: 'front', body: null, httpStatus: 400, answer: { error: 'not_an_object' } },
     { call: null, path: '/nowhere', body: null, httpStatus: 404, answer: { error: 'unknown_path' } },
     { call: 'front', method: 'PUT', body: null, httpStatus: 405 },
     { call: 'front', body: null, httpStatus: 400, answer: { error: 'missing_field' } },
+    { call: 'front', body: null, outcome: 'answered', httpStatus: 400, answer: { error: 'too_deep' } },
   ] satisfies Partial<Record<keyof SandboxCall, unknown>>[]);
 });
 
@@ -69,19 +71,22 @@ test('keeps no photo, under whatever name and however deep it is sent', async ({
   const photo = 'é'.repeat(600);
   // a fault answers before any check, so that the body isn't refused
   const fault = { httpStatus: 503, body: { message: photo } };
-  sandbox.script({ front: [fault, fault, fault] });
+  sandbox.script({ front: [fault, fault, fault, fault] });
   await client.call('front', { image: photo, pages: [{ scan: photo }], short: 'x' });
   await client.call('front', [photo]);
   const manyParts = Array.from({ length: 50 }, () => 'x'.repeat(900));
   await client.call('front', { parts: manyParts });
+  await client.call('front', {}, { body: DEEP_JSON });
   await client.call('front', { image: photo }, { path: `/${'x'.repeat(2000)}` });
   const replaced = { bytes: 1200, sha256: sha256(photo) };
-  const [first, list, parts, nowhere] = sandbox.log().slice(-4);
+  const [first, list, parts, deep, nowhere] = sandbox.log().slice(-5);
   expect(first).toMatchObject({ body: { image: replaced, pages: [{ scan: replaced }], short: 'x' } });
   expect(first?.step).toEqual({ httpStatus: 503, body: { message: replaced } });
   expect(list?.body).toEqual([replaced]);
   const wholeBody = JSON.stringify({ parts: manyParts });
   expect(parts?.body).toEqual({ bytes: wholeBody.length, sha256: sha256(wholeBody) });
+  expect(deep).toMatchObject({ outcome: 'answered', httpStatus: 503 });
+  expect(deep?.body).toEqual({ bytes: DEEP_JSON.length, sha256: sha256(DEEP_JSON) });
   expect(nowhere).toMatchObject({ call: null, body: null, httpStatus: 404 });
   expect(nowhere?.path.length).toBeLessThan(200);
   await client.pass('front', 'back', 'selfie');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { callPaths, type CallName } from '../../src/testing/sandbox/index.ts';
 import { specimenPerson } from '../../src/testing/specimens/index.ts';
 import { describe } from 'vitest';
-import { ask, Caller, deviceInfo, expect, personOnCard, test } from './sandbox-client.ts';
+import { ask, Caller, DEEP_JSON, deviceInfo, expect, personOnCard, test } from './sandbox-client.ts';
 import type { CallParts, Json } from './sandbox-client.ts';
 import { specimen } from '../support/specimen.ts';
 
@@ -60,6 +60,9 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [title: string, wrong
     ['an array', { body: '[]' }, /an array, expected a JSON object/],
     ['null', { body: 'null' }, /null, expected a JSON object/],
     ['a text', { body: '"x"' }, /a string, expected a JSON object/],
+  ],
+  '400 too_deep': [
+    ['20 000 lists in each other', { body: DEEP_JSON }, /more than 50 levels deep, expected at most 50/],
   ],
   '401 unauthorized': [
     ['no ClientID', { headers: { clientid: null } }, /ClientID is missing, expected/],

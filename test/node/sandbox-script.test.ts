@@ -9,7 +9,7 @@ import {
 } from '../../src/testing/sandbox/index.ts';
 import { isAllowed, requestSchemaOf } from './sandbox-document.ts';
 import { describe } from 'vitest';
-import { ask, Caller, deviceInfo, expect, test, wayTo, type Json } from './sandbox-client.ts';
+import { ask, Caller, DEEP_JSON, deviceInfo, expect, test, wayTo, type Json } from './sandbox-client.ts';
 import { specimen } from '../support/specimen.ts';
 
 /** The error of a client's fetch, and the system's code for it, if there is one. */
@@ -247,6 +247,16 @@ for (const [title, script, reason] of [
     expect(await (await ask(sandbox, 'GET', '/script')).json()).toEqual({ create: [{ code: 5 }] });
     expect(isDocumented(script)).toBe(false);
   });
+
+test('an answer nested too deeply is a 400, and keeps the script readable', async ({ sandbox }) => {
+  sandbox.script({ create: { code: 5 } });
+  const response = await ask(sandbox, 'PUT', '/script', `{"front":{"answer":${DEEP_JSON}}}`);
+  expect({ status: response.status, json: await response.json() }).toMatchObject({
+    status: 400,
+    json: { error: 'too_deep' },
+  });
+  expect(await (await ask(sandbox, 'GET', '/script')).json()).toEqual({ create: [{ code: 5 }] });
+});
 
 test('the library throws a ScriptError for an invalid script', async ({ sandbox }) => {
   const mistaken = { front: { cod: 23 } } as SandboxScript;

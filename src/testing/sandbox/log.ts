@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { loadSharp } from '../optional-packages.ts';
 import type { CallName } from './calls.ts';
+import { isTooDeep } from './protocol.ts';
 import type { JsonValue } from './script.ts';
 
 /** A picture in a logged body. */
@@ -115,6 +116,7 @@ async function loggable(bytes: Buffer): Promise<JsonValue> {
   } catch {
     return null;
   }
+  if (isTooDeep(body)) return { ...sizeAndHash(bytes) };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return withoutLongTexts(body);
   const fields = await Promise.all(
     Object.entries(body as Readonly<Record<string, JsonValue>>).map(async ([name, value]) => {

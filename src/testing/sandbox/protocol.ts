@@ -27,7 +27,16 @@ export function checkContentType(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Parses a body. @throws Refusal 400 if it isn't a JSON object */
+/** How many levels of objects and lists a body may have. Of many more, `JSON.stringify` can't write the log. */
+const MAX_LEVELS = 50;
+
+/** Whether a body is nested too deeply to be written again. */
+export const isTooDeep = (value: unknown, levels = MAX_LEVELS): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1)));
+
+/** Parses a body. @throws Refusal 400 if it isn't a JSON object, or is nested too deeply */
 export function parseJsonObject(bytes: Buffer): CallBody {
   let parsed: unknown;
   try {
@@ -38,6 +47,13 @@ export function parseJsonObject(bytes: Buffer): CallBody {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     const kind = parsed === null ? 'null' : Array.isArray(parsed) ? 'an array' : `a ${typeof parsed}`;
     throw new Refusal(400, 'not_an_object', `the body is ${kind}, expected a JSON object`);
+  }
+  if (isTooDeep(parsed)) {
+    throw new Refusal(
+      400,
+      'too_deep',
+      `the body is more than ${MAX_LEVELS} levels deep, expected at most ${MAX_LEVELS}: the log couldn't show it`,
+    );
   }
   return parsed as CallBody;
 }

@@ -107,13 +107,15 @@ function sendJson(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): void {
+  // before the head is sent: it may fail
+  const text = JSON.stringify(body);
   response
     .writeHead(httpStatus, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       ...headers,
     })
-    .end(JSON.stringify(body));
+    .end(text);
 }
 
 /** Returns the headers that let a page on `origin` read the answer and its `Retry-After`, with credentials. */
