@@ -1,8 +1,11 @@
 // A page on another origin can make the seven calls: preflights and answers have the headers that browsers require. Only
 // pages of this machine, and of the origins that the sandbox was told, can use the tester's paths.
 import { request, type OutgoingHttpHeaders } from 'node:http';
+import { isIPv4 } from 'node:net';
+import { namesOf } from '../../src/testing/sandbox/addresses.ts';
 import { callNames, callPaths, startSandbox } from '../../src/testing/sandbox/index.ts';
 import { testerPaths } from '../../src/testing/sandbox/server.ts';
+import { testerAccess } from '../../src/testing/sandbox/tester-access.ts';
 import { describe } from 'vitest';
 import { ask, expect, test } from './sandbox-client.ts';
 
@@ -119,6 +122,32 @@ test('a foreign page’s preflight of a tester’s path is refused, and its requ
   });
   expect((await ask(sandbox, 'GET', '/script')).status).toBe(200);
   expect(await (await ask(sandbox, 'GET', '/script')).json()).toEqual({ front: [{ code: 27 }] });
+});
+
+describe('on all addresses', () => {
+  test.override({ sandboxOptions: { host: '0.0.0.0' } });
+
+  test('the tester’s paths answer this machine’s own names to no other machine', async ({ sandbox }) => {
+    const check = testerAccess(['http://192.168.1.7:4174']);
+    for (const [host, address, isAnswered] of [
+      ['localhost:4174', '127.0.0.1', true],
+      ['localhost:4174', '::ffff:127.0.0.1', true],
+      ['[::1]:4174', '::1', true],
+      ['localhost:4174', '192.168.1.8', false],
+      ['localhost:4174', '::ffff:192.168.1.8', false],
+      ['[::1]:4174', 'fe80::8', false],
+      // its connection is closed
+      ['localhost:4174', undefined, false],
+      ['192.168.1.7:4174', '192.168.1.8', true],
+    ] as const)
+      expect(check({ host }, address) === null, `${host} from ${address}`).toBe(isAnswered);
+
+    const { port } = new URL(sandbox.url);
+    for (const address of namesOf('0.0.0.0').filter(isIPv4)) {
+      const status = await statusOf(`http://${address}:${port}/sandbox/log`, { host: `localhost:${port}` });
+      expect(status, address).toBe(address.startsWith('127.') ? 200 : 403);
+    }
+  });
 });
 
 describe('with allowed origins', () => {

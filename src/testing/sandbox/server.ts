@@ -303,7 +303,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const name = callNames.find((call) => callPaths[call] === path) ?? null;
     const methods = name ? ['POST'] : Object.hasOwn(testerPaths, path) ? (testerPaths[path] ?? []) : [];
     const isForTester = name === null && methods.length > 0;
-    const stranger = isForTester ? checkTester(request.headers) : null;
+    const stranger = isForTester ? checkTester(request.headers, request.socket.remoteAddress) : null;
     if (stranger) {
       request.resume();
       sendJson(response, stranger.httpStatus, { error: stranger.error, message: stranger.message });

@@ -4,8 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../../core/options/addresses.ts';
 import { Refusal } from './refusal.ts';
 
-/** The tester's headers → why they are refused, or `null`. */
-export type TesterCheck = (headers: IncomingHttpHeaders) => Refusal | null;
+/** The tester's headers and address → why they are refused, or `null`. */
+export type TesterCheck = (headers: IncomingHttpHeaders, remoteAddress: string | undefined) => Refusal | null;
+
+/** Whether an address reaches only its own machine; an IPv4 one may be written as IPv6. */
+const isLoopbackAddress = (address: string): boolean =>
+  isLoopback(address === '::1' ? `[${address}]` : address.replace(/^::ffff:/, ''));
 
 const parse = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
 
@@ -18,17 +22,18 @@ function checkedOrigin(text: string): URL {
 
 /**
  * Returns the check. A page is judged by its `Origin`. Without one, `Host` is judged: a page can read the answer to such
- * a request only if it was loaded from there.
+ * a request only if it was loaded from there. A name of this machine counts only on this machine: others can send it too.
  * @throws RangeError if one of the origins isn't one
  */
 export function testerAccess(allowOrigins: readonly string[]): TesterCheck {
   const allowed = allowOrigins.map(checkedOrigin);
-  const isAllowedHost = (host: string): boolean =>
-    isLoopback(parse(`http://${host}`)?.hostname ?? '') || allowed.some((origin) => origin.host === host.toLowerCase());
+  const isAllowedHost = (host: string, remoteAddress: string): boolean =>
+    (isLoopback(parse(`http://${host}`)?.hostname ?? '') && isLoopbackAddress(remoteAddress)) ||
+    allowed.some((origin) => origin.host === host.toLowerCase());
   const isAllowedOrigin = (origin: string): boolean =>
     isLoopback(parse(origin)?.hostname ?? '') || allowed.some((known) => known.origin === origin);
-  return ({ origin, host = '' }) => {
-    if (origin === undefined ? isAllowedHost(host) : isAllowedOrigin(origin)) return null;
+  return ({ origin, host = '' }, remoteAddress = '') => {
+    if (origin === undefined ? isAllowedHost(host, remoteAddress) : isAllowedOrigin(origin)) return null;
     const asking = origin ?? `http://${host}`;
     const way = parse(asking) ? `to allow it, start the sandbox with --allow-origin ${asking.slice(0, 200)}` : '';
     return new Refusal(
