@@ -288,11 +288,12 @@ export class WidgetPage {
     await this.#until('a button that chooses a file', async () =>
       (await this.element.locator('button:enabled:has(+ input[type="file"])').isVisible()) ? true : undefined,
     );
-    await input.setInputFiles({
-      name: 'photo.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from(await readPicture(file)),
-    });
+    const buffer = Buffer.from(await readPicture(file));
+    const choosing = input.setInputFiles(
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer },
+      { timeout: this.#timeoutMs },
+    );
+    await this.#attempt('choose the file', choosing);
   }
 
   /**
@@ -301,8 +302,7 @@ export class WidgetPage {
    */
   async continueOnPhone(): Promise<string> {
     await this.#click(this.part('phone-button'), 'the button that continues on a phone');
-    await this.#attempt('see the QR code', this.part('code').waitFor({ timeout: this.#timeoutMs }));
-    return readCode(await this.part('code').screenshot());
+    return this.#attempt('read the QR code', this.part('code').screenshot({ timeout: this.#timeoutMs }).then(readCode));
   }
 
   /** Sets a liveness component with this outcome, from the next session on. */

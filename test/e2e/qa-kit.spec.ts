@@ -100,6 +100,37 @@ test.describe('in a session', () => {
     await expect(impatient.guideByEar()).rejects.toThrow('guideByEar needs the camera of installPageCamera');
   });
 
+  test('continueOnPhone and chooseFile report the screen if there is no readable code, or no single file input', async ({
+    page,
+    widget,
+  }) => {
+    await page.evaluate(() => {
+      const shadow = document.querySelector('trueid-widget')?.shadowRoot;
+      const panel = shadow?.querySelector('[part~="panel"]');
+      for (const [tag, part] of [
+        ['button', 'phone-button'],
+        ['div', 'code'],
+      ] as const) {
+        const element = document.createElement(tag);
+        element.part.add(part);
+        element.textContent = 'No code';
+        panel?.append(element);
+      }
+    });
+    const ofCode = await failureOf(widget.continueOnPhone());
+    expect(ofCode).toContain('Could not read the QR code');
+    expect(ofCode).toMatch(/On the screen:\n {2}step 1, open/);
+    await page.evaluate(() => {
+      const shadow = document.querySelector('trueid-widget')?.shadowRoot;
+      const inputs = [1, 2].map(() => Object.assign(document.createElement('input'), { type: 'file' }));
+      const button = Object.assign(document.createElement('button'), { textContent: 'Choose' });
+      shadow?.querySelector('[part~="panel"]')?.append(button, ...inputs);
+    });
+    const ofFile = await failureOf(widget.chooseFile(specimens.front.url));
+    expect(ofFile).toContain('Could not choose the file');
+    expect(ofFile).toMatch(/On the screen:\n {2}step 1, open/);
+  });
+
   test('an action waits while the page goes from one document to the next', async ({ page, host, sandbox, widget }) => {
     await widget.close();
     const step = widget.expectStep(1);
