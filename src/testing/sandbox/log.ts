@@ -1,8 +1,8 @@
 // The log of calls and answers. Pictures and long texts are logged as their size and SHA-256, secrets as a short SHA-256.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { loadSharp } from '../optional-packages.ts';
 import type { CallName } from './calls.ts';
+import { readHeader } from './judge/jpeg-header.ts';
 import { isTooDeep } from './protocol.ts';
 import type { JsonValue } from './script.ts';
 
@@ -12,9 +12,9 @@ export interface LoggedImage {
   readonly bytes: number;
   /** SHA-256 of the decoded JPEG, in hexadecimal. */
   readonly sha256: string;
-  /** Width in pixels; `null` if it isn't a picture. */
+  /** Width in pixels; `null` if it isn't a JPEG. */
   readonly width: number | null;
-  /** Height in pixels; `null` if it isn't a picture. */
+  /** Height in pixels; `null` if it isn't a JPEG. */
   readonly height: number | null;
 }
 
@@ -71,32 +71,16 @@ function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 
-/** Resolves with the size in pixels; `null` if it isn't a picture (without any bytes, sharp throws synchronously). */
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
-  const sharp = await loadSharp();
-  try {
-    const { width, height } = await sharp(bytes).metadata();
-    return { width, height };
-  } catch {
-    return null;
-  }
-}
-
-async function describeImage(base64: string): Promise<JsonValue> {
-  const bytes = Buffer.from(base64, 'base64');
-  const size = await sizeOf(bytes);
-  const image: LoggedImage = {
-    ...sizeAndHash(bytes),
-    width: size?.width ?? null,
-    height: size?.height ?? null,
-  };
-  return { ...image };
-}
-
 const sizeAndHash = (bytes: Buffer): LoggedText => ({
   bytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
+
+function describeImage(base64: string): JsonValue {
+  const bytes = Buffer.from(base64, 'base64');
+  const { width = null, height = null } = readHeader(bytes) ?? {};
+  return { ...sizeAndHash(bytes), width, height } satisfies LoggedImage;
+}
 
 /** Returns a value whose long texts are replaced, the whole if there are too many short ones. */
 function withoutLongTexts(value: JsonValue): JsonValue {
@@ -109,7 +93,7 @@ function withoutLongTexts(value: JsonValue): JsonValue {
 /** Returns a text of the request line or of a header: its beginning, if it is long. */
 const withoutEnd = (text: string): string => (text.length > MAX_TEXT_BYTES ? `${text.slice(0, 100)}…` : text);
 
-async function loggable(bytes: Buffer): Promise<JsonValue> {
+function loggable(bytes: Buffer): JsonValue {
   let body: JsonValue;
   try {
     body = JSON.parse(bytes.toString('utf8')) as JsonValue;
@@ -118,13 +102,11 @@ async function loggable(bytes: Buffer): Promise<JsonValue> {
   }
   if (isTooDeep(body)) return { ...sizeAndHash(bytes) };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return withoutLongTexts(body);
-  const fields = await Promise.all(
-    Object.entries(body as Readonly<Record<string, JsonValue>>).map(async ([name, value]) => {
-      if (typeof value !== 'string') return [name, value] as const;
-      if (imageFields.has(name)) return [name, await describeImage(value)] as const;
-      return [name, secretFields.has(name) ? fingerprint(value) : value] as const;
-    }),
-  );
+  const fields = Object.entries(body as Readonly<Record<string, JsonValue>>).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value] as const;
+    if (imageFields.has(name)) return [name, describeImage(value)] as const;
+    return [name, secretFields.has(name) ? fingerprint(value) : value] as const;
+  });
   return withoutLongTexts(Object.fromEntries(fields));
 }
 
@@ -151,7 +133,7 @@ function headersOfInterest(headers: IncomingHttpHeaders): SandboxCall['headers']
 
 /** The log entry of a call in progress. */
 export interface OpenEntry {
-  setBody(bytes: Buffer): Promise<void>;
+  setBody(bytes: Buffer): void;
   setStep(step: JsonValue): void;
   /** Records the outcome. Only the first call has an effect. */
   end(outcome: SandboxCall['outcome'], httpStatus: number | null, answer: unknown): void;
@@ -188,8 +170,8 @@ export class CallLog {
       entry.answer = withoutLongTexts(Object.fromEntries(summary.map((name) => [name, fields[name] ?? null])));
     };
     return {
-      async setBody(bytes) {
-        entry.body = await loggable(bytes);
+      setBody(bytes) {
+        entry.body = loggable(bytes);
       },
       setStep(step) {
         entry.step = withoutLongTexts(step);

@@ -255,7 +255,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const bytes = await readBody(request);
     // before the script: an HTML step must not answer the form of another page
     checkContentType(request.headers);
-    await entry.setBody(bytes);
+    entry.setBody(bytes);
     /** Applies what goes with any action. Resolves after the delay. */
     const begin = async (step: Step): Promise<void> => {
       entry.setStep(step.source);

@@ -53,10 +53,8 @@ const cornersOf = ([top, right, bottom, left]: Edges): Corners => [
   crossing(bottom, left),
 ];
 
-/** An outline before its corners were looked at: that takes longest. */
-type Draft = Omit<Outline, 'worth'> & { readonly worth: number };
-
-function draftOf({ width, height }: Pixels, edges: Edges): Draft | undefined {
+/** An outline before its corners are looked at: that takes longest. */
+function draftOf({ width, height }: Pixels, edges: Edges): Outline | undefined {
   const corners = cornersOf(edges);
   const stretch = Math.abs(stretchOf(corners));
   if (stretch > MOST_STRETCH) return undefined;
