@@ -59,6 +59,26 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<Record<keyof HTMLDialogElement, unknown>>,
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties);
 
+/**
+ * Whether a modal in the element would be drawn. Whatever the page's CSS does to the element itself doesn't matter, as in the
+ * application; what is around it does.
+ */
+export function isDrawn(root: ShadowRoot): unknown {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':host{display:contents!important}');
+    if (!root.adoptedStyleSheets.length) root.adoptedStyleSheets = [sheet];
+  } catch {
+    // jsdom has no such sheets, and a document takes only its own
+  }
+  const probe = make('p', {});
+  root.append(probe);
+  // Safari before 17.4 has neither this nor `content-visibility`, which hides what is in a closed <details>.
+  const isVisible = (probe as Partial<typeof probe>).checkVisibility?.() ?? probe.getClientRects()[0];
+  probe.remove();
+  return isVisible;
+}
+
 export interface LoadingModal {
   /** Whether the person has closed it with Esc: the browser fires `close` only in a later task. */
   readonly isClosed: () => boolean;

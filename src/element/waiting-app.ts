@@ -6,7 +6,7 @@ import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';
 import { nativeFunctions, releaseCamera, requestCamera, takeCamera } from './early-camera.ts';
 import { TOLD, type Dispatch } from './host-events.ts';
-import { openLoadingModal, type LoadingModal } from './loading-modal.ts';
+import { isDrawn, openLoadingModal, type LoadingModal } from './loading-modal.ts';
 import { readStart, type WaitingStart } from './waiting-start.ts';
 
 /** An application that loads faster than this opens without a flash of the loading modal. */
@@ -121,14 +121,11 @@ export function createWaitingApp(
       lang = start.lang ?? lang;
       queue.push(['start', layers]);
       say();
-      const { host } = root;
-      // Safari before 17.4 has neither this nor `content-visibility`, which hides what is in a closed <details>.
-      const isRendered = (host as Partial<typeof host>).checkVisibility?.() ?? host.getClientRects()[0];
-      if (start.isPlain && isRendered && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
+      if (start.isPlain && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);
       setTimeout(() => {
-        if (newest === start && isRendered && !modal) openModal();
+        if (newest === start && !modal && isDrawn(root)) openModal();
       }, MODAL_DELAY_MS);
       setTimeout(failLate, LOADING_LIMIT_MS, start);
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));

@@ -208,6 +208,27 @@ describe('while the application loads', () => {
     expect(types()).to.deep.equal([]);
   });
 
+  for (const [what, hide] of [
+    ['is hidden', () => (widget.hidden = true)],
+    ['the page doesn’t display', () => widget.style.setProperty('display', 'none', 'important')],
+    ['has no box', () => (widget.style.display = 'contents')],
+  ] as const)
+    it(`shows in an element that ${what}, as the application does`, async () => {
+      mount();
+      hide();
+      widget.start();
+      await untilShown();
+      expect(dialog()?.getBoundingClientRect().width).to.equal(innerWidth);
+    });
+
+  it('shows in an element that is put into the page after its start', async () => {
+    mount();
+    widget.remove();
+    widget.start();
+    fixtureSync(html`<div></div>`).append(widget);
+    await untilShown();
+  });
+
   for (const [place, around] of [
     ['something that is display: none', html`<div style="display: none"></div>`],
     ['a closed <details>', html`<details></details>`],
