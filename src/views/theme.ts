@@ -146,6 +146,12 @@ export const focusRing = css`
     outline: 3px solid ${color.secondary};
     outline-offset: 2px;
     box-shadow: 0 0 0 2px ${color.surface};
+
+    /* also where forced-color-adjust is none */
+    @media (forced-colors: active) {
+      outline-color: CanvasText;
+      box-shadow: none;
+    }
   }
 `;
 

@@ -51,6 +51,11 @@ test('keeps the borders of buttons and guide under forced colours, grey if disab
     expect(await style(button, 'border-top-width')).toBe('2px');
     expect(await style(button, 'border-top-color')).not.toBe(ground);
   }
+  expect(await style('use-button', 'background-color')).toBe(await colourOf('ButtonText'));
+  await widget.part('retake-button').focus();
+  await page.keyboard.press('Tab');
+  await expect(widget.part('use-button')).toBeFocused();
+  expect(await style('use-button', 'outline-color')).toBe(await colourOf('CanvasText'));
   sandbox.script({ front: { code: 27 } });
   await widget.usePhoto();
   await widget.expectRejected();
