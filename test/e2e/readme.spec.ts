@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Page } from '@playwright/test';
 import { npm, packFile } from '../../demo/hosts/build.mjs';
-import { installPageCamera } from '../../src/testing/index.ts';
+import { callPaths, installPageCamera } from '../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { expect, test as base } from './support/fixtures.ts';
@@ -259,6 +259,20 @@ test('the server says why it does not reach the provider, and the page that it d
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');
   expect(project.output()).toMatch(/fetch failed.*(ECONNREFUSED|bad port)/s);
+});
+
+test('the server takes its secret to no address that the provider’s answer names', async ({
+  page,
+  project,
+  sandbox,
+}) => {
+  sandbox.script({ token: { redirect: `${sandbox.url}/elsewhere` } });
+  await project.write(scriptTagSite());
+  await answerForCdn(page);
+  await page.goto(await project.serve());
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');
+  expect(sandbox.log().map(({ path }) => path)).toEqual([callPaths.token]);
 });
 
 test('the line for the test provider works on a machine that has nothing', async ({ project }) => {
