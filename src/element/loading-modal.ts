@@ -60,14 +60,16 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties);
 
 /**
- * Whether a modal in the element would be drawn. Whatever the page's CSS does to the element itself doesn't matter, as in the
- * application; what is around it does.
+ * Protects the element's own `display` from the page's CSS, as the application does, and tells whether a modal in it would be
+ * drawn: not where something around it hides it.
  */
 export function isDrawn(root: ShadowRoot): unknown {
   try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host{display:contents!important}');
-    if (!root.adoptedStyleSheets.length) root.adoptedStyleSheets = [sheet];
+    if (!root.adoptedStyleSheets.length) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(':host{display:contents!important}');
+      root.adoptedStyleSheets = [sheet];
+    }
   } catch {
     // jsdom has no such sheets, and a document takes only its own
   }

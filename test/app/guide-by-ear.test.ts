@@ -7,6 +7,7 @@ import { wordsOf } from '../../src/lang/index.ts';
 import guideByEar, { type GuideByEarOptions } from '../../src/testing/blind-hand/guide-by-ear.ts';
 import { devicePresets } from '../../src/testing/device-presets.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
+import { FACE_ASIDE } from '../support/face-aside.ts';
 import { put } from '../support/put.ts';
 import { WholeWidget } from './whole-widget.ts';
 
@@ -35,9 +36,6 @@ function neverGiveUp(): void {
     ms === AUTO_CAPTURE_LIMIT_MS ? 0 : native(run, ms, ...given);
   put(window, 'setTimeout', patient);
 }
-
-/** Where the face is: near, so that it doesn't depend on the machine whether it is found in time. */
-const FACE_ASIDE = { x: 0.3, y: 0.05, width: 0.4, turn: 0 } as const;
 
 const FROM = [
   [

@@ -5,10 +5,9 @@ import { build } from 'esbuild';
 import { specimens } from '../../src/testing/index.ts';
 import type { JsonConfig, WidgetPage } from '../../src/testing/index.ts';
 import type { CaptureFacts } from '../../src/core/facts/facts.ts';
-import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
-import { configFor } from './support/flow.ts';
+import { configFor, readbackIn } from './support/flow.ts';
 
 const DOCUMENT = readFileSync('docs/capture-facts.md', 'utf8');
 
@@ -130,10 +129,8 @@ function suspicionsIn(facts: CaptureFacts['front'], isLookedAt: boolean): string
 }
 
 /** A photo that is used waits for this for a moment only. */
-async function untilReadBack({ element }: WidgetPage): Promise<void> {
-  const readback = (): Promise<unknown> =>
-    element.evaluate((widget: TrueidWidget) => widget.diagnostics().session?.readback);
-  await expect.poll(readback).not.toBe('unknown');
+async function untilReadBack(widget: WidgetPage): Promise<void> {
+  await expect.poll(() => readbackIn(widget)).not.toBe('unknown');
 }
 
 /** Uses the photos of all three steps; that of the front once it `isReady`. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { AUTO_CAPTURE_LIMIT_MS } from '../../src/core/constants.ts';
 import { installPageCamera, routeToSandbox, specimens, WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
+import { FACE_ASIDE } from '../support/face-aside.ts';
 import { failureOf } from '../support/failure.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -252,9 +253,6 @@ test('the events of one widget are not those of another in the page, even when i
   expect(await first.closed()).toMatchObject({ reason: 'removed', step: 1 });
   expect((await other.events()).map(({ type }) => type)).toEqual(['trueid_error', 'trueid_close']);
 });
-
-/** Near, so that it doesn't depend on the machine whether the face is found in time. */
-const FACE_ASIDE = { x: 0.3, y: 0.05, width: 0.4, turn: 0 } as const;
 
 test('guideByEar, once for each step, takes a session to its end', async ({ sandbox, widget, camera, host, page }) => {
   test.slow();

@@ -1,9 +1,9 @@
 // Browsers and extensions that alter what a page reads from a canvas, in each engine: what is noticed, what is sent, and what the
 // provider's judge says of it.
 import { en } from '../../src/lang/en.ts';
-import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { DISTURBANCES, disturbToBlob } from '../support/disturbances.ts';
 import { expect, test } from './support/fixtures.ts';
+import { readbackIn } from './support/flow.ts';
 
 for (const [name, { disturb, readback }] of Object.entries(DISTURBANCES)) {
   const isUsable = readback !== 'altered';
@@ -15,10 +15,8 @@ for (const [name, { disturb, readback }] of Object.entries(DISTURBANCES)) {
     await page.addInitScript({ content: `HTMLCanvasElement.prototype.toBlob = ${disturbed};` });
     await startOn();
     await widget.takePhoto();
-    const found = (): Promise<unknown> =>
-      widget.element.evaluate((element: TrueidWidget) => element.diagnostics().session?.readback);
     // a photo that is used waits for this for a moment only
-    await expect.poll(found).toBe(readback);
+    await expect.poll(() => readbackIn(widget)).toBe(readback);
     if (isUsable) {
       await widget.usePhoto();
       await widget.expectStep(2);

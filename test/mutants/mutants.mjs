@@ -262,7 +262,7 @@ const FAULTS = {
     ['a muted camera is opened again and again', "=== 'left'\n        ?", "!== 'over'\n        ?"],
   ],
   'src/core/camera/auto-capture.ts': [
-    ['a miss of automatic capture counts for nothing', 'auto.goodLooks - 1', 'auto.goodLooks'],
+    ['a miss of automatic capture counts for nothing', 'Math.max(0, goodLooks - 1)', 'goodLooks'],
   ],
 };
 

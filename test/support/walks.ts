@@ -1,5 +1,6 @@
 // One attempt of a simulated person who sees nothing to bring a card into the guide, or their face into the oval, on the eye's and the
 // guidance's own rules.
+import { goodLooksAfter } from '../../src/core/camera/auto-capture.ts';
 import { GOOD_LOOKS } from '../../src/core/constants.ts';
 import { startWatch as startFaceWatch } from '../../src/eye/face/watch.ts';
 import type { Frame } from '../../src/eye/frame.ts';
@@ -32,8 +33,7 @@ function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: 
   for (let nowMs = LOOK_MS[subject]; nowMs <= limitMs; nowMs += LOOK_MS[subject]) {
     const pose = hand.poseAt(nowMs);
     const { told } = watch(viewOf(pose), { subject, isMobile: true }, nowMs, MEASURES);
-    if (told?.isGood) goodLooks += 1;
-    else goodLooks = subject === 'face' ? 0 : Math.max(0, goodLooks - 1);
+    goodLooks = goodLooksAfter(told?.isGood ?? false, goodLooks, subject);
     if (goodLooks === GOOD_LOOKS[subject]) return { takenMs: nowMs, pose, said };
     if (!told?.guided.cue || told.guided.sentences === sentences) continue;
     const { cue } = told.guided;

@@ -89,10 +89,10 @@ async function resultOf(id, key, signal) {
   signal.addEventListener('abort', cancel);
   // a page that is left or loaded anew gets no result
   addEventListener('pagehide', cancel);
-  const { end, result } = await askForEnd('wait', { id, key }, signal).finally(() =>
-    removeEventListener('pagehide', cancel),
-  );
-  signal.removeEventListener('abort', cancel);
+  const { end, result } = await askForEnd('wait', { id, key }, signal).finally(() => {
+    signal.removeEventListener('abort', cancel);
+    removeEventListener('pagehide', cancel);
+  });
   if (end !== 'done' || !result) throw new Error(`No result from the phone: ${end}.`);
   return result;
 }

@@ -24,7 +24,7 @@ const words = {
   vi: {
     title: 'Xác minh danh tính',
     ready:
-      'Vui lòng chuẩn bị giấy tờ tùy thân. Quá trình này mất khoảng hai phút. Kết quả sẽ được gửi về máy tính đang hiển thị mã: chỉ tiếp tục nếu đó là máy của bạn. Nếu người khác gửi cho bạn liên kết này, vui lòng đóng trang.',
+      'Vui lòng chuẩn bị giấy tờ tùy thân. Quá trình này mất khoảng hai phút. Kết quả sẽ được gửi về máy tính đang hiển thị mã: vui lòng chỉ tiếp tục nếu đó là máy của bạn. Nếu người khác gửi cho bạn liên kết này, vui lòng đóng trang.',
     start: 'Bắt đầu xác minh',
     sending: 'Đang gửi kết quả về máy tính. Vui lòng không đóng trang này.',
     done: 'Đã hoàn tất. Bạn có thể quay lại máy tính.',

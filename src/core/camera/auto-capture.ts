@@ -1,5 +1,6 @@
 /** Automatic capture: the photo is taken once the card, or the face, has filled the guide for about a second. The shutter works all the while. Pure. */
 import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants.ts';
+import type { Subject } from '../../eye/geometry.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { facingOf, sideOf, subjectOf, type AutoCapture, type Running } from '../state.ts';
@@ -29,8 +30,11 @@ export const isArmed = (state: Running): boolean =>
 /** How many good looks take the photo of this step. */
 export const goodLooksFor = ({ step }: Running): number => GOOD_LOOKS[subjectOf(facingOf(step))];
 
-/** A bad look cancels one good look at a card; those at a face have to come in a row. */
-const goodLooksAfterBad = ({ step, auto }: Running): number => (step === 3 ? 0 : Math.max(0, auto.goodLooks - 1));
+/** How many there are after another look. A bad one cancels one good look at a card; those at a face have to come in a row. */
+export function goodLooksAfter(isGood: boolean, goodLooks: number, subject: Subject): number {
+  if (isGood) return goodLooks + 1;
+  return subject === 'face' ? 0 : Math.max(0, goodLooks - 1);
+}
 
 /** From how many good looks on the person is asked to hold still. */
 const HOLDING_LOOKS = 2;
@@ -65,7 +69,7 @@ export function autoRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'viewLooked': {
       if (!isArmed(state)) return null;
-      const goodLooks = event.isGood ? auto.goodLooks + 1 : goodLooksAfterBad(state);
+      const goodLooks = goodLooksAfter(event.isGood, auto.goodLooks, subjectOf(facingOf(state.step)));
       if (goodLooks < goodLooksFor(state)) return noEffects(change(state, 'auto', { goodLooks, guided: event.guided }));
       return [change(state, 'auto', { goodLooks: 0 }), [{ type: 'takePhoto', isAuto: true }]];
     }

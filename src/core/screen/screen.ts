@@ -36,8 +36,8 @@ import {
 import {
   guidanceOf,
   isConnectionLost,
-  isMirrored,
   isShown,
+  isViewMirrored,
   statusOf,
   tipOf,
   type ShownGuidance,
@@ -76,7 +76,7 @@ export interface AlertScreen {
   readonly permissionButton: PermissionButton | undefined;
   /** The browser won't ask for the camera again. */
   readonly isPermissionFinal: boolean;
-  /** Confirming it ends the session. */
+  /** Confirming it ends the session, which its tip doesn't say. */
   readonly endsSession: boolean;
   /** What the device calls another camera; undefined where there is none that may help. */
   readonly otherCamera: string | undefined;
@@ -181,7 +181,7 @@ function stageOf(state: Running): Stage {
   if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
   if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
   if ((phase.is !== 'capturing' && phase.is !== 'failed') || isMutedForGood(state)) return { is: 'empty' };
-  return { is: 'camera', isLive: camera.is === 'on', isMirrored: isMirrored(state) };
+  return { is: 'camera', isLive: camera.is === 'on', isMirrored: isViewMirrored(state) };
 }
 
 function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefined): Cover {

@@ -108,17 +108,17 @@ const EDGES: Partial<Record<Cue, ShownGuidance['edge']>> = { left: 'left', right
 
 /**
  * A phone's front camera shows everything the other way round. A desktop's sees the person's own left on its right, and the card,
- * or the person, moves in place of the camera.
+ * or the person, moves in place of the camera. `isMirrored`: the view, which then is of a camera that faces the person.
  */
-export function directionOf(seen: Cue, isMobile: boolean, facesUser: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
+export function directionOf(seen: Cue, isMobile: boolean, isMirrored: boolean): Pick<ShownGuidance, 'cue' | 'edge'> {
   const isVertical = seen === 'up' || seen === 'down';
   const opposite = OPPOSITES[seen] ?? seen;
-  const cue = (isMobile ? facesUser && !isVertical : isVertical) ? opposite : seen;
-  return { cue, edge: EDGES[isMobile || facesUser || isVertical ? cue : opposite] };
+  const cue = (isMobile ? isMirrored && !isVertical : isVertical) ? opposite : seen;
+  return { cue, edge: EDGES[isMobile || isMirrored || isVertical ? cue : opposite] };
 }
 
 /** Whether the view is mirrored: a selfie's always is, because few desktops say that their camera faces the person. */
-export const isMirrored = ({ step, camera }: Running): boolean =>
+export const isViewMirrored = ({ step, camera }: Running): boolean =>
   step === 3 || ((camera.is === 'starting' || camera.is === 'on') && camera.facesUser);
 
 /** What guidance says; undefined while it says nothing. */
@@ -128,7 +128,7 @@ export function guidanceOf(state: Running): ShownGuidance | undefined {
   if (!isArmed(state) || !guided?.cue || camera.is !== 'on') return undefined;
   return {
     subject: subjectOf(facingOf(step)),
-    ...directionOf(guided.cue, device.isMobile, isMirrored(state)),
+    ...directionOf(guided.cue, device.isMobile, isViewMirrored(state)),
     device: device.isMobile ? 'phone' : 'desktop',
     isOdd: guided.sentences % 2 === 1,
   };

@@ -2,6 +2,7 @@
 // the QA kit and Chromium’s clip camera; asserts only that each step is reached.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { TrueidWidget } from '../../../src/element/trueid-widget.ts';
 import type { JsonConfig } from '../../../src/testing/index.ts';
 import { specimens } from '../../../src/testing/index.ts';
 import type { ClipCamera, Sandbox, WidgetPage } from '../../../src/testing/index.ts';
@@ -36,6 +37,10 @@ export async function walkToEnd({ widget, camera }: Walk): Promise<void> {
   await widget.usePhoto();
   await widget.passStep(3);
 }
+
+/** Whether the browser altered the last photo, as far as the widget knows. */
+export const readbackIn = ({ element }: WidgetPage): Promise<string | undefined> =>
+  element.evaluate((widget: TrueidWidget) => widget.diagnostics().session?.readback);
 
 /** Resolves once the sandbox has got so many calls of a name. */
 export async function untilCalled(sandbox: Sandbox, call: string, times = 1): Promise<void> {
