@@ -87,7 +87,7 @@ export const en = {
     firefox_remember: 'Tip: tick “Remember this decision” when you allow the camera, so you won’t be asked again.',
   },
   noticeTips: {
-    no_camera: 'Check that this device has a camera, or open this page on another one.',
+    no_camera: 'Connect one, or open this page on another device.',
     camera_denied: 'Allow this site to use the camera in your browser settings, then try again.',
     no_stream: 'Check that your camera is connected and switched on, then try again.',
     unsupported: 'Open this page in a current version of Chrome, Safari, Edge or Firefox.',

@@ -87,7 +87,7 @@ export const vi = {
     firefox_remember: 'Mẹo: chọn “Ghi nhớ quyết định này” khi cho phép dùng camera để không bị hỏi lại.',
   },
   noticeTips: {
-    no_camera: 'Vui lòng kiểm tra camera của thiết bị này hoặc mở trang này trên thiết bị khác.',
+    no_camera: 'Vui lòng kết nối camera hoặc mở trang này trên thiết bị khác.',
     camera_denied: 'Vui lòng cho phép trang này dùng camera trong cài đặt của trình duyệt rồi thử lại.',
     no_stream: 'Vui lòng kiểm tra xem camera đã được kết nối và bật chưa rồi thử lại.',
     unsupported: 'Vui lòng mở trang này bằng phiên bản mới nhất của Chrome, Safari, Edge hoặc Firefox.',
