@@ -2,10 +2,9 @@
 // runs it.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
 import http from 'node:http';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import send from 'send';
 import { createHandoffApi } from './handoff/links.js';
 import { BadBody, readJson } from './handoff/read-json.js';
 
@@ -13,16 +12,6 @@ const DEFAULT_PORT = 4173;
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 const handoffFolder = fileURLToPath(new URL('handoff/site/', import.meta.url));
-
-const CONTENT_TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
 
 /** The strict policy of the README. This page, not the widget, needs `img-src` for the photos of the result. */
 const contentSecurityPolicy = (sandboxOrigin) =>
@@ -43,34 +32,8 @@ const contentSecurityPolicy = (sandboxOrigin) =>
 class Refusal extends Error {}
 
 function sendJson(response, status, body) {
-  response.writeHead(status, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
-}
-
-/** The files of paths without a file name. */
-const PAGES = {
-  '/': 'index.html',
-  '/cam-on': 'thanks.html',
-  '/cms': 'cms.html',
-  '/phone': 'phone.html',
-  '/playground': 'playground.html',
-};
-
-/**
- * Resolves with the file for a URL path; `undefined` unless it is in one of the served folders.
- * @param folders by the beginning of their paths
- */
-async function fileFor(urlPath, folders) {
-  const [prefix, folder] = Object.entries(folders).find(([start]) => urlPath.startsWith(start)) ?? ['/', publicFolder];
-  const name = PAGES[urlPath] ?? urlPath.slice(prefix.length);
-  try {
-    const file = await realpath(path.join(folder, decodeURIComponent(name)));
-    const isInside = file.startsWith((await realpath(folder)) + path.sep);
-    return isInside && path.extname(file) in CONTENT_TYPES && (await stat(file)).isFile() ? file : undefined;
-  } catch {
-    // no such file, or an invalid path
-    return undefined;
-  }
 }
 
 /** Resolves with an access token for the page, as on any integrator's server. The secret stays on the server. */
@@ -139,30 +102,17 @@ async function answerApi(request, response, urlPath, provider, answerHandoff) {
   }
 }
 
-async function answerFile(request, response, urlPath, { policy, folders }) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    return;
-  }
-  const file = await fileFor(urlPath, folders);
-  if (!file) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file here.\n');
-    return;
-  }
-  const extension = path.extname(file);
-  const content = await readFile(file);
-  response.writeHead(200, {
-    'content-type': CONTENT_TYPES[extension],
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    ...(extension === '.html' && {
-      'content-security-policy': policy,
-      'permissions-policy': 'camera=(self), microphone=()',
-    }),
-  });
-  // Node omits the body for HEAD
-  response.end(content);
+/** @param folders by the beginning of their paths; any other path is one of the public folder */
+function sendFile(request, response, urlPath, { policy, folders }) {
+  const [prefix, root] = Object.entries(folders).find(([start]) => urlPath.startsWith(start)) ?? ['/', publicFolder];
+  const name = urlPath === '/cam-on' ? '/thanks.html' : urlPath.slice(prefix.length - 1);
+  const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+  const pageHeaders = { 'content-security-policy': policy, 'permissions-policy': 'camera=(self), microphone=()' };
+  send(request, name, { root, extensions: ['html'] })
+    .on('headers', (_, file) => {
+      response.setHeaders(new Headers(file.endsWith('.html') ? { ...headers, ...pageHeaders } : headers));
+    })
+    .pipe(response);
 }
 
 function listen(server, port, host) {
@@ -221,10 +171,11 @@ export async function startDemo({
     if (answer(request, response)) return;
     // not parsed as a URL: in "//", the second slash would begin a host
     const [urlPath = '/'] = (request.url ?? '/').split('?');
-    const answered = urlPath.startsWith('/api/')
-      ? answerApi(request, response, urlPath, provider, answerHandoff)
-      : answerFile(request, response, urlPath, site);
-    answered.catch((error) => {
+    if (!urlPath.startsWith('/api/')) {
+      sendFile(request, response, urlPath, site);
+      return;
+    }
+    answerApi(request, response, urlPath, provider, answerHandoff).catch((error) => {
       const isBadBody = error instanceof BadBody;
       if (!isBadBody) console.error(error);
       if (response.headersSent) response.destroy();

@@ -2,10 +2,9 @@
 // (links.js). `node server.js` runs it with a sandbox as the provider.
 // @ts-check
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import send from 'send';
 import { createHandoffApi } from './links.js';
 import { BadBody, readJson } from './read-json.js';
 
@@ -15,16 +14,9 @@ const DEFAULT_PORT = 4176;
 const TOKEN_LIMIT_MS = 14_000;
 
 const siteFolder = fileURLToPath(new URL('site/', import.meta.url));
-const widgetFolder = path.dirname(fileURLToPath(import.meta.resolve('trueid-widget/package.json')));
-
-/** @type {Readonly<Record<string, string>>} */
-const CONTENT_TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-};
-/** @type {Readonly<Record<string, string>>} */
-const PAGES = { '/': 'desktop.html', '/phone': 'phone.html' };
+/** Where the pages have the widget's files. */
+const WIDGET = '/trueid-widget/dist/';
+const widgetFolder = fileURLToPath(new URL('dist/', import.meta.resolve('trueid-widget/package.json')));
 
 /**
  * The insurer's account at the provider.
@@ -42,14 +34,6 @@ async function makeSession({ domain, appId, appSecret }) {
   });
   if (!response.ok) throw new Error(`The provider issued no token: HTTP ${response.status}`);
   return { domain, appId, accessToken: (await response.json()).access_token };
-}
-
-/** @param {string} urlPath */
-function fileFor(urlPath) {
-  const [folder, name] = urlPath.startsWith('/trueid-widget/')
-    ? [widgetFolder, urlPath.slice('/trueid-widget/'.length)]
-    : [siteFolder, PAGES[urlPath] ?? urlPath.slice(1)];
-  return path.join(folder, path.normalize(`/${name}`));
 }
 
 /** @param {string} domain */
@@ -91,24 +75,23 @@ export async function startSite({ provider, port = 0 }) {
       const { status, body: answered } = await answerHandoff(urlPath.replace('/api/handoff/', ''), body);
       return sendJson(response, status, answered);
     }
-    const file = fileFor(urlPath);
-    const bytes = await readFile(file);
-    response.writeHead(200, {
-      'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+    const headers = new Headers({
       'content-security-policy': policy(provider.domain),
       'permissions-policy': 'camera=(self)',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
-    response.end(bytes);
+    const [root, name] = urlPath.startsWith(WIDGET)
+      ? [widgetFolder, urlPath.slice(WIDGET.length - 1)]
+      : [siteFolder, urlPath];
+    send(request, name, { root, index: 'desktop.html', extensions: ['html'] }).pipe(response.setHeaders(headers));
   }
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
       if (error instanceof BadBody) return sendJson(response, error.status, { error: error.message });
-      const isMissing = ['ENOENT', 'EISDIR', 'ERR_INVALID_ARG_VALUE'].includes(error.code);
-      if (!isMissing) console.error(error);
-      response.writeHead(isMissing ? 404 : 502).end(isMissing ? 'Not found' : 'The server has a problem');
+      console.error(error);
+      response.writeHead(502).end('The server has a problem');
     });
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');

@@ -3,22 +3,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import send from 'send';
 import { buildHost, packed, packWidget } from './build.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The CDN's address in the plain page. A second origin is served in its place. */
 const CDN = 'https://cdn.example/trueid-widget@1.0.0';
-
-const CONTENT_TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-};
 
 async function mintToken({ domain, appId, appSecret }) {
   const response = await fetch(`${domain}/auth/v1/oauth/accessToken`, {
@@ -46,13 +39,9 @@ function policyFor(html, { provider, cdn }) {
   ].join('; ');
 }
 
-/** `handle` gets the path without its query, as a client may send it: it may be no path. */
 async function listen(handle) {
   const server = createServer((request, response) => {
-    handle(request.url.split('?')[0], response, request).catch((error) => {
-      const isMissing = ['ENOENT', 'EISDIR'].includes(error.code);
-      response.writeHead(isMissing ? 404 : 500).end(isMissing ? 'Not found' : String(error));
-    });
+    handle(request, response).catch((error) => response.writeHead(502).end(String(error)));
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   return {
@@ -65,19 +54,14 @@ async function listen(handle) {
   };
 }
 
-async function sendFile(folder, pathname, response, headers = {}) {
-  // with the slash, nothing leads out of the folder
-  const file = join(folder, normalize(`/${pathname}`));
-  const bytes = await readFile(file);
-  response.writeHead(200, { 'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream', ...headers });
-  response.end(bytes);
-}
+const pathOf = ({ url }) => url.split('?')[0];
 
 /** The widget's files, on an origin of their own as from a CDN. Resolves with `{url, stop}`. */
-export async function startCdn(folder) {
-  const { port, stop } = await listen((pathname, response) =>
-    sendFile(folder, pathname, response, { 'access-control-allow-origin': '*' }),
-  );
+export async function startCdn(root) {
+  const { port, stop } = await listen(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    send(request, pathOf(request), { root }).pipe(response);
+  });
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
@@ -87,28 +71,33 @@ export async function startCdn(folder) {
  */
 export async function startHost(name, client) {
   const isRendered = name.endsWith('-ssr');
-  const folder = join(here, name, name === 'plain' ? '' : isRendered ? 'dist/client' : 'dist');
+  const root = join(here, name, name === 'plain' ? '' : isRendered ? 'dist/client' : 'dist');
   const server = pathToFileURL(join(here, name, 'dist', 'server', 'entry-server.js')).href;
   const { render } = isRendered ? await import(server) : {};
 
   const cdn = await startCdn(packed);
-  const site = await listen(async (pathname, response, { method }) => {
-    if (pathname === '/api/identity-session' && method === 'POST') {
+  const site = await listen(async (request, response) => {
+    const pathname = pathOf(request);
+    if (pathname === '/api/identity-session' && request.method === 'POST') {
+      if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') {
+        response.writeHead(403).end();
+        return;
+      }
       const { domain, appId } = client;
       const session = { domain, appId, accessToken: await mintToken(client) };
-      response.writeHead(200, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(session));
       return;
     }
     if (pathname !== '/') {
-      await sendFile(folder, pathname, response);
+      send(request, pathname, { root }).pipe(response);
       return;
     }
-    const html = (await readFile(join(folder, 'index.html'), 'utf8'))
+    const html = (await readFile(join(root, 'index.html'), 'utf8'))
       .replaceAll(CDN, cdn.url)
       .replace('<!--app-->', () => render?.() ?? '');
     response.writeHead(200, {
-      'content-type': CONTENT_TYPES['.html'],
+      'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyFor(html, { provider: client.domain, cdn: cdn.url }),
       'permissions-policy': 'camera=(self)',
     });

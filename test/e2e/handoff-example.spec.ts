@@ -151,12 +151,10 @@ test('after an error the phone keeps the link and starts again, and the tab of a
   await isVerified(page);
 });
 
-test('a page of another origin gets neither a token nor a link, and nothing outside of its folders is served', async () => {
+test('a page of another origin gets neither a token nor a link', async () => {
   for (const path of ['/api/identity-session', '/api/handoff/create']) {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await fetch(url + path, { method: 'POST', body: '{}', headers })).status, path).toBe(403);
     expect((await fetch(url + path, { method: 'POST', body: 'no json' })).status, path).toBe(400);
   }
-  for (const path of ['/..%2fserver.js', '/server.js', '//', '/trueid-widget/..%2f..%2fserver.js', '/trueid-widget/'])
-    expect((await fetch(url + path)).status, path).toBe(404);
 });

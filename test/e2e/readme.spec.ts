@@ -2,6 +2,7 @@
 // commands are run there with the packed package, and the flow runs to the result. Only the provider’s address is replaced by
 // the sandbox’s; requests to the CDN get the packed files.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -87,7 +88,10 @@ async function createProject(sandbox: Sandbox) {
     async serve(): Promise<string> {
       const variables = [...section('On your server').matchAll(/`(APP_\w+=\S+)`/g)].map(([, line = '']) => line);
       await writeFile(join(folder, '.env'), variables.join('\n'));
-      server = startProgram(['sh', '-c', `exec ${block('On your server', 'sh')}`], {
+      const [installLine, startLine = ''] = block('On your server', 'sh').split('\n');
+      expect(installLine).toBe('npm install send');
+      if (!existsSync(join(folder, 'node_modules'))) await install(folder);
+      server = startProgram(['sh', '-c', `exec ${startLine}`], {
         cwd: folder,
         env: { ...process.env, PORT: '0' },
       });
@@ -117,7 +121,8 @@ test.beforeAll(async () => {
   tarball = join(packedFolder, await packFile(packedFolder));
   await writeFile(join(packedFolder, 'package.json'), '{"private": true}');
   await npm(packedFolder, 'install', tarball, '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline');
-  await symlink(resolve('node_modules/esbuild'), join(packedFolder, 'node_modules/esbuild'));
+  for (const name of ['esbuild', 'send'])
+    await symlink(resolve('node_modules', name), join(packedFolder, 'node_modules', name));
   await mkdir(join(packedFolder, 'node_modules/.bin'), { recursive: true });
   await symlink(resolve('node_modules/esbuild/bin/esbuild'), join(packedFolder, 'node_modules/.bin/esbuild'));
 });

@@ -1,24 +1,15 @@
 // The insurer's server: its page, the endpoint that mints a token for a session, and the one that receives the result.
 // `node site/server.js` serves the page with a sandbox as its provider.
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import send from 'send';
 
 const siteFolder = fileURLToPath(new URL('.', import.meta.url));
-const widgetFolder = fileURLToPath(new URL('../node_modules/trueid-widget/', import.meta.url));
+const modulesFolder = fileURLToPath(new URL('../node_modules/', import.meta.url));
 
-/** The files of the page, by their paths. @type {Readonly<Record<string, string>>} */
-const PAGE_FILES = { '/': 'index.html', '/claim.js': 'claim.js' };
-
-/** @type {Readonly<Record<string, string>>} */
-const CONTENT_TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-};
+/** What of this folder is the page's: not this file. */
+const PAGE_PATHS = ['/', '/claim.js'];
 
 /** The widget waits 15 seconds for its session. */
 const TOKEN_LIMIT_MS = 14_000;
@@ -27,7 +18,7 @@ const MAX_BODY_BYTES = 100_000;
 
 /** A request that isn't answered, with the HTTP status that says why. */
 class Refusal extends Error {
-  /** @param {400 | 403 | 413} status @param {string} message */
+  /** @param {400 | 403 | 404 | 413} status @param {string} message */
   constructor(status, message) {
     super(message);
     this.status = status;
@@ -59,14 +50,6 @@ async function mintToken({ domain, appId, appSecret }) {
   return (await response.json()).access_token;
 }
 
-/** Returns the file for a path, which may not exist; `undefined` for any other path. @param {string} pathname */
-function fileFor(pathname) {
-  if (pathname.startsWith('/trueid-widget/'))
-    return join(widgetFolder, normalize(pathname.slice('/trueid-widget'.length)));
-  const name = PAGE_FILES[pathname];
-  return name && join(siteFolder, name);
-}
-
 /** Resolves with the JSON object in the body. @param {import('node:http').IncomingMessage} request */
 async function readJson(request) {
   const chunks = [];
@@ -85,7 +68,7 @@ async function readJson(request) {
 
 /** @param {import('node:http').ServerResponse} response @param {unknown} body */
 function sendJson(response, body) {
-  response.writeHead(200, { 'content-type': CONTENT_TYPES['.json'], 'cache-control': 'no-store' });
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }
 
@@ -129,26 +112,21 @@ export async function startSite({ provider, port = 0 }) {
         return;
       }
       default: {
-        const file = fileFor(pathname);
-        if (!file) {
-          response.writeHead(404).end();
-          return;
-        }
-        const bytes = await readFile(file);
-        response.writeHead(200, {
-          'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+        const isWidget = pathname.startsWith('/trueid-widget/');
+        if (!isWidget && !PAGE_PATHS.includes(pathname)) throw new Refusal(404, 'There is no such file.');
+        const headers = new Headers({
           'content-security-policy': policy(provider),
           'permissions-policy': 'camera=(self)',
         });
-        response.end(bytes);
+        const root = isWidget ? modulesFolder : siteFolder;
+        send(request, pathname, { root }).pipe(response.setHeaders(headers));
       }
     }
   }
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
-      const isMissing = ['ENOENT', 'EISDIR'].includes(error.code);
-      const status = error instanceof Refusal ? error.status : isMissing ? 404 : 502;
+      const status = error instanceof Refusal ? error.status : 502;
       if (status === 502) console.error(error);
       response.writeHead(status).end();
     });
