@@ -140,13 +140,15 @@ describe('on all addresses', () => {
       ['localhost:4174', undefined, false],
       ['192.168.1.7:4174', '192.168.1.8', true],
     ] as const)
-      expect(check({ host }, address) === null, `${host} from ${address}`).toBe(isAnswered);
+      for (const headers of [{ host }, { origin: `http://${host}` }])
+        expect(check(headers, address) === null, `${JSON.stringify(headers)} from ${address}`).toBe(isAnswered);
 
     const { port } = new URL(sandbox.url);
-    for (const address of namesOf('0.0.0.0').filter(isIPv4)) {
-      const status = await statusOf(`http://${address}:${port}/sandbox/log`, { host: `localhost:${port}` });
-      expect(status, address).toBe(address.startsWith('127.') ? 200 : 403);
-    }
+    for (const address of namesOf('0.0.0.0').filter(isIPv4))
+      for (const headers of [{ host: `localhost:${port}` }, { origin: LOCAL_ORIGIN }]) {
+        const status = await statusOf(`http://${address}:${port}/sandbox/log`, headers);
+        expect(status, `${JSON.stringify(headers)} from ${address}`).toBe(address.startsWith('127.') ? 200 : 403);
+      }
   });
 });
 

@@ -22,20 +22,20 @@ function checkedOrigin(text: string): URL {
 
 /**
  * Returns the check. A page is judged by its `Origin`. Without one, `Host` is judged: a page can read the answer to such
- * a request only if it was loaded from there. A name of this machine counts only on this machine: others can send it too.
+ * a request only if it was loaded from there. A name of this machine counts only on this machine: others can send either.
  * @throws RangeError if one of the origins isn't one
  */
 export function testerAccess(allowOrigins: readonly string[]): TesterCheck {
   const allowed = allowOrigins.map(checkedOrigin);
-  const isAllowedHost = (host: string, remoteAddress: string): boolean =>
-    (isLoopback(parse(`http://${host}`)?.hostname ?? '') && isLoopbackAddress(remoteAddress)) ||
-    allowed.some((origin) => origin.host === host.toLowerCase());
-  const isAllowedOrigin = (origin: string): boolean =>
-    isLoopback(parse(origin)?.hostname ?? '') || allowed.some((known) => known.origin === origin);
   return ({ origin, host = '' }, remoteAddress = '') => {
-    if (origin === undefined ? isAllowedHost(host, remoteAddress) : isAllowedOrigin(origin)) return null;
     const asking = origin ?? `http://${host}`;
-    const way = parse(asking) ? `to allow it, start the sandbox with --allow-origin ${asking.slice(0, 200)}` : '';
+    const url = parse(asking);
+    const isOwn = isLoopback(url?.hostname ?? '') && isLoopbackAddress(remoteAddress);
+    const isAllowed = allowed.some((known) =>
+      origin === undefined ? known.host === host.toLowerCase() : known.origin === origin,
+    );
+    if (isOwn || isAllowed) return null;
+    const way = url ? `to allow it, start the sandbox with --allow-origin ${asking.slice(0, 200)}` : '';
     return new Refusal(
       403,
       'foreign_origin',
