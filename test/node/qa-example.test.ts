@@ -1,7 +1,8 @@
 // The example project of an integrator's tests: what the documents say about it is true, and its server serves its page only.
 // test/e2e/qa-example.spec.ts runs it.
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { override } from '../support/override.ts';
 
 const EXAMPLE = 'demo/qa-example';
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -46,4 +47,48 @@ test('its server serves the page alone, takes results, and rejects if the port i
   } finally {
     await site.stop();
   }
+});
+
+test('its page sends a result whose answer is lost or late again, then leaves it to a button, and blames no verification', async () => {
+  vi.useFakeTimers();
+  const parts: Record<string, EventTarget & { hidden?: boolean; textContent?: string; onclick?: () => void }> = {
+    'trueid-widget': new EventTarget(),
+    '#verify': new EventTarget(),
+    '#outcome': new EventTarget(),
+    '#send-again': new EventTarget(),
+  };
+  let isServerThere = false;
+  const bodies: unknown[] = [];
+  const undo = [
+    override(globalThis, 'document', { querySelector: (name: string) => parts[name] }),
+    override(AbortSignal, 'timeout', (ms: number) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms);
+      return controller.signal;
+    }),
+    override(globalThis, 'fetch', async (_: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+      bodies.push(JSON.parse(body));
+      if (isServerThere) return Response.json({ greeting: 'Thank you.' });
+      if (bodies.length === 1) throw new TypeError('Failed to fetch');
+      if (bodies.length === 2) return new Response('', { status: 502 });
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    }),
+    override(console, 'warn', () => undefined),
+    () => vi.useRealTimers(),
+  ];
+  onTestFinished(() => undo.forEach((run) => run()));
+  await import(new URL(`../../${EXAMPLE}/site/claim.js`, import.meta.url).href);
+  const detail = { result: { request_id: 'r' }, persons: {}, frontCardImage: 'photo' };
+  parts['trueid-widget']?.dispatchEvent(Object.assign(new Event('trueid_result'), { detail }));
+  expect(parts['#outcome']?.textContent).toBe('You are verified. We are saving the result.');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(bodies).toEqual(Array(3).fill({ result: detail.result, persons: {} }));
+  expect(parts['#outcome']?.textContent).toMatch(/^You are verified, but /);
+  expect([parts['#verify']?.hidden, parts['#send-again']?.hidden]).toEqual([true, false]);
+
+  isServerThere = true;
+  parts['#send-again']?.onclick?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(parts['#outcome']?.textContent).toBe('Thank you.');
+  expect(parts['#send-again']?.hidden).toBe(true);
 });

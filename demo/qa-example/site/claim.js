@@ -5,6 +5,12 @@
 const widget = /** @type {TrueidWidget} */ (document.querySelector('trueid-widget'));
 const outcome = /** @type {HTMLElement} */ (document.querySelector('#outcome'));
 const verify = /** @type {HTMLElement} */ (document.querySelector('#verify'));
+const sendAgain = /** @type {HTMLElement} */ (document.querySelector('#send-again'));
+
+/** How long our server may take to answer. */
+const ANSWER_LIMIT_MS = 10_000;
+/** Before each time that the result is sent. */
+const PAUSES_MS = [0, 1000, 4000];
 
 /** @param {string} text */
 const say = (text) => (outcome.textContent = text);
@@ -15,18 +21,39 @@ verify.addEventListener('click', () => {
   widget.start({ lang: new URLSearchParams(location.search).get('lang') ?? 'en' });
 });
 
-widget.addEventListener('trueid_result', async ({ detail }) => {
-  try {
-    const response = await fetch('/api/identity-result', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ result: detail.result, persons: detail.persons }),
-    });
-    if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    say((await response.json()).greeting);
-  } catch {
-    apologise();
+/** Resolves with our server's answer. Rejects if there is none in time. @param {string} body */
+async function send(body) {
+  const response = await fetch('/api/identity-result', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.json();
+}
+
+/** Sends the result until our server has it: the person is verified, and need not be again. @param {string} body */
+async function handOver(body) {
+  sendAgain.hidden = true;
+  say('You are verified. We are saving the result.');
+  for (const pauseMs of PAUSES_MS) {
+    await new Promise((resume) => setTimeout(resume, pauseMs));
+    try {
+      say((await send(body)).greeting);
+      return;
+    } catch (error) {
+      console.warn('The result was not sent:', error);
+    }
   }
+  say('You are verified, but we could not save the result. Please check your connection, then send it again.');
+  sendAgain.onclick = () => handOver(body);
+  sendAgain.hidden = false;
+}
+
+widget.addEventListener('trueid_result', ({ detail }) => {
+  verify.hidden = true;
+  handOver(JSON.stringify({ result: detail.result, persons: detail.persons }));
 });
 widget.addEventListener('trueid_error', apologise);
 widget.addEventListener('trueid_close', ({ detail }) => {

@@ -107,7 +107,9 @@ export async function startSite({ provider, port = 0 }) {
       case 'POST /api/identity-result': {
         // In production, don't trust the browser: confirm the result with the provider, by the request's id.
         const { result, persons } = await readJson(request);
-        handed.push({ result, persons });
+        // The page sends it again if our answer was lost.
+        if (!handed.some((former) => former.result?.request_id === result?.request_id))
+          handed.push({ result, persons });
         sendJson(response, { greeting: `Thank you, ${persons?.persons?.[0]?.name ?? 'and welcome'}.` });
         return;
       }
