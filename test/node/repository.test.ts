@@ -80,11 +80,26 @@ test('the lock file has a checksum for every package', () => {
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
-test('the release builds and packs nothing: it publishes what CI packed and tested', () => {
-  const text = (name: string): string => files.find(({ path }) => path === `.github/workflows/${name}.yml`)?.text ?? '';
-  expect(text('release')).not.toMatch(/npm (ci|install \.|run|pack|pkg)/);
-  expect(text('release')).toMatch(/uses: \.\/\.github\/workflows\/ci\.yml/);
-  const [, node = ''] = /download-artifact@v\d+\n +with:\n +name: package-node-(\d+)\n/.exec(text('release')) ?? [];
-  expect(text('ci')).toMatch(/name: package-node-\$\{\{ matrix\.node \}\}\n +path: trueid-widget-\*\.tgz/);
-  expect(text('ci')).toMatch(new RegExp(`node: \\[.*\\b${node}\\b.*\\]`));
+const workflow = (name: string): string =>
+  files.find(({ path }) => path === `.github/workflows/${name}.yml`)?.text ?? '';
+
+test('the release builds and packs nothing: it stages what CI packed and tested', () => {
+  expect(workflow('release')).not.toMatch(/npm (ci|install \.|run|pack|pkg)/);
+  expect(workflow('release')).toMatch(/uses: \.\/\.github\/workflows\/ci\.yml/);
+  const [, node = ''] = /download-artifact@.*\n +with:\n +name: package-node-(\d+)\n/.exec(workflow('release')) ?? [];
+  expect(workflow('ci')).toMatch(/name: package-node-\$\{\{ matrix\.node \}\}\n +path: trueid-widget-\*\.tgz/);
+  expect(workflow('ci')).toMatch(new RegExp(`node: \\[.*\\b${node}\\b.*\\]`));
+});
+
+test('the workflows take actions by their commits and npm by its version, and release only what is on main', () => {
+  const used = files
+    .filter(({ path }) => path.startsWith('.github/workflows/'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/(?:uses:|npm install --global) +(?!\.\/)(.*)/g)].map(([, name = '']) => name),
+    );
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((name) => !/^[\w/-]+@([0-9a-f]{40} # v)?\d+\.\d+\.\d+$/.test(name))).toEqual([]);
+  expect(workflow('release')).toMatch(
+    /fetch-depth: 0\n(?:.*\n)+? +run: git merge-base --is-ancestor HEAD origin\/main\n/,
+  );
 });
