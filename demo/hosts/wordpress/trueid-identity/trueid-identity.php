@@ -33,6 +33,8 @@ defined('ABSPATH') || exit;
 const NAME = 'trueid-identity';
 const API = 'trueid/v1';
 const ROUTE = '/session';
+/** The parameter of the session's address, and the nonce's action: it opens a session, and nothing else of the site. */
+const NONCE = 'trueid_nonce';
 const SETTINGS = ['TRUEID_PROVIDER', 'TRUEID_APP_ID', 'TRUEID_APP_SECRET', 'TRUEID_SCRIPT'];
 
 /** What an author may say, with defaults. In the shortcode by these names, in the block as sessionUrl and doneUrl. */
@@ -114,18 +116,44 @@ function is_session_request($request): bool
 }
 
 /**
+ * Who asks: a person's id, 0 for a visitor, or null for a nonce that isn't theirs, or not any more. The REST API takes
+ * a person who is signed in for a visitor unless the request has a nonce that is good for all of it.
+ */
+function person(WP_REST_Request $request): ?int
+{
+    $nonce = $request->get_query_params()[NONCE] ?? '';
+    // whom the REST API has accepted by itself, such as by an application password
+    if (is_user_logged_in() || $nonce === '') {
+        return get_current_user_id();
+    }
+    $id = (int) wp_validate_auth_cookie('', 'logged_in');
+    if ($id === 0) {
+        return 0;
+    }
+    // WordPress checks a nonce for the current user. Only that is done as this person.
+    wp_set_current_user($id);
+    $is_theirs = is_string($nonce) && wp_verify_nonce($nonce, NONCE) !== false;
+    wp_set_current_user(0);
+    return $is_theirs ? $id : null;
+}
+
+/**
  * For pages of this site only: /wp-json reflects every Origin, with credentials allowed. Every supported browser sends
  * Origin with a POST, so a request without one is no visitor's.
  */
-function may_open_session()
+function may_open_session(WP_REST_Request $request)
 {
     $site = $_SERVER['HTTP_SEC_FETCH_SITE'] ?? 'same-origin';
     if ($site !== 'same-origin' || get_http_origin() !== origin_of(home_url())) {
         return new WP_Error('trueid_origin', 'Only pages of this site can open a session.', ['status' => 403]);
     }
+    $person = person($request);
+    if ($person === null) {
+        return new WP_Error('trueid_nonce', 'Please reload the page and try again.', ['status' => 403]);
+    }
     $capability = setting('TRUEID_CAPABILITY');
-    if ($capability !== '' && !current_user_can($capability)) {
-        return new WP_Error('trueid_capability', 'Sign in to verify your identity.', ['status' => rest_authorization_required_code()]);
+    if ($capability !== '' && !user_can($person, $capability)) {
+        return new WP_Error('trueid_capability', 'Sign in to verify your identity.', ['status' => $person === 0 ? 401 : 403]);
     }
     return true;
 }
@@ -165,7 +193,7 @@ function text_field(?array $answer, string $name): string
     return is_string($value) || is_int($value) || is_float($value) ? trim((string) $value) : '';
 }
 
-function open_session()
+function open_session(WP_REST_Request $request)
 {
     if (problems() !== []) {
         return new WP_Error('trueid_settings', implode(' ', problems()), ['status' => 500]);
@@ -196,7 +224,7 @@ function open_session()
     if (text_field($answer, 'result') !== '1' || $request_id === '') {
         return $no_answer;
     }
-    do_action('trueid_request_created', $request_id, get_current_user_id());
+    do_action('trueid_request_created', $request_id, person($request));
     return new WP_REST_Response(apply_filters('trueid_session', [
         'domain' => origin_of(setting('TRUEID_PROVIDER')),
         'appId' => $app_id,
@@ -236,16 +264,15 @@ function own_addresses(): array
 
 /**
  * The address for `session-url`, or null if it is refused. The browser of whoever presses the button sends a POST there,
- * and the answer says where the photos go. So an author who may not write HTML names this plugin's route, to the letter,
- * or what the filter accepts; and only this plugin's route gets a nonce, with which WordPress does for the address what
- * the person who presses may do.
+ * with their cookies, and the answer says where the photos go. So an author who may not write HTML names this plugin's
+ * route, to the letter, or what the filter accepts. Authors also decide where the address is printed: WordPress runs
+ * shortcodes in attributes, such as the `src` of an image elsewhere. So its nonce is good for this route only.
  */
 function session_address(string $given): ?string
 {
     if ($given === '' || in_array($given, own_addresses(), true)) {
         $own = wp_make_link_relative(rest_url(API . ROUTE));
-        // WordPress takes a person who is signed in for a visitor unless the request has a nonce.
-        return is_user_logged_in() ? add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), $own) : $own;
+        return is_user_logged_in() ? add_query_arg(NONCE, wp_create_nonce(NONCE), $own) : $own;
     }
     // Whatever the filter compares, an address of this site is what it gets: esc_url would let "//elsewhere.example"
     // through, and a browser reads "/./" and "/%2e%2e/" as steps.
