@@ -15,8 +15,9 @@
  *   TRUEID_CAPABILITY  optional: only people with this capability may verify, such as 'read' for everyone who is signed in
  *
  * Hooks: the action trueid_request_created (request id, user id; then ask the provider about that request yourself), and
- * the filters trueid_session (what the widget gets), trueid_sessions_per_minute, trueid_visitor_address, and
- * trueid_session_url (whether an address of this site other than this plugin's may answer a session).
+ * the filters trueid_session (what the widget gets), trueid_sessions_per_minute (of one visitor),
+ * trueid_site_sessions_per_minute (of all), trueid_visitor_address, and trueid_session_url (whether an address of this
+ * site other than this plugin's may answer a session).
  */
 
 declare(strict_types=1);
@@ -158,24 +159,83 @@ function may_open_session(WP_REST_Request $request)
     return true;
 }
 
-/** Counts this visitor's sessions of the current minute. The address is kept as a hash, for that minute. */
+/** Begins the names of the counts, before the minute. */
+const COUNTS = 'trueid_sessions_';
+
+/**
+ * Adds one to a count of the current minute, and returns it. One statement of the database does both: a transient, which PHP
+ * reads, adds to and writes, loses sessions that are opened at the same time.
+ */
+function count_session(string $what): int
+{
+    global $wpdb;
+    $name = COUNTS . intdiv(time(), MINUTE_IN_SECONDS) . "_$what";
+    $rows = $wpdb->query($wpdb->prepare(
+        "INSERT INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, '1', 'no')
+            ON DUPLICATE KEY UPDATE option_value = LAST_INSERT_ID(option_value + 1)",
+        $name
+    ));
+    if ($rows === false) {
+        // a session that isn't counted isn't opened
+        return PHP_INT_MAX;
+    }
+    // 1 for a new row; for one that was there, its new value is the id
+    return $rows === 1 ? 1 : $wpdb->insert_id;
+}
+
+function forget_earlier_minutes(): void
+{
+    global $wpdb;
+    $wpdb->query($wpdb->prepare(
+        "DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_name < %s",
+        $wpdb->esc_like(COUNTS) . '%',
+        COUNTS . intdiv(time(), MINUTE_IN_SECONDS)
+    ));
+}
+
+/** What counts as one visitor: an IPv4 address, or the network of an IPv6 one, whose 2^64 addresses one visitor may have. */
+function visitor_network(string $address): string
+{
+    $bytes = filter_var($address, FILTER_VALIDATE_IP, FILTER_FLAG_IPV6) === false ? false : inet_pton($address);
+    if ($bytes === false) {
+        return $address;
+    }
+    $is_mapped = substr($bytes, 0, 12) === str_repeat("\0", 10) . "\xff\xff";
+    return $is_mapped ? inet_ntop(substr($bytes, 12)) : inet_ntop(substr($bytes, 0, 8) . str_repeat("\0", 8));
+}
+
+/** The visitor's address is kept as a hash, until the first session of a later minute. */
 function is_rate_exceeded(): bool
 {
     $address = (string) apply_filters('trueid_visitor_address', $_SERVER['REMOTE_ADDR'] ?? '');
-    $key = 'trueid_' . substr(wp_hash($address . '|' . intdiv(time(), MINUTE_IN_SECONDS)), 0, 24);
-    $count = (int) get_transient($key) + 1;
-    set_transient($key, $count, MINUTE_IN_SECONDS);
-    return $count > (int) apply_filters('trueid_sessions_per_minute', 20);
+    $visitor = count_session(substr(wp_hash(visitor_network($address)), 0, 24));
+    // a visitor who is refused takes nothing of what the others may do
+    if ($visitor > (int) apply_filters('trueid_sessions_per_minute', 20)) {
+        return true;
+    }
+    $site = count_session('site');
+    if ($site === 1) {
+        forget_earlier_minutes();
+    }
+    return $site > (int) apply_filters('trueid_site_sessions_per_minute', 300);
 }
+
+/** The widget waits 15 seconds, for the way here and back and for both calls: no request is made that it won't hear of. */
+const LIMIT_SECONDS = 13;
 
 /** Resolves a call of the provider to its answer, or null. Never logs a token, a secret or an answer. */
 function ask_provider(string $path, array $body, array $headers = []): ?array
 {
+    $seconds_left = (int) floor($_SERVER['REQUEST_TIME_FLOAT'] + LIMIT_SECONDS - microtime(true));
+    if ($seconds_left < 1) {
+        error_log("TrueID identity: the provider took too long before $path.");
+        return null;
+    }
     $response = wp_remote_post(untrailingslashit(setting('TRUEID_PROVIDER')) . $path, [
         'headers' => $headers + ['content-type' => 'application/json'],
         'body' => wp_json_encode($body),
         'redirection' => 0,
-        'timeout' => 10,
+        'timeout' => $seconds_left,
     ]);
     $status = is_wp_error($response) ? $response->get_error_message() : wp_remote_retrieve_response_code($response);
     if (!is_int($status) || $status < 200 || $status > 299) {
