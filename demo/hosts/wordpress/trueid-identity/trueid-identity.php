@@ -15,8 +15,9 @@
  *   TRUEID_CAPABILITY  optional: only people with this capability may verify, such as 'read' for everyone who is signed in
  *
  * Hooks: the action trueid_request_created (request id, user id; then ask the provider about that request yourself), and
- * the filters trueid_session (what the widget gets), trueid_sessions_per_minute, trueid_visitor_address, and
- * trueid_session_url (whether an address of this site other than this plugin's may answer a session).
+ * the filters trueid_session (what the widget gets), trueid_sessions_per_minute (of one visitor),
+ * trueid_site_sessions_per_minute (of all), trueid_visitor_address, and trueid_session_url (whether an address of this
+ * site other than this plugin's may answer a session).
  */
 
 declare(strict_types=1);
@@ -33,6 +34,8 @@ defined('ABSPATH') || exit;
 const NAME = 'trueid-identity';
 const API = 'trueid/v1';
 const ROUTE = '/session';
+/** The parameter of the session's address, and the nonce's action: it opens a session, and nothing else of the site. */
+const NONCE = 'trueid_nonce';
 const SETTINGS = ['TRUEID_PROVIDER', 'TRUEID_APP_ID', 'TRUEID_APP_SECRET', 'TRUEID_SCRIPT'];
 
 /** What an author may say, with defaults. In the shortcode by these names, in the block as sessionUrl and doneUrl. */
@@ -114,40 +117,125 @@ function is_session_request($request): bool
 }
 
 /**
+ * Who asks: a person's id, 0 for a visitor, or null for a nonce that isn't theirs, or not any more. The REST API takes
+ * a person who is signed in for a visitor unless the request has a nonce that is good for all of it.
+ */
+function person(WP_REST_Request $request): ?int
+{
+    $nonce = $request->get_query_params()[NONCE] ?? '';
+    // whom the REST API has accepted by itself, such as by an application password
+    if (is_user_logged_in() || $nonce === '') {
+        return get_current_user_id();
+    }
+    $id = (int) wp_validate_auth_cookie('', 'logged_in');
+    if ($id === 0) {
+        return 0;
+    }
+    // WordPress checks a nonce for the current user. Only that is done as this person.
+    wp_set_current_user($id);
+    $is_theirs = is_string($nonce) && wp_verify_nonce($nonce, NONCE) !== false;
+    wp_set_current_user(0);
+    return $is_theirs ? $id : null;
+}
+
+/**
  * For pages of this site only: /wp-json reflects every Origin, with credentials allowed. Every supported browser sends
  * Origin with a POST, so a request without one is no visitor's.
  */
-function may_open_session()
+function may_open_session(WP_REST_Request $request)
 {
     $site = $_SERVER['HTTP_SEC_FETCH_SITE'] ?? 'same-origin';
     if ($site !== 'same-origin' || get_http_origin() !== origin_of(home_url())) {
         return new WP_Error('trueid_origin', 'Only pages of this site can open a session.', ['status' => 403]);
     }
+    $person = person($request);
+    if ($person === null) {
+        return new WP_Error('trueid_nonce', 'Please reload the page and try again.', ['status' => 403]);
+    }
     $capability = setting('TRUEID_CAPABILITY');
-    if ($capability !== '' && !current_user_can($capability)) {
-        return new WP_Error('trueid_capability', 'Sign in to verify your identity.', ['status' => rest_authorization_required_code()]);
+    if ($capability !== '' && !user_can($person, $capability)) {
+        return new WP_Error('trueid_capability', 'Sign in to verify your identity.', ['status' => $person === 0 ? 401 : 403]);
     }
     return true;
 }
 
-/** Counts this visitor's sessions of the current minute. The address is kept as a hash, for that minute. */
+/** Begins the names of the counts, before the minute. */
+const COUNTS = 'trueid_sessions_';
+
+/**
+ * Adds one to a count of the current minute, and returns it. One statement of the database does both: a transient, which PHP
+ * reads, adds to and writes, loses sessions that are opened at the same time.
+ */
+function count_session(string $what): int
+{
+    global $wpdb;
+    $name = COUNTS . intdiv(time(), MINUTE_IN_SECONDS) . "_$what";
+    $rows = $wpdb->query($wpdb->prepare(
+        "INSERT INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, '1', 'no')
+            ON DUPLICATE KEY UPDATE option_value = LAST_INSERT_ID(option_value + 1)",
+        $name
+    ));
+    if ($rows === false) {
+        // a session that isn't counted isn't opened
+        return PHP_INT_MAX;
+    }
+    // 1 for a new row; for one that was there, its new value is the id
+    return $rows === 1 ? 1 : $wpdb->insert_id;
+}
+
+function forget_earlier_minutes(): void
+{
+    global $wpdb;
+    $wpdb->query($wpdb->prepare(
+        "DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_name < %s",
+        $wpdb->esc_like(COUNTS) . '%',
+        COUNTS . intdiv(time(), MINUTE_IN_SECONDS)
+    ));
+}
+
+/** What counts as one visitor: an IPv4 address, or the network of an IPv6 one, whose 2^64 addresses one visitor may have. */
+function visitor_network(string $address): string
+{
+    $bytes = filter_var($address, FILTER_VALIDATE_IP, FILTER_FLAG_IPV6) === false ? false : inet_pton($address);
+    if ($bytes === false) {
+        return $address;
+    }
+    $is_mapped = substr($bytes, 0, 12) === str_repeat("\0", 10) . "\xff\xff";
+    return $is_mapped ? inet_ntop(substr($bytes, 12)) : inet_ntop(substr($bytes, 0, 8) . str_repeat("\0", 8));
+}
+
+/** The visitor's address is kept as a hash, until the first session of a later minute. */
 function is_rate_exceeded(): bool
 {
     $address = (string) apply_filters('trueid_visitor_address', $_SERVER['REMOTE_ADDR'] ?? '');
-    $key = 'trueid_' . substr(wp_hash($address . '|' . intdiv(time(), MINUTE_IN_SECONDS)), 0, 24);
-    $count = (int) get_transient($key) + 1;
-    set_transient($key, $count, MINUTE_IN_SECONDS);
-    return $count > (int) apply_filters('trueid_sessions_per_minute', 20);
+    $visitor = count_session(substr(wp_hash(visitor_network($address)), 0, 24));
+    // a visitor who is refused takes nothing of what the others may do
+    if ($visitor > (int) apply_filters('trueid_sessions_per_minute', 20)) {
+        return true;
+    }
+    $site = count_session('site');
+    if ($site === 1) {
+        forget_earlier_minutes();
+    }
+    return $site > (int) apply_filters('trueid_site_sessions_per_minute', 300);
 }
+
+/** The widget waits 15 seconds, for the way here and back and for both calls: no request is made that it won't hear of. */
+const LIMIT_SECONDS = 13;
 
 /** Resolves a call of the provider to its answer, or null. Never logs a token, a secret or an answer. */
 function ask_provider(string $path, array $body, array $headers = []): ?array
 {
+    $seconds_left = (int) floor($_SERVER['REQUEST_TIME_FLOAT'] + LIMIT_SECONDS - microtime(true));
+    if ($seconds_left < 1) {
+        error_log("TrueID identity: the provider took too long before $path.");
+        return null;
+    }
     $response = wp_remote_post(untrailingslashit(setting('TRUEID_PROVIDER')) . $path, [
         'headers' => $headers + ['content-type' => 'application/json'],
         'body' => wp_json_encode($body),
         'redirection' => 0,
-        'timeout' => 10,
+        'timeout' => $seconds_left,
     ]);
     $status = is_wp_error($response) ? $response->get_error_message() : wp_remote_retrieve_response_code($response);
     if (!is_int($status) || $status < 200 || $status > 299) {
@@ -165,7 +253,7 @@ function text_field(?array $answer, string $name): string
     return is_string($value) || is_int($value) || is_float($value) ? trim((string) $value) : '';
 }
 
-function open_session()
+function open_session(WP_REST_Request $request)
 {
     if (problems() !== []) {
         return new WP_Error('trueid_settings', implode(' ', problems()), ['status' => 500]);
@@ -196,7 +284,7 @@ function open_session()
     if (text_field($answer, 'result') !== '1' || $request_id === '') {
         return $no_answer;
     }
-    do_action('trueid_request_created', $request_id, get_current_user_id());
+    do_action('trueid_request_created', $request_id, person($request));
     return new WP_REST_Response(apply_filters('trueid_session', [
         'domain' => origin_of(setting('TRUEID_PROVIDER')),
         'appId' => $app_id,
@@ -236,16 +324,15 @@ function own_addresses(): array
 
 /**
  * The address for `session-url`, or null if it is refused. The browser of whoever presses the button sends a POST there,
- * and the answer says where the photos go. So an author who may not write HTML names this plugin's route, to the letter,
- * or what the filter accepts; and only this plugin's route gets a nonce, with which WordPress does for the address what
- * the person who presses may do.
+ * with their cookies, and the answer says where the photos go. So an author who may not write HTML names this plugin's
+ * route, to the letter, or what the filter accepts. Authors also decide where the address is printed: WordPress runs
+ * shortcodes in attributes, such as the `src` of an image elsewhere. So its nonce is good for this route only.
  */
 function session_address(string $given): ?string
 {
     if ($given === '' || in_array($given, own_addresses(), true)) {
         $own = wp_make_link_relative(rest_url(API . ROUTE));
-        // WordPress takes a person who is signed in for a visitor unless the request has a nonce.
-        return is_user_logged_in() ? add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), $own) : $own;
+        return is_user_logged_in() ? add_query_arg(NONCE, wp_create_nonce(NONCE), $own) : $own;
     }
     // Whatever the filter compares, an address of this site is what it gets: esc_url would let "//elsewhere.example"
     // through, and a browser reads "/./" and "/%2e%2e/" as steps.
