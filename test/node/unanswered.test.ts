@@ -2,7 +2,7 @@
 // on the way to the sandbox.
 import type { Frame, Page, Route } from '@playwright/test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { installPageCamera, routeToSandbox, WidgetPage, type Sandbox } from '../../src/testing/index.ts';
+import { routeToSandbox, WidgetPage, type Sandbox } from '../../src/testing/index.ts';
 import { failureOf } from '../support/failure.ts';
 
 afterEach(() => {
@@ -38,14 +38,6 @@ test('every verb ends in a page whose thread is blocked', async () => {
   await vi.advanceTimersByTimeAsync(25_000);
   for (const [verb, failure] of await Promise.all(failures))
     expect(failure, verb).toContain('The page has not answered for 20000 ms: does a script block its thread?');
-});
-
-test('the verbs of the camera end there, too', async () => {
-  vi.useFakeTimers();
-  const camera = await installPageCamera(blockedFrame());
-  const failure = failureOf(camera.settled());
-  await vi.advanceTimersByTimeAsync(25_000);
-  expect(await failure).toContain('The page has not answered for 20000 ms');
 });
 
 test('routeToSandbox swallows a reset and the end of the test, and tells of anything else', async () => {
