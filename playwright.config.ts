@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
+import { limits } from './scripts/limits.mjs';
 import { cameraLaunchArgs } from './src/testing/clip-camera.ts';
 import { enginesToTest, findFirefox } from './test/support/engines.mjs';
 
@@ -74,17 +75,15 @@ const firefox: Projects = [
 /** On demand only: it needs PHP and a database. */
 const wordpress: Projects = chromium.map((project) => ({ ...project, name: 'wordpress', testDir: 'test/wordpress' }));
 
-const isInCi = Boolean(process.env.CI);
 const reportFile = process.env.TRUEID_REPORT_FILE;
 
 export default defineConfig({
   // tests wait more than they compute: three of them share two cores well
   workers: 3,
   retries: 0,
-  // long enough to install the packages of a host on a slow machine. Outside of CI, somebody may be debugging
-  timeout: isInCi ? 480_000 : 0,
+  timeout: limits.testOfBuild,
   expect: { timeout: 30_000 },
-  forbidOnly: isInCi,
+  forbidOnly: Boolean(process.env.CI),
   // one snapshot for all machines, without what differs between them
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],

@@ -5,8 +5,8 @@
 //   TRUEID_SEED=7                                                 runs only one random session
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { limits } from './scripts/limits.mjs';
 
-const isInCi = Boolean(process.env.CI);
 const reportFile = process.env.TRUEID_REPORT_FILE;
 const project = (name: string, include: string, isolate: boolean) => ({
   extends: true as const,
@@ -29,11 +29,10 @@ export default defineConfig({
     // the default leaves one core to itself
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    // for slow machines: a test that passes doesn't wait. Outside of CI, somebody may be debugging
-    testTimeout: isInCi ? 240_000 : 0,
-    hookTimeout: isInCi ? 240_000 : 0,
+    testTimeout: limits.testInNode,
+    hookTimeout: limits.testInNode,
     expect: { poll: { timeout: 60_000 } },
-    allowOnly: !isInCi,
+    allowOnly: !process.env.CI,
     setupFiles: ['test/support/node-globals.ts'],
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     projects: [

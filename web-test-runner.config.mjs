@@ -7,6 +7,7 @@
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { CHROMIUM_ARGS, ensureBrowser } from './scripts/ensure-browser.mjs';
+import { limits } from './scripts/limits.mjs';
 import { sessionsReporter } from './scripts/test-reports.mjs';
 import { bundlePlugin } from './test/support/bundle-plugin.mjs';
 import { cameraPlugin } from './test/support/camera-plugin.mjs';
@@ -17,7 +18,6 @@ import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 const rootDir = import.meta.dirname;
 const engines = enginesToTest();
-const isInCi = Boolean(process.env.CI);
 
 const executablePath = engines.includes('chromium') ? await ensureBrowser() : undefined;
 const chromium = (concurrency = 1, args = []) =>
@@ -81,11 +81,10 @@ export default {
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') && cameraGroup.files.length > 0 ? [cameraGroup] : [],
   concurrentBrowsers: engines.length,
-  testFramework: { config: { timeout: isInCi ? 120_000 : 0, forbidOnly: isInCi } },
+  testFramework: { config: { timeout: limits.testInEngine, forbidOnly: Boolean(process.env.CI) } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  // a person guided by ear takes their time, most of all in WebKit on a busy machine; outside of CI, as long as it takes
-  testsFinishTimeout: isInCi ? 900_000 : 2 ** 31 - 1,
+  testsFinishTimeout: limits.fileInEngine,
   testRunnerHtml,
   reporters,
   plugins: [

@@ -7,7 +7,7 @@ import { kilobytes } from './size-table.mjs';
 /** The budget of each file, in bytes of brotli. */
 const BUDGETS = [
   [/^trueid-widget\.m?js$/, 4_200],
-  [/^trueid-widget\.app\..*\.js$/, 116_500],
+  [/^trueid-widget\.app\..*\.js$/, 116_700],
   [/^trueid-widget\.eye\..*\.js$/, 9_300],
   [/^trueid-widget\.face\..*\.js$/, 13_000],
   // room for the eye to reach its own budget

@@ -11,13 +11,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { limits } from './limits.mjs';
 import { matchingTests } from './matching-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const PARTS = ['static', 'node', 'wtr', 'pw'];
-/** Nobody watches CI; elsewhere, somebody may be debugging. */
-const STEP_LIMIT_MS = process.env.CI ? 40 * 60_000 : undefined;
-
 /** Only when asked for: they need more than Node and browsers. */
 const FURTHER_PARTS = ['wordpress'];
 
@@ -75,10 +73,10 @@ async function run(title, [command, ...args], env = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
   running.add(child);
   const endLate = () => {
-    console.error(`${title}: still running after ${STEP_LIMIT_MS / 60_000} min, ended`);
+    console.error(`${title}: still running after ${limits.part / 60_000} min, ended`);
     process.kill(-child.pid, 'SIGKILL');
   };
-  const timer = STEP_LIMIT_MS === undefined ? undefined : setTimeout(endLate, STEP_LIMIT_MS);
+  const timer = setTimeout(endLate, limits.part);
   const [code] = await once(child, 'close').finally(() => clearTimeout(timer));
   running.delete(child);
   return { isSuccess: code === 0, seconds: (performance.now() - begin) / 1000 };

@@ -2,6 +2,7 @@
 // own scripts run. Node only.
 import { readFile } from 'node:fs/promises';
 import type { JSHandle } from '@playwright/test';
+import { answered } from './answered.ts';
 import type { ClipScene } from './clip.ts';
 import { FAKE_CAMERA_KEY } from './fake-camera/index.ts';
 import type {
@@ -16,7 +17,7 @@ import type {
   Scene,
 } from './fake-camera/index.ts';
 import { pageOf, runInDocuments, type WidgetHost } from './host.ts';
-import { checkOptionNames } from './option-names.ts';
+import { checkOptionNames } from './fake-camera/one-of.ts';
 import { isPictureFile, toDataUrl } from './picture-file.ts';
 import type { PictureFile } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
@@ -117,48 +118,49 @@ export async function installPageCamera(host: WidgetHost, options: PageCameraOpt
       return camera;
     }, FAKE_CAMERA_KEY);
 
+  const asked = <Value>(ask: (camera: JSHandle<FakeCamera>) => Promise<Value>): Promise<Value> =>
+    answered(current().then(ask));
+
   // Pictures and devices are passed as JSON, because their types are too deep for Playwright's argument types.
   return {
-    use: async () =>
-      (await current()).evaluate((camera) => ({
-        requests: [...camera.requests],
-        tracks: camera.tracks.length,
-        liveTracks: camera.liveTracks(),
-        pendingRequests: camera.pendingRequests(),
-        peaks: { ...camera.peaks },
-      })),
+    use: () =>
+      asked((handle) =>
+        handle.evaluate((camera) => ({
+          requests: [...camera.requests],
+          tracks: camera.tracks.length,
+          liveTracks: camera.liveTracks(),
+          pendingRequests: camera.pendingRequests(),
+          peaks: { ...camera.peaks },
+        })),
+      ),
     show: async (scene, content) => {
-      const json = JSON.stringify(await toPagePicture(content));
-      await (
-        await current()
-      ).evaluate((camera, [where, picture]) => camera.show(where, JSON.parse(picture) as Picture), [
-        scene,
-        json,
-      ] as const);
+      const given = [scene, JSON.stringify(await toPagePicture(content))] as const;
+      await asked((handle) =>
+        handle.evaluate((camera, [where, picture]) => camera.show(where, JSON.parse(picture) as Picture), given),
+      );
     },
-    settled: async () => (await current()).evaluate((camera) => camera.settled()),
-    answerWith: async (answer, facing) =>
-      (await current()).evaluate((camera, [next, which]) => camera.answerWith(next, which), [answer, facing] as const),
-    setPermission: async (state) => (await current()).evaluate((camera, to) => camera.setPermission(to), state),
-    setPermissionButton: async (answer) =>
-      (await current()).evaluate((camera, next) => camera.setPermissionButton(next), answer),
-    endTracks: async () => (await current()).evaluate((camera) => camera.endTracks()),
-    muteTracks: async () => (await current()).evaluate((camera) => camera.muteTracks()),
-    unmuteTracks: async () => (await current()).evaluate((camera) => camera.unmuteTracks()),
-    freezeFrames: async () => (await current()).evaluate((camera) => camera.freezeFrames()),
-    thawFrames: async () => (await current()).evaluate((camera) => camera.thawFrames()),
-    resize: async (width, height) =>
-      (await current()).evaluate((camera, [wide, high]) => camera.resize(wide, high), [width, height] as const),
-    rotate: async () => (await current()).evaluate((camera) => camera.rotate()),
+    settled: () => asked((handle) => handle.evaluate((camera) => camera.settled())),
+    answerWith: (answer, facing) =>
+      asked((handle) =>
+        handle.evaluate((camera, [next, which]) => camera.answerWith(next, which), [answer, facing] as const),
+      ),
+    setPermission: (state) => asked((handle) => handle.evaluate((camera, to) => camera.setPermission(to), state)),
+    setPermissionButton: (answer) =>
+      asked((handle) => handle.evaluate((camera, next) => camera.setPermissionButton(next), answer)),
+    endTracks: () => asked((handle) => handle.evaluate((camera) => camera.endTracks())),
+    muteTracks: () => asked((handle) => handle.evaluate((camera) => camera.muteTracks())),
+    unmuteTracks: () => asked((handle) => handle.evaluate((camera) => camera.unmuteTracks())),
+    freezeFrames: () => asked((handle) => handle.evaluate((camera) => camera.freezeFrames())),
+    thawFrames: () => asked((handle) => handle.evaluate((camera) => camera.thawFrames())),
+    resize: (width, height) =>
+      asked((handle) => handle.evaluate((camera, [wide, high]) => camera.resize(wide, high), [width, height] as const)),
+    rotate: () => asked((handle) => handle.evaluate((camera) => camera.rotate())),
     setDevices: async (devices, errorWhenNone) => {
-      const json = JSON.stringify(await toFakeDevices(devices));
-      await (
-        await current()
-      ).evaluate((camera, [list, error]) => camera.setDevices(JSON.parse(list) as FakeDevice[], error), [
-        json,
-        errorWhenNone,
-      ] as const);
+      const given = [JSON.stringify(await toFakeDevices(devices)), errorWhenNone] as const;
+      await asked((handle) =>
+        handle.evaluate((camera, [list, error]) => camera.setDevices(JSON.parse(list) as FakeDevice[], error), given),
+      );
     },
-    restore: async () => (await current()).evaluate((camera) => camera.restore()),
+    restore: () => asked((handle) => handle.evaluate((camera) => camera.restore())),
   };
 }

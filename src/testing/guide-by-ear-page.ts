@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import type guideByEarInPage from './blind-hand/guide-by-ear.ts';
 import type { Attempt, GuideByEarOptions } from './blind-hand/guide-by-ear.ts';
-import { checkOptionNames } from './option-names.ts';
+import { checkOptionNames } from './fake-camera/one-of.ts';
 import { toDataUrl } from './picture-file.ts';
 import { specimens } from './specimens/index.ts';
 

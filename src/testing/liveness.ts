@@ -10,6 +10,17 @@ import type { LivenessAnswer, LivenessContext } from '../core/options/options.ts
 export type LivenessPlay =
   'success' | 'noImage' | 'failure' | 'rejection' | 'unreadable' | 'twice' | 'late' | 'silence';
 
+export const LIVENESS_PLAYS: Readonly<Record<LivenessPlay, true>> = {
+  success: true,
+  noImage: true,
+  failure: true,
+  rejection: true,
+  unreadable: true,
+  twice: true,
+  late: true,
+  silence: true,
+};
+
 /** Sets the element's `liveness`. Uses nothing outside of itself, so that a test can send it to a page. */
 export function playLiveness(element: Element, play: LivenessPlay): void {
   const capture = (video: HTMLVideoElement): HTMLCanvasElement => {

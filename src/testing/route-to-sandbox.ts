@@ -15,6 +15,19 @@ async function forward(route: Route, sandbox: Sandbox): Promise<void> {
   else await route.fulfill({ response });
 }
 
+/** The sandbox resets the connection. */
+const IS_RESET = /ECONNRESET|EPIPE|socket hang up|aborted/;
+/** The test has ended. */
+const IS_OVER = /has been closed|Test ended|context disposed/;
+
+/** What fails otherwise is no fault that the sandbox plays, so the test hears of it. */
+async function endWithout(route: Route, sandbox: Sandbox, cause: unknown): Promise<void> {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  await route.abort('connectionreset').catch(() => undefined);
+  if (IS_RESET.test(message) || IS_OVER.test(message)) return;
+  throw new Error(`routeToSandbox could not reach the sandbox at ${sandbox.url}: ${message}`, { cause });
+}
+
 /**
  * Sends a page's calls to the provider to the sandbox, which answers under the provider's address, and plays its faults.
  * @param provider the provider's origin, as the page's `domain` has it
@@ -23,7 +36,6 @@ export async function routeToSandbox(page: Page | BrowserContext, provider: stri
   const { origin } = new URL(provider);
   await page.route(
     (url) => url.origin === origin,
-    // it fails where the sandbox resets the connection, and where the test has ended
-    (route) => forward(route, sandbox).catch(() => route.abort('connectionreset').catch(() => undefined)),
+    (route) => forward(route, sandbox).catch((cause: unknown) => endWithout(route, sandbox, cause)),
   );
 }

@@ -5,10 +5,11 @@ import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { GuideByEarOptions, HeardSentence } from './blind-hand/guide-by-ear.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
+import { ANSWER_LIMIT_MS, answered, UnansweredError } from './answered.ts';
 import { checkGuideByEarOptions, describeAttempt, guideByEar } from './guide-by-ear-page.ts';
 import { pageOf, runInDocuments, type WidgetHost } from './host.ts';
-import { playLiveness, type LivenessPlay } from './liveness.ts';
-import { checkOptionNames } from './option-names.ts';
+import { LIVENESS_PLAYS, playLiveness, type LivenessPlay } from './liveness.ts';
+import { checkOneOf, checkOptionNames } from './fake-camera/one-of.ts';
 import { readPicture, type PictureFile } from './picture-file.ts';
 import { readCode } from './qr-code.ts';
 import { describeScreen, readScreen, toJson } from './screen-description.ts';
@@ -79,8 +80,6 @@ interface WidgetElement extends HTMLElement {
 }
 
 const POLL_MS = 50;
-/** How long a busy page may take to answer what is on its screen, however short a method's own limit is. */
-const READ_LIMIT_MS = 30_000;
 /** How often the screen is noted while a verb waits. */
 const WATCH_MS = 250;
 
@@ -119,6 +118,8 @@ export class WidgetPage {
   readonly #selector: string;
   readonly #events: WidgetEvents;
   readonly #timeoutMs: number;
+  /** The same for what Playwright does. */
+  readonly #limit: { readonly timeout: number };
   /** What was on the screen while a verb waited, for the case that the page is gone when the verb fails. */
   #lastScreen: string | undefined;
 
@@ -128,6 +129,7 @@ export class WidgetPage {
     this.#events = new WidgetEvents(this.element, selector);
     this.#selector = selector;
     this.#timeoutMs = timeoutMs;
+    this.#limit = { timeout: timeoutMs };
   }
 
   /**
@@ -148,33 +150,38 @@ export class WidgetPage {
 
   /** Calls the element's `start`. Doesn't wait for the screen; `expectStep(1)` does. */
   async start(config?: JsonConfig): Promise<void> {
-    await this.#untilDefined();
-    await this.element.evaluate(
-      (element, { given, key }) => {
-        (Reflect.get(window, Symbol.for(key)) as PageRecord).noteStart(element);
-        (element as WidgetElement).start(given);
-      },
-      { given: config, key: WIDGET_EVENTS_KEY },
+    await this.#command('start the widget', () =>
+      this.element.evaluate(
+        (element, { given, key }) => {
+          (Reflect.get(window, Symbol.for(key)) as PageRecord).noteStart(element);
+          (element as WidgetElement).start(given);
+        },
+        { given: config, key: WIDGET_EVENTS_KEY },
+        this.#limit,
+      ),
     );
   }
 
   /** Calls the element's `close`. */
   async close(): Promise<void> {
-    await this.#untilDefined();
-    await this.element.evaluate((element) => (element as WidgetElement).close());
+    await this.#command('close the widget', () =>
+      this.element.evaluate((element) => (element as WidgetElement).close(), undefined, this.#limit),
+    );
   }
 
   /** Calls the element's `setLanguage`. */
   async setLanguage(lang: string): Promise<void> {
-    await this.#untilDefined();
-    await this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang);
+    await this.#command('set the language', () =>
+      this.element.evaluate((element, tag) => (element as WidgetElement).setLanguage(tag), lang, this.#limit),
+    );
   }
 
   /** Sets the pauses of the flow to 0, from the next start on. */
   async skipPauses(): Promise<void> {
-    await this.#untilDefined();
     const timings = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
-    await this.element.evaluate((element, given) => Object.assign(element, { timings: given }), timings);
+    await this.#command('skip the pauses', () =>
+      this.element.evaluate((element, given) => void Object.assign(element, { timings: given }), timings, this.#limit),
+    );
   }
 
   /**
@@ -193,7 +200,7 @@ export class WidgetPage {
     const video = this.part('camera').locator('video');
     const isUpToDate = await this.#attempt(
       'see new frames of the camera',
-      video.evaluate(showsWhatIsThere, this.#timeoutMs),
+      video.evaluate(showsWhatIsThere, this.#timeoutMs, this.#limit),
     );
     if (!isUpToDate) throw await this.#failure('The camera delivers no new frames');
     await this.#press('take-button');
@@ -289,10 +296,7 @@ export class WidgetPage {
       (await this.element.locator('button:enabled:has(+ input[type="file"])').isVisible()) ? true : undefined,
     );
     const buffer = Buffer.from(await readPicture(file));
-    const choosing = input.setInputFiles(
-      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer },
-      { timeout: this.#timeoutMs },
-    );
+    const choosing = input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer }, this.#limit);
     await this.#attempt('choose the file', choosing);
   }
 
@@ -302,13 +306,16 @@ export class WidgetPage {
    */
   async continueOnPhone(): Promise<string> {
     await this.#click(this.part('phone-button'), 'the button that continues on a phone');
-    return this.#attempt('read the QR code', this.part('code').screenshot({ timeout: this.#timeoutMs }).then(readCode));
+    return this.#attempt('read the QR code', this.part('code').screenshot(this.#limit).then(readCode));
   }
 
-  /** Sets a liveness component with this outcome, from the next session on. */
+  /**
+   * Sets a liveness component with this outcome, from the next session on.
+   * @throws TypeError if there is no such outcome
+   */
   async playLiveness(play: LivenessPlay): Promise<void> {
-    await this.#untilDefined();
-    await this.element.evaluate(playLiveness, play);
+    checkOneOf('playLiveness has no outcome', play, LIVENESS_PLAYS);
+    await this.#command('set the liveness component', () => this.element.evaluate(playLiveness, play, this.#limit));
   }
 
   /** Presses the button of the component set by `playLiveness`. */
@@ -344,12 +351,12 @@ export class WidgetPage {
    * page itself started a session.
    */
   async events(): Promise<RecordedEvent[]> {
-    return currentSession(await this.#events.read());
+    return currentSession(await answered(this.#events.read()));
   }
 
   /** Resolves with a description of the screen in lines, as in error messages. */
   async screen(): Promise<string> {
-    const seen = (await this.#read(readScreen)) ?? `nothing in the page matches "${this.#selector}"`;
+    const seen = (await answered(this.#read(readScreen))) ?? `nothing in the page matches "${this.#selector}"`;
     return describeScreen(seen, await this.events());
   }
 
@@ -358,13 +365,15 @@ export class WidgetPage {
     const count = await this.element.count();
     if (count > 1)
       throw new Error(`${count} elements match "${this.#selector}": pass the selector of one to WidgetPage.attach`);
-    return count === 1 ? this.element.evaluate(read, undefined, { timeout: READ_LIMIT_MS }) : undefined;
+    return count === 1 ? this.element.evaluate(read, undefined, { timeout: ANSWER_LIMIT_MS }) : undefined;
   }
 
-  async #untilDefined(): Promise<void> {
+  /** Has the element do something, once it is defined. `what` completes “could not”. */
+  async #command(what: string, act: () => Promise<void>): Promise<void> {
     await this.#until('the element to be defined', async () =>
       (await this.#read((element) => element.matches(':defined'))) ? true : undefined,
     );
+    await this.#attempt(what, act());
   }
 
   async #untilLive(): Promise<void> {
@@ -396,31 +405,36 @@ export class WidgetPage {
   }
 
   async #click(button: Locator, what: string): Promise<void> {
-    await this.#attempt(`press ${what}`, button.click({ timeout: this.#timeoutMs }));
+    await this.#attempt(`press ${what}`, button.click(this.#limit));
   }
 
   /** Adds what is on the screen to the error of something that Playwright does. `what` completes “could not”. */
-  async #attempt<Value>(what: string, doing: Promise<Value>): Promise<Value> {
-    try {
-      return await this.#watched(doing);
-    } catch (cause) {
+  #attempt<Value>(what: string, doing: Promise<Value>): Promise<Value> {
+    const explained = doing.catch(async (cause: unknown) => {
       throw await this.#failure(`Could not ${what}`, cause);
-    }
+    });
+    return this.#watched(what, explained);
   }
 
-  /** Notes what is on the screen from time to time until `waiting` settles. */
-  async #watched<Value>(waiting: Promise<Value>): Promise<Value> {
+  /** Notes what is on the screen from time to time until `waiting` settles, or the page no longer answers. */
+  async #watched<Value>(what: string, waiting: Promise<Value>): Promise<Value> {
     let isOver = false;
     const watch = async (): Promise<void> => {
       for (;;) {
         await pause(WATCH_MS);
         if (isOver) return;
-        this.#lastScreen = await this.screen().catch(() => this.#lastScreen);
+        try {
+          this.#lastScreen = await this.screen();
+        } catch (cause) {
+          if (cause instanceof UnansweredError) throw this.#lost(`Could not ${what}. ${cause.message}`, cause);
+        }
       }
     };
-    void watch();
+    const lost = new Promise<never>((_resolve, reject) => {
+      watch().catch(reject);
+    });
     try {
-      return await waiting;
+      return await Promise.race([waiting, lost]);
     } finally {
       isOver = true;
     }
@@ -428,7 +442,7 @@ export class WidgetPage {
 
   /** Polls `probe`, and resolves with its first defined result. Rejects if the probe does, or at the time limit. */
   #until<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
-    return this.#watched(this.#poll(what, probe));
+    return this.#watched(`wait for ${what}`, this.#poll(what, probe));
   }
 
   async #poll<Found>(what: string, probe: () => Promise<Found | undefined>): Promise<Found> {
@@ -453,12 +467,17 @@ export class WidgetPage {
       return new Error(`${message}\nOn the screen:\n  ${await this.screen()}`, { cause });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (!isGone(why)) return new Error(`${message}\nThe screen could not be read: ${why}`, { cause });
-      return new Error(
-        `${message}: the page was closed meanwhile, as it is when the test reaches its own time-out.\n` +
-          `Last seen on the screen:\n  ${this.#lastScreen ?? 'nothing yet'}`,
-        { cause },
-      );
+      return isGone(why)
+        ? this.#lost(
+            `${message}: the page was closed meanwhile, as it is when the test reaches its own time-out.`,
+            cause,
+          )
+        : new Error(`${message}\nThe screen could not be read: ${why}`, { cause });
     }
+  }
+
+  /** The failure of a verb whose page can't be asked any more. */
+  #lost(message: string, cause: unknown): Error {
+    return new Error(`${message}\nLast seen on the screen:\n  ${this.#lastScreen ?? 'nothing yet'}`, { cause });
   }
 }

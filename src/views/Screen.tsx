@@ -89,6 +89,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
               hint={hint}
               isGuidance={screen.guidance !== undefined}
               room={screen.rejection ? '' : longestAdvice(screen, words)}
+              isGuided={screen.autoCapture !== 'none'}
             />
             <Bar $rows={rows}>
               <ErrorBox rejection={screen.rejection} words={words} />

@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react';
 import styled from 'styled-components';
 import { onLowScreen, type, visuallyHidden } from './theme.ts';
 
-/** Keeps room for `data-room`, invisibly, so that nothing moves when a text as long appears. */
-const Region = styled.div`
+/** Keeps room for `data-room`, invisibly, so that nothing moves when a text as long appears. Guidance is bold. */
+const Region = styled.div<{ $isGuided: boolean }>`
   display: grid;
   justify-items: center;
   margin-top: 8px;
@@ -19,6 +19,7 @@ const Region = styled.div`
   &::after {
     content: attr(data-room);
     visibility: hidden;
+    font-weight: ${({ $isGuided }) => ($isGuided ? 600 : 400)};
   }
 
   & > div,
@@ -50,18 +51,20 @@ interface StatusLineProps {
   readonly isShown: boolean;
   /** The longest text that may appear; empty where an error needs the room. */
   readonly room: string;
+  /** The person may be told how to move. */
+  readonly isGuided: boolean;
   /** A second sentence. Each of them may be empty. */
   readonly hint: string;
   /** The sentence says how to move: it is read at arm's length. */
   readonly isGuidance: boolean;
 }
 
-export function StatusLine({ passed, status, isShown, hint, isGuidance, room }: StatusLineProps) {
+export function StatusLine({ passed, status, isShown, hint, isGuidance, room, isGuided }: StatusLineProps) {
   const saidFirst = useDeferredValue(passed, '');
   const said = useDeferredValue(status, '');
   const saidHint = useDeferredValue(hint, '');
   return (
-    <Region part="notice" role="status" data-room={room}>
+    <Region part="notice" role="status" data-room={room} $isGuided={isGuided}>
       <div>
         {saidFirst && <Status $isShown={!(said && isShown) && !saidHint}>{saidFirst}</Status>}
         {said && <Status $isShown={isShown}>{said}</Status>}

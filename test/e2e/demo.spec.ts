@@ -141,7 +141,7 @@ test('scripts a verdict and changes picture and language from the panel’s own 
   await widget.retake();
 
   await panel.getByRole('radio', { name: 'Tiếng Việt' }).check();
-  await expect(widget.part('title')).toHaveText('Ảnh mặt trước giấy tờ');
+  await expect(widget.part('title')).toHaveText('Chụp mặt trước giấy tờ tùy thân');
   await expect(panel.locator('#calls li').first()).toContainText('front · 200, result 28');
   await panel.close();
   await widget.goBack();

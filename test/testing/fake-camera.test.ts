@@ -192,21 +192,27 @@ describe('fake camera', () => {
     it('refuses what it can’t answer or show', async () => {
       expect(() => install({ scenes: { fornt: fill(RED) } as FakeCameraOptions['scenes'] })).to.throw(
         TypeError,
-        'There is no scene "fornt", expected front, back, selfie',
+        'There is no scene "fornt", expected one of front, back, selfie',
       );
       expect(() => install({ answer: 'refused' as 'denied' })).to.throw(
         TypeError,
-        /can't answer "refused", expected granted, /,
+        /can't answer "refused", expected one of granted, /,
       );
       install();
       expect(() => camera.answerWith('grant' as 'granted')).to.throw(TypeError, /can't answer "grant"/);
+      expect(() => camera.setPermissionButton('denied' as 'granted')).to.throw(
+        TypeError,
+        'can\'t be answered with "denied", expected one of granted, dismissed',
+      );
+      expect(Reflect.get(window, 'HTMLCameraElement')).to.equal(undefined);
+      expect(() => camera.setPermission('allowed' as 'granted')).to.throw(TypeError, /no state "allowed"/);
       const errors = [
         await camera.show('fornt' as 'front', fill(RED)).catch(String),
         await camera.show('front', []).catch(String),
         await camera.show('front', [{ picture: fill(RED), durationMs: 0 }]).catch(String),
       ];
       expect(errors).to.deep.equal([
-        'TypeError: There is no scene "fornt", expected front, back, selfie',
+        'TypeError: There is no scene "fornt", expected one of front, back, selfie',
         'RangeError: A clip needs at least one picture, and a duration',
         'RangeError: A clip needs at least one picture, and a duration',
       ]);

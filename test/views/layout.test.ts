@@ -1,9 +1,13 @@
 // The positions and sizes of elements on screens of all sizes.
 import { expect } from 'chai';
-import type { Advice } from '../../src/eye/advice.ts';
 import type { Lang } from '../../src/core/lang.ts';
+import type { OpenScreen } from '../../src/core/screen/screen.ts';
+import type { Tip } from '../../src/core/screen/status-line.ts';
+import type { Subject } from '../../src/eye/geometry.ts';
+import type { Cue } from '../../src/eye/guidance/cue.ts';
+import { GUIDANCE } from '../../src/lang/guidance.ts';
 import { wordsOf } from '../../src/lang/index.ts';
-import { statusWords } from '../../src/views/status-words.ts';
+import { statusWords, tipWords } from '../../src/views/status-words.ts';
 import { until } from '../support/until.ts';
 import { fullestIn, screenIn, VISIBLE_SITUATIONS, type RunningSituation } from '../core/situations.ts';
 import { openFrame, type Frame } from './frame.ts';
@@ -25,10 +29,10 @@ const LANGS: readonly Lang[] = ['en', 'vi'];
 /** Chromium looks at every size. What another engine lays out in its own way shows at those that are `few`. */
 const sizes = (few: string, others: string): ReturnType<typeof sizesOf> =>
   sizesOf(navigator.userAgent.includes('Chrome/') ? `${few} ${others}` : few);
-/** What the live picture can be advised on. */
-const ADVICES: readonly (readonly [RunningSituation, readonly Advice[]])[] = [
-  ['front-live', ['tooDark', 'overexposed', 'blurry', 'cardTooSmall']],
-  ['selfie-live', ['tooDark', 'overexposed', 'blurry']],
+/** What the person at the live picture can be told. */
+const TIPS: readonly (readonly [RunningSituation, Subject, readonly Tip[]])[] = [
+  ['front-live', 'card', ['tooDark', 'overexposed', 'blurry', 'cardTooSmall', 'autoSeek', 'autoGivenUp']],
+  ['selfie-live', 'face', ['tooDark', 'overexposed', 'blurry', 'autoGivenUp']],
 ];
 
 let frame: Frame;
@@ -320,24 +324,28 @@ describe('every screen size', () => {
   }
 
   for (const [width, height] of ADVISED)
-    it(`${width}×${height}: advice doesn’t shift the layout`, async () => {
+    it(`${width}×${height}: advice and guidance don’t shift the layout`, async () => {
       await open([width, height], 'front-live');
       const places = (): number[] => [box('camera').top, box('camera').height, box('take-button').top];
       for (const lang of LANGS) {
-        for (const [situation, advices] of ADVICES) {
-          widget.show(screenIn(situation, lang, 'Policy 1234'));
+        for (const [situation, subject, tips] of TIPS) {
+          const quietScreen: OpenScreen = { ...screenIn(situation, lang, 'Policy 1234'), autoCapture: 'on' };
+          widget.show(quietScreen);
           await until(() => widget.part('notice').textContent === wordsOf(lang).cameraReady, 'no advice');
           const quiet = places();
-          for (const advice of advices) {
+          const expectUnmoved = async (shown: Partial<OpenScreen>, sentence: string): Promise<void> => {
             // reopened, because an open screen changes its advice only once a second
             widget.show({ isOpen: false, lang });
-            widget.show({ ...screenIn(situation, lang, 'Policy 1234'), tip: advice });
-            const tip = wordsOf(lang).tips[advice];
-            await until(() => widget.part('notice').textContent.includes(tip), `the tip for ${advice}`);
-            const where = `${situation}, ${advice}, ${lang}`;
-            expect(places(), where).to.deep.equal(quiet);
-            if (height >= 320) expect(box('notice').bottom, `${where}: covered`).to.be.at.most(bar().top);
-          }
+            widget.show({ ...quietScreen, ...shown });
+            await until(() => widget.part('notice').textContent.includes(sentence), sentence);
+            expect(places(), `${situation}: ${sentence}`).to.deep.equal(quiet);
+            if (height >= 320) expect(box('notice').bottom, `${sentence}: covered`).to.be.at.most(bar().top);
+          };
+          for (const tip of tips) await expectUnmoved({ tip }, tipWords(tip, wordsOf(lang)));
+          const { face, ...card } = GUIDANCE[lang].guidance;
+          for (const device of ['phone', 'desktop'] as const)
+            for (const [cue, sentence] of Object.entries((subject === 'face' ? face : card)[device]) as [Cue, string][])
+              await expectUnmoved({ guidance: { subject, cue, device, edge: undefined, isOdd: true } }, sentence);
         }
       }
     });

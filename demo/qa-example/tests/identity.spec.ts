@@ -113,7 +113,7 @@ test('the widget uses the language of the page', async ({ page, widget, site, sa
   sandbox.script({ front: { code: 27 } });
   await clickVerify(page);
   await widget.passStep(1);
-  await expect(widget.part('title')).toHaveText('Ảnh mặt trước giấy tờ');
+  await expect(widget.part('title')).toHaveText('Chụp mặt trước giấy tờ tùy thân');
   await expect(widget.part('retake-button')).toHaveText('Chụp lại ảnh');
   await widget.expectRejected('Ảnh bị mờ');
 });

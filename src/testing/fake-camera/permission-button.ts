@@ -1,10 +1,12 @@
 // The browser's own button that asks for a denied camera again, `<camera>`: taken from every page, because the real one asks for the
 // real camera, and given to those that a test wants to have it.
+import { checkOneOf } from './one-of.ts';
 import type { ButtonAnswer } from './api.ts';
 
 type CreateElement = (this: Document, name: string, options?: ElementCreationOptions) => HTMLElement;
 
 const ELEMENT = 'HTMLCameraElement';
+const ANSWERS: Readonly<Record<ButtonAnswer, true>> = { granted: true, dismissed: true };
 
 /** What a press needs. */
 interface Effects {
@@ -26,8 +28,12 @@ export class PermissionButtonOverride {
     Object.defineProperty(window, ELEMENT, { configurable: true, value: undefined });
   }
 
-  /** Gives the page the button, and sets what the person answers when it is pressed. */
+  /**
+   * Gives the page the button, and sets what the person answers when it is pressed.
+   * @throws TypeError if there is no such answer
+   */
   set(answer: ButtonAnswer): void {
+    checkOneOf("The browser's own button can't be answered with", answer, ANSWERS);
     this.#answer = answer;
     this.#isGiven = true;
     Object.defineProperty(window, ELEMENT, { configurable: true, value: HTMLButtonElement });

@@ -1,4 +1,5 @@
 // The answers to requests for the camera, and the pending requests.
+import { checkOneOf } from './one-of.ts';
 import type { CameraAnswer, Facing } from './api.ts';
 
 /** All answers but the errors. */
@@ -13,9 +14,8 @@ const ANSWERS: Readonly<Record<Extract<CameraAnswer, string>, true>> = {
 
 /** @throws TypeError if there is no such answer, which only TypeScript would say otherwise */
 function checked(answer: CameraAnswer): CameraAnswer {
-  if (typeof answer === 'object' || Object.hasOwn(ANSWERS, answer)) return answer;
-  const known = Object.keys(ANSWERS).join(', ');
-  throw new TypeError(`The camera can't answer "${answer}", expected ${known} or {error: '…'}`);
+  if (typeof answer !== 'object') checkOneOf("The camera can't answer", answer, ANSWERS, " or {error: '…'}");
+  return answer;
 }
 
 /** An answer, and how many requests it still answers: those for either camera together, where it was given for both. */

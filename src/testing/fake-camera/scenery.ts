@@ -1,13 +1,11 @@
 // What each camera sees: the scene of the widget's step, or the camera's own picture.
+import { checkOneOf } from './one-of.ts';
 import type { DrawFrame, FakeDevice, Picture, Scene } from './api.ts';
 import type { Devices } from './devices.ts';
 import { plainScenes, toDrawing } from './pictures.ts';
 
-/** @throws TypeError if there is no such scene, which only TypeScript would say otherwise */
-function checkScene(scene: string): void {
-  if (!Object.hasOwn(plainScenes, scene))
-    throw new TypeError(`There is no scene "${scene}", expected ${Object.keys(plainScenes).join(', ')}`);
-}
+/** @throws TypeError if there is no such scene */
+const checkScene = (scene: string): void => checkOneOf('There is no scene', scene, plainScenes);
 
 export class Scenery {
   /** The widget's current step, 1 to 3; 0 outside of a session. */

@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadJsqr, loadSharp } from '../optional-packages.ts';
-import { checkOptionNames } from '../option-names.ts';
+import { checkOptionNames } from '../fake-camera/one-of.ts';
 import { namesOf, urlHostOf } from './addresses.ts';
 import { acceptCall, type AnswerOptions } from './answers.ts';
 import { callNames, callPaths, type CallName } from './calls.ts';
