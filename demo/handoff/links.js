@@ -4,6 +4,8 @@
 import { randomUUID } from 'node:crypto';
 
 const DEFAULT_LIFE_MS = 10 * 60_000;
+/** How long the end of a link, with its result, is kept for a computer that sleeps. */
+const KEPT_MS = 60 * 60_000;
 /** Shorter than proxies and browsers wait for an answer, which is a minute or more. */
 const DEFAULT_WAIT_MS = 25_000;
 /** The length of a UUID. */
@@ -22,6 +24,7 @@ const isJsonObject = (value) => typeof value === 'object' && value !== null && !
 
 /**
  * @typedef {object} Link
+ * @property {string} id
  * @property {string | undefined} lang
  * @property {string} desktopKey
  * @property {string | undefined} phoneKey Of the phone that has opened the link.
@@ -35,17 +38,20 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
   const links = new Map();
 
   /**
-   * Ends a link that hasn't ended, and returns its end. It is kept until it expires, for those who ask later.
+   * Ends a link that hasn't ended, and returns its end. It is kept for those who ask later.
    * @param {Link} link @param {End} how
    */
   function end(link, how) {
-    link.end ??= how;
-    link.tell(link.end);
+    if (!link.end) {
+      link.end = how;
+      link.tell(how);
+      setTimeout(() => links.delete(link.id), KEPT_MS).unref();
+    }
     return link.end;
   }
 
   /**
-   * Returns the link if `role` has this key; `undefined` if it doesn't, or the link has expired.
+   * Returns the link if `role` has this key; `undefined` if it doesn't, or there is no such link any more.
    * @param {string} id @param {Role} role @param {string | undefined} key
    */
   function linkOf(id, role, key) {
@@ -62,12 +68,9 @@ function createLinks(lifeMs = DEFAULT_LIFE_MS, waitMs = DEFAULT_WAIT_MS) {
       /** @type {Promise<End>} */
       const ended = new Promise((resolve) => (tell = resolve));
       /** @type {Link} */
-      const link = { lang, desktopKey, phoneKey: undefined, end: undefined, ended, tell };
+      const link = { id, lang, desktopKey, phoneKey: undefined, end: undefined, ended, tell };
       links.set(id, link);
-      setTimeout(() => {
-        links.delete(id);
-        end(link, { end: 'expired' });
-      }, lifeMs).unref();
+      setTimeout(() => end(link, { end: 'expired' }), lifeMs).unref();
       return { id, desktopKey };
     },
     /**

@@ -21,6 +21,7 @@ import { createFactsKeeper } from '../io/facts-keeper.ts';
 import { createHttp } from '../io/http.ts';
 import { createLivenessPlace } from '../io/liveness-place.ts';
 import { createPage } from '../io/page.ts';
+import { photoFunctions } from '../io/photo-functions.ts';
 import { createPhotos } from '../io/photo.ts';
 import { createPlace } from '../io/place.ts';
 import { permissionPlaceOf, readPlatform } from '../io/platform.ts';
@@ -60,7 +61,8 @@ export const createApp: AppModule['createApp'] = (
       const { createFacts } = await loaders.facts();
       return () => createFacts(nativeFunctions);
     },
-    () => camera.source(),
+    () => ({ source: camera.source(), functions: photoFunctions() }),
+    warn,
   );
   const camera = createCamera({
     clock,

@@ -85,6 +85,8 @@ export interface CameraSource {
   readonly track: MediaStreamTrack;
   /** What it was asked for last. */
   readonly asked: MediaTrackConstraints;
+  /** What the browser says now that it got. */
+  readonly got: MediaTrackSettings;
   /** The size of its frames now. */
   readonly frame: Size;
 }
@@ -337,6 +339,7 @@ export function createCamera({
         frame && {
           track: live.track,
           asked: { ...(asked === true ? {} : asked), ...(live.pixels && WANTED_PIXELS) },
+          got: live.track.getSettings(),
           frame,
         }
       );

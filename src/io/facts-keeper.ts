@@ -1,32 +1,36 @@
 /**
  * Keeps a session's facts for `captureFacts`: has `facts.ts` loaded with that option, and keeps what happens until it is
- * there, or until the host's server has said whether the option is set. Without the option it keeps and loads nothing.
+ * there, or until the host's server has said whether the option is set. Frames are not kept: those that come before the file
+ * aren't counted. Without the option it keeps and loads nothing.
  */
 import type { CaptureFacts } from '../core/facts/facts.ts';
 import type { Moment } from '../core/page/diagnostics.ts';
 import type { Frame } from '../eye/frame.ts';
-import type { CameraSource } from './camera.ts';
-import type { FactsRecorder } from './facts.ts';
+import type { FactsRecorder, SeenAtPhoto } from './facts.ts';
 
 export interface FactsKeeper {
   /** Called after each transition, before its effects. */
   readonly observe: (moment: Moment) => void;
   /** Called with each frame of the live view that is looked at. */
   readonly lookedAt: (frame: Frame, track: MediaStreamTrack) => void;
-  /** The facts of the session so far; undefined without the option, or if the recorder didn't load or has failed. */
+  /** The facts of the session so far; undefined without the option, or if the recorder hasn't loaded or has failed. */
   readonly read: () => CaptureFacts | undefined;
 }
 
 /** One session that is recorded. */
 interface Recording {
   /** What is to be noted once there is a recorder. */
-  readonly waiting: (readonly [Moment, CameraSource | undefined])[];
+  readonly waiting: (readonly [Moment, SeenAtPhoto | undefined])[];
+  isAskedFor: boolean;
   recorder: FactsRecorder | undefined;
 }
 
+const MISSING = "captureFacts: its file hasn't arrived, so the result has no facts.";
+
 export function createFactsKeeper(
   loadRecorder: () => Promise<() => FactsRecorder>,
-  sourceOf: () => CameraSource | undefined,
+  lookNow: () => SeenAtPhoto,
+  warn: (text: string) => void,
 ): FactsKeeper {
   let recording: Recording | undefined;
 
@@ -42,11 +46,14 @@ export function createFactsKeeper(
   }
 
   async function load(mine: Recording): Promise<void> {
+    mine.isAskedFor = true;
     const createRecorder = await loadRecorder().catch(() => undefined);
     // another session has begun, or this one has ended
     if (recording !== mine) return;
-    if (!createRecorder) recording = undefined;
-    else
+    if (!createRecorder) {
+      recording = undefined;
+      warn(MISSING);
+    } else
       attempt(() => {
         const recorder = createRecorder();
         for (const seen of mine.waiting.splice(0)) recorder.note(...seen);
@@ -59,20 +66,23 @@ export function createFactsKeeper(
       const { event, after } = moment;
       if ('config' in event && after.is === 'running' && after.config === event.config) {
         const { captureFacts, sessionUrl } = event.config;
-        if (event.type === 'started') recording = { waiting: [], recorder: undefined };
+        if (event.type === 'started') recording = { waiting: [], isAskedFor: false, recorder: undefined };
         if (sessionUrl === undefined && !captureFacts) recording = undefined;
         else if (sessionUrl === undefined && recording) void load(recording);
       }
       const mine = recording;
       if (!mine) return;
       attempt(() => {
-        const source = sourceOf();
-        if (mine.recorder) mine.recorder.note(moment, source);
-        else mine.waiting.push([moment, source]);
+        const seen = event.type === 'photoTaken' ? lookNow() : undefined;
+        if (mine.recorder) mine.recorder.note(moment, seen);
+        else mine.waiting.push([moment, seen]);
       });
       if (after.is === 'idle') recording = undefined;
     },
     lookedAt: (frame, track) => recording?.recorder?.look(frame, track),
-    read: () => attempt(() => recording?.recorder?.read()),
+    read() {
+      if (recording?.isAskedFor && !recording.recorder) warn(MISSING);
+      return attempt(() => recording?.recorder?.read());
+    },
   };
 }

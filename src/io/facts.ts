@@ -9,10 +9,16 @@ import type { Frame } from '../eye/frame.ts';
 import { sideOf, type Photo, type PhotoOrigin, type Side, type State } from '../core/state.ts';
 import type { CameraSource } from './camera.ts';
 
+/** What must be read when a photo is taken: later it may be otherwise, or gone. */
+export interface SeenAtPhoto {
+  readonly source: CameraSource | undefined;
+  readonly functions: readonly unknown[];
+}
+
 /** The recorder of one session. */
 export interface FactsRecorder {
-  /** Called after each transition, with what the camera gives then. */
-  readonly note: (moment: Moment, source: CameraSource | undefined) => void;
+  /** Called after each transition; of a photo, with what was seen when it was taken. */
+  readonly note: (moment: Moment, seen: SeenAtPhoto | undefined) => void;
   /** Called with each frame of the live view that is looked at. */
   readonly look: (frame: Frame, track: MediaStreamTrack) => void;
   readonly read: () => CaptureFacts;
@@ -36,22 +42,14 @@ function isNative(name: string, run: unknown): boolean {
   }
 }
 
-/** In the order in which the loader notes them. Also those that the browser lacks. */
-function functionsNow(): readonly (readonly [name: string, run: unknown])[] {
-  const devices: unknown = navigator.mediaDevices;
-  return [
-    [devices, 'getUserMedia'],
-    [devices, 'enumerateDevices'],
-    [MediaStreamTrack.prototype, 'getSettings'],
-    [CanvasRenderingContext2D.prototype, 'drawImage'],
-  ].map(([owner, name]) => [name as string, Reflect.get(Object(owner) as object, name as string)]);
-}
+/** In the order in which the loader notes the functions. */
+const NAMES = ['getUserMedia', 'enumerateDevices', 'getSettings', 'drawImage'] as const;
 
-/** `noted` are the functions that the loader found when it was evaluated. */
-const changedFunctions = (noted: readonly unknown[]): string[] =>
-  functionsNow()
-    .filter(([name, run], index) => run !== noted[index] || (run !== undefined && !isNative(name, run)))
-    .map(([name]) => name);
+/** `noted` are the functions that the loader found when it was evaluated; either may lack what the browser lacks. */
+const changedFunctions = (noted: readonly unknown[], now: readonly unknown[]): readonly string[] =>
+  NAMES.filter(
+    (name, index) => now[index] !== noted[index] || (now[index] !== undefined && !isNative(name, now[index])),
+  );
 
 /** FNV-1a over words: two frames with the same hash are the same, but for one chance in four thousand million. */
 function hashOf({ luma, width, height }: Frame): number {
@@ -110,8 +108,7 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
   let looks: { readonly track: MediaStreamTrack; hash: number; readonly areEqual: boolean[] } | undefined;
   let liveAtMs: number | undefined;
 
-  function seenOf({ track, asked, frame }: CameraSource, atMs: number): Partial<PhotoFacts> {
-    const got = track.getSettings();
+  function seenOf({ track, asked, got, frame }: CameraSource, atMs: number): Partial<PhotoFacts> {
     const equal = looks?.track === track ? looks.areEqual : [];
     return {
       camera: { label: track.label, facing: got.facingMode ?? null },
@@ -129,19 +126,19 @@ export function createFacts(noted: readonly unknown[]): FactsRecorder {
     Object.freeze({ origin, ...NOTHING_SEEN, ...seen });
 
   return {
-    note({ before, event, after, nowMs }, source) {
+    note({ before, event, after, nowMs }, seen) {
       // another device has taken all three
       if (event.type === 'handoffFinished') taken.clear();
-      if (event.type === 'photoTaken' && before.is === 'running') {
+      if (event.type === 'photoTaken' && before.is === 'running' && seen) {
+        const { source, functions } = seen;
         const side = sideOf(before.step);
         const { width, height, origin } = event.photo;
         const earlier = tries.get(side) ?? 0;
         const isOurs = origin === 'camera' || origin === 'auto';
-        const seen = isOurs && source ? seenOf(source, nowMs) : {};
         const facts = factsOf(origin, {
-          ...seen,
+          ...(isOurs && source && seenOf(source, nowMs)),
           photo: { width, height },
-          apiChanged: changedFunctions(noted),
+          apiChanged: changedFunctions(noted, functions),
           tries: earlier,
         });
         taken.set(side, facts);

@@ -94,6 +94,8 @@ export interface HttpParts {
 export function createHttp({ clock, warn, explain }: HttpParts): Http {
   async function send(post: JsonPost, session: AbortSignal): Promise<JsonObject> {
     const { name, url, timeoutMs } = post;
+    // before anything is taken for a fault of the network: a page may have broken `JSON.stringify`
+    const body = JSON.stringify(post.body);
     const call = new AbortController();
     const endWithSession = (): void => call.abort(session.reason);
     session.addEventListener('abort', endWithSession);
@@ -103,7 +105,7 @@ export function createHttp({ clock, warn, explain }: HttpParts): Http {
       const answering = fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...post.headers },
-        body: JSON.stringify(post.body),
+        body,
         credentials: post.credentials,
         // a redirect must not carry the photo or the token to another origin
         redirect: 'error',

@@ -50,6 +50,9 @@ async function continueOnPhone(page: Page, widget: WidgetPage): Promise<string> 
   return widget.continueOnPhone();
 }
 
+const ZALO =
+  'Mozilla/5.0 (Linux; Android 12L; Nokia 5.3 Build/RKQ1.201004.002;) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/147.0.7727.137 Mobile Safari/537.36 Zalo android/260402903 ZaloTheme/light ZaloLanguage/en';
+
 const said = (phone: Page) => phone.locator('#said');
 const start = (phone: Page) => phone.getByRole('button', { name: 'Start verification' });
 const isVerified = (desktop: Page) => expect(desktop.locator('#outcome')).toHaveText('Verified on your phone.');
@@ -149,6 +152,31 @@ test('after an error the phone keeps the link and starts again, and the tab of a
     await expect(said(phone.page)).toHaveText(outcome);
   }
   await isVerified(page);
+});
+
+test('a phone without a camera in an app continues in its browser, by Android’s intent or the copied link', async ({
+  page,
+  browser,
+  widget,
+}) => {
+  const qrCode = await continueOnPhone(page, widget);
+  const context = await browser.newContext({ userAgent: ZALO, hasTouch: true, isMobile: true });
+  const inZalo = await context.newPage();
+  await inZalo.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices'));
+  await inZalo.goto(qrCode);
+  await start(inZalo).click();
+  const way = inZalo.getByRole('link', { name: 'Open in browser' });
+  const intent = /^intent:(.*)#Intent;scheme=(\w+);S\.browser_fallback_url=([^;]*);/.exec(
+    (await way.getAttribute('href')) ?? '',
+  );
+  const [, target, scheme, fallback = ''] = intent ?? [];
+  expect(decodeURIComponent(fallback)).toBe(`${scheme}:${target}`);
+  const phone = await openPhone(browser, `${scheme}:${target}`);
+  expect(phone.page.url()).toBe(qrCode);
+  await start(phone.page).click();
+  await takePhotos(phone);
+  await isVerified(page);
+  for (const device of [phone.page, inZalo]) await expect(said(device)).toHaveText(/Done/);
 });
 
 test('a page of another origin gets neither a token nor a link', async () => {

@@ -7,17 +7,11 @@ import type { Frame } from '../../src/eye/frame.ts';
 import { INITIAL_STATE, type Photo, type PhotoOrigin } from '../../src/core/state.ts';
 import type { CameraSource } from '../../src/io/camera.ts';
 import { createFacts } from '../../src/io/facts.ts';
+import { photoFunctions } from '../../src/io/photo-functions.ts';
 import { passed, photoFailed } from '../core/calls/events.ts';
 import { does, readBack, taken } from '../core/events.ts';
 import { RUNNING_SITUATIONS } from '../core/situations.ts';
 import { put } from '../support/put.ts';
-
-const functionsNow = (): unknown[] => [
-  Reflect.get(navigator.mediaDevices, 'getUserMedia'),
-  Reflect.get(navigator.mediaDevices, 'enumerateDevices'),
-  Reflect.get(MediaStreamTrack.prototype, 'getSettings'),
-  Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage'),
-];
 
 const photoFrom = (origin: PhotoOrigin): Photo => ({ width: 800, height: 600, origin }) as Photo;
 
@@ -33,13 +27,14 @@ const frameOf = (seed: number): Frame => ({
 const LABEL = 'OBS Virtual Camera';
 
 describe('capture facts', () => {
-  function record(noted: readonly unknown[] = functionsNow()) {
+  function record(noted: readonly unknown[] = photoFunctions()) {
     const facts = createFacts(noted);
     const settings: MediaTrackSettings = { width: 640, height: 480, frameRate: 30, facingMode: 'environment' };
-    const track = { label: LABEL, getSettings: () => settings } as unknown as MediaStreamTrack;
+    const track = { label: LABEL } as MediaStreamTrack;
     const source: CameraSource = {
       track,
       asked: { facingMode: { ideal: 'environment' }, width: { ideal: 800 }, height: { ideal: 600 } },
+      got: settings,
       frame: { width: 640, height: 480 },
     };
     let state = INITIAL_STATE;
@@ -52,7 +47,8 @@ describe('capture facts', () => {
         for (const event of events) {
           const before = state;
           const [after, effects] = transition(before, event);
-          facts.note({ before, event, after, effects, nowMs, frameSize: undefined }, source);
+          const seen = { source, functions: photoFunctions() };
+          facts.note({ before, event, after, effects, nowMs, frameSize: undefined }, seen);
           state = after;
           nowMs += 1000;
         }
@@ -178,14 +174,14 @@ describe('capture facts', () => {
     ] as const) {
       for (const when of ['before', 'after'] as const)
         it(`${what}, put there ${when} the script`, () => {
-          const noted = functionsNow();
+          const noted = photoFunctions();
           put(navigator.mediaDevices, 'getUserMedia', replacement);
-          expect(frontChanges(when === 'after' ? noted : functionsNow())).to.deep.equal(['getUserMedia']);
+          expect(frontChanges(when === 'after' ? noted : photoFunctions())).to.deep.equal(['getUserMedia']);
         });
     }
 
     it('of all four', () => {
-      const noted = functionsNow();
+      const noted = photoFunctions();
       put(navigator.mediaDevices, 'getUserMedia', () => undefined);
       put(navigator.mediaDevices, 'enumerateDevices', () => undefined);
       put(MediaStreamTrack.prototype, 'getSettings', () => ({}));

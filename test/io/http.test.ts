@@ -110,6 +110,19 @@ describe('http', () => {
     expect(JSON.parse(call?.body ?? '')).to.deep.equal(BODY);
   });
 
+  it('reports an error while the body is made as it is, not as a fault of the network [4.29]', async () => {
+    const clock = createManualClock();
+    const broken = new Error('Broken');
+    const body = {
+      toJSON: () => {
+        throw broken;
+      },
+    };
+    const calling = post(`${server.base}/ok`, { body }, never, clock);
+    expect(await calling.catch((thrown: unknown) => thrown)).to.equal(broken);
+    expect([clock.pending(), await server.received()]).to.deep.equal([0, []]);
+  });
+
   it('sends credentials only if requested', async () => {
     expect(await post(`${server.base}/ok-with-credentials`, { credentials: 'include' })).to.deep.equal({ status: 1 });
     // a call with credentials may not be answered to everybody, as this address does

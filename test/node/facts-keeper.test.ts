@@ -4,9 +4,9 @@ import type { CaptureFacts } from '../../src/core/facts/facts.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../src/core/state.ts';
-import type { FactsRecorder } from '../../src/io/facts.ts';
+import type { FactsRecorder, SeenAtPhoto } from '../../src/io/facts.ts';
 import { createFactsKeeper } from '../../src/io/facts-keeper.ts';
-import { closed, configured, does, handoff, handoffPrepared } from '../core/events.ts';
+import { closed, configured, does, FRONT, handoff, handoffPrepared, taken } from '../core/events.ts';
 import { RUNNING_SITUATIONS } from '../core/situations.ts';
 import { promisesSettled } from '../runtime/world.ts';
 import { override } from '../support/override.ts';
@@ -19,11 +19,15 @@ const HANDED_OFF = [does('handoffPressed'), handoffPrepared, does('handoffFinish
 function keep(poison?: Event['type']) {
   const noted: Event['type'][] = [];
   const reported: unknown[] = [];
+  const warnings: string[] = [];
+  const seen: SeenAtPhoto[] = [];
+  const page = { functions: ['the browser’s'] };
   onTestFinished(override(globalThis, 'reportError', (error: unknown) => void reported.push(error)));
   const recorder: FactsRecorder = {
-    note({ event }) {
+    note({ event }, seenThen) {
       if (event.type === poison) throw new Error('Broken');
       noted.push(event.type);
+      if (seenThen) seen.push(seenThen);
     },
     look: () => undefined,
     read: () => FACTS,
@@ -38,12 +42,16 @@ function keep(poison?: Event['type']) {
           fail: settle(() => reject(new Error('Offline'))),
         });
       }),
-    () => undefined,
+    () => ({ source: undefined, functions: page.functions }),
+    (text) => void warnings.push(text),
   );
   let state = INITIAL_STATE;
   return {
     noted,
     reported,
+    warnings,
+    seen,
+    page,
     loads,
     read: keeper.read,
     play: (...events: readonly Event[]): void => {
@@ -71,11 +79,41 @@ test('what happens before the recorder is there is noted once it is, and everyth
   expect(read()).toBe(FACTS);
 });
 
+test('a photo has what was seen when it was taken, however late the recorder arrives [3.43]', async () => {
+  const { play, seen, page, loads } = keep();
+  play(...LIVE, taken(FRONT));
+  page.functions = ['the page’s'];
+  await loads[0]?.arrive();
+  play(does('retakePressed'), taken(FRONT));
+  expect(seen.map(({ functions }) => functions)).toEqual([['the browser’s'], ['the page’s']]);
+});
+
+test('a result without facts that were asked for has a line on the console, and no other has one', async () => {
+  const ends = {
+    late: () => undefined,
+    lost: async ({ loads }: ReturnType<typeof keep>) => await loads[0]?.fail(),
+    there: async ({ loads }: ReturnType<typeof keep>) => await loads[0]?.arrive(),
+  };
+  for (const [end, happens] of Object.entries(ends)) {
+    const kept = keep();
+    kept.play(...LIVE);
+    await happens(kept);
+    kept.play(...HANDED_OFF);
+    kept.read();
+    const line = "captureFacts: its file hasn't arrived, so the result has no facts.";
+    expect(kept.warnings, end).toEqual(end === 'there' ? [] : [line]);
+  }
+  const without = keep();
+  without.play(...RUNNING_SITUATIONS['front-live']);
+  without.read();
+  expect(without.warnings).toEqual([]);
+});
+
 for (const [when, arrivesAfter] of [
   ['before the recorder is there', LIVE.length],
   ['with the recorder there', 1],
 ] as const)
-  test(`a session whose recorder throws at what came ${when} has no facts, and the error is reported once [3.43]`, async () => {
+  test(`a session whose recorder throws at what came ${when} has no facts, and the error is reported once`, async () => {
     const { play, loads, read, reported } = keep('framePainted');
     play(...LIVE.slice(0, arrivesAfter));
     await loads[0]?.arrive();

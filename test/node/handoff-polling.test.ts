@@ -112,6 +112,18 @@ test('a link that ends without a result is a failed handoff', async () => {
   }
 });
 
+test('a desktop that slept past the link’s end has an hour to get the result', async () => {
+  const { api, id, key, network, outcome } = await openDesktop(FAILURES['no network']);
+  await vi.advanceTimersByTimeAsync(LIFE_MS - 1);
+  await api('finish', { id, key, result: RESULT });
+  await vi.advanceTimersByTimeAsync(50 * 60_000);
+  network.fail = undefined;
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await outcome).toEqual(RESULT);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(await api('wait', { id, key })).toMatchObject({ status: 410, body: { end: 'expired' } });
+});
+
 test('Go back cancels the link and asks no more, without an unhandled rejection where the network is gone', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => void unhandled.push(reason);

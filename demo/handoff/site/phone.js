@@ -40,14 +40,19 @@ const widget = /** @type {TrueidWidget} */ (document.querySelector('trueid-widge
 const title = /** @type {HTMLElement} */ (document.querySelector('#title'));
 const startButton = /** @type {HTMLButtonElement} */ (document.querySelector('#start'));
 const said = /** @type {HTMLElement} */ (document.querySelector('#said'));
-const id = location.hash.slice(1);
+const inQuery = new URLSearchParams(location.search);
+const id = inQuery.get('id') ?? location.hash.slice(1);
 const language = navigator.language.startsWith('vi') ? 'vi' : 'en';
 
 /**
  * What this phone proves with that the link is its own. It survives a reload, which browsers also do by themselves when
  * memory is short, and an answer that got lost.
  */
-const key = kept('key') ?? keep('key', crypto.randomUUID());
+const key = keep('key', inQuery.get('key') ?? kept('key') ?? crypto.randomUUID());
+// neither stays in the browser's history
+history.replaceState(null, '', `/phone#${id}`);
+// Out of an app, into the system's browser: that has another storage, and Android's way there loses the fragment.
+widget.browserUrl = `/phone?${new URLSearchParams({ id, key })}`;
 
 /** What this page has kept of this link before it was loaded anew. @param {'key' | 'done'} name */
 function kept(name) {

@@ -1,4 +1,5 @@
 /** What the labels of cameras tell: which one sees colours, which way it faces, which is a phone's main one. Pure. */
+import { isVirtualName } from '../facts/virtual-cameras.ts';
 import type { CameraChoice, FacingMode } from '../state.ts';
 
 /**
@@ -32,7 +33,7 @@ function sideNamed({ label }: CameraChoice, facing: FacingMode): 'this' | 'other
 
 /**
  * A camera to use in place of one that sees no colours: one that faces the same way; on a desktop, where labels seldom
- * tell, otherwise any. Undefined if the one in use sees colours, or there is no other.
+ * tell, otherwise any. A virtual camera, such as OBS's, comes last. Undefined if the one in use sees colours, or there is no other.
  */
 export function colourCamera(
   cameras: readonly CameraChoice[],
@@ -43,9 +44,15 @@ export function colourCamera(
   const current = cameras.find(({ id }) => id === currentId);
   if (!current || !isColourless(current)) return undefined;
   const others = cameras.filter((camera) => !isColourless(camera));
-  const facingSo = (side: ReturnType<typeof sideNamed>): CameraChoice | undefined =>
-    others.find((camera) => sideNamed(camera, facing) === side);
-  return (facingSo('this') ?? (isMobile ? undefined : (facingSo('neither') ?? facingSo('other'))))?.id;
+  const sides = isMobile ? (['this'] as const) : (['this', 'neither', 'other'] as const);
+  for (const isVirtual of [false, true])
+    for (const side of sides) {
+      const found = others.find(
+        (camera) => isVirtualName(camera.label) === isVirtual && sideNamed(camera, facing) === side,
+      );
+      if (found) return found.id;
+    }
+  return undefined;
 }
 
 /** Chromium's camera labels on Android, such as `camera2 0, facing back`. */

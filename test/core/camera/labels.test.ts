@@ -79,6 +79,8 @@ describe('in place of a camera that sees no colours', () => {
     ['in French', ['Caméra arrière', 'Caméra avant'], 'environment', true, 0],
     ['on a phone none that faces the other way', ['Camera mặt sau', 'Webcam'], 'user', true, undefined],
     ['none that sees no colours either', ['Depth Camera Front'], 'user', false, undefined],
+    ['a virtual one last', ['OBS Virtual Camera Front', 'Rear Camera'], 'user', false, 1],
+    ['a virtual one if there is no other', ['OBS Virtual Camera'], 'user', false, 0],
     ['none where there is no other', [], 'user', false, undefined],
   ] as const)
     it(`${who} is used`, () =>
