@@ -296,6 +296,8 @@ export interface Device {
   readonly inApp: InAppBrowser | undefined;
   /** The browser has a button of its own, `<camera>`, that asks for a denied camera again, and this page may show it. */
   readonly hasPermissionButton: boolean;
+  /** The page is a secure context: no browser gives another one a camera. */
+  readonly isSecure: boolean;
 }
 
 /**

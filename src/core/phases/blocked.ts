@@ -15,10 +15,10 @@ import { change, noEffects, type EventOf, type PhaseOf, type Transition } from '
 export const appOf = ({ config, device }: Running): ToldApp | undefined =>
   config.inApp === 'own' ? 'own' : device.inApp;
 
-/** The alert to show: inside an app, the app is the likely cause of a refusal. */
+/** The alert to show: inside an app, the app is the likely cause of a refusal, except on a page that no browser gives a camera. */
 export function shownAlertOf(state: Running, code: AlertCode): AlertCode {
   const isLikelyTheApp = code === 'camera_denied' || code === 'unsupported' || code === 'no_stream';
-  return appOf(state) !== undefined && isLikelyTheApp ? 'in_app' : code;
+  return appOf(state) !== undefined && isLikelyTheApp && state.device.isSecure ? 'in_app' : code;
 }
 
 function raiseAlert(state: Running, code: AlertCode): Effect {
