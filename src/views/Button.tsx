@@ -119,7 +119,16 @@ interface ButtonProps {
   readonly children: ReactNode;
 }
 
-export function Button({ part, kind, isDisabled = false, isCameraRetry, isUnrecorded, onPress, ref, children }: ButtonProps) {
+export function Button({
+  part,
+  kind,
+  isDisabled = false,
+  isCameraRetry,
+  isUnrecorded,
+  onPress,
+  ref,
+  children,
+}: ButtonProps) {
   return (
     <Face
       {...(isUnrecorded && UNRECORDED)}
