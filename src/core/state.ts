@@ -113,11 +113,8 @@ export interface PermissionButton {
   readonly isRefused: boolean;
 }
 
-/** The camera can't be used: the host is being notified, the alert is open, or it was confirmed. */
-export interface Blocked {
+interface WithoutCamera {
   readonly is: 'blocked';
-  readonly code: AlertCode;
-  readonly alert: 'telling' | 'open' | 'confirmed';
   /** The page's http or https address when the alert opened. */
   readonly pageUrl?: string | undefined;
   /** The browser's own button; undefined before its first press, and `useless` once it has failed. */
@@ -125,6 +122,15 @@ export interface Blocked {
   readonly setback?: Setback;
   readonly fileProblem?: FileProblem | undefined;
 }
+
+/** The camera isn't used. */
+export type Blocked = WithoutCamera &
+  (
+    | /** It can't be: the host is being notified, the alert is open, or it was confirmed. */
+      { readonly code: AlertCode; readonly alert: 'telling' | 'open' | 'confirmed' }
+      /** The person chose a file before it had shown anything, so nobody knows whether it works. */
+    | { readonly code: undefined; readonly alert: 'confirmed' }
+  );
 
 /** The provider has rejected the photo. */
 export interface Rejected {
@@ -296,6 +302,8 @@ export interface Device {
   readonly inApp: InAppBrowser | undefined;
   /** The browser has a button of its own, `<camera>`, that asks for a denied camera again, and this page may show it. */
   readonly hasPermissionButton: boolean;
+  /** The page is a secure context: no browser gives another one a camera. */
+  readonly isSecure: boolean;
 }
 
 /**

@@ -103,13 +103,19 @@ export function askForPixels(
     }
   }
 
-  /** The view shows another size. Earlier frames may still be in flight, and some cameras go black for a moment. */
-  async function resized(hasTime: () => boolean): Promise<PixelsOutcome | undefined> {
+  /** The first frame that isn't black and is as it `isWanted`: some cameras go black for a moment. */
+  async function shown(hasTime: () => boolean, isWanted = (): boolean => true): Promise<boolean> {
     while (hasTime()) {
       await nextFrame();
-      if (isResized() && !isGone()) return isUpright(video) === wasUpright ? 'granted' : 'swapped';
+      if (isWanted() && !isGone()) return true;
     }
-    return undefined;
+    return false;
+  }
+
+  /** The view shows another size. Earlier frames may still be in flight. */
+  async function resized(hasTime: () => boolean): Promise<PixelsOutcome | undefined> {
+    if (!(await shown(hasTime, isResized))) return undefined;
+    return isUpright(video) === wasUpright ? 'granted' : 'swapped';
   }
 
   /** What the track itself says; undefined if only the view can tell. */
@@ -128,8 +134,10 @@ export function askForPixels(
   /** Leaves the ultra-wide lens, and reports what has become of the view. */
   async function zoomIn(outcome: PixelsOutcome): Promise<PixelsOutcome> {
     if (hasBroken(outcome) || !isUltraWide(track)) return outcome;
-    const zoomed = apply(NO_ZOOM).then((isTaken) => (isTaken && track.readyState === 'live' ? nextFrame() : undefined));
+    let hasTime = true;
+    const zoomed = apply(NO_ZOOM).then((isTaken) => isTaken && track.readyState === 'live' && shown(() => hasTime));
     await Promise.race([zoomed, timeIsUp()]);
+    hasTime = false;
     if (track.readyState === 'ended') return 'ended';
     return isGone() ? 'black' : outcome;
   }

@@ -41,6 +41,7 @@ export function createPage(platform: Platform): Page {
       isAndroid: platform.system === 'Android',
       inApp: platform.app,
       hasPermissionButton: hasPermissionButton(),
+      isSecure: window.isSecureContext,
     }),
     warn: (text) => console.warn(`[trueid-widget] ${text}`),
     goTo: (address) => location.assign(address),

@@ -25,6 +25,7 @@ const DEVICE: Device = {
   isAndroid: false,
   inApp: undefined,
   hasPermissionButton: false,
+  isSecure: true,
 };
 
 const SILENT: Partial<Ports> = {

@@ -185,7 +185,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         {mainAction !== 'handoff' && handoff}
         {mainAction !== 'upload' && upload}
         {otherCamera !== undefined && (
-          <Button kind="secondary" onPress={() => dispatch({ type: 'otherCameraPressed' })}>
+          <Button isUnrecorded kind="secondary" onPress={() => dispatch({ type: 'otherCameraPressed' })}>
             {switchCameraText(words, otherCamera)}
           </Button>
         )}

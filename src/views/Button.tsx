@@ -1,6 +1,7 @@
 /** A button: primary, secondary or plain, large enough for a thumb. Decides nothing. */
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
+import { UNRECORDED } from '../core/page/replay.ts';
 import { color, focusRing, radius, type, withMotion } from './theme.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'plain';
@@ -111,14 +112,26 @@ interface ButtonProps {
   readonly isDisabled?: boolean;
   /** Whether it opens the camera anew, for the QA kit to find. */
   readonly isCameraRetry?: boolean;
+  /** Its label may hold a person's name: session replays leave it out. */
+  readonly isUnrecorded?: boolean;
   readonly onPress: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 
-export function Button({ part, kind, isDisabled = false, isCameraRetry, onPress, ref, children }: ButtonProps) {
+export function Button({
+  part,
+  kind,
+  isDisabled = false,
+  isCameraRetry,
+  isUnrecorded,
+  onPress,
+  ref,
+  children,
+}: ButtonProps) {
   return (
     <Face
+      {...(isUnrecorded && UNRECORDED)}
       ref={ref}
       part={part}
       type="button"

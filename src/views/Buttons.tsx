@@ -186,6 +186,7 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
         </Row>
         {otherCamera !== undefined && (
           <RoundButton
+            isUnrecorded
             name={switchCameraText(words, otherCamera)}
             onPress={() => dispatch({ type: 'otherCameraPressed' })}
           >

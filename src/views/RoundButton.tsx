@@ -1,6 +1,7 @@
 /** An icon button beside the main one, with an accessible name. A toggle also exposes whether it is on. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { UNRECORDED } from '../core/page/replay.ts';
 import { pressedBy } from './Button.tsx';
 import { color, focusRing } from './theme.ts';
 
@@ -39,13 +40,22 @@ interface RoundButtonProps {
   readonly name: string;
   /** Omitted for a button that isn't a toggle. */
   readonly isOn?: boolean;
+  /** Its name may hold a person's name: session replays leave it out. */
+  readonly isUnrecorded?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-export function RoundButton({ name, isOn, onPress, children }: RoundButtonProps) {
+export function RoundButton({ name, isOn, isUnrecorded, onPress, children }: RoundButtonProps) {
   return (
-    <Face type="button" aria-label={name} title={name} aria-pressed={isOn} {...pressedBy(onPress)}>
+    <Face
+      {...(isUnrecorded && UNRECORDED)}
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={isOn}
+      {...pressedBy(onPress)}
+    >
       {children}
     </Face>
   );

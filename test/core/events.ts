@@ -49,6 +49,7 @@ export const started = (
     isAndroid: false,
     inApp: undefined,
     hasPermissionButton: false,
+    isSecure: true,
     ...device,
   },
   isHidden,

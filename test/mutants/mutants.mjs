@@ -236,7 +236,7 @@ const FAULTS = {
       'super.connectedCallback();',
     ],
   ],
-  'src/io/more-pixels.ts': [['a view that went black is shown', 'if (isResized() && !isGone())', 'if (isResized())']],
+  'src/io/more-pixels.ts': [['a view that went black is shown', 'if (isWanted() && !isGone())', 'if (isWanted())']],
   'src/core/camera/choice.ts': [
     ['a better lens is switched to again and again', 'better[facing] !== undefined ||', ''],
   ],

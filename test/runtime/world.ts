@@ -267,7 +267,7 @@ export function createWorld({
     openProvider: provider.open,
     clock,
     page: {
-      device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false }),
+      device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false, isSecure: true }),
       surroundings: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,

@@ -96,6 +96,18 @@ describe('the screens', () => {
       });
   }
 
+  it('keeps the name of another camera, which may be a person’s, out of session replays [7.7]', () => {
+    widget = mountWidget();
+    for (const screen of [fullestIn('front-auto-seeking'), screenIn('front-camera-timeout')]) {
+      widget.show(screen);
+      const name = switchCameraText(wordsOf('en'), screen.alert?.otherCamera ?? screen.otherCamera ?? '');
+      const named = Array.from(widget.root.querySelectorAll('button')).filter(
+        (button) => button.title === name || button.textContent === name,
+      );
+      expect(named.map((button) => button.matches('.rr-block[data-private]'))).to.deep.equal([true]);
+    }
+  });
+
   it('adds its first status after mounting, so that it is announced [8.6] [WCAG 4.1.3]', async () => {
     const said: string[] = [];
     widget = mountWidget(closed);

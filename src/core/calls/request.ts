@@ -3,6 +3,7 @@ import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Config } from '../options/config.ts';
 import { enter } from '../phases/enter.ts';
+import { giveUpUnoffered } from '../phases/upload.ts';
 import { putOff, retryLater, retryRules } from './retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
 import { announceLongWait, noEffects, change, type PhaseOf, type RequestOf, type Transition } from '../transition.ts';
@@ -56,7 +57,7 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
 function useOptions(state: Running, config: Config): Running {
   const { auto, config: given } = state;
   // what the person has set since the start stays
-  return change({ ...state, config }, 'auto', {
+  return change(giveUpUnoffered({ ...state, config }), 'auto', {
     isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,
     hasSounds: config.guideSounds === given.guideSounds ? auto.hasSounds : config.guideSounds,
   });

@@ -78,7 +78,8 @@ interface Log {
 const phaseNameOf = (state: State): string => {
   if (state.is !== 'running') return state.is;
   const { phase, camera } = state;
-  return phase.is === 'capturing' ? `camera ${camera.is}` : phase.is === 'blocked' ? `blocked ${phase.code}` : phase.is;
+  if (phase.is === 'blocked' && phase.code) return `blocked ${phase.code}`;
+  return phase.is === 'capturing' || phase.is === 'blocked' ? `camera ${camera.is}` : phase.is;
 };
 
 /** The calls that effects make and events answer; a photo's is named by its side. */

@@ -6,6 +6,7 @@ import { closedNote, toIdle } from './ends.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff } from './handoff.ts';
+import { hasLiveness, startLiveness } from './liveness.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
 import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';
@@ -15,10 +16,10 @@ import { change, noEffects, type EventOf, type PhaseOf, type Transition } from '
 export const appOf = ({ config, device }: Running): ToldApp | undefined =>
   config.inApp === 'own' ? 'own' : device.inApp;
 
-/** The alert to show: inside an app, the app is the likely cause of a refusal. */
+/** The alert to show: inside an app, the app is the likely cause of a refusal, except on a page that no browser gives a camera. */
 export function shownAlertOf(state: Running, code: AlertCode): AlertCode {
   const isLikelyTheApp = code === 'camera_denied' || code === 'unsupported' || code === 'no_stream';
-  return appOf(state) !== undefined && isLikelyTheApp ? 'in_app' : code;
+  return appOf(state) !== undefined && isLikelyTheApp && state.device.isSecure ? 'in_app' : code;
 }
 
 function raiseAlert(state: Running, code: AlertCode): Effect {
@@ -56,6 +57,10 @@ export function permissionButtonOf(
   return mayAsk && isDenied && alert === 'open' && button !== 'useless' ? button : undefined;
 }
 
+/** Tries the camera again, after the host's component where there is one: no selfie follows a check that is long over. */
+const useCamera = (state: Running): Transition<Running> =>
+  hasLiveness(state) ? startLiveness(state) : noEffects(enter(state, { is: 'capturing' }));
+
 function hearAnswer(state: Running, phase: PhaseOf<'blocked'>, answer: PermissionAnswer): Transition | null {
   const button = permissionButtonOf(state, phase);
   if (!button) return null;
@@ -63,7 +68,7 @@ function hearAnswer(state: Running, phase: PhaseOf<'blocked'>, answer: Permissio
     noEffects({ ...state, phase: { ...phase, button: next } });
   switch (answer) {
     case 'allowed':
-      return noEffects(enter(state, { is: 'capturing' }));
+      return useCamera(state);
     case 'refused':
       return withButton({ ...button, isRefused: true });
     case 'ignored':
@@ -90,7 +95,7 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
 export const endsWithAlert = ({ step }: Running, code: AlertCode): boolean => code === 'camera_denied' && step === 3;
 
 /** The alert was confirmed, or the host handles it. */
-function settleAlert(state: Running, { code }: PhaseOf<'blocked'>): Transition {
+function settleAlert(state: Running, code: AlertCode): Transition {
   if (endsWithAlert(state, code)) return toIdle(state, [closedNote(state, 'permission')], true);
   return noEffects(enter(state, { is: 'blocked', code, alert: 'confirmed' }));
 }
@@ -106,7 +111,7 @@ function readPermission(
 ): Transition {
   const next = change(state, 'page', { permission });
   const isNew = permission === 'granted' && state.page.permission !== 'granted' && state.page.permission !== 'unknown';
-  return code === 'camera_denied' && isNew ? noEffects(enter(next, { is: 'capturing' })) : noEffects(next);
+  return code === 'camera_denied' && isNew ? useCamera(next) : noEffects(next);
 }
 
 /** What can happen while the camera can't be used. */
@@ -118,16 +123,16 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
         ? noEffects({ ...state, phase: { ...phase, alert: 'open', pageUrl: event.pageUrl } })
         : null;
     case 'noticeSilenced':
-      return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase) : null;
+      return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase.code) : null;
     case 'alertConfirmed':
-      return phase.alert === 'open' ? settleAlert(state, phase) : null;
+      return phase.alert === 'open' ? settleAlert(state, phase.code) : null;
     case 'cameraRequested':
       return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
-        ? noEffects(enter(state, { is: 'capturing' }))
+        ? useCamera(state)
         : null;
     case 'otherCameraPressed': {
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
-      return other ? noEffects(enter(chooseCamera(state, other), { is: 'capturing' })) : null;
+      return other ? useCamera(chooseCamera(state, other)) : null;
     }
     case 'handoffPressed':
       return handOff(state);
@@ -136,7 +141,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
     case 'permissionRead':
       return isTold ? readPermission(state, phase, event) : null;
     case 'devicesChanged':
-      return phase.code === 'no_camera' && isTold ? noEffects(enter(state, { is: 'capturing' })) : null;
+      return phase.code === 'no_camera' && isTold ? useCamera(state) : null;
     default:
       return null;
   }

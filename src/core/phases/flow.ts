@@ -17,7 +17,7 @@ import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handoff.ts';
-import { failLiveness, startLiveness, whileLiveness } from './liveness.ts';
+import { failLiveness, hasLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
@@ -138,7 +138,7 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
 /** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 function startStep(before: Running): Transition<Running> {
   const state = leaveRejection(before);
-  return state.step === 3 && state.config.liveness ? startLiveness(state) : noEffects(enterCamera(state));
+  return hasLiveness(state) ? startLiveness({ ...state, filePlace: undefined }) : noEffects(enterCamera(state));
 }
 
 /** A photo under review isn't good enough for the person: the next one comes from the same place. */

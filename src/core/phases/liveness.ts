@@ -5,6 +5,9 @@ import { enter } from './enter.ts';
 import type { Running } from '../state.ts';
 import { noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
+/** Whether the step's photo needs the component's check first. */
+export const hasLiveness = ({ step, config }: Running): boolean => step === 3 && config.liveness !== undefined;
+
 /** The component opens a camera of its own, so the widget's is off meanwhile. */
 export const startLiveness = (state: Running): Transition<Running> => [
   enter(state, { is: 'liveness', hasFailed: false }),

@@ -21,27 +21,27 @@ export const isOtherWayOffered = (state: Running): boolean =>
 export function isUploadOffered(state: Running): boolean {
   const { phase } = state;
   const isBlocked = phase.is === 'blocked' && phase.alert !== 'telling';
+  const isCameraBroken = isBlocked && phase.code !== undefined;
   switch (uploadOf(state)) {
     case 'never':
       return false;
     case 'no-camera':
-      return isBlocked;
+      return isCameraBroken;
     case 'rejected':
-      return isBlocked || isOtherWayOffered(state);
+      return isCameraBroken || isOtherWayOffered(state);
     case 'always':
       return isBlocked || phase.is === 'capturing';
   }
 }
 
-const afterAlert = (code: AlertCode): Blocked => ({ is: 'blocked', code, alert: 'confirmed' });
+const withoutCamera = (code?: AlertCode): Blocked => ({ is: 'blocked', code, alert: 'confirmed' });
 
 /** Where a file is offered, for as long as the next photo may come from one. */
 function placeIn({ phase, camera, filePlace }: Running): Chooser['place'] {
-  if (phase.is === 'blocked') return afterAlert(phase.code);
+  if (phase.is === 'blocked') return withoutCamera(phase.code);
   // where no camera works, a rejection changes nothing
   if (phase.is === 'rejected') return filePlace ?? { is: 'rejected', photo: phase.photo, code: phase.code };
-  // of a camera that the person didn't wait for, nobody knows whether it works
-  return camera.is === 'on' ? undefined : afterAlert('camera_timeout');
+  return camera.is === 'on' ? undefined : withoutCamera();
 }
 
 const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.step, place: placeIn(state), isOpen });
@@ -49,6 +49,18 @@ const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.st
 /** The chooser that a restart leaves open: what is chosen in it counts for no step of the new session. */
 export const leftChooserOf = (state: State): Chooser | undefined =>
   state.is === 'running' && state.chooser ? { ...state.chooser, step: 0, place: undefined } : undefined;
+
+/** Whether a file is offered where one was chosen, by the options that count now. */
+const isOfferedAt = (state: Running, place: Chooser['place']): boolean =>
+  isUploadOffered({ ...state, phase: place ?? { is: 'capturing' } });
+
+/** Other options count from now on: what they don't offer is given up, whether it is being chosen or was. */
+export function giveUpUnoffered(state: Running): Running {
+  const { phase, filePlace, chooser } = state;
+  const kept = chooser && !isOfferedAt(state, chooser.place) ? { ...state, chooser: leftChooserOf(state) } : state;
+  const isOfFile = phase.is === 'review' && phase.photo.origin === 'upload';
+  return isOfFile && !isOfferedAt(state, filePlace) ? enterCamera(kept) : kept;
+}
 
 /** What the person chooses from now on was offered. */
 const openChooser = (state: Running): Transition | null =>
@@ -98,7 +110,7 @@ export function enterCamera(state: Running, told: Pick<Capturing, 'setback' | 'f
 export function whileReading(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'photoTaken':
-      return noEffects(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
+      return noEffects(giveUpUnoffered(enter(state, { is: 'review', photo: event.photo, isWaiting: false })));
     case 'fileRefused':
       return noEffects(enterCamera(state, { fileProblem: event.problem }));
     default:

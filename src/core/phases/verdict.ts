@@ -53,6 +53,8 @@ export function whileTriesOver(state: Running, phase: PhaseOf<'triesOver'>, even
         : null;
     case 'noticeSilenced':
       return isTelling && event.code === 'tries_over' ? end() : null;
+    // Esc, or Android's back gesture: nothing is left to go back to
+    case 'wentBack':
     case 'alertConfirmed':
       return isTelling ? null : end();
     default:

@@ -5,9 +5,21 @@ import type { Event } from '../../../src/core/events.ts';
 import type { Size } from '../../../src/eye/geometry.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
+import { photoOfSize } from '../../support/photo.ts';
 import { busy, created, failed, lost, passed, photoFailed } from '../calls/events.ts';
 import { cameraFailed, noticeShown } from '../camera/events.ts';
-import { BACK, closed, does, FRONT, readBack, refusedStart, started, taken } from '../events.ts';
+import {
+  BACK,
+  closed,
+  configured,
+  does,
+  fileChosen,
+  FRONT,
+  readBack,
+  refusedStart,
+  started,
+  taken,
+} from '../events.ts';
 import { RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
 /** The moments of `events`, one per second. */
@@ -49,6 +61,10 @@ describe('the record of a session', () => {
       { step: 1, phase: 'camera asking', ms: 1000 },
       { step: 1, phase: 'blocked camera_denied', ms: 3000 },
     ]);
+    const file = taken(photoOfSize(640, 480, 'upload'));
+    const early = configured(RUNNING_SITUATIONS['front-starting'], { upload: 'always' });
+    const last = recordOf([...early, fileChosen, file, does('retakePressed')])?.phases.at(-1);
+    expect(last?.phase, 'a file before the camera has shown anything').to.equal('camera off');
   });
 
   it('lists the calls with their times, outcomes and HTTP statuses', () => {

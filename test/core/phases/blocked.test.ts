@@ -41,6 +41,13 @@ describe('inside an app', () => {
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app: 'facebook' });
     });
 
+  for (const inApp of ['other', 'own'] as const)
+    it(`doesn’t blame the app (${inApp}) for a page without https, which fails in every browser`, () => {
+      const start = reach('front-opening', { inApp }, { inApp: 'facebook', isSecure: false });
+      const [, effects] = play([...start, cameraFailed('unsupported')]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'unsupported' });
+    });
+
   for (const code of ['no_camera', 'camera_busy'] as const)
     it(`keeps the name of any other alert: ${code}`, () => {
       const [, effects] = play([...inApp('front-opening'), cameraFailed(code)]);

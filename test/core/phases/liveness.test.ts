@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { photoOfSize } from '../../support/photo.ts';
 import { opening } from '../effects.ts';
-import { handled, lost, passed, photoFailed } from '../calls/events.ts';
-import { attached, painted } from '../camera/events.ts';
-import { does, SELFIE, taken } from '../events.ts';
+import { created, handled, lost, passed, photoFailed } from '../calls/events.ts';
+import { attached, cameraFailed, noticeShown, painted } from '../camera/events.ts';
+import { does, fileChosen, SELFIE, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, runningAfter } from '../situations.ts';
 
 const CHECKED = photoOfSize(480, 640, 'liveness');
@@ -38,6 +38,25 @@ describe('a liveness component', () => {
     expect(rejected.camera.is, 'the view behind the photo').to.equal('on');
     const [state, effects] = play([does('retakePressed')], rejected);
     expect(effects).to.deep.equal([{ type: 'closeCamera' }, startLiveness]);
+    expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
+  });
+
+  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before [3.23, 3.25]', () => {
+    const file = [fileChosen, taken(photoOfSize(640, 480, 'upload'))];
+    const sent = [...file, does('photoAccepted')];
+    const again = [photoFailed('tooDark'), does('retakePressed'), taken(CHECKED)];
+    const options = { liveness: () => undefined, upload: 'no-camera', uploadSelfie: 'rejected' } as const;
+    const ids = [...reach('front-busy', options), does('sessionDelayPassed'), created];
+    const selfie = [...ids, ...sent, passed('front'), ...sent, passed('back'), taken(CHECKED), ...again];
+    const rejected = runningAfter([...selfie, photoFailed('tooDark')]);
+    const [state] = play([...file, does('retakePressed'), does('retakePressed')], rejected);
+    expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
+  });
+
+  it('begins anew where its camera didn’t open, and the person tries again [3.23]', () => {
+    const busy = [does('livenessPassed'), cameraFailed('camera_busy'), noticeShown('camera_busy')];
+    const [state, effects] = play([does('cameraRequested')], runningAfter(busy, running));
+    expect(effects).to.deep.equal([startLiveness]);
     expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
   });
 

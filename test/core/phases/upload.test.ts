@@ -8,7 +8,18 @@ import { photoOfSize } from '../../support/photo.ts';
 import { created, lost, passed, photoFailed, rejectedWith } from '../calls/events.ts';
 import { permissionRead } from '../camera/events.ts';
 import { opening } from '../effects.ts';
-import { BACK, does, FILE, fileChosen, fileRefused, FRONT, handoff, handoffPrepared, taken } from '../events.ts';
+import {
+  BACK,
+  configOf,
+  does,
+  FILE,
+  fileChosen,
+  fileRefused,
+  FRONT,
+  handoff,
+  handoffPrepared,
+  taken,
+} from '../events.ts';
 import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 
@@ -225,6 +236,29 @@ describe('a chosen file', () => {
       const isOffered = screenAfter([...open, fileChosen]).hasUpload;
       const [, next] = play([does('chooserOpened'), fileChosen], refused);
       expect(next.some(({ type }) => type === 'readFile')).to.equal(isOffered);
+    });
+
+  const WITHOUT_PAGE_SAY = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };
+  const answered = (upload: UploadMode): Event => ({ type: 'sessionOpened', config: configOf({ upload }) });
+  for (const [situation, given, answer] of [
+    ['front-live-early', 'always', 'never'],
+    ['front-starting', 'always', 'no-camera'],
+    ['front-no-camera', 'no-camera', 'never'],
+  ] as const)
+    it(`of "${situation}" counts for nothing once the host’s server has answered "${answer}" [1.26]`, () => {
+      const start = reach(situation, { ...WITHOUT_PAGE_SAY, upload: given });
+      for (const events of [
+        [does('chooserOpened'), answered(answer), fileChosen],
+        [fileChosen, answered(answer), taken(UPLOADED)],
+        [fileChosen, taken(UPLOADED), answered(answer)],
+        [fileChosen, taken(UPLOADED), does('photoAccepted'), answered(answer)],
+      ]) {
+        const what = events.map(({ type }) => type).join();
+        expect(runningAfter([...start, ...events]).phase.is, what).to.not.be.oneOf(['reading', 'review', 'verifying']);
+        expect(
+          runningAfter([...start, ...events.map((e) => (e.type === 'sessionOpened' ? answered(given) : e))]).phase.is,
+        ).to.be.oneOf(['reading', 'review']);
+      }
     });
 
   it('is replaced by the camera on Retake', () => {

@@ -111,7 +111,8 @@ describe('the last try', () => {
   });
 
   it('ends the session with the alert, or at once if the host deals with that [5.18]', () => {
-    expect(playIn('front-tries-over', does('alertConfirmed'))).to.deep.equal([INITIAL_STATE, END]);
+    for (const pressed of ['alertConfirmed', 'wentBack'] as const)
+      expect(playIn('front-tries-over', does(pressed)), pressed).to.deep.equal([INITIAL_STATE, END]);
     expect(playIn('front-tries-over-pending', noticeSilenced('tries_over'))).to.deep.equal([INITIAL_STATE, END]);
   });
 
@@ -131,7 +132,7 @@ describe('the last try', () => {
 
   for (const [what, event, reason] of [
     ['OK', does('alertConfirmed'), 'tries'],
-    ['Go back', does('wentBack'), 'back'],
+    ['Esc', does('wentBack'), 'tries'],
     ['close()', closed(), 'host'],
     ['an announced close', closed(true), undefined],
     ['a removal', does('removed'), 'removed'],
