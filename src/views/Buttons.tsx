@@ -5,7 +5,7 @@ import type { UserEvent } from '../core/events.ts';
 import { switchCameraText, type Words } from '../core/messages.ts';
 import type { ButtonState, OpenScreen } from '../core/screen/screen.ts';
 import { Button } from './Button.tsx';
-import { CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
+import { BackIcon, CameraIcon, CheckIcon, RetakeIcon, SwitchCameraIcon, TorchIcon } from './icons.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import { Switch, Switches } from './Switch.tsx';
 import { type, whereNarrow } from './theme.ts';
@@ -182,6 +182,14 @@ export function Buttons({ screen, words, dispatch }: ButtonsProps) {
             onPress={() => dispatch({ type: 'photoAccepted' })}
           >
             {words.usePhoto}
+          </Action>
+          <Action
+            kind="primary"
+            state={screen.goBackButton}
+            icon={<BackIcon />}
+            onPress={() => dispatch({ type: 'wentBack' })}
+          >
+            {words.goBack}
           </Action>
         </Row>
         {otherCamera !== undefined && (

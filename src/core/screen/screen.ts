@@ -109,6 +109,8 @@ export interface OpenScreen {
   readonly tapButton: ButtonState;
   /** Retries an unanswered call. */
   readonly retryButton: ButtonState;
+  /** Go back, where nothing else is left. */
+  readonly goBackButton: ButtonState;
   /** The label of the camera to switch to; undefined if there is none. */
   readonly otherCamera: string | undefined;
   /** The camera's torch, when photographing an ID. */
@@ -245,7 +247,10 @@ const enabledIf = (isEnabled: boolean): ButtonState => (isEnabled ? 'enabled' : 
 
 function buttonsOf(
   state: Running,
-): Pick<OpenScreen, 'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'> {
+): Pick<
+  OpenScreen,
+  'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton' | 'goBackButton'
+> {
   const { phase, camera } = state;
   const none = {
     takeButton: 'hidden',
@@ -254,6 +259,7 @@ function buttonsOf(
     cameraButton: 'hidden',
     tapButton: 'hidden',
     retryButton: 'hidden',
+    goBackButton: 'hidden',
   } as const;
   if (isConnectionLost(state)) return { ...none, retryButton: enabledIf(state.calls.outage?.until === 'pause') };
   switch (phase.is) {
@@ -282,8 +288,9 @@ function buttonsOf(
     case 'triesOver':
     case 'completing':
     case 'finished':
-    case 'halted':
       return { ...none, retakeButton: 'disabled', useButton: 'disabled' };
+    case 'halted':
+      return { ...none, goBackButton: 'enabled' };
     case 'failed':
       return phase.photo
         ? { ...none, retakeButton: 'disabled', useButton: 'disabled' }

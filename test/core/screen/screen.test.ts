@@ -18,11 +18,17 @@ import {
 
 type Buttons = Pick<
   OpenScreen,
-  'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton'
+  'takeButton' | 'retakeButton' | 'useButton' | 'cameraButton' | 'tapButton' | 'retryButton' | 'goBackButton'
 >;
 const hidden = 'hidden';
 const NONE = { takeButton: hidden, retakeButton: hidden, useButton: hidden, cameraButton: hidden } as const;
-const buttons = (shown: Partial<Buttons>): Buttons => ({ ...NONE, tapButton: hidden, retryButton: hidden, ...shown });
+const buttons = (shown: Partial<Buttons>): Buttons => ({
+  ...NONE,
+  tapButton: hidden,
+  retryButton: hidden,
+  goBackButton: hidden,
+  ...shown,
+});
 const take = (state: ButtonState): Buttons => buttons({ takeButton: state });
 const review = (retakeButton: ButtonState, useButton: ButtonState): Buttons => buttons({ retakeButton, useButton });
 const camera = (state: ButtonState): Buttons => buttons({ cameraButton: state });
@@ -203,7 +209,8 @@ const TABLE: Record<RunningSituation, Row> = {
   'selfie-rejected': rejected(selfie, 'duplicatedFace'),
   'reading-ocr': held(selfie, 'completing', 'overlay'),
   'ocr-connection-lost': outage(selfie, 'enabled', 'connectionLost'),
-  halted: held(selfie, 'halted'),
+  // going back is the only way on
+  halted: { ...held(selfie, 'halted'), buttons: buttons({ goBackButton: 'enabled' }) },
   completing: held(selfie, 'completing', 'overlay'),
   'completing-long': held(selfie, 'stillWaiting', 'overlay'),
   'complete-failed': held(selfie),
