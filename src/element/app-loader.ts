@@ -91,14 +91,14 @@ export interface HintsModule {
   readonly contrastProblem: typeof contrastProblem;
 }
 
-/** How this build loads what a page doesn't load before it is needed. Each may be called again after it failed. */
+/** How this build loads what a page doesn't load before it is needed. Each fails if its file takes too long, and may be called
+ * again then. */
 export interface Loaders {
   /** Where the script came from; undefined in a bundle. */
   readonly address?: string | undefined;
   /** What keeps this build from loading anything, for the integrator; undefined if nothing does. */
   readonly problem?: () => string | undefined;
-  /** `isLate`: the file was asked for before, and hasn't come in time. */
-  readonly app: (isLate?: boolean) => Promise<AppModule>;
+  readonly app: () => Promise<AppModule>;
   /** Answers `checkSupport()`, without the application. */
   readonly support: () => Promise<SupportModule>;
   /** Recognizes a card, for automatic photos. */

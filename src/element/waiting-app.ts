@@ -11,8 +11,6 @@ import { readStart, type WaitingStart } from './waiting-start.ts';
 
 /** An application that loads faster than this opens without a flash of the loading modal. */
 const MODAL_DELAY_MS = 20;
-/** How long the application may take to load. */
-const LOADING_LIMIT_MS = 15_000;
 /** The delay before a failure is reported; `trueid_close` follows immediately. */
 const ERROR_DELAY_MS = 300;
 
@@ -38,9 +36,6 @@ export function createWaitingApp(
   /** The language that was set or started with last. */
   let lang: unknown;
   let loading: Promise<void> | undefined;
-  /** The file was asked for, and hasn't come in time. */
-  let isLate: boolean | undefined;
-  let app: App | undefined;
   let modal: LoadingModal | undefined;
 
   function hideModal(): void {
@@ -85,23 +80,14 @@ export function createWaitingApp(
     );
   }
 
-  function failLate(start: WaitingStart): void {
-    if (newest !== start) return;
-    isLate = true;
-    loading = undefined;
-    fail(start, 'over 15 s.');
-  }
-
   async function loadOnce(): Promise<void> {
-    const { createApp } = await loaders().app(isLate);
+    const { createApp } = await loaders().app();
     // The application was evaluated in this task; the page gets a turn before the next long one.
     await new Promise((done) => setTimeout(done));
-    // A file that is asked for anew after its 15 s may come twice.
-    if (app) return;
     if (modal?.isClosed()) goBack();
     // First, because the application saves the focused element when it opens its own modal.
     hideModal();
-    app = createApp(root, dispatch, loaders(), setOpen, takeCamera(me), nativeFunctions);
+    const app = createApp(root, dispatch, loaders(), setOpen, takeCamera(me), nativeFunctions);
     newest = undefined;
     loaders().isLoaded = true;
     arrived(app);
@@ -127,7 +113,6 @@ export function createWaitingApp(
       setTimeout(() => {
         if (newest === start && !modal && isDrawn(root)) openModal();
       }, MODAL_DELAY_MS);
-      setTimeout(failLate, LOADING_LIMIT_MS, start);
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
     },
     close: (isAnnounced) => end(!isAnnounced && 'host'),
