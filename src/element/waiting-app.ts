@@ -30,7 +30,7 @@ export function createWaitingApp(
   /** The owner of the camera. */
   const me = {};
   /** The host's calls so far. Data: a closure would hold the secrets of a start for as long as any of its timers. */
-  let queue: (readonly ['start' | 'setLanguage', unknown])[] = [];
+  let queue: (readonly ['start' | 'setLanguage', unknown, boolean?])[] = [];
   /** The newest start in the queue. */
   let newest: WaitingStart | undefined;
   /** The language that was set or started with last. */
@@ -91,7 +91,7 @@ export function createWaitingApp(
     newest = undefined;
     loaders().isLoaded = true;
     arrived(app);
-    for (const [method, argument] of queue.splice(0)) app[method](argument as never);
+    for (const [method, ...given] of queue.splice(0)) app[method](...(given as [never]));
   }
 
   const load = (): Promise<void> =>
@@ -102,18 +102,20 @@ export function createWaitingApp(
 
   return {
     load: () => void load().catch((error: unknown) => error),
-    start(layers) {
+    start(layers, isOtherOpen) {
       const start = (newest = readStart(layers));
       lang = start.lang ?? lang;
-      queue.push(['start', layers]);
+      queue.push(['start', layers, isOtherOpen]);
       say();
+      load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
+      // it is refused once the application is there
+      if (isOtherOpen) return;
       if (start.isPlain && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);
       setTimeout(() => {
         if (newest === start && !modal && isDrawn(root)) openModal();
       }, MODAL_DELAY_MS);
-      load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
     },
     close: (isAnnounced) => end(!isAnnounced && 'host'),
     setLanguage(given) {

@@ -124,7 +124,7 @@ function listenForApp(page: Page): string[] {
   return paths;
 }
 
-test('an application whose file hangs is asked for at a new address, although nobody has waited 15 s for it [1.20]', async ({
+test('an application whose file hangs is asked for at a new address, although nobody has waited 15 s for it', async ({
   page,
   widget,
   sandbox,

@@ -74,7 +74,7 @@ export class AppSource {
     };
     this.apps.push(app);
     return {
-      start: (layers) => void asked.push(['start', layers]),
+      start: (layers, ...isOtherOpen) => void asked.push(['start', layers, ...isOtherOpen.filter(Boolean)]),
       close: (isAnnounced) => void asked.push(['close', isAnnounced]),
       setLanguage: (lang) => void asked.push(['setLanguage', lang]),
       remove: () => void asked.push(['remove']),

@@ -335,7 +335,7 @@ describe('the loading modal closes', () => {
     ['a start that was closed in time', {}],
     ['preload', { preload: '' }],
   ] as const)
-    it(`a request that hangs since ${what} is late after 15 s, too, and only then made anew [1.20]`, async () => {
+    it(`a request that hangs since ${what} is late after 15 s, too, and only then made anew`, async () => {
       hurry(15_000, 200);
       mount(attributes);
       if (!('preload' in attributes)) widget.start();
