@@ -30,8 +30,8 @@ import { readBack } from '../io/readback.ts';
 import { wordsOf } from '../lang/index.ts';
 import { createHints } from '../runtime/hints.ts';
 import { createEyeLoader } from '../runtime/load-eye.ts';
-import { startAlone, type Starter } from '../runtime/one-session.ts';
 import { runLiveness } from '../runtime/run-liveness.ts';
+import { startOrRefuse, type Starter } from '../runtime/start-or-refuse.ts';
 import { createStore } from '../runtime/store.ts';
 import { whileOpen } from '../runtime/while-open.ts';
 import { mountView, settleScreen } from '../views/mount.ts';
@@ -131,7 +131,7 @@ export const createApp: AppModule['createApp'] = (
     warnOfUnknown: (names) => hints.tellOnce(({ warnOfMisspelled }) => warnOfMisspelled(names, ATTRIBUTES)),
   };
   return {
-    start: (layers) => startAlone(starter, layers),
+    start: (layers, isOtherOpen = false) => startOrRefuse(starter, layers, isOtherOpen),
     close: (isAnnounced) => store.dispatch({ type: 'closed', isAnnounced }),
     setLanguage: (lang) => store.dispatch({ type: 'languageSet', lang: parseLang(lang) }),
     remove: () => store.dispatch({ type: 'removed' }),
@@ -139,6 +139,6 @@ export const createApp: AppModule['createApp'] = (
     diagnostics,
     step: store.step,
     isOpen: store.isOpen,
-    hasStarted: store.isOpen,
+    hasStarted: store.hasStarted,
   };
 };

@@ -1,6 +1,6 @@
 /**
  * Stands in for invoker commands, in browsers without them: a click on `<button commandfor="ID" command="--start">` sends
- * the element with that id a `command` event. A file of its own, loaded there only; it listens from then on.
+ * the element with that id a `command` event. A file of its own, loaded there only.
  */
 
 /** What a browser with invoker commands would do at a click on `button`; undefined for nothing of ours. */
@@ -29,7 +29,5 @@ function hear(event: MouseEvent): void {
   target.dispatchEvent(Object.assign(new Event('command', { cancelable: true }), { command, source: button }));
 }
 
-// At the window, after every listener of the page: one that prevents the default or stops the click is heeded.
-window.addEventListener('click', hear);
-
-export {};
+/** At the window, after every listener of the page: one that prevents the default or stops the click is heeded. */
+export const listen = (): void => window.addEventListener('click', hear);

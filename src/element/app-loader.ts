@@ -29,8 +29,11 @@ export interface Diagnostics {
 
 /** The application of one element. */
 export interface App {
-  /** Starts a session with the element's attributes, its properties and the options of `start`. Reports why if it can't. */
-  readonly start: (layers: readonly unknown[]) => void;
+  /**
+   * Starts a session with the element's attributes, its properties and the options of `start`. Reports why if it can't: if
+   * `isOtherOpen`, because another element of the page has a session.
+   */
+  readonly start: (layers: readonly unknown[], isOtherOpen?: boolean) => void;
   /** `isAnnounced`: the host closed it by dispatching `trueid_close` itself, so the widget doesn't dispatch another. */
   readonly close: (isAnnounced: boolean) => void;
   /** Takes a language tag, unvalidated: the host may pass anything. */
@@ -91,14 +94,19 @@ export interface HintsModule {
   readonly contrastProblem: typeof contrastProblem;
 }
 
-/** How this build loads what a page doesn't load before it is needed. Each may be called again after it failed. */
+export interface CommandsModule {
+  /** To be called once a page. */
+  readonly listen: () => void;
+}
+
+/** How this build loads what a page doesn't load before it is needed. Each fails if its file takes too long, and may be called
+ * again then. */
 export interface Loaders {
   /** Where the script came from; undefined in a bundle. */
   readonly address?: string | undefined;
   /** What keeps this build from loading anything, for the integrator; undefined if nothing does. */
   readonly problem?: () => string | undefined;
-  /** `isLate`: the file was asked for before, and hasn't come in time. */
-  readonly app: (isLate?: boolean) => Promise<AppModule>;
+  readonly app: () => Promise<AppModule>;
   /** Answers `checkSupport()`, without the application. */
   readonly support: () => Promise<SupportModule>;
   /** Recognizes a card, for automatic photos. */
@@ -114,7 +122,7 @@ export interface Loaders {
   /** Explains a page's mistakes to its developers. */
   readonly hints: () => Promise<HintsModule>;
   /** Stands in for invoker commands, in browsers without them. */
-  readonly commands: () => Promise<unknown>;
+  readonly commands: () => Promise<CommandsModule>;
   /** Whether the application has loaded: no later start waits for it. */
   isLoaded?: boolean;
 }

@@ -10,8 +10,11 @@ let isWanted = true;
 export function loadCommands(loaders: Loaders, pauseMs = 1000): void {
   if (!isWanted || 'command' in HTMLButtonElement.prototype) return;
   isWanted = false;
-  loaders.commands().catch(() => {
-    isWanted = true;
-    setTimeout(loadCommands, pauseMs, loaders, 2 * pauseMs);
-  });
+  loaders.commands().then(
+    ({ listen }) => listen(),
+    () => {
+      isWanted = true;
+      setTimeout(loadCommands, pauseMs, loaders, 2 * pauseMs);
+    },
+  );
 }

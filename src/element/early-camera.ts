@@ -19,21 +19,15 @@ interface Request {
   /** Once it has settled. */
   came?: ArrivedStream | Error;
   readonly answered: RequestedCamera;
-  readonly listening: AbortController;
 }
 
 /** The only request: a second one while the person is being asked would show them two prompts. */
 let request: Request | undefined;
 
-function forget(): void {
-  request?.listening.abort();
-  request = undefined;
-}
-
 function dropUnowned(): void {
   if (!request?.came || request.owner) return;
   (request.came as Partial<ArrivedStream>).stream?.getTracks().map((track) => track.stop());
-  forget();
+  request = undefined;
 }
 
 /** Stops the camera that `owner` waits for; a pending one as soon as it is allowed. Without an owner, whosever it is. */
@@ -49,10 +43,8 @@ export function requestCamera(owner: object): void {
     request.owner ??= owner;
     return;
   }
-  const listening = new AbortController();
   const mine: Request = (request = {
     owner,
-    listening,
     answered: (async () => ({
       stream: await navigator.mediaDevices.getUserMedia(FIRST_CAMERA),
       arrivedAtMs: performance.now(),
@@ -64,19 +56,13 @@ export function requestCamera(owner: object): void {
         return answer;
       }),
   });
-  // The page is hidden or left: the camera is off meanwhile, and the application opens it again.
-  for (const [target, type] of [
-    [document, 'visibilitychange'],
-    [window, 'pagehide'],
-  ] as const)
-    target.addEventListener(type, () => releaseCamera(), listening);
 }
 
 /** Hands over what `owner` waits for, or what nobody waits for any more but the person may still be asked for. */
 export function takeCamera(owner: object): RequestedCamera | undefined {
   if (!request || (request.owner ?? owner) !== owner) return undefined;
   const { answered } = request;
-  forget();
+  request = undefined;
   return answered;
 }
 
@@ -92,6 +78,10 @@ try {
     MediaStreamTrack.prototype.getSettings,
     CanvasRenderingContext2D.prototype.drawImage,
   ];
+  // The page is hidden or left: the camera is off meanwhile, and the application opens it again.
+  const drop = (): void => releaseCamera();
+  document.addEventListener('visibilitychange', drop);
+  addEventListener('pagehide', drop);
 } catch {
   // no browser
 }

@@ -8,6 +8,7 @@ import type { App, Diagnostics, Loaders } from './app-loader.ts';
 import { loadCommands } from './commands.ts';
 import { HEARD, TOLD, type Dispatch, type TrueidCloseDetail, type TrueidEventMap } from './host-events.ts';
 import { keepEvents } from './keep-events.ts';
+import { isDrawn } from './loading-modal.ts';
 import { PROPERTY_KEYS } from './property-keys.ts';
 import { createWaitingApp } from './waiting-app.ts';
 
@@ -33,6 +34,9 @@ function copyReadable(value: unknown): unknown {
   if (prototype && Object.getPrototypeOf(prototype)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyReadable(inner)]));
 }
+
+/** The element that last started a session on this page. */
+let newest: TrueidWidget | undefined;
 
 /** Chromium tells whether the person wants to save data. */
 type WithConnection = Navigator & { connection?: { readonly saveData?: boolean } };
@@ -226,7 +230,16 @@ export class TrueidWidget extends Base {
    */
   start(config?: TrueidConfig): void {
     const attributes = Object.fromEntries([...this.attributes].map((attribute) => [attribute.name, attribute.value]));
-    this.#app.start([attributes, copy(this.#properties), copy(config)]);
+    const other = newest && newest !== this && newest.#app.hasStarted() ? newest : undefined;
+    const isOtherOpen = other?.isConnected;
+    if (!isOtherOpen) {
+      // removed in this task, and about to hear of it
+      if (other) other.#app.remove();
+      // one that is hidden is refused
+      // eslint-disable-next-line @typescript-eslint/no-this-alias -- the page's, not this call's
+      if (isDrawn(this.#root)) newest = this;
+    }
+    this.#app.start([attributes, copy(this.#properties), copy(config)], isOtherOpen);
   }
 
   /** Closes the modal and dispatches `trueid_close` with reason `host`. */
@@ -270,6 +283,7 @@ export class TrueidWidget extends Base {
       if (this.isConnected) return;
       this.#app.remove();
       this.#show('');
+      if (newest === this) newest = undefined;
     });
   }
 

@@ -11,8 +11,6 @@ import { readStart, type WaitingStart } from './waiting-start.ts';
 
 /** An application that loads faster than this opens without a flash of the loading modal. */
 const MODAL_DELAY_MS = 20;
-/** How long the application may take to load. */
-const LOADING_LIMIT_MS = 15_000;
 /** The delay before a failure is reported; `trueid_close` follows immediately. */
 const ERROR_DELAY_MS = 300;
 
@@ -32,15 +30,12 @@ export function createWaitingApp(
   /** The owner of the camera. */
   const me = {};
   /** The host's calls so far. Data: a closure would hold the secrets of a start for as long as any of its timers. */
-  let queue: (readonly ['start' | 'setLanguage', unknown])[] = [];
+  let queue: (readonly ['start' | 'setLanguage', unknown, boolean?])[] = [];
   /** The newest start in the queue. */
   let newest: WaitingStart | undefined;
   /** The language that was set or started with last. */
   let lang: unknown;
   let loading: Promise<void> | undefined;
-  /** The file was asked for, and hasn't come in time. */
-  let isLate: boolean | undefined;
-  let app: App | undefined;
   let modal: LoadingModal | undefined;
 
   function hideModal(): void {
@@ -85,27 +80,18 @@ export function createWaitingApp(
     );
   }
 
-  function failLate(start: WaitingStart): void {
-    if (newest !== start) return;
-    isLate = true;
-    loading = undefined;
-    fail(start, 'over 15 s.');
-  }
-
   async function loadOnce(): Promise<void> {
-    const { createApp } = await loaders().app(isLate);
+    const { createApp } = await loaders().app();
     // The application was evaluated in this task; the page gets a turn before the next long one.
     await new Promise((done) => setTimeout(done));
-    // A file that is asked for anew after its 15 s may come twice.
-    if (app) return;
     if (modal?.isClosed()) goBack();
     // First, because the application saves the focused element when it opens its own modal.
     hideModal();
-    app = createApp(root, dispatch, loaders(), setOpen, takeCamera(me), nativeFunctions);
+    const app = createApp(root, dispatch, loaders(), setOpen, takeCamera(me), nativeFunctions);
     newest = undefined;
     loaders().isLoaded = true;
     arrived(app);
-    for (const [method, argument] of queue.splice(0)) app[method](argument as never);
+    for (const [method, ...given] of queue.splice(0)) app[method](...(given as [never]));
   }
 
   const load = (): Promise<void> =>
@@ -116,19 +102,20 @@ export function createWaitingApp(
 
   return {
     load: () => void load().catch((error: unknown) => error),
-    start(layers) {
+    start(layers, isOtherOpen) {
       const start = (newest = readStart(layers));
       lang = start.lang ?? lang;
-      queue.push(['start', layers]);
+      queue.push(['start', layers, isOtherOpen]);
       say();
+      load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
+      // it is refused once the application is there
+      if (isOtherOpen) return;
       if (start.isPlain && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);
       setTimeout(() => {
         if (newest === start && !modal && isDrawn(root)) openModal();
       }, MODAL_DELAY_MS);
-      setTimeout(failLate, LOADING_LIMIT_MS, start);
-      load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
     },
     close: (isAnnounced) => end(!isAnnounced && 'host'),
     setLanguage(given) {

@@ -1,6 +1,7 @@
 /** The script tag: defines the element immediately and loads everything else from its own folder. */
 import { LOOPBACK } from '../core/constants.ts';
 import { define } from '../element/define.ts';
+import { inTime } from '../element/in-time.ts';
 import { TrueidWidget } from '../element/trueid-widget.ts';
 
 const UNKNOWN_FOLDER = `${__SELF_NAME__} can't tell its folder: give it a script element of its own, set TrueidWidget.assets, or use trueid-widget.standalone.js.`;
@@ -47,21 +48,20 @@ function folder(): string | undefined {
 const problem = (): string | undefined => (folder() ? undefined : UNKNOWN_FOLDER);
 
 /** Loads a file: once, even if it comes under two addresses. */
-function part<Module>(name: string): (isLate?: boolean) => Promise<Module> {
+function part<Module>(name: string): () => Promise<Module> {
   let tries = 0;
   let module: Module | undefined;
-  return async (isLate) => {
+  return async () => {
     if (module) return module;
     const text = problem();
     if (text) throw new Error(text);
     const url = new URL(`trueid-widget.${name}.${__BUILD__}.js`, folder());
     // A file that has failed, or is late, gets a new address: browsers keep a failed module by its address. With an import
     // map, it stays the same, because the map's `integrity` applies to that exact address.
-    if (isLate) tries += 1;
     if (tries && !document.querySelector('[type=importmap]')) url.search = tries as never;
     try {
-      const came = (await import(url as never)) as Module;
-      return (module ??= came);
+      // Whichever address answers first: a file may still come after it was late.
+      return await inTime((import(url as never) as Promise<Module>).then((came) => (module ??= came)));
     } catch (error) {
       tries += 1;
       throw new Error(`${error as string} (${url.href})`, { cause: error });

@@ -62,6 +62,15 @@ const hasTorch = (track: MediaStreamTrack): boolean => {
   return capabilities !== undefined && Reflect.get(capabilities, 'torch') === true;
 };
 
+/** Hears of the answer to a request: what has arrived, or what went wrong. */
+type Hear = (request: CameraRequest, arrived: ArrivedStream | undefined, problem: unknown) => void;
+
+/**
+ * The page's only request that the browser hasn't answered: a second one would show the person two prompts. The camera that was
+ * opened last hears of it, whichever element's it is.
+ */
+let unanswered: { hear: Hear } | undefined;
+
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -113,7 +122,6 @@ export function createCamera({
   requested,
 }: CameraParts): BrowserCamera {
   let wanted: Opening | undefined;
-  let outstanding: CameraRequest | undefined;
   /** What the last stream was requested with. */
   let asked: MediaTrackConstraints | true = true;
   let live: Live | undefined;
@@ -153,20 +161,24 @@ export function createCamera({
     finish(opening, { type: 'cameraFailed', code });
   }
 
-  /** At most one request is pending. If another camera is wanted by the time it settles, that one is requested next. */
   async function ask(request: CameraRequest, early?: CameraParts['requested']): Promise<void> {
-    outstanding = request;
+    const mine = (unanswered = { hear: answered });
     let arrived: ArrivedStream | undefined;
     let problem: unknown;
     try {
       const answer = await (early ?? requestStream(request, clock));
       if (!('stream' in answer)) throw answer;
       arrived = answer;
-      asked = constraintsOf(request);
     } catch (error) {
       problem = error;
     }
-    outstanding = undefined;
+    if (unanswered === mine) unanswered = undefined;
+    mine.hear(request, arrived, problem);
+  }
+
+  /** If another camera is wanted by now, that one is requested next. */
+  function answered(...[request, arrived, problem]: Parameters<Hear>): void {
+    if (arrived) asked = constraintsOf(request);
     if (wanted?.facing !== request.facing || wanted.cameraId !== request.cameraId) {
       if (arrived) stop(arrived.stream);
       askAnew();
@@ -308,7 +320,8 @@ export function createCamera({
       close();
       patience = atOpening(patience);
       wanted = { facing, cameraId, mayAskForPixels, report };
-      if (!outstanding) askAnew();
+      if (unanswered) unanswered.hear = answered;
+      else askAnew();
     },
     close,
     warm() {

@@ -21,6 +21,8 @@ export interface Store {
   readonly dispatch: (event: Event) => void;
   readonly step: () => number;
   readonly isOpen: () => boolean;
+  /** Whether a session is open, or a start waits for its turn. */
+  readonly hasStarted: () => boolean;
   /** What happened in this session, or else in the last one; undefined before the first. */
   readonly record: () => SessionRecord | undefined;
   /** The same object until something on the screen changes. */
@@ -39,6 +41,7 @@ interface Connection {
 
 interface Turn {
   readonly run: () => void;
+  readonly isStart?: boolean;
   /** Once it is aborted, the turn is skipped. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -61,6 +64,8 @@ export function createStore(ports: Ports): Store {
   let isDraining = false;
   let session = createSession(ports.clock, raise);
   let connection: Connection | undefined;
+
+  const isOpen = (): boolean => state.is === 'running';
 
   function enqueue(turn: Turn): void {
     queue.push(turn);
@@ -151,12 +156,13 @@ export function createStore(ports: Ports): Store {
   }
 
   return {
-    start: (layers) => enqueue({ run: () => start(layers) }),
+    start: (layers) => enqueue({ run: () => start(layers), isStart: true }),
     refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => raise(event),
     // the step of a session that was ended is only kept to be told
     step: () => (state.is === 'running' ? state.step : 0),
-    isOpen: () => state.is === 'running',
+    isOpen,
+    hasStarted: () => isOpen() || queue.some(({ isStart }) => isStart),
     record: () => recorder.read(ports.clock.now()),
     screen: () => screen,
     subscribe(listener) {

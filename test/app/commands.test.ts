@@ -2,7 +2,7 @@
 // same buttons: what stands in for them must do the same. Its own events are those that no browser sends, so untrusted.
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
-import '../../src/app/commands.ts';
+import { listen as listenToClicks } from '../../src/app/commands.ts';
 
 /** What the widget's target hears, and which buttons it hears it from. */
 interface Heard {
@@ -53,7 +53,14 @@ function click(html: string, selector = 'button'): void {
 
 const START = 'commandfor="verify" command="--start"';
 
+it('nothing is sent where nobody has asked for it, as in the standalone file', () => {
+  click(`<button ${START}>A</button>`);
+  expect(ours).to.deep.equal([]);
+});
+
 describe('a click on a button [1.31]', () => {
+  before(listenToClicks);
+
   for (const [what, html, commands, submitted = 0] of [
     ['sends its command', `<button ${START}>A</button>`, ['--start']],
     ['sends any command', '<button commandfor="verify" command="--close">A</button>', ['--close']],
@@ -114,13 +121,13 @@ describe('a click on a button [1.31]', () => {
     click('<button commandfor="other" command="--start">A</button>');
     expect(ours).to.deep.equal([]);
   });
-});
 
-it('a key counts as a click', async () => {
-  place.insertAdjacentHTML('beforeend', `<button ${START}>A</button>`);
-  find('button').focus();
-  await sendKeys({ press: 'Enter' });
-  await sendKeys({ press: 'Space' });
-  expect(ours.map(({ command }) => command)).to.deep.equal(['--start', '--start']);
-  if (isNative) expect(native).to.deep.equal(ours);
+  it('may be by a key', async () => {
+    place.insertAdjacentHTML('beforeend', `<button ${START}>A</button>`);
+    find('button').focus();
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Space' });
+    expect(ours.map(({ command }) => command)).to.deep.equal(['--start', '--start']);
+    if (isNative) expect(native).to.deep.equal(ours);
+  });
 });

@@ -124,6 +124,25 @@ function listenForApp(page: Page): string[] {
   return paths;
 }
 
+test('an application whose file hangs is asked for at a new address, although nobody has waited 15 s for it', async ({
+  page,
+  widget,
+  sandbox,
+  serve,
+}) => {
+  const [path] = await builtApp();
+  const site = await serve({ html: pageWith('<trueid-widget preload></trueid-widget>') });
+  const asked = listenForApp(page);
+  await page.route(`**${path}`, () => undefined);
+  await page.clock.install();
+  await page.goto(site.url);
+  await expect.poll(() => asked).toEqual([path]);
+  await page.clock.fastForward(15_000);
+  await widget.start(configFor(sandbox));
+  await widget.expectStep(1);
+  expect(asked).toEqual([path, `${path}?1`]);
+});
+
 test('under an import map with the right hash, start retries the same file [1.20]', async ({
   page,
   sandbox,

@@ -1,5 +1,6 @@
 // A fake application: it loads when the test lets it, and records its calls. Knows the port and the host’s events only.
 import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
+import { inTime } from '../../src/element/in-time.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
 import { createHost, type Dispatch } from '../../src/element/host-events.ts';
@@ -33,14 +34,12 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 export class AppSource {
   /** One for each element whose application has come. */
   readonly apps: FakeApp[] = [];
-  /** How often the application was asked for, and whether as late. */
+  /** How often the application was asked for. */
   requests = 0;
-  readonly isLate: (boolean | undefined)[] = [];
   #waiting: { readonly give: (module: AppModule) => void; readonly refuse: (error: Error) => void }[] = [];
 
-  load: Loaders['app'] = (isLate) => {
+  load: Loaders['app'] = () => {
     this.requests += 1;
-    this.isLate.push(isLate);
     return new Promise((give, refuse) => this.#waiting.push({ give, refuse }));
   };
 
@@ -75,7 +74,7 @@ export class AppSource {
     };
     this.apps.push(app);
     return {
-      start: (layers) => void asked.push(['start', layers]),
+      start: (layers, ...isOtherOpen) => void asked.push(['start', layers, ...isOtherOpen.filter(Boolean)]),
       close: (isAnnounced) => void asked.push(['close', isAnnounced]),
       setLanguage: (lang) => void asked.push(['setLanguage', lang]),
       remove: () => void asked.push(['remove']),
@@ -91,7 +90,7 @@ export class AppSource {
 /** Loads from the source of the test that runs. */
 export const loadersFrom = (current: () => AppSource): Loaders => ({
   ...bundledLoaders,
-  app: (isLate) => current().load(isLate),
+  app: () => inTime(current().load()),
 });
 
 const TYPES = [

@@ -326,10 +326,29 @@ describe('the loading modal closes', () => {
     expect(told[1]?.detail).to.deep.equal({ reason: 'error', step: 0 });
     expect(dialog()).to.equal(null);
     widget.start();
-    expect(source.isLate, 'the second request').to.deep.equal([undefined, true]);
+    expect(source.requests).to.equal(2);
     expect(startsOf(await source.deliver())).to.equal(1);
     expect(source.apps, 'although both requests were answered').to.have.length(1);
   });
+
+  for (const [what, attributes] of [
+    ['a start that was closed in time', {}],
+    ['preload', { preload: '' }],
+  ] as const)
+    it(`a request that hangs since ${what} is late after 15 s, too, and only then made anew`, async () => {
+      hurry(15_000, 200);
+      mount(attributes);
+      if (!('preload' in attributes)) widget.start();
+      await until(() => source.requests === 1, 'the request');
+      const late = new Promise((resolve) => setTimeout(resolve, 15_000));
+      widget.start();
+      widget.close();
+      expect(source.requests).to.equal(1);
+      await late;
+      widget.start();
+      expect(source.requests).to.equal(2);
+      expect(startsOf(await source.deliver())).to.equal(1);
+    });
 
   it('doesn’t throw if the application can’t be requested', async () => {
     source.load = () => {

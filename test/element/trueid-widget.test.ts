@@ -237,6 +237,45 @@ describe('before the application has loaded', () => {
   });
 });
 
+describe('a start after another element’s', () => {
+  const REFUSED = [[undefined], [true]];
+  const STARTED = [[undefined], [undefined]];
+  for (const [what, meanwhile, starts, style = ''] of [
+    ['is refused, whichever application comes first', () => undefined, REFUSED],
+    ['counts after the close of the first', (first) => first.close(), [[], [undefined]]],
+    ['counts in the task that removes the first', (first) => first.remove(), [[], [undefined]]],
+    ['counts if the first is hidden, to be refused for that', () => undefined, STARTED, 'display: none'],
+  ] as readonly (readonly [string, (first: TrueidWidget) => void, unknown, string?])[])
+    it(`${what}, before the application has loaded`, async () => {
+      const second = mount({ preload: '' });
+      // its application comes before the first one's
+      await until(() => source.requests === 1, 'its request');
+      const place = fixtureSync<HTMLElement>(html`<div></div>`);
+      const [first] = addElement({});
+      place.append(first);
+      place.style.cssText = style;
+      first.start();
+      meanwhile(first);
+      second.start();
+      await source.deliver();
+      const startsOf = (element: TrueidWidget): unknown[] =>
+        source.apps
+          .filter(({ root }) => root.host === element)
+          .flatMap(({ asked }) => asked.filter(([name]) => name === 'start').map((start) => start[2]));
+      expect([first, second].map(startsOf)).to.deep.equal(starts);
+    });
+
+  it('is refused while the first is open, before its own application has loaded', async () => {
+    const open = await mountWithApp();
+    open.isOpen = true;
+    const first = widget;
+    mount().start();
+    const app = await source.deliver();
+    expect(app.asked.map(([, , isOtherOpen]) => isOtherOpen)).to.deep.equal([true]);
+    first.remove();
+  });
+});
+
 describe('an application that fails to load', () => {
   it('is reported after 300 ms as a network error and a close, and requested again by the next start', async () => {
     const lines = watchConsole('error');

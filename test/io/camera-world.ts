@@ -38,11 +38,12 @@ export class CameraWorld {
     });
   }
 
-  /** Ends the test's camera and all that the test has changed. */
-  leave(): void {
+  /** Ends the test's camera and all that the test has changed, and waits for a request: the page has one at a time. */
+  async leave(): Promise<void> {
     this.camera.close();
     for (const step of this.#undo.reverse()) step();
     this.fake.restore();
+    await until(() => this.fake.pendingRequests() === 0, 'the answer to a request');
   }
 
   /** Puts other cameras, or another answer, in place of the two that are granted at once. */

@@ -205,15 +205,21 @@ describe('camera', () => {
       ['granted', 'cameraAttached'],
       ['denied', 'cameraFailed'],
     ] as const) {
-      it(`is reused by an opening for the same facing mode: ${answer} [1.17, 2.8]`, async () => {
-        world.camera.open('environment', () => expect.fail('the first opening is closed'));
-        world.camera.close();
-        world.open('environment');
-        world.fake.answerWith(answer);
-        await world.untilEvent(type);
-        expect(world.types()).to.deep.equal([type]);
-        expect(world.fake.requests).to.have.lengthOf(1);
-      });
+      for (const [whose, cameraOf] of [
+        ['the same', () => world.camera],
+        ['another', () => new CameraWorld().camera],
+      ] as const)
+        it(`of ${whose} element is reused by an opening for the same facing mode: ${answer} [1.17, 2.8]`, async () => {
+          const before = cameraOf();
+          world.install({ answer: 'pending' });
+          before.open('environment', () => expect.fail('the first opening is closed'));
+          before.close();
+          world.open('environment');
+          world.fake.answerWith(answer);
+          await world.untilEvent(type);
+          expect(world.types()).to.deep.equal([type]);
+          expect(world.fake.requests).to.have.lengthOf(1);
+        });
 
       for (const [what, facing, cameraId, label] of [
         ['the other facing mode', 'user', undefined, 'Front'],

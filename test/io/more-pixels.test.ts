@@ -117,7 +117,7 @@ describe('a track that is asked for more pixels', () => {
       ['on a desktop', 'environment', true, {}, false],
     ] as const) {
       it(`not ${what}`, async () => {
-        world.leave();
+        await world.leave();
         world = new CameraWorld({ isMobile });
         install({ ...device, larger: LARGER });
         await openInView(facing, mayAskForPixels);

@@ -143,7 +143,7 @@ const FAULTS = {
   'src/io/camera.ts': [
     ['tracks are never stopped', 'for (const track of stream.getTracks()) track.stop();', 'void stream;'],
     ['a permission given after the close leaves the camera on', 'if (arrived) stop(arrived.stream);\n', '\n'],
-    ['two getUserMedia at once', 'if (!outstanding) askAnew();', 'askAnew();'],
+    ['two getUserMedia at once', 'if (unanswered) unanswered.hear = answered;\n      else askAnew();', 'askAnew();'],
     ['nobody notices that the camera was pulled out', "Listener('ended',", "Listener('never',"],
     ['a frozen frame can be captured', 'isUsable && view?.isCurrent()', 'view'],
   ],

@@ -404,6 +404,20 @@ describe('the last try', () => {
         });
 });
 
+it('a start within the report of an end counts as one before its turn', () => {
+  const world = createWorld();
+  world.store.start([CONFIG]);
+  const seen: boolean[] = [];
+  world.host.meanwhile = (told) => {
+    if (!told.startsWith('close')) return;
+    seen.push(world.store.hasStarted());
+    restart(world);
+    seen.push(world.store.isOpen(), world.store.hasStarted());
+  };
+  goBack(world);
+  expect([...seen, world.store.isOpen()]).to.deep.equal([false, false, true, true]);
+});
+
 describe('what a session keeps', () => {
   it('includes its options and the fetched token, but not the secret', async () => {
     const world = createWorld();

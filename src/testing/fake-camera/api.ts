@@ -138,7 +138,7 @@ export interface FakeCamera {
    * @param errorWhenNone the name of the error if the list is empty. Default: `NotFoundError`
    */
   setDevices(devices: FakeDevice[], errorWhenNone?: 'NotFoundError' | 'OverconstrainedError'): void;
-  /** Stops every track and restores the page's own camera. */
+  /** Dismisses an open prompt, stops every track and restores the page's own camera. */
   restore(): void;
 }
 

@@ -97,6 +97,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
       mediaDevices.dispatchChange();
     },
     restore() {
+      permission.answerWith('dismissed');
       captures.stop();
       rewriting.disconnect();
       window.removeEventListener('trueid_step', hearStep, true);
