@@ -35,6 +35,7 @@ const DIRECTIONS = {
   away: ({ width }) => width > 0.74,
   turnLeft: ({ turn }) => turn < 1,
   turnRight: ({ turn }) => turn > -1,
+  tilt: ({ tiltX, tiltY }) => Math.hypot(tiltX, tiltY) > 4,
 };
 
 const cards = await Promise.all(

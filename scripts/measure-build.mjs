@@ -7,11 +7,11 @@ import { kilobytes } from './size-table.mjs';
 /** The budget of each file, in bytes of brotli. */
 const BUDGETS = [
   [/^trueid-widget\.m?js$/, 4_200],
-  [/^trueid-widget\.app\..*\.js$/, 116_700],
-  [/^trueid-widget\.eye\..*\.js$/, 9_300],
-  [/^trueid-widget\.face\..*\.js$/, 13_000],
+  [/^trueid-widget\.app\..*\.js$/, 117_500],
+  [/^trueid-widget\.eye\..*\.js$/, 9_900],
+  [/^trueid-widget\.face\..*\.js$/, 13_200],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 147_900],
+  [/^trueid-widget\.standalone\.js$/, 149_700],
 ];
 
 const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

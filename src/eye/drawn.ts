@@ -1,5 +1,5 @@
 /** Finds a card by its clear edges, as far as they are in the picture: straight, ending in corners, with print inside. Pure. */
-import type { Corners, Side } from './card.ts';
+import { ASPECT, type Corners, type Side } from './card.ts';
 import { cornerOf, edgeFrom, type Corner, type Edge } from './edges.ts';
 import { average, inShares, measureCard, type Measured, type Outline } from './outline.ts';
 import { MIN_PRINT, printAround } from './print.ts';
@@ -118,7 +118,7 @@ function scoreOf(halves: Halves, measured: Measured, drawing: Drawing): number {
   return score * (1 - 0.5 * Math.min(1, outside / inside));
 }
 
-function sightingOf(halves: Halves, measured: Measured, score: number, { width }: Drawing): Sighting {
+function sightingOf(halves: Halves, measured: Measured, score: number, drawing: Drawing): Sighting {
   const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(halves);
   const isClear = cornersOf(halves).every((corner) => !corner || corner.worth >= CLEAR_CORNER);
   const areAllSeen = topLeft && topRight && bottomRight && bottomLeft;
@@ -126,7 +126,29 @@ function sightingOf(halves: Halves, measured: Measured, score: number, { width }
     isClear && areAllSeen ? [topLeft.at, topRight.at, bottomRight.at, bottomLeft.at] : undefined;
   // what isn't cut off can't be much longer than what is seen
   const isCut = edgesOf(halves).some((edge) => edge.isStartCut || edge.isEndCut);
-  return { ...inShares(measured, corners, width), isWidthLeast: measured.isLeast && isCut, score };
+  return { ...inShares(measured, corners, drawing), isWidthLeast: measured.isLeast && isCut, score };
+}
+
+/** The least and the most length of a card of which no end is in the picture, and where only one edge is: shares of the picture's width. */
+const MIN_ACROSS = 0.98;
+const MAX_ACROSS = 1.3;
+const SOME_ACROSS = 1.05;
+
+/** A card that reaches over both sides of the picture: between two level edges that go all the way across, or beyond one. */
+function measureAcross({ upper, lower }: Halves, { width }: Drawing): Measured | undefined {
+  if (upper.left || upper.right) return undefined;
+  const levels = [upper.level, lower.level];
+  const isAcross = (edge: SomeEdge): boolean =>
+    !edge || (edge.isStartCut && edge.isEndCut && edge.length > 0.9 * width);
+  const angle = average(upper.level?.angle, lower.level?.angle);
+  if (angle === undefined || !levels.every(isAcross)) return undefined;
+  const [top, bottom] = levels.map((edge) => edge && (edge.start.y + edge.end.y) / 2);
+  const some = (SOME_ACROSS * width) / ASPECT;
+  const [from, to] = [top ?? (bottom ?? 0) - some, bottom ?? (top ?? 0) + some];
+  const height = (to - from) * Math.cos(angle);
+  const length = height * ASPECT;
+  if (length < MIN_ACROSS * width || length > MAX_ACROSS * width) return undefined;
+  return { length, height, isLeast: false, middle: { x: 0, y: (from + to) / 2 }, angle, tilt: 0 };
 }
 
 /** The card for whose edges the most speaks. */
@@ -139,8 +161,8 @@ export function drawnCardIn(drawing: Drawing): Sighting | undefined {
       for (const lower of lowers) {
         if (lower.left !== upper.left || lower.right !== upper.right) continue;
         const halves = { upper, lower };
-        if (!cornersOf(halves).some((corner) => corner && corner.worth > 0)) continue;
-        const measured = measureCard(outlineOf(halves), drawing.width);
+        const hasCorner = cornersOf(halves).some((corner) => corner && corner.worth > 0);
+        const measured = hasCorner ? measureCard(outlineOf(halves), drawing.width) : measureAcross(halves, drawing);
         if (!measured) continue;
         const score = scoreOf(halves, measured, drawing);
         if (score > (best?.score ?? MIN_SCORE)) best = sightingOf(halves, measured, score, drawing);

@@ -67,7 +67,7 @@ function viewOf(frame: Frame, { plan, part }: Planned, { sample }: Measures): Gr
   const { to } = plan;
   const placed = { width: Math.round(to.width * shrinking), height: Math.round(to.height * shrinking) };
   const seen = sample(frame, part, placed);
-  if (placed.width === view.width && placed.height === view.height) return seen;
+  if (placed.width === view.width) return seen;
   const luma = new Uint8ClampedArray(view.width * view.height);
   const [left, top] = [Math.round(to.x * shrinking), Math.round(to.y * shrinking)];
   for (let y = 0; y < placed.height; y++) {

@@ -1,6 +1,7 @@
 /** Measures what is known of the outline of something, and judges whether it can be a card. Pure. */
 import { ASPECT, distance, mapCorners, mean, type Corners, type Point } from './card.ts';
 import { angleOf } from './edges.ts';
+import type { Size } from './geometry.ts';
 
 /** Each corner, as far as it is known: from the top left, clockwise. */
 export type SomeCorners = readonly [Point | undefined, Point | undefined, Point | undefined, Point | undefined];
@@ -116,11 +117,16 @@ export function outlineBetween(corners: Corners): Outline {
 }
 
 /** What was measured, with the corners if all are clear: as shares of the width of its picture. */
-export const inShares = ({ middle, length, angle, tilt }: Measured, corners: Corners | undefined, widthPx: number) => ({
-  x: middle.x / widthPx,
-  y: middle.y / widthPx,
-  width: length / widthPx,
+export const inShares = (
+  { middle, length, angle, tilt }: Measured,
+  corners: Corners | undefined,
+  { width, height }: Size,
+) => ({
+  x: middle.x / width,
+  y: middle.y / width,
+  viewHeight: height / width,
+  width: length / width,
   turn: (angle * 180) / Math.PI,
   tilt,
-  corners: corners && mapCorners(corners, ({ x, y }) => ({ x: x / widthPx, y: y / widthPx })),
+  corners: corners && mapCorners(corners, ({ x, y }) => ({ x: x / width, y: y / width })),
 });

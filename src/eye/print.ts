@@ -65,3 +65,33 @@ const OUTSIDE = [
   ...grid(8, 0.55).flatMap((along) => [[along, -0.63] as const, [along, 0.63] as const]),
   ...grid(5, 0.45).flatMap((down) => [[-0.58, down] as const, [0.58, down] as const]),
 ];
+
+/**
+ * Of a card that fills the picture: the share of print in it, the least in its outermost columns, and how much it differs from cell
+ * to cell, as a share of what is usual: less on a cloth.
+ */
+const FILLED_PRINT = [0.13, 0.24] as const;
+const MIN_COLUMN_PRINT = 0.09;
+const MIN_SPREAD = 0.39;
+const COLUMNS = 8;
+const ROWS = 6;
+
+/** Whether there is print from one side of the picture to the other, as uneven as on a card. */
+export function isFilledWithPrint(drawing: Drawing): boolean {
+  const { width, height } = drawing;
+  const cells = Array.from({ length: COLUMNS * ROWS }, (_, cell) => {
+    const left = ((cell % COLUMNS) / COLUMNS - 0.5) * width;
+    const top = (Math.floor(cell / COLUMNS) / ROWS - 0.5) * height;
+    return printIn(drawing, left, top, left + width / COLUMNS, top + height / ROWS) ?? 0;
+  });
+  const inColumn = (column: number): number => mean(cells.filter((_, cell) => cell % COLUMNS === column));
+  const print = mean(cells);
+  const spread = Math.sqrt(mean(cells.map((cell) => (cell - print) ** 2)));
+  const [least, most] = FILLED_PRINT;
+  return (
+    print > least &&
+    print < most &&
+    spread > MIN_SPREAD * print &&
+    Math.min(inColumn(0), inColumn(COLUMNS - 1)) > MIN_COLUMN_PRINT
+  );
+}

@@ -120,6 +120,8 @@ export interface Regions {
   readonly isOtherAt: (place: Place) => boolean;
   /** Whether a place that differs may be a card: by its print, and by how much of it is seen. */
   readonly isCardAt: (place: Place) => boolean;
+  /** How much the left half of the picture differs from the right one, as a share. */
+  readonly halvesDiffer: () => number;
   /** The place that differs most. */
   readonly find: () => Place;
 }
@@ -246,6 +248,10 @@ export function regionsIn(picture: Greys): Regions {
         pixels > MIN_SEEN * areaOf(place) &&
         gainOf(part) > MIN_GAIN
       );
+    },
+    halvesDiffer() {
+      const [left, right] = [-0.25, 0.25].map((x) => uprightAt({ x, y: 0, width: 0.5, turn: 0 }));
+      return left && right ? differenceOf(left, right) : 0;
     },
     find() {
       let best: Place = { x: 0, y: 0, width: 1, turn: 0 };

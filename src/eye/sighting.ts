@@ -6,6 +6,8 @@ export interface Sighting {
   /** The card's middle, from the view's: to the right and downwards. */
   readonly x: number;
   readonly y: number;
+  /** The view's height. */
+  readonly viewHeight: number;
   /** The card's length. */
   readonly width: number;
   /** Whether it is at least that long: too little is seen of it to know. */

@@ -7,13 +7,15 @@ import { cornersNear, STILL_PX } from './corners.ts';
 import { drawnCardIn } from './drawn.ts';
 import { inShares, measureCard, outlineBetween } from './outline.ts';
 import type { Greys } from './picture.ts';
-import { hasPrint } from './print.ts';
+import { hasPrint, isFilledWithPrint } from './print.ts';
 import { regionsIn, type Place } from './region.ts';
 import { drawingOf, type Drawing } from './segments.ts';
 import type { Sighting } from './sighting.ts';
 
 /** What is smaller may be a picture on a card that is much nearer. */
 const LARGE_SHARE = 0.6;
+/** What reaches this far to both sides of the view's middle is too near. */
+const ACROSS_SHARE = 0.48;
 /** The corners of what is smaller don't matter yet. */
 const MIN_EXACT_SHARE = 0.5;
 /** The least share of a card's rim that has another texture beyond it: of one that was found by its edges, and by its texture. */
@@ -25,6 +27,21 @@ const MIN_GAIN_SHARE = 0.6;
 /** A card that lies right, and how near to the middle there must be something to look for one. */
 const IN_GUIDE: Place = { x: 0, y: 0, width: BEST_WIDTH, turn: 0 };
 const NEAR_GUIDE_SHARE = 0.25;
+
+/** How much the halves of a card differ, at least: those of a keyboard or of a cloth don't. */
+const MIN_HALVES = 0.1;
+/** The length of a card that is too near to be seen whole: how near, isn't known. */
+const FILLING: Place = { x: 0, y: 0, width: 1.1, turn: 0 };
+
+/** Something in the shape of a card, as far as its texture tells. */
+const roughly = (place: Place, { width, height }: Greys): Sighting => ({
+  ...place,
+  viewHeight: height / width,
+  isWidthLeast: false,
+  tilt: 0,
+  corners: undefined,
+  score: 0,
+});
 
 const cornersOf = ({ x, y, width, turn }: Place, px: number): Corners => {
   const radians = (turn * Math.PI) / 180;
@@ -41,7 +58,7 @@ function cardBetween(corners: Corners, drawing: Drawing): Sighting | undefined {
   const { width } = drawing;
   const measured = measureCard(outlineBetween(corners), width);
   if (!measured || !hasPrint(drawing, measured)) return undefined;
-  return { ...inShares(measured, corners, width), isWidthLeast: false, score: 0 };
+  return { ...inShares(measured, corners, drawing), isWidthLeast: false, score: 0 };
 }
 
 /** A large card that hasn't moved since the look before: its edges may be hidden now. */
@@ -56,16 +73,13 @@ function cardWhereItWas(picture: Greys, drawing: Drawing, before: Corners | unde
 
 /** The card that its texture tells apart from the rest, with its corners if they are found. */
 function cardByTexture(picture: Greys, drawing: Drawing, drawn: Sighting | undefined): Sighting | undefined {
-  const { gainAt, leastBeyond, isOtherAt, isCardAt, find } = regionsIn(picture);
+  const { gainAt, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
+  if (isFilledWithPrint(drawing) && halvesDiffer() > MIN_HALVES) return roughly(FILLING, picture);
   const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND && (drawn.isWidthLeast || isOtherAt(drawn));
   const place = isDrawn && drawn.width > LARGE_SHARE ? undefined : find();
   const isPlace = place && isCardAt(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
   const isBetter = isPlace && !(isDrawn && gainAt(drawn) > MIN_GAIN_SHARE * gainAt(place));
-  const rough = isBetter
-    ? { ...place, isWidthLeast: false, tilt: 0, corners: undefined, score: 0 }
-    : isDrawn
-      ? drawn
-      : undefined;
+  const rough = isBetter ? roughly(place, picture) : isDrawn ? drawn : undefined;
   if (rough?.corners || rough?.isWidthLeast) return rough;
   // a rough place may miss a part of the card: without print, or as light as the table
   const nearGuide = place && Math.hypot(place.x, place.y) < NEAR_GUIDE_SHARE ? IN_GUIDE : undefined;
@@ -82,9 +96,10 @@ function cardByTexture(picture: Greys, drawing: Drawing, drawn: Sighting | undef
 export function sightIn(picture: Greys, before?: Corners): Sighting | undefined {
   const drawing = drawingOf(picture);
   const drawn = drawnCardIn(drawing);
-  const isWhole = drawn?.corners && drawn.width > LARGE_SHARE;
+  const isClear =
+    drawn && (drawn.corners ? drawn.width > LARGE_SHARE : drawn.width / 2 - Math.abs(drawn.x) > ACROSS_SHARE);
   // the first that finds a card is believed
   return (
-    (isWhole ? drawn : undefined) ?? cardWhereItWas(picture, drawing, before) ?? cardByTexture(picture, drawing, drawn)
+    (isClear ? drawn : undefined) ?? cardWhereItWas(picture, drawing, before) ?? cardByTexture(picture, drawing, drawn)
   );
 }

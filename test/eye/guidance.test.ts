@@ -12,6 +12,7 @@ const RIGHT_WIDTH = 0.79;
 const RIGHT: Sighting = {
   x: 0,
   y: 0,
+  viewHeight: 0.75,
   width: RIGHT_WIDTH,
   isWidthLeast: false,
   turn: 0,
@@ -78,11 +79,15 @@ test('a card that lies right, but has too few of a small camera’s pixels, is t
   expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
 });
 
-test('a card that is too near to be seen whole goes away first, however far aside it seems', () => {
-  expect(firstSaid(seeing({ x: 0.25, width: 0.9 }))).toBe('away');
-  expect(firstSaid(seeing({ y: 0.2, width: 0.9 }))).toBe('away');
-  expect(firstSaid(seeing({ turn: 30, width: 0.9 }))).toBe('away');
-  expect(firstSaid(seeing({ x: 0.25, width: 0.78 }))).toBe('right');
+test('what reaches over two opposite edges of the view goes away first; what is cut off at one is brought to the middle', () => {
+  expect(firstSaid(seeing({ x: 0.06, y: 0.1, width: 1.1 }))).toBe('away');
+  expect(firstSaid(seeing({ x: 0.2, y: 0.02, width: 0.95, viewHeight: 0.5625 }))).toBe('away');
+  expect(firstSaid(seeing({ x: 0.25, width: 0.96 }))).toBe('right');
+  expect(firstSaid(seeing({ y: 0.2, width: 0.9 }))).toBe('down');
+});
+
+test('a card that is turned and large is turned, and not moved away from while it fits', () => {
+  expect(firstSaid(seeing({ turn: 32, width: 0.7 }))).toBe('turnRight');
 });
 
 test('each direction has its sentence', () => {
@@ -128,9 +133,16 @@ test('a band is entered further in than it is left, so that nothing flutters at 
   expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
 });
 
-test('one look that disagrees changes nothing', () => {
+test('one look that disagrees changes nothing, and neither does the only one that sees a card', () => {
   const { said } = listen((nowMs) => seeing({ x: nowMs % 1400 === 0 ? -0.3 : 0.3 }), 10_000);
   expect(new Set(cuesOf(said))).toEqual(new Set(['right']));
+  const once = listen((nowMs) => (nowMs === LOOK_MS ? seeing({ x: -0.3 }) : NOTHING), 1600);
+  expect(once.said).toEqual([]);
+  const twice = listen(
+    (nowMs) => (nowMs <= 2 * LOOK_MS ? seeing({ x: nowMs === LOOK_MS ? 0.5 : -0.1 }) : NOTHING),
+    1600,
+  );
+  expect(twice.said).toEqual([]);
 });
 
 test('no two sentences come within 1.2 seconds, however things change', () => {
@@ -156,8 +168,8 @@ test('a sentence is repeated after 2.5 seconds without change, and not while it 
   expect(cuesOf(helping.said)).toEqual(['right']);
 });
 
-test('a new sentence comes with the second look that agrees on it, at first and whenever another has helped', () => {
-  expect(listen(() => seeing({ x: 0.4 }), 3000).said[0]).toEqual({ atMs: 2 * LOOK_MS, cue: 'right' });
+test('a new sentence comes with the second look that agrees on it: at first, two looks have to see the card', () => {
+  expect(listen(() => seeing({ x: 0.4 }), 3000).said[0]).toEqual({ atMs: 3 * LOOK_MS, cue: 'right' });
   for (let thereMs = 3000; thereMs <= 5600; thereMs += LOOK_MS) {
     const { said } = listen(
       (nowMs) => seeing(nowMs < thereMs ? { x: 0.9 - nowMs / 10_000 } : { width: 0.5 }),

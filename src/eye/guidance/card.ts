@@ -8,39 +8,50 @@ import type { Sighting } from '../sighting.ts';
 import type { Cue } from './cue.ts';
 import { steer, type Guidance } from './guidance.ts';
 import { COARSE, FINE, furthestOf, heightCue, isOff, placeCue, SIZE, sideCue, sizeCue, type Band } from './placing.ts';
-import { SIGHTING_MS } from './seen.ts';
+import { SIGHTING_MS, type Seen } from './seen.ts';
 import { REPEAT_MS } from './speech.ts';
 
 /** How long no card is seen before it is said: at first, and where one was seen before. */
 const SEEK_MS = 1500;
 const SEEK_AGAIN_MS = 3000;
-/** The view is less high than wide, and a card's place is in shares of its width. */
-const HEIGHT_FACTOR = 0.75;
-/** The most height that a card may take while it is turned, as a share of the view's width: nearer, it would be cut off. */
-const TURNED_HEIGHT = 0.63;
-/** A card that is larger by this factor than it should be is too near, if this share of the view's width of it is cut off. */
-const NEAR_FACTOR = 1.05;
-const MAX_CUT = 0.04;
+/** The most of the view's height that a card may take, also while it is turned: nearer, it would be cut off. */
+const MAX_HEIGHT = 0.84;
+/** How far apart two looks may see the same card. */
+const MAX_APART = 0.2;
+/** A card that is larger by this factor than it should be is too near, if it reaches over two opposite edges of the view, or nearly. */
+const NEAR_FACTOR = 1.18;
+const NEARLY = 0.015;
 /** Degrees. */
 const TURN: Band = { enter: 4.5, leave: 6.5 };
 /** How much shorter an edge is than its opposite. */
 const TILT: Band = { enter: 0.09, leave: 0.13 };
+/** Less is no reason to speak of it; and where the edges aren't clear, a card that lies flat may seem to be tilted by as much. */
+const MIN_TILT = 0.07;
 
-const sineOf = (turn: number): number => Math.sin((Math.abs(turn) * Math.PI) / 180);
-const cosineOf = (turn: number): number => Math.cos((turn * Math.PI) / 180);
-
-/** The card's length around the best one, as the logarithm of the factor. */
-function sizeError({ width, turn }: Sighting): number {
-  const turnedWidth = TURNED_HEIGHT / (sineOf(turn) + cosineOf(turn) / ASPECT);
-  return Math.log(width / Math.min(BEST_WIDTH, turnedWidth));
+/** What a card takes of the view's width and of its height, in shares of the width. */
+function extentOf({ width, turn }: Sighting): { readonly across: number; readonly down: number } {
+  const radians = (Math.abs(turn) * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
+  return { across: width * (cosine + sine / ASPECT), down: width * (sine + cosine / ASPECT) };
 }
 
-/** Whether a card is cut off because it is too near: where its middle is, is only a guess then. */
-function isTooNear({ x, y, width, turn }: Sighting): boolean {
-  const across = (width * (cosineOf(turn) + sineOf(turn) / ASPECT)) / 2;
-  const down = (width * (sineOf(turn) + cosineOf(turn) / ASPECT)) / 2;
-  const cut = Math.max(Math.abs(x) + across - 0.5, Math.abs(y) + down - HEIGHT_FACTOR / 2);
-  return width > NEAR_FACTOR * BEST_WIDTH && cut > MAX_CUT;
+/**
+ * The card's length around the best one, as the logarithm of the factor. While it is turned, it needn't come so near that it would be
+ * cut off.
+ */
+function sizeError(sighting: Sighting): number {
+  const { width, viewHeight } = sighting;
+  const room = MAX_HEIGHT * viewHeight;
+  const turnedWidth = (room * width) / extentOf(sighting).down;
+  return Math.log(width / Math.min(BEST_WIDTH, room * ASPECT, Math.max(width, turnedWidth)));
+}
+
+/** Whether a card reaches over two opposite edges of the view: where its middle is, is only a guess then. */
+function isTooNear(sighting: Sighting): boolean {
+  const { x, y, width, viewHeight } = sighting;
+  const { across, down } = extentOf(sighting);
+  const beyond = Math.max(across / 2 - Math.abs(x) - 0.5, down / 2 - Math.abs(y) - viewHeight / 2);
+  return width > NEAR_FACTOR * BEST_WIDTH && beyond > -NEARLY;
 }
 
 const errorOf = (sighting: Sighting): number =>
@@ -49,6 +60,7 @@ const errorOf = (sighting: Sighting): number =>
   (sighting.isWidthLeast ? 0.2 : 0.5 * Math.abs(sizeError(sighting))) +
   Math.abs(sighting.turn) / 120;
 
+const tiltOf = ({ tilt, score }: Sighting): number => (score > 0 ? tilt : tilt - MIN_TILT);
 const turnCue = (turn: number): Cue => (turn > 0 ? 'turnRight' : 'turnLeft');
 
 /** What is wrong with what is seen; undefined if nothing is. */
@@ -58,23 +70,23 @@ function cueOf(sighting: Sighting, said: Cue | undefined): Cue | undefined {
   const isSized = !sighting.isWidthLeast && !isOff(size, SIZE, said === sizeCue(size));
   // what is cut off though it is small lies aside: from further away, it would still do
   const isAside = sighting.isWidthLeast && size < 0;
-  const place = placeCue(sighting.x, sighting.y / HEIGHT_FACTOR, isSized || isAside ? FINE : COARSE, said);
+  const place = placeCue(sighting.x, sighting.y / sighting.viewHeight, isSized || isAside ? FINE : COARSE, said);
   if (place) return place;
   if (sighting.isWidthLeast) return 'away';
   if (!isSized) return sizeCue(size);
   if (isOff(sighting.turn, TURN, said === turnCue(sighting.turn))) return turnCue(sighting.turn);
-  if (isOff(sighting.tilt, TILT, said === 'tilt')) return 'tilt';
+  if (isOff(tiltOf(sighting), TILT, said === 'tilt')) return 'tilt';
   return undefined;
 }
 
 /** Where everything is nearly right, and the look that takes the photo still doesn't take it. */
-const nearestCue = (sighting: Sighting, said: Cue | undefined, isTiltKnown: boolean): Cue | undefined =>
+const nearestCue = (sighting: Sighting): Cue | undefined =>
   furthestOf([
     [Math.abs(sighting.x) / FINE.leave, sideCue(sighting.x)],
-    [Math.abs(sighting.y) / HEIGHT_FACTOR / FINE.leave, heightCue(sighting.y)],
+    [Math.abs(sighting.y) / sighting.viewHeight / FINE.leave, heightCue(sighting.y)],
     [Math.abs(sizeError(sighting)) / SIZE.leave, sizeCue(sizeError(sighting))],
     [Math.abs(sighting.turn) / TURN.leave, turnCue(sighting.turn)],
-    [isTiltKnown ? 0.35 + sighting.tilt / TILT.leave : said === 'tilt' ? 0.3 : 1, 'tilt'],
+    [tiltOf(sighting) < MIN_TILT ? 0 : 0.35 + tiltOf(sighting) / TILT.leave, 'tilt'],
   ]);
 
 function wantedCue(
@@ -88,21 +100,27 @@ function wantedCue(
   if (card) {
     if (advice) return advice === 'cardTooSmall' ? 'closer' : advice;
     // held still for long, and no photo: it lies where the look takes it only now and then
-    if (sighting && said === 'hold' && nowMs - speech.saidMs >= REPEAT_MS) return nearestCue(sighting, said, true);
-    return seen.isAccepted || said === 'hold' ? 'hold' : speech.wanted;
+    if (sighting && said === 'hold' && nowMs - speech.saidMs >= REPEAT_MS) return nearestCue(sighting);
+    return seen.isAccepted || said === 'hold' ? 'hold' : undefined;
   }
   if (sighting) {
     const cue = cueOf(sighting, said) ?? light;
     if (cue) return cue;
     // the look that takes the photo takes it now and then: whoever moves loses it
     const isTaken = nowMs - seen.acceptedMs < SIGHTING_MS;
-    return isTaken ? undefined : nearestCue(sighting, said, sighting.corners !== undefined);
+    return isTaken ? undefined : nearestCue(sighting);
   }
   const sinceMs = nowMs - (seen.lastMs ?? beganMs);
   return sinceMs < (seen.lastMs === undefined ? SEEK_MS : SEEK_AGAIN_MS) ? undefined : 'seek';
 }
 
-const CARD = { measures: ['x', 'y', 'width', 'turn', 'tilt'], errorOf } as const;
+/** One look may be wrong, and of two that see something elsewhere, one is. */
+function isEnough({ recent }: Seen<Sighting>): boolean {
+  const [one, other, third] = recent.map(({ sighting }) => sighting);
+  return one && other && !third ? Math.hypot(other.x - one.x, other.y - one.y) < MAX_APART : third !== undefined;
+}
+
+const CARD = { measures: ['x', 'y', 'width', 'turn', 'tilt'], isEnough, errorOf } as const;
 
 /** `isFront`: it is the side that was photographed already. */
 export const guideToCard = (

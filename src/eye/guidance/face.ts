@@ -56,7 +56,7 @@ function wantedCue(
   return sinceMs < LOST_MS ? undefined : sinceMs < GONE_MS ? 'straight' : 'seek';
 }
 
-const FACE = { measures: ['x', 'y', 'width'], errorOf } as const;
+const FACE = { measures: ['x', 'y', 'width'], isEnough: () => true, errorOf } as const;
 
 export const guideToFace = (before: Guidance<FaceSighting>, look: FaceLook, nowMs: number): Guidance<FaceSighting> =>
   steer(FACE, before, look, nowMs, (sighting) => wantedCue(before, look, sighting, nowMs));

@@ -48,6 +48,8 @@ interface Look<Sighting> {
 interface Steering<Sighting, Measure extends string> {
   /** The measures on which several looks have to agree. */
   readonly measures: readonly Measure[];
+  /** Whether what the last looks have seen is enough to go by. */
+  readonly isEnough: (seen: Seen<Sighting>) => boolean;
   /** How far everything is from right, in shares of the view. */
   readonly errorOf: (sighting: Sighting) => number;
 }
@@ -57,7 +59,7 @@ interface Steering<Sighting, Measure extends string> {
  * clock that doesn't go back.
  */
 export function steer<Sighting extends Readonly<Record<Measure, number>>, Measure extends string>(
-  { measures, errorOf }: Steering<Sighting, Measure>,
+  { measures, isEnough, errorOf }: Steering<Sighting, Measure>,
   before: Guidance<Sighting>,
   look: Look<Sighting>,
   nowMs: number,
@@ -66,7 +68,7 @@ export function steer<Sighting extends Readonly<Record<Measure, number>>, Measur
 ): Guidance<Sighting> {
   const { isAccepted } = look;
   const seen = see(before.seen, look.sighting, isAccepted, nowMs);
-  const sighting = agreedOn(seen, measures);
+  const sighting = isEnough(seen) ? agreedOn(seen, measures) : undefined;
   const error = sighting ? errorOf(sighting) : Infinity;
   const wanted = instead ?? wantedCue(sighting);
   const progress = proceed(before.progress, error, isAccepted && !before.seen.isAccepted, nowMs);

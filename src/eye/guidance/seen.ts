@@ -31,9 +31,11 @@ export function see<Sighting>(
   };
 }
 
+/** Of two, what lies between them. */
 function middleOf(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
 }
 
 /** The last sighting, with each of these measures as the last looks agree on it. */
