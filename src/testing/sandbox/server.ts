@@ -335,7 +335,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const host = options.host ?? '127.0.0.1';
   // Node would listen on all addresses
   if (host === '') throw new RangeError('host is empty, expected an address such as 127.0.0.1');
-  const tls = options.tls === true ? makeCertificate(namesOf(host)) : (options.tls ?? null);
+  const tls = options.tls === true ? await makeCertificate(namesOf(host)) : (options.tls ?? null);
   const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(request, response).catch((error: unknown) => {
       console.error(error);
