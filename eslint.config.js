@@ -65,7 +65,7 @@ const ARROWS = [
     file('src/core/constants.ts'),
     // what counts as this machine
     file('src/core/options/addresses.ts'),
-    packages('node:*', 'node:*/*', '@playwright/test', 'sharp', 'jsqr'),
+    packages('node:*', 'node:*/*', '@playwright/test', 'sharp', 'jsqr', 'selfsigned'),
   ),
   // what a simulated person hears is what the widget says
   allow(

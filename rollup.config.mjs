@@ -201,7 +201,6 @@ const copySpecimens = {
   writeBundle() {
     mkdirSync('dist/testing', { recursive: true });
     cpSync('src/testing/specimens', 'dist/testing', { recursive: true, filter: (file) => !/\.ts$/.test(file) });
-    cpSync('src/testing/sandbox/openapi.json', 'dist/testing/openapi.json');
   },
 };
 

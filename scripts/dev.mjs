@@ -138,7 +138,6 @@ process.chdir(ROOT);
 rmSync(OUT, { recursive: true, force: true });
 await bundle();
 cpSync('src/testing/specimens', `${OUT}/testing`, { recursive: true, filter: (file) => !file.endsWith('.ts') });
-cpSync('src/testing/sandbox/openapi.json', `${OUT}/testing/openapi.json`);
 // for the playground; nothing here has a lasting hash
 writeFileSync(`${OUT}/sri.json`, '{}');
 await start({ port: portFromEnvironment() });

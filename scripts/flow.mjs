@@ -1,7 +1,6 @@
-// npm run flow: writes docs/flow.md and docs/flow.svg from the rules.
+// npm run flow: writes docs/flow.md from the rules.
 import { writeFile } from 'node:fs/promises';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 
-const { flowDocument, flowDrawing } = await importTypeScript('test/core/flow-map.ts');
+const { flowDocument } = await importTypeScript('test/core/flow-map.ts');
 await writeFile(new URL('../docs/flow.md', import.meta.url), flowDocument());
-await writeFile(new URL('../docs/flow.svg', import.meta.url), flowDrawing());

@@ -1,11 +1,11 @@
 // npm run bench: runs the benchmarks, or those that are named, and writes what each one prints into its section of
 // docs/measured.md, below the opening comment of its file.
-//   npm run bench -- bench-face bench-judge
+//   npm run bench -- bench-face bench-guidance
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
-const BENCHMARKS = 'bench bench-session bench-photos bench-readback bench-guidance bench-face bench-judge'.split(' ');
+const BENCHMARKS = 'bench bench-session bench-guidance bench-face'.split(' ');
 const PAGE = new URL('../docs/measured.md', import.meta.url);
 
 const fileOf = (name) => new URL(`${name}.mjs`, import.meta.url);

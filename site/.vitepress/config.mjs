@@ -1,7 +1,7 @@
 // The manual as a searchable website: README and docs as they stand in the repository, and the pages beside this folder.
 // `npm run site` builds it into site/dist.
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
+import { withMermaid } from 'vitepress-plugin-mermaid';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -45,7 +45,7 @@ function linkReadme(markdown) {
   });
 }
 
-export default defineConfig({
+export default withMermaid({
   title: 'trueid-widget',
   description: 'A custom element that verifies a person’s identity with photos of an ID card and a selfie.',
   srcDir: '..',

@@ -109,6 +109,6 @@ export const LIVENESS_DETECTION_TYPE = 1;
 /** An error with this message is handled by the code that threw it: the host isn't notified, the widget stays open. */
 export const HANDLED_MESSAGE = 'Handled';
 /** The host's message if the screen couldn't be drawn. */
-export const BROKEN_VIEW_MESSAGE = 'The widget could not draw its screen and closed. The error is on the console.';
+export const BROKEN_VIEW_MESSAGE = 'The widget could not draw its screen and closed. See the error above.';
 /** The host's message for an error without one. */
 export const DEFAULT_ERROR_MESSAGE = 'Something went wrong';

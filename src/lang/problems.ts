@@ -36,10 +36,7 @@ export function problemsOf(own: OwnMessages, english: Words): string[] {
   const tags = Object.keys(own).filter((tag) => isPack(own[tag]));
   const stray = strayIn(Object.fromEntries(tags.map((tag) => [tag, all])), own, 'messages');
   return [
-    ...stray.map(
-      (path) =>
-        `${path} isn't shown: it must be the name of one of the widget's texts, with a string that isn't empty.`,
-    ),
+    ...stray.map((path) => `\`${path}\` is not a text of the widget, or is empty.`),
     ...tags.flatMap((tag) => {
       const packs = packsFor(tag, own).map(([, pack]) => pack);
       const lacking = packsFor(tag, BUILT_IN).length > 0 ? [] : lackingIn(sentences, packs);

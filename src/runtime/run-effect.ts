@@ -31,7 +31,7 @@ export interface EffectContext {
 /** What stopped a call that failed otherwise than its port may: an error in the widget, which is reported as such. */
 function brokenCall(call: CallName, error: unknown): CallError {
   reportError(error);
-  const detail = `An error in the widget stopped the call "${call}". The error is on the console.`;
+  const detail = `An error in the widget stopped the call "${call}". See the error above.`;
   return new CallError({ call, kind: 'internal', detail, isHandled: false, retry: 'never' });
 }
 
@@ -136,7 +136,8 @@ async function runTask(
     else session.raise(event);
   } catch (error) {
     if (signal.aborted) return;
-    ports.page.warn(`${name} failed, and the person can try again. ${error instanceof Error ? error.message : ''}`);
+    const cause = error instanceof Error && error.message ? `: ${error.message.replace(/\.$/, '')}` : '';
+    ports.page.warn(`${name} failed${cause}. The person can try again.`);
     session.raise(failure);
   }
 }

@@ -181,7 +181,7 @@ describe('the texts of a host', () => {
     expect(problemsOf(odd as OwnMessages, en)).to.deep.equal(
       ['en.takePhoto', 'en.retakePhoto', 'en.usePhoto', 'en.rejections', 'en.unheardOf', 'takePhoto'].map(
         (path) =>
-          `messages.${path} isn't shown: it must be the name of one of the widget's texts, with a string that isn't empty.`,
+          `\`messages.${path}\` is not a text of the widget, or is empty.`,
       ),
     );
     for (const none of ['text', 1, null, []]) {

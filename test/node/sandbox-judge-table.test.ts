@@ -1,5 +1,5 @@
-// The judge on drawn photos, some of those that scripts/bench-judge.mjs judges: good ones pass on any ground and with fingers over an
-// edge; a card with a covered or torn-off corner, and a sheet or a print in a card's place, never does.
+// The judge on drawn photos: good ones pass on any ground and with fingers over an edge; a card with a covered or torn-off corner,
+// and a sheet or a print in a card's place, never does.
 import { describe } from 'vitest';
 import { judgePhoto } from '../../src/testing/sandbox/index.ts';
 import { cornerlessPictures, goodPictures, nearShapes, type JudgedPicture } from '../support/judged-pictures.ts';

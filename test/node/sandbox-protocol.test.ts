@@ -1,8 +1,9 @@
-// The sandbox enforces its protocol: the valid flow, and every way in which a call can be ill-formed. Each field of
-// each call is covered by sandbox-openapi.test.ts.
+// The sandbox enforces its protocol: the valid flow, and every way in which a call can be ill-formed.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { callPaths, type CallName } from '../../src/testing/sandbox/index.ts';
+import { bodyRules } from '../../src/testing/sandbox/calls.ts';
+import { callNames, callPaths, type CallName } from '../../src/testing/sandbox/index.ts';
+import { testerPaths } from '../../src/testing/sandbox/server.ts';
 import { specimenPerson } from '../../src/testing/specimens/index.ts';
 import { describe } from 'vitest';
 import { ask, Caller, DEEP_JSON, deviceInfo, expect, personOnCard, test } from './sandbox-client.ts';
@@ -117,6 +118,40 @@ for (const [answer, rows] of Object.entries(REFUSALS)) {
       expect(headers.get('allow')).toBe(status === 405 ? 'POST' : null);
     });
 }
+
+for (const name of callNames)
+  test(`${name} needs each of its fields, in its form, and no other`, async ({ client }) => {
+    const body = await client.bodyOf(name);
+    for (const attempt of [
+      { ...body, extra: 1 },
+      ...Object.keys(bodyRules[name]).flatMap((field): Json[] => {
+        const { [field]: _left, ...without } = body;
+        return [without, { ...body, [field]: 0 }, { ...body, [field]: null }];
+      }),
+    ] as const)
+      expect((await client.call(name, attempt)).status, JSON.stringify(attempt).slice(0, 300)).toBe(400);
+  });
+
+test('another client’s request is a 403', async ({ sandbox, client }) => {
+  const other = Caller.withToken(sandbox, 'other-app');
+  other.requestId = client.requestId;
+  expect((await other.step('front')).status).toBe(403);
+});
+
+test('a body over 10 MB is a 413', async ({ sandbox, client }) => {
+  const large = `{"x":"${'A'.repeat(10 * 1024 * 1024)}"}`;
+  expect((await client.call('front', {}, { body: large })).status).toBe(413);
+  expect((await ask(sandbox, 'PUT', '/script', large)).status).toBe(413);
+});
+
+test('the tester’s paths take their own methods, and JSON only', async ({ sandbox }) => {
+  for (const [path, methods] of Object.entries(testerPaths)) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => !methods.includes(each)))
+      expect((await fetch(sandbox.url + path, { method })).status, `${method} ${path}`).toBe(405);
+    expect((await fetch(`${sandbox.url}${path}/more`)).status, path).toBe(404);
+  }
+  expect((await ask(sandbox, 'PUT', '/script', '{}', 'text/plain')).status).toBe(415);
+});
 
 describe('an invalid picture', () => {
   const front = (): Promise<Buffer> => specimen('front');

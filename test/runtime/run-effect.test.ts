@@ -210,7 +210,7 @@ describe('a call that fails', () => {
     ] as const) {
       const call = await verify('front');
       expect(await uncaughtIn(() => call.failWith(error))).to.deep.equal([report]);
-      const detail = 'An error in the widget stopped the call "front". The error is on the console.';
+      const detail = 'An error in the widget stopped the call "front". See the error above.';
       const failure = { call: 'front', kind: 'internal', detail, isHandled: false, retry: 'never' };
       expect(raised.splice(0)).to.deep.equal([{ type: 'callFailed', failure }]);
       expect(warnings.splice(0)).to.deep.equal([detail]);
@@ -304,7 +304,7 @@ for (const [name, effect, port, failure] of [
       settle[0]?.reject(new Error('Not today'));
       await promisesSettled();
       expect(raised.at(-1)).to.deep.equal({ type: failure });
-      expect(warnings).to.deep.equal([`${name} failed, and the person can try again. Not today`]);
+      expect(warnings).to.deep.equal([`${name} failed: Not today. The person can try again.`]);
       perform({ type: effect });
       expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
     });

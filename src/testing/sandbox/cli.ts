@@ -22,7 +22,7 @@ Starts a stand-in for the verification service, for demos and tests, never for p
 
   --port N         the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
   --host ADDRESS   the address to listen on, 0.0.0.0 for all (default 127.0.0.1: this machine only)
-  --tls            serve https, with a self-signed certificate
+  --tls            serve https, with a self-signed certificate (needs the package selfsigned)
   --script FILE    the answers to the first calls, in JSON: {"front": {"code": 27}}
   --allow-origin ORIGIN
                    lets pages of this origin script the sandbox and read its log, as pages of this machine can; also
@@ -48,7 +48,7 @@ async function readScript(file: string): Promise<SandboxScript> {
 
 /** Returns a sentence about a failed start. */
 function explain(cause: unknown, port: number): string {
-  if (cause instanceof MissingPackageError) return INSTALL;
+  if (cause instanceof MissingPackageError && cause.packageName !== 'selfsigned') return INSTALL;
   const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
   const reason = isInUse
     ? `port ${port} is in use. Choose another with --port, or 0 for any free one.`

@@ -1,7 +1,6 @@
 // The HTTP server of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
 // of the sandbox's parts.
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -88,14 +87,10 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** The methods of each tester path. */
 export const testerPaths: Readonly<Record<string, readonly string[]>> = {
   '/sandbox': ['GET'],
-  '/sandbox/openapi.json': ['GET'],
   '/sandbox/script': ['GET', 'PUT', 'DELETE'],
   '/sandbox/log': ['GET', 'DELETE'],
   '/sandbox/reset': ['POST'],
 };
-
-/** The sandbox's OpenAPI 3.1 document, beside this module in the package and in the source. */
-const openApiUrl = new URL('./openapi.json', import.meta.url);
 
 class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
@@ -216,9 +211,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           tester: testerPaths,
           clients: tokens.clientIds,
         });
-        return;
-      case 'GET /sandbox/openapi.json':
-        sendJson(response, 200, JSON.parse(await readFile(openApiUrl, 'utf8')));
         return;
       case 'GET /sandbox/log':
         sendJson(response, 200, log.read());
@@ -343,7 +335,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const host = options.host ?? '127.0.0.1';
   // Node would listen on all addresses
   if (host === '') throw new RangeError('host is empty, expected an address such as 127.0.0.1');
-  const tls = options.tls === true ? makeCertificate(namesOf(host)) : (options.tls ?? null);
+  const tls = options.tls === true ? await makeCertificate(namesOf(host)) : (options.tls ?? null);
   const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(request, response).catch((error: unknown) => {
       console.error(error);
