@@ -457,10 +457,10 @@ describe('what a session keeps', () => {
     const messages = { en: { takePhoto: 'Snap', takePhot: 'Snap', tips: { blury: 'Hold it' } }, fr: {} };
     world.store.start([{ ...CONFIG, messages, typo: 1 }]);
     await settle(0);
-    expect(world.warnings.map((warning) => warning.split(/ isn't|, so/)[0])).to.deep.equal([
+    expect(world.warnings.map((warning) => warning.split(/ is not|, so/)[0])).to.deep.equal([
       'Unknown option "typo" was ignored.',
-      'messages.en.takePhot',
-      'messages.en.tips.blury',
+      '`messages.en.takePhot`',
+      '`messages.en.tips.blury`',
       'Missing from messages.fr',
     ]);
     goBack(world);
