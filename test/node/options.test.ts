@@ -61,9 +61,6 @@ describe('element: src/element/trueid-widget.ts', () => {
     attachShadow(): object {
       return { host: this, append: () => undefined, addEventListener: () => undefined };
     }
-    getClientRects(): object[] {
-      return [];
-    }
   }
 
   beforeAll(() => {
@@ -72,6 +69,8 @@ describe('element: src/element/trueid-widget.ts', () => {
     const createElement = (): object => ({
       setAttribute: () => undefined,
       append: () => undefined,
+      checkVisibility: () => true,
+      remove: () => undefined,
     });
     const page = { document: { hidden: true, createElement }, location: { href: '' } };
     const restore = Object.entries(page).map(([name, value]) => override(globalThis, name, value));
