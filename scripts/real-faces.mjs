@@ -279,11 +279,9 @@ export async function benchRealFaces(folder, { list = path.join(folder, 'faces.j
 
   if (isWanted('groups')) {
     const COLUMNS = [
-      ['30 %, soft', 0.3, SOFT],
       ['45 %, sharp', 0.45, asItIs],
       ['45 %, soft', 0.45, SOFT],
       ['54 %, soft', 0.54, SOFT],
-      ['60 %, soft', 0.6, SOFT],
       ['45 %, dark', 0.45, SOFT, PHONE, LIGHTS.dark],
       ['45 %, side light', 0.45, SOFT, PHONE, LIGHTS.side],
       ['desktop, 27 %', 0.27, SOFT, DESKTOP],
@@ -450,48 +448,55 @@ export async function benchRealFaces(folder, { list = path.join(folder, 'faces.j
     const spent = { 'a face that was there a moment ago': [], 'no face': [] };
     /** What this machine takes for a fixed sum. */
     const floor = [];
-    for (const [number, face] of faces.slice(0, 40).entries()) {
+    const timed = (into, work) => {
+      const start = process.cpuUsage();
+      const result = work();
+      const { user, system } = process.cpuUsage(start);
+      into.push((user + system) / 1000);
+      return result;
+    };
+    const views = [];
+    for (const [number, face] of faces.slice(0, 24).entries()) {
       const { frameAt, measures } = await viewOf(face, number, 0.45, SOFT, PHONE);
-      const away = await viewOf(face, number, 0.45, SOFT, PHONE);
-      let look = NO_FACE;
-      const timed = (into, work) => {
-        const start = process.cpuUsage();
-        const result = work();
-        const { user, system } = process.cpuUsage(start);
-        into.push((user + system) / 1000);
-        return result;
-      };
-      for (let at = 0; at < 6; at += 1) {
-        const frame = frameAt(at);
-        const wasThere = look.sighting !== undefined;
-        const into = [];
-        look = timed(into, () => lookAtFace(frame, PHONE.aim, look, measures));
-        if (wasThere && look.sighting) spent['a face that was there a moment ago'].push(...into);
+      const frames = Array.from({ length: 7 }, (_, at) => frameAt(at));
+      views.push({ frames, measures, empty: framed(drawRoom(100 + number, PHONE), PHONE, number) });
+    }
+    // the first round is the engine's own: it compiles
+    for (let round = 0; round < 3; round += 1) {
+      if (round === 1) [...Object.values(spent), floor].forEach((times) => times.splice(0));
+      for (const { frames, measures, empty } of views) {
+        let look = NO_FACE;
+        for (const frame of frames) {
+          const wasThere = look.sighting !== undefined;
+          const into = [];
+          look = timed(into, () => lookAtFace(frame, PHONE.aim, look, measures));
+          if (wasThere && look.sighting) spent['a face that was there a moment ago'].push(...into);
+        }
+        look = NO_FACE;
+        for (let at = 0; at < 8; at += 1) {
+          const into = [];
+          look = timed(into, () => lookAtFace(empty, PHONE.aim, look, measures));
+          if (!look.sighting) spent['no face'].push(...into);
+        }
+        timed(floor, () => {
+          let sum = 0;
+          for (let at = 0; at < 2_000_000; at += 1) sum = (sum + GRAIN[at & 65_535]) * 0.999;
+          return sum;
+        });
       }
-      const empty = framed(drawRoom(100 + number, PHONE), PHONE, number);
-      let nothing = NO_FACE;
-      for (let at = 0; at < 6; at += 1) {
-        const into = [];
-        nothing = timed(into, () => lookAtFace(empty, PHONE.aim, nothing, away.measures));
-        if (!nothing.sighting) spent['no face'].push(...into);
-      }
-      timed(floor, () => {
-        let sum = 0;
-        for (let at = 0; at < 2_000_000; at += 1) sum = (sum + GRAIN[at & 65_535]) * 0.999;
-        return sum;
-      });
     }
     const quantile = (numbers, share) =>
       numbers.sort((one, other) => one - other)[Math.floor(share * numbers.length)] ?? 0;
     const base = quantile(floor, 0.5);
     printTable(`One look, ms of CPU; the floor took ${base.toFixed(2)} ms`, [
-      ['look at', 'number', 'median', 'p95', 'median, in floors'],
+      ['look at', 'number', 'median', 'mean', 'p95', 'median, in floors'],
       ...Object.entries(spent).map(([name, numbers]) => {
         const median = quantile(numbers, 0.5);
         return [
           name,
           numbers.length,
           median.toFixed(2),
+          (numbers.reduce((sum, number) => sum + number, 0) / numbers.length).toFixed(2),
           quantile(numbers, 0.95).toFixed(2),
           (median / base).toFixed(2),
         ];
