@@ -7,9 +7,9 @@ import { kilobytes } from './size-table.mjs';
 /** The budget of each file, in bytes of brotli. */
 const BUDGETS = [
   [/^trueid-widget\.m?js$/, 4_200],
-  [/^trueid-widget\.app\..*\.js$/, 116_500],
+  [/^trueid-widget\.app\..*\.js$/, 116_600],
   [/^trueid-widget\.eye\..*\.js$/, 9_300],
-  [/^trueid-widget\.face\..*\.js$/, 13_000],
+  [/^trueid-widget\.face\..*\.js$/, 13_250],
   // room for the eye to reach its own budget
   [/^trueid-widget\.standalone\.js$/, 147_900],
 ];

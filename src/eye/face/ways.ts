@@ -6,6 +6,9 @@ import { IMPROVED } from './improved-cascade.ts';
 import { PLAIN } from './plain-cascade.ts';
 import { sumsOf } from './sums.ts';
 
+/** The factor from the width of one window to the next over the whole view. */
+const STEP = 1.1;
+
 interface Kind {
   readonly cascade: Cascade;
   /** Its narrowest window, in pixels: narrower ones take more time than all others. */
@@ -16,8 +19,7 @@ interface Kind {
   /** How many windows have to agree on a face, and where one was a moment ago. */
   readonly votes: number;
   readonly votesAgain: number;
-  /** The factor from the width of one window to the next, and where a face was a moment ago. */
-  readonly step: number;
+  /** The same where a face was a moment ago. */
   readonly stepAgain: number;
 }
 
@@ -28,7 +30,6 @@ const plain: Kind = {
   riseShare: 0,
   votes: 3,
   votesAgain: 2,
-  step: 1.1,
   stepAgain: 1.1,
 };
 /** Its windows are narrower, and end below the brows. */
@@ -39,7 +40,6 @@ const improved: Kind = {
   riseShare: 0.05,
   votes: 2,
   votesAgain: 1,
-  step: 1.1,
   stepAgain: 1.06,
 };
 
@@ -57,7 +57,7 @@ const by =
     const widths = {
       leastPx: Math.max(kind.leastPx, leastPx / widthFactor),
       mostPx: mostPx / widthFactor,
-      step: isAgain ? kind.stepAgain : kind.step,
+      step: isAgain ? kind.stepAgain : STEP,
     };
     const votes = isAgain ? kind.votesAgain : kind.votes;
     return facesIn(picture, cascade, widths)
