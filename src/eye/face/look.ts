@@ -4,7 +4,7 @@
  */
 import type { Advice } from '../advice.ts';
 import type { Frame } from '../frame.ts';
-import { GOOD_LOOKS } from '../../core/constants.ts';
+import { DESKTOP_FACE_VIEW, GOOD_LOOKS, OVAL_INSET_PX, PHONE_VIEW } from '../../core/constants.ts';
 import { fit, type Aim, type Rect, type Size } from '../geometry.ts';
 import type { Greys } from '../picture.ts';
 import type { Measures } from '../measures.ts';
@@ -53,10 +53,8 @@ export const NO_FACE: FaceLook = {
 
 /** The shorter side of the picture in which a face is looked for, in pixels. */
 const SHORT_SIDE_PX = 240;
-/** The part of the photo that the person sees around the oval: on a desktop, it is the middle of it. */
-const VIEW = { phone: { width: 300, height: 400 }, desktop: { width: 300, height: 450 } } as const;
-/** The oval's width, as a share of the view's. */
-const OVAL_SHARE = 284 / 300;
+/** The oval's width, as a share of the view's: on a desktop, the view is the middle of the photo. */
+const OVAL_SHARE = 1 - (2 * OVAL_INSET_PX) / PHONE_VIEW.face.width;
 /** Where a face's middle should be, as a share of the view's height. */
 const MIDDLE_HEIGHT = 0.48;
 
@@ -103,7 +101,7 @@ function largestOf(faces: readonly Found[]): Found | undefined {
 
 /** A face as the oval wants it. `size`: of the picture in which it is. */
 function sightingOf(face: Found, size: Size, isMobile: boolean, isOneOfSeveral: boolean): FaceSighting {
-  const view = fit(isMobile ? VIEW.phone : VIEW.desktop, size);
+  const view = fit(isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW, size);
   return {
     x: (face.x - size.width / 2) / view.width,
     y: (face.y - size.height / 2) / view.height + 0.5 - MIDDLE_HEIGHT,
