@@ -2,9 +2,21 @@
 // place, lean, light, blur and cover, and how often a sentence names a wrong direction. On drawn people and one photograph, which
 // prove nothing about how well the faces of people are found. Needs neither a browser nor a build.
 //   node scripts/bench-face.mjs [number of starts]
+//   node scripts/bench-face.mjs --faces DIR [--only groups]   the same of real faces, see real-faces.mjs
 import { readdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { directionsIn, percent, printDirections, printTable, withinCells } from './bench-tables.mjs';
+import { benchRealFaces } from './real-faces.mjs';
+
+const { values: options, positionals } = parseArgs({
+  options: { faces: { type: 'string', default: process.env.FACES ?? '' }, only: { type: 'string', default: '' } },
+  allowPositionals: true,
+});
+if (options.faces) {
+  await benchRealFaces(options.faces, { only: options.only });
+  process.exit();
+}
 
 const { lookAtFace, NO_FACE } = await importTypeScript('src/eye/face/look.ts');
 const { WAYS } = await importTypeScript('src/eye/face/ways.ts');
@@ -14,7 +26,7 @@ const { randomFrom } = await importTypeScript('src/testing/blind-hand/scene.ts')
 const { frameOf, headWalk } = await importTypeScript('test/support/walks.ts');
 const { greysIn, readPersons } = await importTypeScript('test/support/persons.ts');
 
-const STARTS = Number(process.argv[2] ?? 300);
+const STARTS = Number(positionals[0] ?? 300);
 const VIEW = { width: 300, height: 400 };
 const PHONE = { subject: 'face', isMobile: true };
 /** Of each person, as a trembling hand shows them. */

@@ -89,6 +89,10 @@ export const MORE_PIXELS = { width: 1280, height: 960 } as const;
 export const PHONE_VIEW = { card: { width: 400, height: 300 }, face: { width: 300, height: 400 } } as const;
 /** The space between the card guide and the edges of the view, in percent of the view's width and height. */
 export const GUIDE_INSET_PERCENT = { width: 6, height: 13 } as const;
+/** The part of a desktop's frame that the view of a face shows, in CSS pixels if there is room. */
+export const DESKTOP_FACE_VIEW = { width: 300, height: 450 } as const;
+/** The gap between the oval, in which a face is seen, and the edges of its view, in CSS pixels. */
+export const OVAL_INSET_PX = 8;
 /** The canvas that a desktop camera's frame is fitted into, in pixels. */
 export const DESKTOP_CANVAS = { width: 800, height: 600 } as const;
 /** The largest photo sent, in pixels. */

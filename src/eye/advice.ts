@@ -39,15 +39,17 @@ const UNSEEN_MARGIN = 1.05;
 /** The share of the photo's width that a card takes when it fills the guide. */
 export const GUIDE_SHARE = 1 - (2 * GUIDE_INSET_PERCENT.width) / 100;
 
-/** Samples the middle of the photo's area. */
-function detailOf(frame: Frame, { x, y, width, height }: Rect): Greys {
+/** The middle of the photo's area. */
+const middleOf = ({ x, y, width, height }: Rect): Rect => ({
+  x: x + (width * (1 - DETAIL_SHARE)) / 2,
+  y: y + (height * (1 - DETAIL_SHARE)) / 2,
+  width: width * DETAIL_SHARE,
+  height: height * DETAIL_SHARE,
+});
+
+/** Samples a part of the photo's area. */
+function detailOf(frame: Frame, { width, height }: Rect, from: Rect): Greys {
   const scale = DETAIL_SCALE_PX / Math.max(width, height);
-  const from = {
-    x: x + (width * (1 - DETAIL_SHARE)) / 2,
-    y: y + (height * (1 - DETAIL_SHARE)) / 2,
-    width: width * DETAIL_SHARE,
-    height: height * DETAIL_SHARE,
-  };
   const to = { width: Math.round(from.width * scale), height: Math.round(from.height * scale) };
   return sample(frame, from, to);
 }
@@ -131,18 +133,20 @@ export interface Inspection {
   readonly edgeWidthPx?: number | null;
 }
 
-export function inspect(frame: Frame, aim: Aim): Inspection {
+/** `face`: where one is in the frame. Its light and its sharpness count, rather than those of what is around it. */
+export function inspect(frame: Frame, aim: Aim, face?: Rect): Inspection {
   const planned = planIn(frame, aim);
   if (!planned) return { advice: undefined };
   const { part, plan } = planned;
   const isCard = aim.subject === 'card';
   const overview = sample(frame, part, OVERVIEW_SIZE);
-  const subject = countLumas(overview, SUBJECT_INSET);
+  const detail = detailOf(frame, part, face ?? middleOf(part));
+  const subject = face ? countLumas(detail, 0) : countLumas(overview, SUBJECT_INSET);
   const brightLuma = quantile(subject, 1 - BRIGHT_PART);
   if (brightLuma < MIN_BRIGHT_LUMA) return { advice: 'tooDark', brightLuma };
   const clippedShare = sumOf(subject.subarray(CLIPPED_LUMA)) / sumOf(subject);
   if (clippedShare > MAX_CLIPPED_SHARE) return { advice: 'overexposed', brightLuma, clippedShare };
-  const edgeWidthPx = edgeWidthOf(detailOf(frame, part));
+  const edgeWidthPx = face ? widestEdge(detail, contrastOf(detail)) : edgeWidthOf(detail);
   const measured = { brightLuma, clippedShare, edgeWidthPx };
   const maxWidthPx = isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX;
   if (edgeWidthPx !== null && edgeWidthPx > maxWidthPx) return { advice: 'blurry', ...measured };
@@ -150,4 +154,4 @@ export function inspect(frame: Frame, aim: Aim): Inspection {
 }
 
 /** What to say about the live picture. */
-export const adviseOn = (frame: Frame, aim: Aim): Advice | undefined => inspect(frame, aim).advice;
+export const adviseOn = (frame: Frame, aim: Aim, face?: Rect): Advice | undefined => inspect(frame, aim, face).advice;

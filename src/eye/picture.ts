@@ -28,7 +28,7 @@ export const EDGE_REACH_PX = 7;
 /** The largest width of a card's sharpest quarter of edges, in pixels: sharp print has 1.2 to 2.5; at 4, small print merges. */
 export const MAX_CARD_EDGE_WIDTH_PX = 3.6;
 /** The same for a selfie: a face has softer edges than print, and is closer than many cameras can focus. */
-export const MAX_SELFIE_EDGE_WIDTH_PX = 4.6;
+export const MAX_SELFIE_EDGE_WIDTH_PX = 6.2;
 /** The share of edges that is measured: the sharpest, so that a soft background doesn't count. */
 export const SHARPEST_PART = 0.25;
 /** Fewer edges than this in one direction say nothing about sharpness. */

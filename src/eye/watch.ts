@@ -1,5 +1,5 @@
 /** One look after another at a live view of a card: whether it may be photographed, and what to tell the person. Pure. */
-import type { Aim } from './geometry.ts';
+import type { Aim, Rect } from './geometry.ts';
 import type { Frame } from './frame.ts';
 import { guideToCard } from './guidance/card.ts';
 import type { Guided } from './guidance/cue.ts';
@@ -18,6 +18,8 @@ export interface Watched {
   readonly told: { readonly isGood: boolean; readonly guided: Guided } | undefined;
   /** The side of the card that was seen. */
   readonly side: CardSide | undefined;
+  /** Where the face that was seen is in the frame. */
+  readonly face?: Rect | undefined;
 }
 
 export interface Watch extends Watched {

@@ -6,7 +6,7 @@ import { afterNoFrame, atOpening, FULL_PATIENCE } from '../core/camera/patience.
 import { BUSY_CAMERA_PAUSES_MS } from '../core/constants.ts';
 import type { CameraEvent } from '../core/events.ts';
 import type { Frame } from '../eye/frame.ts';
-import type { Size, Subject } from '../eye/geometry.ts';
+import type { Rect, Size, Subject } from '../eye/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
 import type { Camera, Clock } from '../runtime/ports.ts';
@@ -129,6 +129,8 @@ export function createCamera({
   let view: CameraView | undefined;
   let cancelRetry = (): void => undefined;
   let cancelLooks = (): void => undefined;
+  /** Where it is in the frame, while faces are looked for. */
+  let face: Rect | undefined;
   let cancelSubjectLooks = (): void => undefined;
   let removeButton = (): void => undefined;
   let patience = FULL_PATIENCE;
@@ -279,6 +281,7 @@ export function createCamera({
           clock,
           (advice) => report({ type: 'adviceChanged', advice }),
           (frame) => lookedAt?.(frame, current.track),
+          () => face,
         );
         if (current.isPainted) return;
         current.isPainted = true;
@@ -331,12 +334,14 @@ export function createCamera({
     switchTorch: (isOn) => void switchTorch(isOn),
     watchView(side, seen) {
       cancelSubjectLooks();
+      face = undefined;
       if (!side || !wanted || !view) return;
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
       const front = side === 'front' ? undefined : seen.front;
       cancelSubjectLooks = watchSubject(view, photo, clock, loadEyeAndSounds, front, (watched) => {
         if (side === 'front') seen.front = watched.side ?? seen.front;
+        ({ face } = watched);
         if (watched.told) report({ type: 'viewLooked', ...watched.told });
       });
     },

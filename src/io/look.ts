@@ -8,7 +8,7 @@ import type { Frame } from '../eye/frame.ts';
 import { MEASURES } from '../eye/measures.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Watched, Watcher } from '../eye/watch.ts';
-import type { Aim, Subject } from '../eye/geometry.ts';
+import type { Aim, Rect, Subject } from '../eye/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
 
@@ -18,7 +18,10 @@ export interface LiveView {
   readonly isCurrent: () => boolean;
 }
 
-/** Calls `see` with a frame every `pauseMs`, where the browser provides its pixels, until the returned function is called. */
+/** The pause after a look, in times of what it took: a slow phone is looked at less often, so that a press doesn't wait. */
+const PAUSE_PER_LOOK = 2;
+
+/** Calls `see` with a frame every `pauseMs` or, where looks take long, less often, where the browser provides its pixels, until the returned function is called. */
 function lookOn(
   { video, isCurrent }: LiveView,
   clock: Clock,
@@ -29,18 +32,23 @@ function lookOn(
   let cancel = (): void => undefined;
 
   async function look(): Promise<void> {
+    let lookMs = 0;
     if (isCurrent() && document.visibilityState === 'visible') {
       const frame = await readFrame(video).catch(() => undefined);
       if (isOver) return;
       // one that can't be read, as when memory is short, says nothing of the next
-      if (frame) see(frame);
+      if (frame) {
+        const beganMs = clock.now();
+        see(frame);
+        lookMs = clock.now() - beganMs;
+      }
     }
-    lookLater();
+    lookLater(Math.max(pauseMs, PAUSE_PER_LOOK * lookMs));
   }
-  function lookLater(): void {
-    if (!isOver) cancel = clock.after(pauseMs, () => void look());
+  function lookLater(afterMs: number): void {
+    if (!isOver) cancel = clock.after(afterMs, () => void look());
   }
-  lookLater();
+  lookLater(pauseMs);
   return () => {
     isOver = true;
     cancel();
@@ -55,12 +63,14 @@ export function watchPicture(
   tell: (advice: Advice | undefined) => void,
   /** Called with each frame, before it is judged. */
   seen?: (frame: Frame) => void,
+  /** Where a face is in the frame, if it is looked for and seen. */
+  faceIn?: () => Rect | undefined,
 ): () => void {
   let last: Advice | undefined;
   let told: Advice | undefined;
   return lookOn(view, clock, LOOK_PAUSE_MS, (frame) => {
     seen?.(frame);
-    const advice = adviseOn(frame, aim);
+    const advice = adviseOn(frame, aim, faceIn?.());
     if (advice === last && advice !== told) {
       told = advice;
       tell(advice);

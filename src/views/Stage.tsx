@@ -5,7 +5,7 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { DESKTOP_CANVAS, PHONE_VIEW } from '../core/constants.ts';
+import { DESKTOP_CANVAS, DESKTOP_FACE_VIEW, OVAL_INSET_PX, PHONE_VIEW } from '../core/constants.ts';
 import { UNRECORDED } from '../core/page/replay.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { Words } from '../core/messages.ts';
@@ -16,7 +16,7 @@ import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { camera, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
+import { camera, gutter, onLowScreen, radius, veil, whereZoomed, withMotion } from './theme.ts';
 
 const ratioOf = ({ width, height }: Size): string => `calc(${width} / ${height})`;
 
@@ -28,16 +28,10 @@ const sizes = {
   `,
   face: css<{ $isMobile: boolean }>`
     --full-width: ${PHONE_VIEW.face.width}px;
-    --ratio: ${({ $isMobile }) => ($isMobile ? ratioOf(PHONE_VIEW.face) : 'calc(2 / 3)')};
-
-    ${onPhone} {
-      --ratio: ${ratioOf(PHONE_VIEW.face)};
-    }
+    --ratio: ${({ $isMobile }) => ratioOf($isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW)};
   `,
 } as const;
 
-/** The gap between the oval and its dashed guide. */
-const OVAL_INSET_PX = 8;
 /**
  * The row of the stage: takes what the other rows leave of the screen, between the least that shows enough and the full size. An
  * error needs more of it than a view does.

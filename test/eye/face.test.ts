@@ -1,6 +1,7 @@
 // The face finder and what goes by it, on drawn people and a photograph: whether a face is found, where, and what is a good
 // selfie. The bench measures more.
 import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { lookAtFace, NO_FACE, type FaceLook } from '../../src/eye/face/look.ts';
 import { WAYS } from '../../src/eye/face/ways.ts';
@@ -8,6 +9,7 @@ import { guideToFace } from '../../src/eye/guidance/face.ts';
 import type { Cue } from '../../src/eye/guidance/cue.ts';
 import { beginGuidance, type Guidance } from '../../src/eye/guidance/guidance.ts';
 import type { FaceSighting } from '../../src/eye/face/look.ts';
+import type { Aim, Size } from '../../src/eye/geometry.ts';
 import { MEASURES } from '../../src/eye/measures.ts';
 import type { Greys } from '../../src/eye/picture.ts';
 import { randomFrom } from '../../src/testing/blind-hand/scene.ts';
@@ -19,17 +21,26 @@ const persons = await readPersons();
 const [drawn, darker] = persons;
 const VIEW = { width: 300, height: 400 } as const;
 const PHONE = { subject: 'face', isMobile: true } as const;
+const LARGE = { width: 480, height: 640 } as const;
+const WEBCAM = { width: 640, height: 480 } as const;
 const RIGHT = { x: 0, y: -0.02, width: 0.55, turn: 0 } as const;
 
 const viewOf = (
   person: Person | undefined,
   pose: Partial<HeadView['pose']> = {},
   view: Partial<HeadView> = {},
+  size: Size = VIEW,
 ): Greys => {
   if (!person) throw new Error('The picture is missing.');
-  return drawHead(person, VIEW, { pose: { ...RIGHT, ...pose }, ...view });
+  return drawHead(person, size, { pose: { ...RIGHT, ...pose }, ...view });
 };
-const look = (greys: Greys, before = NO_FACE): FaceLook => lookAtFace(frameOf(greys), PHONE, before, MEASURES);
+const DESKTOP = { ...PHONE, isMobile: false } as const;
+const look = (greys: Greys, before = NO_FACE, aim: Aim = PHONE): FaceLook =>
+  lookAtFace(frameOf(greys), aim, before, MEASURES);
+async function blurred({ width, height, luma }: Greys, byPx: number): Promise<Greys> {
+  const image = sharp(Uint8Array.from(luma), { raw: { width, height, channels: 1 } }).blur(byPx);
+  return { width, height, luma: await image.extractChannel(0).raw().toBuffer() };
+}
 /** Looks until a face is seen, or at most twice in each of the ways. A hand that holds still trembles. */
 function lookAround(viewOfLook: (tremor: HeadView['pose'], seed: number) => Greys): FaceLook {
   const random = randomFrom(7);
@@ -57,7 +68,7 @@ describe('a face', () => {
   ] as const)
     test(`is found by the ${name} cascade alone, where it is and as wide as it is`, () => {
       for (const person of persons) {
-        const [face] = find?.(viewOf(person)) ?? [];
+        const [face] = find?.(viewOf(person), { leastPx: 50, mostPx: 300, isAgain: false }) ?? [];
         expect(Math.abs((face?.x ?? 0) / 300 - 0.5), person.name).toBeLessThan(0.05);
         expect(Math.abs(Math.log((face?.width ?? 0) / (0.55 * 300))), person.name).toBeLessThan(0.3);
       }
@@ -85,6 +96,15 @@ describe('a face', () => {
     expect(sighting?.width).toBeCloseTo(0.45 / (284 / 300), 1);
   });
 
+  test('is found in the next look after one that missed it, in the way that found it', () => {
+    for (const turn of [-17, 17]) {
+      const found = lookAround(trembling(drawn, { turn }));
+      const missed = look(viewOf(drawn, { x: 3 }), found);
+      expect(missed.sighting).toBeUndefined();
+      expect(look(viewOf(drawn, { turn }), missed).sighting, `leaning ${turn}`).toBeDefined();
+    }
+  });
+
   test('isn’t seen on tables, or in print without a portrait', async () => {
     const files = ['tables', 'pages'].flatMap((folder) =>
       readdirSync(`test/photographs/${folder}`)
@@ -107,7 +127,19 @@ describe('a selfie', () => {
       const first = look(viewOf(person));
       expect([first.isAccepted, first.isGood]).toEqual([true, false]);
       expect(look(viewOf(person), first).isGood).toBe(true);
-      expect(look(viewOf(person, { x: 0.1 }), first).isGood).toBe(false);
+      // by more than a tenth of its width, to the side and down
+      for (const move of [{ x: 0.075 }, { y: RIGHT.y + 0.075 }])
+        expect(look(viewOf(person, move), first).isGood, JSON.stringify(move)).toBe(false);
+    }
+  });
+
+  test('is good of a near face as soft as a phone’s front camera has it, and not of a blurred one', async () => {
+    for (const [blurPx, isGood] of [
+      [2.2, true],
+      [3.5, false],
+    ] as const) {
+      const greys = await blurred(viewOf(drawn, { width: 0.54 }, {}, LARGE), blurPx);
+      expect(look(greys, look(greys)).isGood, `${blurPx} px`).toBe(isGood);
     }
   });
 
@@ -118,7 +150,7 @@ describe('a selfie', () => {
       pixel % one.width < 0.66 * one.width ? (one.luma[pixel] ?? 0) : (other.luma[pixel] ?? 0),
     ),
   });
-  for (const [name, draw] of [
+  for (const [name, draw, aim] of [
     ['no face', () => viewOf(drawn, { x: 3 })],
     [
       'a face in the oval, and another one beside it',
@@ -127,11 +159,24 @@ describe('a selfie', () => {
     ['a face outside of the oval', () => viewOf(drawn, { x: 0.3 })],
     ['a face that is too far away', () => viewOf(drawn, { width: 0.32 })],
     ['a face in the dark', () => viewOf(drawn, {}, { light: () => 0.3 })],
+    [
+      'a face in the dark before a bright window',
+      () => viewOf(drawn, { width: 0.42 }, { light: (x, y) => (Math.hypot(x / 0.6, y / 0.8) < 1 ? 0.25 : 1.4) }),
+    ],
+    [
+      'a face in a desktop’s oval, and another one beside the oval',
+      () =>
+        both(
+          viewOf(drawn, { x: -0.02, width: 0.27 }, {}, WEBCAM),
+          viewOf(darker, { x: 0.36, width: 0.17 }, {}, WEBCAM),
+        ),
+      DESKTOP,
+    ],
   ] as const)
     test(`is never good of ${name} [3.50]`, () => {
       let last = NO_FACE;
       for (let number = 0; number < 12; number++) {
-        last = look(draw(), last);
+        last = look(draw(), last, aim);
         expect(last.isGood, `look ${number}`).toBe(false);
       }
     });

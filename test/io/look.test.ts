@@ -21,22 +21,29 @@ const TELLING_PLACES = [
 
 describe('looking at the live view', () => {
   /** A camera that shows pictures, its view, and the reports about it. */
-  async function watched() {
+  async function watched(lookMs = 0) {
     const camera = installFakeCamera({ devices: [{ label: 'Camera' }], frameRate: SLOW_FRAME_RATE });
     afterwards(() => camera.restore());
     const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
     const clock = createManualClock();
     const told: (Advice | undefined)[] = [];
     let isCurrent = true;
+    let looks = 0;
+    let spentMs = 0;
     const end = watchPicture(
       { video, isCurrent: () => isCurrent },
       { subject: 'card', isMobile: false },
-      clock,
+      { ...clock, now: () => clock.now() + spentMs },
       (advice) => told.push(advice),
+      () => {
+        looks += 1;
+        spentMs += lookMs;
+      },
     );
     afterwards(end);
     return {
       told,
+      looks: () => looks,
       video,
       clock,
       end,
@@ -76,6 +83,15 @@ describe('looking at the live view', () => {
       await camera.look(2);
       expect(camera.told).to.deep.equal([advice, undefined]);
     });
+
+  it('pauses for at least twice as long as the last look took', async () => {
+    const camera = await watched(300);
+    await camera.look();
+    camera.clock.advance(590);
+    expect([camera.looks(), camera.clock.pending()]).to.deep.equal([1, 1]);
+    camera.clock.advance(10);
+    await until(() => camera.looks() === 2, 'the next look');
+  });
 
   it('goes on after a frame that can’t be read', async () => {
     const camera = await watched();

@@ -9,13 +9,13 @@ export interface Cascade {
   /** The side of its window, in pixels. */
   readonly sizePx: number;
   /** Of each stage: the end of its trees, and the most that they may add; a window with more shows no face. */
-  readonly ends: readonly number[];
-  readonly mosts: readonly number[];
+  readonly ends: Int32Array;
+  readonly mosts: Int32Array;
   /** Of each tree: what it adds if it sees one of its patterns, a bit for each of the 256 in eight words. */
-  readonly penalties: readonly number[];
-  readonly patterns: readonly number[];
+  readonly penalties: Int32Array;
+  readonly patterns: Int32Array;
   /** Of each tree: the left, the top, the width and the height of the first of its nine blocks, in pixels of the window. */
-  readonly blocks: readonly number[];
+  readonly blocks: Int32Array;
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -55,7 +55,14 @@ export function unpack(text: string): Cascade {
       for (let word = 0; word < 8; word++) patterns.push(byte() | (byte() << 8) | (byte() << 16) | (byte() << 24));
     }
   }
-  return { sizePx, ends, mosts, penalties, patterns, blocks };
+  return {
+    sizePx,
+    ends: Int32Array.from(ends),
+    mosts: Int32Array.from(mosts),
+    penalties: Int32Array.from(penalties),
+    patterns: Int32Array.from(patterns),
+    blocks: Int32Array.from(blocks),
+  };
 }
 
 /** Where the corners of each tree's nine blocks are, four rows of four, from the corner of a window in sums of this stride. */
@@ -104,16 +111,18 @@ export function scan(
         const s14 = sums[at + (corners[o + 14] ?? 0)] ?? 0;
         const s15 = sums[at + (corners[o + 15] ?? 0)] ?? 0;
         const centre = s5 - s6 - s9 + s10;
+        // the sign of a difference is its bit, without a branch
         const pattern =
-          (s0 - s1 - s4 + s5 >= centre ? 128 : 0) |
-          (s1 - s2 - s5 + s6 >= centre ? 64 : 0) |
-          (s2 - s3 - s6 + s7 >= centre ? 32 : 0) |
-          (s6 - s7 - s10 + s11 >= centre ? 16 : 0) |
-          (s10 - s11 - s14 + s15 >= centre ? 8 : 0) |
-          (s9 - s10 - s13 + s14 >= centre ? 4 : 0) |
-          (s8 - s9 - s12 + s13 >= centre ? 2 : 0) |
-          (s4 - s5 - s8 + s9 >= centre ? 1 : 0);
-        if (((patterns[8 * index + (pattern >> 5)] ?? 0) >> (pattern & 31)) & 1) left -= penalties[index] ?? 0;
+          ((~(s0 - s1 - s4 + s5 - centre) >>> 31) << 7) |
+          ((~(s1 - s2 - s5 + s6 - centre) >>> 31) << 6) |
+          ((~(s2 - s3 - s6 + s7 - centre) >>> 31) << 5) |
+          ((~(s6 - s7 - s10 + s11 - centre) >>> 31) << 4) |
+          ((~(s10 - s11 - s14 + s15 - centre) >>> 31) << 3) |
+          ((~(s9 - s10 - s13 + s14 - centre) >>> 31) << 2) |
+          ((~(s8 - s9 - s12 + s13 - centre) >>> 31) << 1) |
+          (~(s4 - s5 - s8 + s9 - centre) >>> 31);
+        const isPenal = ((patterns[8 * index + (pattern >> 5)] ?? 0) >> (pattern & 31)) & 1;
+        left -= (penalties[index] ?? 0) & -isPenal;
       }
       if (left < 0) return false;
     }

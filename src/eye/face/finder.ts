@@ -1,7 +1,7 @@
 /** Finds frontal faces in a picture: where several windows agree, there is one. Pure. */
 import type { Greys } from '../picture.ts';
 import { scan, type Cascade } from './cascade.ts';
-import { shrunk, sumsOf } from './sums.ts';
+import { scaled, sumsOf } from './sums.ts';
 
 /** What may be a face, in pixels of the picture: its middle and its width. */
 export interface Found {
@@ -12,10 +12,13 @@ export interface Found {
   readonly votes: number;
 }
 
-/** The windows that are looked at, as shares of the picture's shorter side, and the factor from one to the next. */
-const LEAST_SHARE = 0.22;
-const MOST_SHARE = 0.95;
-const SIZE_STEP = 1.1;
+/** The widths of the windows that are looked at, in pixels, and the factor from one to the next. */
+export interface Widths {
+  readonly leastPx: number;
+  readonly mostPx: number;
+  readonly step: number;
+}
+
 /** The step from one window to the next, as a share of its width. */
 const STEP_SHARE = 1 / 16;
 /** How far windows of one face may be apart, as a share of their width; their widths differ by twice as much. */
@@ -43,13 +46,12 @@ function grouped(windows: readonly Found[]): Found[] {
   return found.sort((one, other) => other.votes - one.votes);
 }
 
-export function facesIn(picture: Greys, cascade: Cascade): Found[] {
-  const short = Math.min(picture.width, picture.height);
+export function facesIn(picture: Greys, cascade: Cascade, { leastPx, mostPx, step }: Widths): Found[] {
   const sums = sumsOf(picture);
   const { sizePx } = cascade;
   const windows: Found[] = [];
-  for (let width = LEAST_SHARE * short; width <= MOST_SHARE * short; width *= SIZE_STEP) {
-    const level = sumsOf(shrunk(sums, Math.round((picture.width * sizePx) / width)));
+  for (let width = leastPx; width <= Math.min(mostPx, picture.width, picture.height); width *= step) {
+    const level = scaled(sums, Math.round((picture.width * sizePx) / width));
     const scale = picture.width / level.width;
     scan(cascade, level, Math.round(STEP_SHARE * sizePx), (x, y) =>
       windows.push({ x: (x + sizePx / 2) * scale, y: (y + sizePx / 2) * scale, width: sizePx * scale, votes: 1 }),

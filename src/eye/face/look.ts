@@ -4,10 +4,12 @@
  */
 import type { Advice } from '../advice.ts';
 import type { Frame } from '../frame.ts';
-import { fit, type Aim, type Rect } from '../geometry.ts';
+import { DESKTOP_FACE_VIEW, GOOD_LOOKS, OVAL_INSET_PX, PHONE_VIEW } from '../../core/constants.ts';
+import { fit, type Aim, type Rect, type Size } from '../geometry.ts';
+import type { Greys } from '../picture.ts';
 import type { Measures } from '../measures.ts';
 import type { Found } from './finder.ts';
-import { WAYS } from './ways.ts';
+import { RIVAL_WAYS, WAYS, type Sought } from './ways.ts';
 
 /** A face before the oval. */
 export interface FaceSighting {
@@ -28,10 +30,14 @@ export interface FaceLook {
   readonly advice: Advice | undefined;
   /** Whether a photo taken now is one that the provider should accept, and the person wants. */
   readonly isGood: boolean;
-  /** The last sighting, and how many looks have missed the face since. */
-  readonly last: { readonly sighting: FaceSighting; readonly looksAgo: number } | undefined;
-  /** Which of the ways to look is next: what has found a face is asked again. */
-  readonly way: number;
+  /** Where it is in the frame. */
+  readonly box: Rect | undefined;
+  /** The face that was last seen in the sample, how many looks have missed it since, and which of the ways found it. */
+  readonly last: { readonly face: Found; readonly looksAgo: number; readonly way: number } | undefined;
+  /** Which of the ways is next to look over the whole view. */
+  readonly next: number;
+  /** How many looks ago others were looked for, and seen. */
+  readonly others: { readonly soughtAgo: number; readonly seenAgo: number };
 }
 
 export const NO_FACE: FaceLook = {
@@ -39,16 +45,16 @@ export const NO_FACE: FaceLook = {
   isAccepted: false,
   advice: undefined,
   isGood: false,
+  box: undefined,
   last: undefined,
-  way: 0,
+  next: 0,
+  others: { soughtAgo: 0, seenAgo: Infinity },
 };
 
 /** The shorter side of the picture in which a face is looked for, in pixels. */
 const SHORT_SIDE_PX = 240;
-/** The part of the photo that the person sees around the oval: on a desktop, it is the middle of it. */
-const VIEW = { phone: { width: 300, height: 400 }, desktop: { width: 300, height: 450 } } as const;
-/** The oval's width, as a share of the view's. */
-const OVAL_SHARE = 284 / 300;
+/** The oval's width, as a share of the view's: on a desktop, the view is the middle of the photo. */
+const OVAL_SHARE = 1 - (2 * OVAL_INSET_PX) / PHONE_VIEW.face.width;
 /** Where a face's middle should be, as a share of the view's height. */
 const MIDDLE_HEIGHT = 0.48;
 
@@ -60,38 +66,68 @@ const MAX_OFFSET = 0.12;
 /** The most that a face may move between two looks, and change its size, as shares of its width. */
 const MAX_MOTION = 0.1;
 const MAX_GROWTH = 0.2;
-/** How many looks may miss a face that is still the same: each of the ways is asked before it is given up. */
-const MOST_MISSED_LOOKS = WAYS.length;
-/** The share of the most votes that another face needs to count, and the share of its width to be one of several. */
-const RIVAL_VOTES = 0.5;
+/** The widths of faces that are looked for, as shares of the picture's shorter side. */
+const LEAST_SHARE = 0.22;
+const MOST_SHARE = 0.95;
+/** How far around the middle of the last face it is looked for again, and how much narrower and wider, in its widths. */
+const AGAIN_REACH = 0.9;
+const AGAIN_WIDTHS = { least: 0.77, most: 1.3 } as const;
+/** As many looks ask each of the ways: if all of them miss a face, it is another one. */
+export const MOST_LOOKS = WAYS.length;
+/** How many of the ways look there, and then over the whole view. */
+const WAYS_AGAIN = 3;
+const WAYS_ANYWHERE = 2;
+/** The eyes, the nose and the mouth: how far from its middle, in its widths. Hair and clothes have other light and other edges. */
+const FEATURES = { across: 0.4, down: 0.5 } as const;
+/** The share of the most votes that the largest face needs. */
+const LARGEST_VOTES = 0.5;
+/** The share of a face's width from which another one is one of several. */
 const RIVAL_WIDTH = 0.5;
+/** Each photo takes as many good looks in a row, so one of them has looked for others. They count until it has missed them twice. */
+const RIVAL_LOOKS = GOOD_LOOKS.face;
 
 const isApart = (one: Found, other: Found): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) > 0.7 * Math.max(one.width, other.width);
 
-/** The largest face, as the oval wants it. `size`: of the picture in which the faces are. */
-function sightingOf(faces: readonly Found[], { width, height }: Rect, isMobile: boolean) {
+const isRival = (face: Found, other: Found): boolean => isApart(face, other) && other.width >= RIVAL_WIDTH * face.width;
+
+function largestOf(faces: readonly Found[]): Found | undefined {
   const mostVotes = Math.max(...faces.map(({ votes }) => votes));
-  const rivals = faces.filter(({ votes }) => votes >= RIVAL_VOTES * mostVotes);
-  const [face] = rivals.sort((one, other) => other.width - one.width);
-  if (!face) return undefined;
-  const view = fit(isMobile ? VIEW.phone : VIEW.desktop, { width, height });
-  const sighting: FaceSighting = {
-    x: (face.x - width / 2) / view.width,
-    y: (face.y - height / 2) / view.height + 0.5 - MIDDLE_HEIGHT,
+  const [face] = faces
+    .filter(({ votes }) => votes >= LARGEST_VOTES * mostVotes)
+    .sort((one, other) => other.width - one.width);
+  return face;
+}
+
+/** A face as the oval wants it. `size`: of the picture in which it is. */
+function sightingOf(face: Found, size: Size, isMobile: boolean, isOneOfSeveral: boolean): FaceSighting {
+  const view = fit(isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW, size);
+  return {
+    x: (face.x - size.width / 2) / view.width,
+    y: (face.y - size.height / 2) / view.height + 0.5 - MIDDLE_HEIGHT,
     width: face.width / (OVAL_SHARE * view.width),
-    isOneOfSeveral: rivals.some((other) => isApart(face, other) && other.width >= RIVAL_WIDTH * face.width),
+    isOneOfSeveral,
   };
-  return sighting;
 }
 
 const isPlaced = ({ x, y, width }: FaceSighting): boolean =>
   Math.abs(x) <= MAX_OFFSET && Math.abs(y) <= MAX_OFFSET && width >= MIN_WIDTH && width <= MAX_WIDTH;
 
-const isStill = (face: FaceSighting, before: FaceSighting | undefined): boolean =>
+const isStill = (face: Found, before: Found | undefined): boolean =>
   before !== undefined &&
   Math.hypot(face.x - before.x, face.y - before.y) <= MAX_MOTION * face.width &&
   Math.abs(face.width - before.width) <= MAX_GROWTH * face.width;
+
+/** What is around a face, as far as it is in the picture. `across` and `down`: in widths of the face, to both sides. */
+function around({ x, y, width }: Found, across: number, down: number, size: Size): Rect {
+  const [left, top] = [Math.max(0, Math.round(x - across * width)), Math.max(0, Math.round(y - down * width))];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(size.width, Math.round(x + across * width)) - left,
+    height: Math.min(size.height, Math.round(y + down * width)) - top,
+  };
+}
 
 /** The first look is never good, because nothing is known of its stillness. */
 export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: Measures): FaceLook {
@@ -100,24 +136,75 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   const { part } = planned;
   const scale = SHORT_SIDE_PX / Math.min(part.width, part.height);
   const size = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) };
-  const picture = measures.sample(frame, part, size);
-  const bounds = { x: 0, y: 0, ...size };
-  const lookBy = (way: number) => sightingOf(WAYS[way]?.(picture) ?? [], bounds, aim.isMobile);
-  // what has found a face is asked first; a look has the time for one more
-  const next = (before.way + 1) % WAYS.length;
-  const first = lookBy(before.way);
-  const sighting = first ?? lookBy(next);
-  const way = first ? before.way : sighting ? next : (next + 1) % WAYS.length;
-  const { last } = before;
-  if (!sighting) {
-    const missed = last && last.looksAgo < MOST_MISSED_LOOKS ? { ...last, looksAgo: last.looksAgo + 1 } : undefined;
-    return { ...NO_FACE, last: missed, way };
+  const { last, others } = before;
+  /** In the frame. */
+  const inFrame = ({ x, y, width, height }: Rect): Rect => ({
+    x: part.x + x / scale,
+    y: part.y + y / scale,
+    width: width / scale,
+    height: height / scale,
+  });
+  let whole: Greys | undefined;
+  const wholePicture = (): Greys => (whole ??= measures.sample(frame, part, size));
+  const anywhere: Sought = { leastPx: LEAST_SHARE * SHORT_SIDE_PX, mostPx: MOST_SHARE * SHORT_SIDE_PX, isAgain: false };
+
+  /** The face of a moment ago is looked for where it was: first in the way that found it. */
+  function findAgain(): { readonly face: Found; readonly way: number } | undefined {
+    if (!last) return undefined;
+    const near = around(last.face, AGAIN_REACH, AGAIN_REACH, size);
+    if (near.width <= 0 || near.height <= 0) return undefined;
+    const picture = measures.sample(frame, inFrame(near), near);
+    const sought = {
+      leastPx: AGAIN_WIDTHS.least * last.face.width,
+      mostPx: AGAIN_WIDTHS.most * last.face.width,
+      isAgain: true,
+    };
+    for (let asked = 0; asked < WAYS_AGAIN; asked++) {
+      const way = asked === 0 ? last.way : (before.next + asked) % WAYS.length;
+      const [face] = WAYS[way]?.(picture, sought) ?? [];
+      if (face) return { face: { ...face, x: face.x + near.x, y: face.y + near.y }, way };
+    }
+    return undefined;
   }
-  const isAccepted = isPlaced(sighting) && !sighting.isOneOfSeveral;
-  const seen = { ...NO_FACE, sighting, isAccepted, last: { sighting, looksAgo: 0 }, way };
-  if (!isAccepted) return seen;
-  const { advice, edgeWidthPx } = measures.inspect(frame, aim);
-  if (advice !== undefined) return { ...seen, advice };
-  if (typeof edgeWidthPx !== 'number') return { ...seen, advice: 'blurry' };
-  return { ...seen, isGood: isStill(sighting, last?.sighting) };
+  let next = before.next;
+  let seen = findAgain();
+  let soughtAgo = others.soughtAgo + 1;
+  let seenAgo = others.seenAgo + 1;
+  for (let asked = 0; !seen && asked < WAYS_ANYWHERE; asked++) {
+    const way = next;
+    next = (next + 1) % WAYS.length;
+    const faces = WAYS[way]?.(wholePicture(), anywhere) ?? [];
+    const face = largestOf(faces);
+    if (!face) continue;
+    seen = { face, way };
+    if (faces.some((other) => isRival(face, other))) seenAgo = 0;
+  }
+  if (!seen) {
+    const missed = last && last.looksAgo < MOST_LOOKS ? { ...last, looksAgo: last.looksAgo + 1 } : undefined;
+    return { ...NO_FACE, last: missed, next, others: { soughtAgo, seenAgo } };
+  }
+  const { face, way } = seen;
+  if (soughtAgo >= RIVAL_LOOKS) {
+    soughtAgo = 0;
+    const sought = { ...anywhere, leastPx: RIVAL_WIDTH * face.width };
+    if (RIVAL_WAYS.some((find) => find(wholePicture(), sought).some((other) => isRival(face, other)))) seenAgo = 0;
+  }
+  const isOneOfSeveral = seenAgo <= 2 * RIVAL_LOOKS;
+  const sighting = sightingOf(face, size, aim.isMobile, isOneOfSeveral);
+  const isAccepted = isPlaced(sighting) && !isOneOfSeveral;
+  const box = inFrame(around(face, FEATURES.across, FEATURES.down, size));
+  const found: FaceLook = {
+    ...NO_FACE,
+    sighting,
+    isAccepted,
+    box,
+    last: { face, looksAgo: 0, way },
+    next,
+    others: { soughtAgo, seenAgo },
+  };
+  if (!isAccepted) return found;
+  const { advice, edgeWidthPx } = measures.inspect(frame, aim, box);
+  if (advice !== undefined) return { ...found, advice };
+  if (typeof edgeWidthPx !== 'number') return { ...found, advice: 'blurry' };
+  return { ...found, isGood: isStill(face, last?.face) };
 }

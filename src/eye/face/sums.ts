@@ -21,32 +21,29 @@ export function sumsOf({ width, height, luma }: Greys): Sums {
   return { width, height, sums };
 }
 
-/** The picture with this width: each pixel is the mean light of its area, to a part of a pixel. */
-export function shrunk({ width, height, sums }: Sums, toWidth: number): Greys {
+/** The sums of the picture with this width: between two corners, a sum is that of the light up to there. They stay as large. */
+export function scaled({ width, height, sums }: Sums, toWidth: number): Sums {
   const scale = width / toWidth;
   const toHeight = Math.floor(height / scale);
   const stride = width + 1;
-  const luma = new Uint8ClampedArray(toWidth * toHeight);
-  // the sums above the upper and the lower edge of a row, at the left edge of each of its pixels
-  let upper = new Float64Array(toWidth + 1);
-  let lower = new Float64Array(toWidth + 1);
-  for (let y = 0; y <= toHeight; y++) {
+  const columns = new Int32Array(toWidth + 1);
+  const rights = new Float64Array(toWidth + 1);
+  for (let x = 0; x <= toWidth; x++) {
+    const column = (columns[x] = Math.min(width - 1, Math.floor(x * scale)));
+    rights[x] = x * scale - column;
+  }
+  const to = new Int32Array((toWidth + 1) * (toHeight + 1));
+  for (let y = 0, corner = 0; y <= toHeight; y++) {
     const row = Math.min(height - 1, Math.floor(y * scale));
     const down = y * scale - row;
-    for (let x = 0; x <= toWidth; x++) {
-      const column = Math.min(width - 1, Math.floor(x * scale));
-      const right = x * scale - column;
-      const at = row * stride + column;
-      const left = (sums[at] ?? 0) * (1 - down) + (sums[at + stride] ?? 0) * down;
-      const next = (sums[at + 1] ?? 0) * (1 - down) + (sums[at + 1 + stride] ?? 0) * down;
-      lower[x] = left + (next - left) * right;
+    for (let x = 0; x <= toWidth; x++, corner++) {
+      const at = row * stride + (columns[x] ?? 0);
+      const upper = sums[at] ?? 0;
+      const left = upper + ((sums[at + stride] ?? 0) - upper) * down;
+      const above = sums[at + 1] ?? 0;
+      const next = above + ((sums[at + stride + 1] ?? 0) - above) * down;
+      to[corner] = left + (next - left) * (rights[x] ?? 0);
     }
-    if (y > 0)
-      for (let x = 0; x < toWidth; x++) {
-        const sum = (lower[x + 1] ?? 0) - (lower[x] ?? 0) - (upper[x + 1] ?? 0) + (upper[x] ?? 0);
-        luma[(y - 1) * toWidth + x] = sum / (scale * scale);
-      }
-    [upper, lower] = [lower, upper];
   }
-  return { width: toWidth, height: toHeight, luma };
+  return { width: toWidth, height: toHeight, sums: to };
 }

@@ -10,6 +10,6 @@ export function startWatch(nowMs: number): Watcher {
   return (frame, aim, lookedMs, measures) => {
     look = lookAtFace(frame, aim, look, measures);
     guidance = guideToFace(guidance, look, lookedMs);
-    return { told: { isGood: look.isGood, guided: guidance.told }, side: undefined };
+    return { told: { isGood: look.isGood, guided: guidance.told }, side: undefined, face: look.box };
   };
 }

@@ -6,43 +6,80 @@ import { IMPROVED } from './improved-cascade.ts';
 import { PLAIN } from './plain-cascade.ts';
 import { sumsOf } from './sums.ts';
 
+/** The factor from the width of one window to the next over the whole view. */
+const STEP = 1.1;
+
 interface Kind {
   readonly cascade: Cascade;
+  /** Its narrowest window, in pixels: narrower ones take more time than all others. */
+  readonly leastPx: number;
   /** A face's width, and how far up its middle is as a share of that, in widths of what the cascade finds. */
   readonly widthFactor: number;
   readonly riseShare: number;
-  /** How many windows have to agree on a face. */
+  /** How many windows have to agree on a face, and where one was a moment ago. */
   readonly votes: number;
+  readonly votesAgain: number;
+  /** The same where a face was a moment ago. */
+  readonly stepAgain: number;
 }
 
-const plain: Kind = { cascade: unpack(PLAIN), widthFactor: 1, riseShare: 0, votes: 3 };
+const plain: Kind = {
+  cascade: unpack(PLAIN),
+  leastPx: 24,
+  widthFactor: 1,
+  riseShare: 0,
+  votes: 3,
+  votesAgain: 2,
+  stepAgain: 1.1,
+};
 /** Its windows are narrower, and end below the brows. */
-const improved: Kind = { cascade: unpack(IMPROVED), widthFactor: 1.5, riseShare: 0.05, votes: 2 };
+const improved: Kind = {
+  cascade: unpack(IMPROVED),
+  leastPx: 52,
+  widthFactor: 1.5,
+  riseShare: 0.05,
+  votes: 2,
+  votesAgain: 1,
+  stepAgain: 1.06,
+};
 
-export type Way = (picture: Greys) => readonly Found[];
+/** The faces to look for: how wide, in pixels, and whether one was there a moment ago. */
+export interface Sought {
+  readonly leastPx: number;
+  readonly mostPx: number;
+  readonly isAgain: boolean;
+}
+export type Way = (picture: Greys, sought: Sought) => readonly Found[];
 
 const by =
-  ({ cascade, widthFactor, riseShare, votes }: Kind): Way =>
-  (picture) =>
-    facesIn(picture, cascade)
+  ({ cascade, widthFactor, riseShare, ...kind }: Kind): Way =>
+  (picture, { leastPx, mostPx, isAgain }) => {
+    const widths = {
+      leastPx: Math.max(kind.leastPx, leastPx / widthFactor),
+      mostPx: mostPx / widthFactor,
+      step: isAgain ? kind.stepAgain : STEP,
+    };
+    const votes = isAgain ? kind.votesAgain : kind.votes;
+    return facesIn(picture, cascade, widths)
       .filter((found) => found.votes >= votes)
       .map((found) => {
         const width = widthFactor * found.width;
         return { ...found, width, y: found.y - riseShare * width };
       });
+  };
 
 /** The cascades see a face and its mirror image differently. */
 const mirrored =
   (way: Way): Way =>
-  ({ width, height, luma }) => {
+  ({ width, height, luma }, sought) => {
     const other = new Uint8ClampedArray(luma.length);
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) other[y * width + x] = luma[(y + 1) * width - 1 - x] ?? 0;
-    return way({ width, height, luma: other }).map((face) => ({ ...face, x: width - face.x }));
+    return way({ width, height, luma: other }, sought).map((face) => ({ ...face, x: width - face.x }));
   };
 
-/** How far around a pixel its light is evened, as a share of the shorter side; and the light it gets. */
-const EVENED_SHARE = 0.1;
+/** How far around a pixel its light is evened, in pixels; and the light it gets. */
+const EVENED_REACH_PX = 24;
 const EVENED_LUMA = 110;
 /** In darker surroundings, there is nothing but grain. */
 const MIN_AROUND_LUMA = 8;
@@ -50,49 +87,47 @@ const MIN_AROUND_LUMA = 8;
 /** Where a lamp is above, below or beside the face. */
 const evened =
   (way: Way): Way =>
-  (picture) => {
+  (picture, sought) => {
     const { width, height, luma } = picture;
     const { sums } = sumsOf(picture);
-    const reach = Math.round(EVENED_SHARE * Math.min(width, height));
     const even = new Uint8ClampedArray(luma.length);
-    for (let y = 0; y < height; y++) {
-      const top = Math.max(0, y - reach);
-      const bottom = Math.min(height, y + reach + 1);
-      for (let x = 0; x < width; x++) {
-        const left = Math.max(0, x - reach);
-        const right = Math.min(width, x + reach + 1);
-        const at = (column: number, row: number): number => sums[row * (width + 1) + column] ?? 0;
-        const sum = at(right, bottom) - at(right, top) - at(left, bottom) + at(left, top);
+    for (let y = 0, pixel = 0; y < height; y++) {
+      const bottom = Math.min(height, y + EVENED_REACH_PX + 1);
+      const top = Math.max(0, y - EVENED_REACH_PX);
+      const [upper, lower] = [top * (width + 1), bottom * (width + 1)];
+      for (let x = 0; x < width; x++, pixel++) {
+        const left = Math.max(0, x - EVENED_REACH_PX);
+        const right = Math.min(width, x + EVENED_REACH_PX + 1);
+        const above = (sums[upper + right] ?? 0) - (sums[upper + left] ?? 0);
+        const sum = (sums[lower + right] ?? 0) - (sums[lower + left] ?? 0) - above;
         const around = sum / ((right - left) * (bottom - top));
-        even[y * width + x] = (EVENED_LUMA * (luma[y * width + x] ?? 0)) / Math.max(MIN_AROUND_LUMA, around);
+        even[pixel] = (EVENED_LUMA * (luma[pixel] ?? 0)) / Math.max(MIN_AROUND_LUMA, around);
       }
     }
-    return way({ width, height, luma: even });
+    return way({ width, height, luma: even }, sought);
   };
 
 /** A head that leans by so many degrees to the right in the picture, or to the left, looks upright. */
 const leaning =
   (way: Way, degrees: number): Way =>
-  ({ width, height, luma }) => {
+  ({ width, height, luma }, sought) => {
     const radians = (degrees * Math.PI) / 180;
     const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
     const [middleX, middleY] = [width / 2, height / 2];
-    const there = (x: number, y: number): readonly [number, number] => {
-      const [right, down] = [x - middleX, y - middleY];
-      return [middleX + cosine * right - sine * down, middleY + sine * right + cosine * down];
-    };
     const turned = new Uint8ClampedArray(luma.length);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const [fromX, fromY] = there(x + 0.5, y + 0.5);
-        const column = Math.max(0, Math.min(width - 1, Math.floor(fromX)));
-        const row = Math.max(0, Math.min(height - 1, Math.floor(fromY)));
-        turned[y * width + x] = luma[row * width + column] ?? 0;
+    for (let y = 0, pixel = 0; y < height; y++) {
+      const down = y + 0.5 - middleY;
+      for (let x = 0; x < width; x++, pixel++) {
+        const right = x + 0.5 - middleX;
+        const column = Math.floor(middleX + cosine * right - sine * down);
+        const row = Math.floor(middleY + sine * right + cosine * down);
+        const at = Math.max(0, Math.min(height - 1, row)) * width + Math.max(0, Math.min(width - 1, column));
+        turned[pixel] = luma[at] ?? 0;
       }
     }
-    return way({ width, height, luma: turned }).map((face) => {
-      const [x, y] = there(face.x, face.y);
-      return { ...face, x, y };
+    return way({ width, height, luma: turned }, sought).map((face) => {
+      const [right, down] = [face.x - middleX, face.y - middleY];
+      return { ...face, x: middleX + cosine * right - sine * down, y: middleY + sine * right + cosine * down };
     });
   };
 
@@ -104,8 +139,11 @@ export const WAYS: readonly Way[] = [
   by(improved),
   mirrored(by(plain)),
   mirrored(by(improved)),
-  evened(by(plain)),
   evened(by(improved)),
   leaning(by(plain), LEAN_DEGREES),
+  evened(by(plain)),
   leaning(by(plain), -LEAN_DEGREES),
 ];
+
+/** Before a photo, others are looked for in these ways: they find most faces, and what they find is seldom none. */
+export const RIVAL_WAYS: readonly Way[] = [by(plain), mirrored(by(plain)), by(improved)];

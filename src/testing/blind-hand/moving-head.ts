@@ -1,13 +1,11 @@
 // The drawn person as a simulated camera sees them who move their phone, or themselves before a desktop's camera, by ear. Runs
 // in the page.
+import { DESKTOP_FACE_VIEW, PHONE_VIEW } from '../../core/constants.ts';
 import { BlindHand, FACE } from './hand.ts';
 import { drawHead, type Person } from './head-scene.ts';
 import { MovingPicture } from './moving-picture.ts';
 import type { Pose } from './scene.ts';
 import type { Meaning } from './sentences.ts';
-
-/** Width to height of what a phone's view, and a desktop's, shows of the camera's frame. */
-const VIEW_ASPECT = { phone: 3 / 4, desktop: 2 / 3 } as const;
 
 export class MovingHead {
   readonly #hand: BlindHand;
@@ -15,10 +13,10 @@ export class MovingHead {
 
   constructor(person: Person, isMobile: boolean, start: Pose, seed: number) {
     this.#hand = new BlindHand(seed, start, FACE);
-    const aspect = isMobile ? VIEW_ASPECT.phone : VIEW_ASPECT.desktop;
+    const view = isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW;
     let number = 0;
     this.#picture = new MovingPicture((nowMs, size) => {
-      const viewWidthPx = Math.min(size.width, size.height * aspect);
+      const viewWidthPx = Math.min(size.width, (size.height * view.width) / view.height);
       return drawHead(person, size, { pose: this.#hand.poseAt(nowMs), seed: number++, viewWidthPx });
     });
     this.#picture.hold();

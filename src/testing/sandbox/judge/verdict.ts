@@ -1,6 +1,9 @@
 // Derives the provider's code from a picture, in the order that helps a person most: light first, then focus, then the
 // card's position. Uses the widget's own eye.
 import { edgeWidthOf, inspect, isEmpty, type Inspection } from '../../../eye/advice.ts';
+import { lookAtFace, MOST_LOOKS, NO_FACE } from '../../../eye/face/look.ts';
+import type { Rect } from '../../../eye/geometry.ts';
+import { MEASURES } from '../../../eye/measures.ts';
 import { findCard, type Card } from './card.ts';
 import type { Picture } from './picture.ts';
 import {
@@ -117,9 +120,18 @@ export function judgeCard(picture: Picture): PictureVerdict {
   return isBlurred ? NO_EDGE : { code: 31, message: 'no ID card found in the image' };
 }
 
-/** Judges the size, light and focus of a selfie. Doesn't look for a face. */
+const FACE = { subject: 'face', isMobile: false } as const;
+
+/** Where the face is, by all ways to look for one; a selfie without one is judged by its middle. */
+function faceIn({ frame }: Picture): Rect | undefined {
+  let look = NO_FACE;
+  for (let number = 0; number < MOST_LOOKS && !look.box; number++) look = lookAtFace(frame, FACE, look, MEASURES);
+  return look.box;
+}
+
+/** Judges the size, and the light and focus of the face. A selfie needs none to pass. */
 export function judgeSelfie(picture: Picture): PictureVerdict {
-  const inspection = inspect(picture.frame, { subject: 'face', isMobile: false });
+  const inspection = inspect(picture.frame, FACE, faceIn(picture));
   return (
     judgeSize(picture) ??
     judgePicture(inspection, MAX_SELFIE_EDGE_WIDTH_PX) ??
