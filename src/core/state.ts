@@ -276,8 +276,11 @@ export interface Cameras {
   readonly better: Readonly<Record<FacingMode, string | null | undefined>>;
   /** None has broken in this session when asked for more pixels. */
   readonly mayAskForPixels: boolean;
-  /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
-  readonly mutedTries: 'left' | 'used' | 'over';
+  /**
+   * What may still be done about a muted view. `ready`: the session opens its camera again by itself. `reopened`: it has done so.
+   * `exhausted`: that didn't help, and only the person can open it. The next frame makes it `ready` again.
+   */
+  readonly muteRecovery: 'ready' | 'reopened' | 'exhausted';
 }
 
 /** What the page and its browser have said. */

@@ -259,7 +259,7 @@ const FAULTS = {
     ['every opening has its full time', 'patience.isTriedAgain ?', 'false ?'],
   ],
   'src/core/camera/mute.ts': [
-    ['a muted camera is opened again and again', "=== 'left'\n        ?", "!== 'over'\n        ?"],
+    ['a muted camera is opened again and again', "=== 'ready'\n        ?", "!== 'exhausted'\n        ?"],
   ],
   'src/core/camera/auto-capture.ts': [
     ['a miss of automatic capture counts for nothing', 'Math.max(0, goodLooks - 1)', 'goodLooks'],

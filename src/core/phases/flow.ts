@@ -58,7 +58,7 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
       chosen: NONE,
       better: NONE,
       mayAskForPixels: true,
-      mutedTries: 'left',
+      muteRecovery: 'ready',
     },
     page: { isHidden, permission: 'unknown', hasRememberHint: false },
     chooser: leftChooserOf(state),
