@@ -41,7 +41,7 @@ export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> 
       for (const device of ['phone', 'desktop'] as const) {
         for (const subject of ['card', 'face'] as const) {
           const shown = directionOf(cue, device === 'phone', subject === 'face');
-          const sentence = guidanceWords({ ...shown, subject, device, isOdd: true }, words, guidance);
+          const sentence = guidanceWords({ ...shown, subject, device, endsDifferently: false }, words, guidance);
           if (sentence) meanings.set(plainText(sentence), cue);
         }
       }
