@@ -77,7 +77,7 @@ export const createApp: AppModule['createApp'] = (
     camera,
     photos: { ...photos, decode: (file, signal) => decodeChosen(file, signal, photos) },
     runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
-    handOff: async (task) => (await loaders.handoff()).handOff(task),
+    runHandoff: async (task) => (await loaders.handoff()).runHandoff(task),
     openProvider: createOpenProvider({
       http: createHttp({
         clock,

@@ -69,9 +69,9 @@ export type Effect =
   /** Shows the host's liveness component; then `photoTaken`, `livenessPassed` or `livenessFailed`. */
   | { readonly type: 'startLiveness' }
   /** Has the host continue the session on another device; then `handoffPrepared`, `handoffFinished`, `handoffFailed`. */
-  | { readonly type: 'handOff' }
-  /** Cancels that. */
-  | { readonly type: 'takeBack' }
+  | { readonly type: 'startHandoff' }
+  /** Cancels the handoff. */
+  | { readonly type: 'cancelHandoff' }
   /** Asks the host's server for the session; then `sessionOpened`. */
   | { readonly type: 'openSession' }
   | { readonly type: 'fetchToken' }

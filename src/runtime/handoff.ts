@@ -15,7 +15,7 @@ const isResult = (detail: unknown): detail is TrueidResult =>
   typeof detail === 'object' && detail !== null && !Array.isArray(detail);
 
 /** Resolves with what the other device brings. `encodeQr` throws if a text is too long for a code. */
-export async function handOff(
+export async function runHandoff(
   { config, lang, signal, raise }: Task,
   encodeQr: (text: string) => HandoffLink['code'],
 ): Promise<TrueidResult> {

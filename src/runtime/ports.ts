@@ -188,7 +188,7 @@ export interface Ports {
   readonly photos: Photos;
   readonly openProvider: OpenProvider;
   /** Calls the host's `handoff`, raises `handoffPrepared`, and resolves with the result of the other device. */
-  readonly handOff: (task: Task) => Promise<TrueidResult>;
+  readonly runHandoff: (task: Task) => Promise<TrueidResult>;
   /** Calls the host's `liveness`, and resolves with how the session goes on. */
   readonly runLiveness: (task: Task) => Promise<Event>;
   readonly clock: Clock;

@@ -142,8 +142,8 @@ async function runTask(
   }
 }
 
-async function handOff(task: Task, { ports, session }: EffectContext): Promise<Event> {
-  const detail = await ports.handOff(task);
+async function runHandoff(task: Task, { ports, session }: EffectContext): Promise<Event> {
+  const detail = await ports.runHandoff(task);
   task.signal.throwIfAborted();
   session.answers.handedOver = { detail };
   return { type: 'handoffFinished' };
@@ -202,10 +202,10 @@ export function runEffect(
     case 'startLiveness':
       void runTask('liveness', ports.runLiveness, { type: 'livenessFailed' }, context);
       return;
-    case 'handOff':
-      void runTask('handoff', (task) => handOff(task, context), { type: 'handoffFailed' }, context);
+    case 'startHandoff':
+      void runTask('handoff', (task) => runHandoff(task, context), { type: 'handoffFailed' }, context);
       return;
-    case 'takeBack':
+    case 'cancelHandoff':
       return session.endTask();
     case 'openSession':
       return call('session', async (to) => {

@@ -262,7 +262,7 @@ export function createWorld({
       readBack: async (photo) => readbacks.get(photo) ?? 'exact',
       forget: () => images.clear(),
     },
-    handOff: () => Promise.reject(new Error('The host has no such function')),
+    runHandoff: () => Promise.reject(new Error('The host has no such function')),
     runLiveness: () => Promise.reject(new Error('The host has no such function')),
     openProvider: provider.open,
     clock,

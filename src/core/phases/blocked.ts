@@ -5,7 +5,7 @@ import type { Effect } from '../effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
-import { handOff } from './handoff.ts';
+import { startHandoff } from './handoff.ts';
 import { hasLiveness, startLiveness } from './liveness.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
@@ -135,7 +135,7 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return other ? useCamera(chooseCamera(state, other)) : null;
     }
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     case 'permissionAnswered':
       return hearAnswer(state, phase, event.answer);
     case 'permissionRead':

@@ -16,7 +16,7 @@ import {
 import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
-import { handOff, whileHandedOff } from './handoff.ts';
+import { startHandoff, whileHandedOff } from './handoff.ts';
 import { failLiveness, hasLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
@@ -168,7 +168,7 @@ function whileCapturing(state: Running, event: Event): Transition | null {
     case 'photoTaken':
       return noEffects(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     case 'photoMissed':
       return noEffects(enter(state, { is: 'capturing', setback: 'captureFailed' }));
     default:
@@ -195,7 +195,7 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
     case 'photoReadBack':
       return refuseAltered(state, phase.photo, event);
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     default:
       return null;
   }
@@ -243,7 +243,7 @@ function whileRejected(state: Running, event: Event): Transition | null {
     case 'retakePressed':
       return startStep(state);
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     default:
       return null;
   }

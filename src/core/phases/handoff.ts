@@ -28,10 +28,10 @@ function placeOf(state: Running): Place | undefined {
 export const isHandoffOffered = (state: Running): boolean =>
   state.config.handoff !== undefined && !state.device.isMobile && placeOf(state) !== undefined;
 
-export function handOff(state: Running): Transition | null {
+export function startHandoff(state: Running): Transition | null {
   const before = placeOf(state);
   if (!before || !isHandoffOffered(state)) return null;
-  return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'handOff' }]];
+  return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'startHandoff' }]];
 }
 
 /** The screen before, with a setback that is told there, and no alert over that. Advice on a chosen file is old by now. */
@@ -48,9 +48,9 @@ function screenBefore(before: Place, setback?: Setback): Place {
   }
 }
 
-const takeBack = (state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition => [
+const cancelHandoff = (state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition => [
   enter(state, screenBefore(before, setback)),
-  [{ type: 'takeBack' }],
+  [{ type: 'cancelHandoff' }],
 ];
 
 /** What can happen while another device has the session. Going back ends only that. */
@@ -61,9 +61,9 @@ export function whileHandedOff(state: Running, phase: PhaseOf<'handedOff'>, even
     case 'handoffFinished':
       return [enter(state, { is: 'finished', photo: undefined }), [{ type: 'tellResult' }]];
     case 'handoffFailed':
-      return takeBack(state, phase, 'handoffFailed');
+      return cancelHandoff(state, phase, 'handoffFailed');
     case 'wentBack':
-      return takeBack(state, phase);
+      return cancelHandoff(state, phase);
     default:
       return null;
   }
