@@ -127,7 +127,7 @@ interface WithoutCamera {
 export type Blocked = WithoutCamera &
   (
     | /** It can't be: the host is being notified, the alert is open, or it was confirmed. */
-      { readonly code: AlertCode; readonly alert: 'telling' | 'open' | 'confirmed' }
+      { readonly code: AlertCode; readonly alert: 'announcing' | 'open' | 'confirmed' }
       /** The person chose a file before it had shown anything, so nobody knows whether it works. */
     | { readonly code: undefined; readonly alert: 'confirmed' }
   );
@@ -180,7 +180,7 @@ export type Phase =
       readonly is: 'triesOver';
       readonly photo: Photo;
       readonly code: VerdictCode;
-      readonly alert: 'telling' | 'open';
+      readonly alert: 'announcing' | 'open';
     }
   /** All three photos have passed: OCR runs, then the request is completed. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }

@@ -8,8 +8,8 @@ import {
   closedNote,
   endedRequestOf,
   endFailed,
-  endUntold,
-  isCompletionUntold,
+  reportEnd,
+  isCompletionPending,
   steppedNotes,
   toIdle,
 } from './ends.ts';
@@ -82,11 +82,11 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
 /** A refused restart ends the session that is running, too: the host is told of both at once. */
 function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
   const isOver = stepOf(state) === 0 || (state.is === 'running' && state.phase.is === 'finished');
-  const told = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
+  const reported = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
   // the step of an interrupted session stays until its end is told
   const [, ending] = toIdle(isOver ? state : INITIAL_STATE, [], false);
   return [
-    { is: 'refused', saidLang: state.saidLang, problem, ...told },
+    { is: 'refused', saidLang: state.saidLang, problem, ...reported },
     [
       ...ending,
       { type: 'warn', text: `start was refused: ${problem}` },
@@ -101,9 +101,9 @@ const FORGET_ALL: Effect = { type: 'endSession', keepsConfig: false };
 function hostRules(state: State, event: Event): Transition | null {
   switch (event.type) {
     case 'started':
-      return isCompletionUntold(state) ? ignoreStart(state) : begin(state, event);
+      return isCompletionPending(state) ? ignoreStart(state) : begin(state, event);
     case 'startRefused':
-      return isCompletionUntold(state) ? ignoreStart(state) : refuse(state, event);
+      return isCompletionPending(state) ? ignoreStart(state) : refuse(state, event);
     case 'languageSet':
       return noEffects({ ...state, saidLang: event.lang });
     default:
@@ -129,7 +129,7 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
     case 'removed':
       return toIdle(state, [closedNote(state, 'removed')], false);
     case 'errorDelayPassed':
-      return endUntold(state);
+      return reportEnd(state);
     default:
       return noEffects(state);
   }

@@ -14,7 +14,7 @@ function placeOf(state: Running): Place | undefined {
     case 'capturing':
       return phase;
     case 'blocked':
-      return phase.alert === 'telling' ? undefined : phase;
+      return phase.alert === 'announcing' ? undefined : phase;
     case 'review':
       return phase.isAltered ? phase : undefined;
     case 'rejected':

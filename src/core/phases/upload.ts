@@ -20,7 +20,7 @@ export const isOtherWayOffered = (state: Running): boolean =>
 /** Whether the step's photo may come from a file now. */
 export function isUploadOffered(state: Running): boolean {
   const { phase } = state;
-  const isBlocked = phase.is === 'blocked' && phase.alert !== 'telling';
+  const isBlocked = phase.is === 'blocked' && phase.alert !== 'announcing';
   const isCameraBroken = isBlocked && phase.code !== undefined;
   switch (uploadOf(state)) {
     case 'never':
@@ -98,13 +98,13 @@ export function chooserRules(state: Running, event: Event): Transition | null {
  * The place of a step's photo: the camera's view, or the screen that the last file was offered on, if the next photo may come from
  * one, too.
  */
-export function enterCamera(state: Running, told: Pick<Capturing, 'setback' | 'fileProblem'> = {}): Running {
+export function enterCamera(state: Running, shown: Pick<Capturing, 'setback' | 'fileProblem'> = {}): Running {
   const { filePlace } = state;
   if (filePlace) {
-    const there = enter(state, { ...filePlace, ...told });
+    const there = enter(state, { ...filePlace, ...shown });
     if (isUploadOffered(there)) return there;
   }
-  return enter(state, { is: 'capturing', ...told });
+  return enter(state, { is: 'capturing', ...shown });
 }
 
 export function whileReading(state: Running, event: Event): Transition | null {
