@@ -88,7 +88,7 @@ export type Effect =
       /** With the code `in_app` only. */
       readonly app?: ToldApp;
     }
-  /** Gives the host the result, then raises `resultTold`. */
+  /** Gives the host the result, then raises `resultDispatched`. */
   | { readonly type: 'tellResult' }
   | { readonly type: 'tellHost'; readonly note: HostNote }
   /** Cancels what is pending from an earlier session and opens the provider for this one. */

@@ -165,7 +165,7 @@ function tellResult({ ports, session, state }: EffectContext): void {
     const isStaying = ports.host.tellResult(handedOver?.detail ?? buildResult({ result, persons }, images), origins);
     if (doneUrl !== undefined && !isStaying) ports.page.goTo(doneUrl);
   } finally {
-    session.raise({ type: 'resultTold' });
+    session.raise({ type: 'resultDispatched' });
   }
 }
 

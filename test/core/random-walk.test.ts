@@ -224,7 +224,7 @@ function echoOf(effect: Effect, random: Random): Event[] {
     case 'raiseNotice':
       return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
     case 'tellResult':
-      return [...meanwhile, does('resultTold')];
+      return [...meanwhile, does('resultDispatched')];
     default:
       return [];
   }

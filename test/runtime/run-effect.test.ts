@@ -255,7 +255,7 @@ describe('the result', () => {
     for (const side of SIDES) await (await verify(side, origins[side])).respondWith(PASSED);
     perform({ type: 'tellResult' });
     expect(host.origins).to.deep.equal([origins]);
-    expect(raised.at(-1)).to.deep.equal(does('resultTold'));
+    expect(raised.at(-1)).to.deep.equal(does('resultDispatched'));
   });
 
   it('of another device is passed on unchanged [3.22]', async () => {

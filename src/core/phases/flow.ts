@@ -264,7 +264,7 @@ const whileCompleting = (state: Running, { photo }: PhaseOf<'completing'>, event
 /** Delivers the result to the end: only the host can still close the session, and that isn't announced. */
 function whileFinished(state: Running, event: Event): Transition | null {
   switch (event.type) {
-    case 'resultTold':
+    case 'resultDispatched':
     case 'closed':
     case 'removed':
       return toIdle(state, [], false);

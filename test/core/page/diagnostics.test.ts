@@ -129,7 +129,7 @@ describe('the record of a session', () => {
   for (const [end, situation, ...events] of [
     ['running', 'front-live'],
     ['result', 'finished'],
-    ['result', 'finished', does('resultTold')],
+    ['result', 'finished', does('resultDispatched')],
     ['back', 'front-live', does('wentBack')],
     ['host', 'front-live', closed()],
     ['host', 'front-live', closed(true)],

@@ -189,7 +189,7 @@ describe('the order of the photos', () => {
       longWait,
     ]);
     expect(playIn('completing', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
-    expect(playIn('finished', does('resultTold'))).to.deep.equal([
+    expect(playIn('finished', does('resultDispatched'))).to.deep.equal([
       INITIAL_STATE,
       [{ type: 'endSession', keepsConfig: false }, { type: 'closeCamera' }, { type: 'settleScreen' }, stepped(3, 0)],
     ]);
