@@ -11,7 +11,7 @@ import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
 import type { Readback } from '../eye/pattern.ts';
 import type { ToldApp } from '../core/page/in-app.ts';
-import type { Surroundings } from '../core/page/surroundings.ts';
+import type { PageUrl } from '../core/page/page-url.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
@@ -164,7 +164,7 @@ export interface Page {
   /** Keeps the screen on while the page is visible, where the browser can, until the returned function is called. */
   readonly keepScreenOn: () => () => void;
   /** The page's address may change: single-page applications. */
-  readonly surroundings: () => Surroundings;
+  readonly url: () => PageUrl;
   readonly isHidden: () => boolean;
   /** Whether the browser reports that it is offline. */
   readonly isOffline: () => boolean;

@@ -2,7 +2,7 @@
  * Plays the beginning of a session through the real rules and the real store, with ports that do nothing: their code is
  * compiled before the first `start` waits for it, and the screens on the way are those that every session begins with.
  */
-import type { Surroundings } from '../core/page/surroundings.ts';
+import type { PageUrl } from '../core/page/page-url.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Device, Photo } from '../core/state.ts';
 import type { Ports } from './ports.ts';
@@ -17,7 +17,7 @@ const silent = <Port extends object>(members: Partial<Port>): Port =>
 /** Never drawn, because nobody took it. */
 const PHOTO = { width: 4, height: 3, origin: 'camera' } as Photo;
 
-const SURROUNDINGS: Surroundings = { pageUrl: 'https://page.invalid/', parseUrl: (text, base) => new URL(text, base) };
+const PAGE_URL: PageUrl = { href: 'https://page.invalid/', parse: (text, base) => new URL(text, base) };
 
 const DEVICE: Device = {
   isFirefox: false,
@@ -36,7 +36,7 @@ const SILENT: Partial<Ports> = {
   page: silent<Ports['page']>({
     watch: () => nothing,
     keepScreenOn: () => nothing,
-    surroundings: () => SURROUNDINGS,
+    url: () => PAGE_URL,
     device: () => DEVICE,
   }),
   host: silent({}),

@@ -113,7 +113,7 @@ function raiseNotice(
     session.raise(
       isSilenced
         ? { type: 'noticeSilenced', code }
-        : { type: 'noticeShown', code, pageUrl: pageAddress(ports.page.surroundings()) },
+        : { type: 'noticeShown', code, pageUrl: pageAddress(ports.page.url()) },
     );
   }
 }

@@ -140,7 +140,7 @@ export function createStore(ports: Ports): Store {
   /** In its turn, so that a language set or a session ended just before counts. */
   function start(layers: readonly unknown[]): void {
     const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
-    const parsed = parseConfig(layers, ports.page.surroundings(), kept);
+    const parsed = parseConfig(layers, ports.page.url(), kept);
     if (!parsed.isValid) {
       handle({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
       return;

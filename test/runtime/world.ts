@@ -25,7 +25,7 @@ import { createHints } from '../../src/runtime/hints.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
-import { pageAt } from '../support/surroundings.ts';
+import { pageAt } from '../support/page-url.ts';
 
 /** Every promise job that is pending has run when a task of its own comes up. */
 export const promisesSettled = (): Promise<void> =>
@@ -268,7 +268,7 @@ export function createWorld({
     clock,
     page: {
       device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false, isSecure: true }),
-      surroundings: () => pageAt(page.url),
+      url: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {
