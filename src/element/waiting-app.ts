@@ -110,7 +110,7 @@ export function createWaitingApp(
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
       // it is refused once the application is there
       if (isOtherOpen) return;
-      if (start.isPlain && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
+      if (start.isSafeEarly && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);
       setTimeout(() => {

@@ -190,7 +190,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
           </Button>
         )}
         <Details>
-          <CopyButton kind="plain" text={model.details} words={words} model={model}>
+          <CopyButton kind="text" text={model.details} words={words} model={model}>
             {words.copyDetails}
           </CopyButton>
         </Details>

@@ -17,19 +17,19 @@ import {
   canServerSet,
   isOptionName,
   isSecret,
-  PLAIN_NAMES,
+  COPIED_AS_IS,
   readOption,
   type OptionName,
   type OptionValues,
-  type PlainName,
+  type CopiedAsIs,
   type TrueidConfig,
 } from './options.ts';
 
-/** The options that are copied to the Config. */
-type PlainOptions = Pick<OptionValues, PlainName>;
+/** The options that are copied to the Config as they are. */
+type CopiedOptions = Pick<OptionValues, CopiedAsIs>;
 
 /** A valid configuration, without its secrets. */
-export interface Config extends PlainOptions {
+export interface Config extends CopiedOptions {
   /** Base URL of the provider's calls, without a trailing slash. */
   readonly providerUrl: string;
   /** Base URL of the token call, without a trailing slash. */
@@ -118,8 +118,8 @@ function merge(layers: readonly unknown[]): Raw {
 
 const read = <Name extends OptionName>(raw: Raw, name: Name): OptionValues[Name] => readOption(name, raw.get(name));
 
-const readPlain = (raw: Raw): PlainOptions =>
-  Object.fromEntries(PLAIN_NAMES.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
+const copiedOptionsOf = (raw: Raw): CopiedOptions =>
+  Object.fromEntries(COPIED_AS_IS.map((name) => [name, read(raw, name)])) as unknown as CopiedOptions;
 
 /** Undefined if the host didn't set it. */
 const readLang = (raw: Raw): string | undefined => (raw.has('lang') ? read(raw, 'lang') : undefined);
@@ -192,7 +192,7 @@ function parse(raw: Raw, page: PageUrl): ValidConfig & Pick<KeptOptions, 'origin
     secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined, refreshToken },
     origins,
     config: {
-      ...readPlain(raw),
+      ...copiedOptionsOf(raw),
       providerUrl: areKnown ? providerUrl : '',
       authUrl: areKnown ? authUrl : '',
       appId,

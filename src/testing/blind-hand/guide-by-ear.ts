@@ -12,7 +12,7 @@ import { MovingCard } from './moving-card.ts';
 import { MovingHead } from './moving-head.ts';
 import { createCanvas } from './moving-picture.ts';
 import type { CardPicture, Light, Place, Pose, Table } from './scene.ts';
-import { meaningsOf, plainText, type Meaning } from './sentences.ts';
+import { meaningsOf, collapsed, type Meaning } from './sentences.ts';
 
 /** Where the card or the face is, and who moves it. */
 export interface GuideByEarOptions {
@@ -96,7 +96,7 @@ function listen(root: ShadowRoot, limitMs: number, tell: (text: string) => Meani
       // what doesn't change isn't read, and what is gone neither
       if (status === last) return;
       last = status;
-      const text = plainText(status);
+      const text = collapsed(status);
       if (text === '') return;
       heard.push({ atMs: Math.round(performance.now() - beganMs), text });
       const meaning = tell(text);

@@ -30,7 +30,7 @@ const CUES: Readonly<Record<Cue, true>> = {
 };
 
 /** A sentence without what only makes it differ from the one before. */
-export const plainText = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim();
+export const collapsed = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim();
 
 export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
@@ -42,12 +42,12 @@ export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> 
         for (const subject of ['card', 'face'] as const) {
           const shown = directionOf(cue, device === 'phone', subject === 'face');
           const sentence = guidanceWords({ ...shown, subject, device, endsDifferently: false }, words, guidance);
-          if (sentence) meanings.set(plainText(sentence), cue);
+          if (sentence) meanings.set(collapsed(sentence), cue);
         }
       }
     }
-    meanings.set(plainText(words.photoTaken), 'taken');
-    meanings.set(plainText(words.autoGivenUp), 'gaveUp');
+    meanings.set(collapsed(words.photoTaken), 'taken');
+    meanings.set(collapsed(words.autoGivenUp), 'gaveUp');
   }
   return meanings;
 }
