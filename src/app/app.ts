@@ -92,10 +92,10 @@ export const createApp: AppModule['createApp'] = (
     clock,
     page,
     host: createHost(dispatch, facts.read),
-    observe(moment) {
-      const isOpen = isOpenedBy(moment);
+    observe(record) {
+      const isOpen = isOpenedBy(record);
       if (isOpen !== undefined) setOpen(isOpen);
-      facts.observe(moment);
+      facts.observe(record);
     },
     words: wordsOf,
     explainWords: (own) => hints.tellOnce(({ problemsOf }) => problemsOf(own, wordsOf('en'))),

@@ -6,7 +6,7 @@ import type { ProviderVerdict } from '../core/calls/catalogue.ts';
 import type { Config, Credentials, ReadSession, Secrets } from '../core/options/config.ts';
 import type { GuidanceSound, HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
-import type { Moment } from '../core/page/diagnostics.ts';
+import type { TransitionRecord } from '../core/page/diagnostics.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
 import type { Readback } from '../eye/pattern.ts';
@@ -195,7 +195,7 @@ export interface Ports {
   readonly page: Page;
   readonly host: Host;
   /** Sees every transition, before its effects. */
-  readonly observe: (moment: Moment) => void;
+  readonly observe: (record: TransitionRecord) => void;
   readonly words: (tag: string, own?: OwnMessages) => Words;
   /** Warns of each problem in the integrator's own texts, unless a session before had it, too. */
   readonly explainWords: (own: OwnMessages) => void;

@@ -89,9 +89,9 @@ export function createStore(ports: Ports): Store {
       for (const listener of [...listeners]) attempt(listener);
     }
     const now = { nowMs: ports.clock.now(), frameSize: ports.camera.frameSize() };
-    const moment = { before, event, after: next, effects, ...now };
-    recorder.note(moment);
-    ports.observe(moment);
+    const record = { before, event, after: next, effects, ...now };
+    recorder.note(record);
+    ports.observe(record);
     for (const effect of effects) attempt(() => perform(effect, opening));
   }
 
