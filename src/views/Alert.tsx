@@ -148,7 +148,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         {permissionButton ? (
           <>
             <AskedText id={`${id}tip`} isRefused={permissionButton.isRefused} words={words} />
-            <PermissionButton key={permissionButton.is} look={permissionButton.is} model={model} />
+            <PermissionButton key={permissionButton.is} variant={permissionButton.is} model={model} />
             <Elsewhere>
               <summary>{words.permissionElsewhere}</summary>
               <Tip>
