@@ -138,7 +138,7 @@ export interface Task {
 }
 
 /** Where the host's liveness component draws: in the page's own tree, shown by the modal. */
-export interface LivenessPlace {
+export interface LivenessContainer {
   /** A new, empty element in place of an earlier one. */
   readonly open: () => HTMLElement;
   /** Removes it. */
@@ -146,7 +146,7 @@ export interface LivenessPlace {
 }
 
 /** The element in its page. */
-export interface Place {
+export interface ElementInPage {
   readonly isConnected: () => boolean;
   /** Whether nothing around the element hides it: a modal in something hidden is invisible, too. */
   readonly isRendered: () => boolean;

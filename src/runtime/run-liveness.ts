@@ -2,7 +2,7 @@
 import type { Event } from '../core/events.ts';
 import type { Liveness, LivenessAnswer, LivenessContext } from '../core/options/options.ts';
 import type { Photo } from '../core/state.ts';
-import type { LivenessPlace, Task } from './ports.ts';
+import type { LivenessContainer, Task } from './ports.ts';
 
 /** The first answer, by either way. Rejects if the component fails before it has one, or once `signal` is aborted. */
 function answerOf(
@@ -23,12 +23,12 @@ function answerOf(
  */
 export async function runLiveness(
   { config, lang, signal }: Task,
-  place: LivenessPlace,
+  container: LivenessContainer,
   readPhoto: (image: unknown) => Promise<Photo | undefined>,
 ): Promise<Event> {
-  signal.addEventListener('abort', place.close);
+  signal.addEventListener('abort', container.close);
   try {
-    const answer = await answerOf(config.liveness, { container: place.open(), lang, signal });
+    const answer = await answerOf(config.liveness, { container: container.open(), lang, signal });
     const { status, auditTrail } = Object(answer) as Readonly<Record<string, unknown>>;
     if (status !== 200) throw new Error(`Its status is ${JSON.stringify(status)}, not the number 200.`);
     if (!Array.isArray(auditTrail) || auditTrail.length === 0) return { type: 'livenessPassed' };
@@ -36,6 +36,6 @@ export async function runLiveness(
     if (!photo) throw new Error("The first item of its auditTrail isn't a readable picture.");
     return { type: 'photoTaken', photo };
   } finally {
-    if (!signal.aborted) place.close();
+    if (!signal.aborted) container.close();
   }
 }

@@ -1,26 +1,26 @@
 /** What comes before the options of a start are validated: whether it is refused, and which attributes are options. */
 import { optionsAmong, unknownAmong } from '../core/options/options.ts';
 import { refusalOf } from '../core/page/refusal.ts';
-import type { Place } from './ports.ts';
+import type { ElementInPage } from './ports.ts';
 import type { Store } from './store.ts';
 
 /** What one element starts its sessions with. */
 export interface Starter {
   readonly store: Pick<Store, 'start' | 'refuse'>;
-  readonly place: Pick<Place, 'isConnected' | 'isRendered'>;
+  readonly element: Pick<ElementInPage, 'isConnected' | 'isRendered'>;
   /** Explains attributes that are no options. */
   readonly warnOfUnknown: (attributes: readonly string[]) => void;
 }
 
 /** Starts a session with the element's attributes, its properties and the options of `start`, or refuses with a reason. */
 export function startOrRefuse(
-  { store, place, warnOfUnknown }: Starter,
+  { store, element, warnOfUnknown }: Starter,
   [attributes, ...others]: readonly unknown[],
   isOtherOpen: boolean,
 ): void {
   const refusal = refusalOf({
-    isConnected: place.isConnected(),
-    isRendered: place.isRendered(),
+    isConnected: element.isConnected(),
+    isRendered: element.isRendered(),
     isOtherOpen,
   });
   if (refusal !== undefined) {
